@@ -1,0 +1,88 @@
+import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AccountConfirmedSchema, AccountRegisteredSchema } from '../generated/account_pb.js';
+import { ContentPublishedSchema, ContentSavedSchema } from '../generated/content_pb.js';
+import { EnvelopeSchema } from '../generated/envelope_pb.js';
+import { CommentCreatedSchema, ReactionsChangedSchema } from '../generated/social_pb.js';
+import { UserUpdatedSchema } from '../generated/user_pb.js';
+
+/** One topic per owning service; the key of a message is its aggregate's id, so order holds per aggregate. */
+export const topics = {
+  auth: 'trenzeye.auth.v1',
+  profile: 'trenzeye.profile.v1',
+  content: 'trenzeye.content.v1',
+  social: 'trenzeye.social.v1',
+} as const;
+export type Topic = (typeof topics)[keyof typeof topics];
+
+/** Where messages go that a consumer group could not apply; headers say which group, topic and why. */
+export const deadLetterTopic = 'trenzeye.dead-letters.v1';
+
+/** Everything that crosses a process boundary asynchronously: name -> topic, envelope case, schema, aggregate key. */
+export const catalogue = {
+  'account.registered': { topic: topics.auth, case: 'accountRegistered', schema: AccountRegisteredSchema, key: 'userId' },
+  'account.confirmed': { topic: topics.auth, case: 'accountConfirmed', schema: AccountConfirmedSchema, key: 'userId' },
+  'user.updated': { topic: topics.profile, case: 'userUpdated', schema: UserUpdatedSchema, key: 'userId' },
+  'content.saved': { topic: topics.content, case: 'contentSaved', schema: ContentSavedSchema, key: 'contentId' },
+  'content.published': { topic: topics.content, case: 'contentPublished', schema: ContentPublishedSchema, key: 'contentId' },
+  'reactions.changed': { topic: topics.social, case: 'reactionsChanged', schema: ReactionsChangedSchema, key: 'contentId' },
+  'comment.created': { topic: topics.social, case: 'commentCreated', schema: CommentCreatedSchema, key: 'contentId' },
+} as const;
+
+export type EventType = keyof typeof catalogue;
+export type EventInit<T extends EventType> = MessageInitShape<(typeof catalogue)[T]['schema']>;
+export type EventData<T extends EventType> = MessageShape<(typeof catalogue)[T]['schema']>;
+
+/** An event as services see it. `occurredAt` is when the state changed, not when the message arrived. */
+export interface TrenzEvent<T extends EventType = EventType> {
+  readonly id: string;
+  readonly type: T;
+  readonly occurredAt: Date;
+  readonly actor: string;
+  readonly trace: string;
+  readonly data: EventData<T>;
+}
+
+/** What goes on the bus: topic, key and bytes. */
+export interface EncodedEvent {
+  readonly id: string;
+  readonly type: EventType;
+  readonly topic: Topic;
+  readonly key: string;
+  readonly value: Uint8Array;
+}
+
+export interface EventMeta {
+  readonly id: string;
+  readonly occurredAt: Date;
+  readonly actor: string;
+  readonly trace?: string;
+}
+
+export const encodeEvent = <T extends EventType>(type: T, data: EventInit<T>, meta: EventMeta): EncodedEvent => {
+  const entry = catalogue[type];
+  const value = create(entry.schema, data as never) as unknown as Record<string, unknown>;
+  const envelope = create(EnvelopeSchema, {
+    id: meta.id,
+    type,
+    occurredAt: timestampFromDate(meta.occurredAt),
+    actor: meta.actor,
+    trace: meta.trace ?? '',
+    data: { case: entry.case, value } as never,
+  });
+  return { id: meta.id, type, topic: entry.topic, key: String(value[entry.key]), value: toBinary(EnvelopeSchema, envelope) };
+};
+
+/** Reads one message. Returns undefined for an event this version does not know (a newer service wrote it); throws on damaged bytes. */
+export const decodeEvent = (bytes: Uint8Array): TrenzEvent | undefined => {
+  const envelope = fromBinary(EnvelopeSchema, bytes);
+  if (!(envelope.type in catalogue) || envelope.data.case === undefined) return undefined;
+  return {
+    id: envelope.id,
+    type: envelope.type as EventType,
+    occurredAt: envelope.occurredAt ? timestampDate(envelope.occurredAt) : new Date(0),
+    actor: envelope.actor,
+    trace: envelope.trace,
+    data: envelope.data.value as EventData<EventType>,
+  };
+};

@@ -1,0 +1,26 @@
+import { admin } from './admin.ts';
+import { auth } from './auth.ts';
+import { content } from './content.ts';
+import { media } from './media.ts';
+import { profile } from './profile.ts';
+import type { Route } from './route.ts';
+import { seeder } from './seeder.ts';
+import { social } from './social.ts';
+
+/** Every service and the operations it owns: whoever owns the rows answers the path. The gateway routes by this table. */
+export const contracts = { auth, content, media, social, profile, admin, seeder } as const;
+export type ServiceName = keyof typeof contracts;
+export const serviceNames = Object.keys(contracts) as ServiceName[];
+
+/** Operations reachable through the gateway: everything but the internal ones. */
+export const publicRoutes = (): { service: ServiceName; name: string; route: Route }[] =>
+  serviceNames.flatMap((service) =>
+    Object.entries<Route>(contracts[service])
+      .filter(([, route]) => route.access !== 'internal')
+      .map(([name, route]) => ({ service, name, route })),
+  );
+
+export * from './common.ts';
+export * from './problems.ts';
+export * from './route.ts';
+export { admin, auth, content, media, profile, seeder, social };

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const media = {
+  object: route({
+    method: 'get',
+    path: '/media/*key',
+    summary: 'A stored object: byte ranges, immutable caching, no active content',
+    access: 'public',
+    params: z.object({ key: z.union([z.string(), z.array(z.string())]).transform((key) => (Array.isArray(key) ? key.join('/') : key)) }),
+    responses: { 200: null, 206: null, 304: null },
+    limit: { points: 3000, seconds: 60 },
+  }),
+};

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Who may call: anybody; a signed-in user; a moderator or admin; an admin; another service with the internal token. */
+export type Access = 'public' | 'user' | 'moderator' | 'admin' | 'internal';
+
+/** At most `points` requests in `seconds`, counted per user where signed in, else per client address. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** One operation of the HTTP contract. Servers validate with it, clients are typed by it, the OpenAPI document is made from it. */
+export interface Route {
+  readonly method: Method;
+  /** Express path, e.g. `/api/users/:id`. A trailing `*key` takes the rest of the path. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Status -> answer; null where there is no body; undefined schema for bytes. */
+  readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  readonly limit?: Limit;
+  /** Largest accepted body in bytes; 64 KiB unless said. */
+  readonly bodyLimit?: number;
+  /** How long the gateway waits for the owner in milliseconds; 15,000 unless said. */
+  readonly timeout?: number;
+}
+
+export const route = <const R extends Route>(spec: R): R => spec;
+
+type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback;
+type Given<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback;
+
+export type ParamsOf<R extends Route> = Parsed<R['params'], Record<string, string>>;
+export type QueryOf<R extends Route> = Parsed<R['query'], Record<string, unknown>>;
+export type BodyOf<R extends Route> = Parsed<R['body'], undefined>;
+export type ParamsInput<R extends Route> = Given<R['params'], undefined>;
+export type QueryInput<R extends Route> = Given<R['query'], undefined>;
+export type BodyInput<R extends Route> = Given<R['body'], undefined>;
+
+type Success = 200 | 201 | 202;
+/** The successful answer's body. */
+export type AnswerOf<R extends Route> = {
+  [S in keyof R['responses']]: S extends Success ? (R['responses'][S] extends z.ZodType ? z.output<R['responses'][S]> : undefined) : never;
+}[keyof R['responses']];

@@ -1,0 +1,107 @@
+import { type Admin, KafkaJSProtocolError } from 'kafkajs';
+import type { Logger } from 'pino';
+import type { Bus, Subscription } from './bus.ts';
+import { createKafkaClient, retry } from './kafka-client.ts';
+import { createKafkaPublisher } from './kafka-publisher.ts';
+import { subscribeKafka } from './kafka-subscription.ts';
+
+export interface KafkaBusOptions {
+  /** `host:port` each. */
+  readonly brokers: readonly string[];
+  /** How this process calls itself to the brokers. */
+  readonly clientId: string;
+  readonly log?: Logger;
+  /** Partitions of topics this process creates; 6 unless said. Existing topics stay as they are. */
+  readonly partitions?: number;
+  /** A consumer has ended for good: end the process, so that it is started again. Throws in the background unless said. */
+  readonly onFatal?: (error: Error) => void;
+}
+
+const healthTimeout = 3_000;
+
+/** Throwing outside any promise ends the process, which is what a consumer that will not read again calls for. */
+const endProcess = (error: Error): void => {
+  setImmediate(() => {
+    throw error;
+  });
+};
+
+const createMissingTopics = async (admin: Admin, topics: readonly string[], partitions: number): Promise<void> => {
+  const existing = new Set(await admin.listTopics());
+  const missing = [...new Set(topics)].filter((topic) => !existing.has(topic));
+  if (missing.length === 0) return;
+  const { brokers } = await admin.describeCluster();
+  const replicationFactor = Math.min(3, brokers.length);
+  // With three copies, an acknowledged message is on two brokers at least.
+  const configEntries = replicationFactor === 3 ? [{ name: 'min.insync.replicas', value: '2' }] : [];
+  await admin.createTopics({
+    topics: missing.map((topic) => ({ topic, numPartitions: partitions, replicationFactor, configEntries })),
+    waitForLeaders: true,
+  });
+};
+
+const isUnknownTopic = (error: unknown): boolean => error instanceof KafkaJSProtocolError && error.type === 'UNKNOWN_TOPIC_OR_PARTITION';
+
+const topicLag = async (admin: Admin, group: string, topic: string): Promise<number> => {
+  const ends = await admin.fetchTopicOffsets(topic).catch((error: unknown) => {
+    if (isUnknownTopic(error)) return [];
+    throw error;
+  });
+  if (ends.length === 0) return 0;
+  const [stored] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
+  const positions = new Map(stored?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
+  return ends.reduce((sum, { partition, high, low }) => {
+    // -1 stands for a group that has stored nothing: it starts at the oldest.
+    const position = Math.max(positions.get(partition) ?? -1, Number(low));
+    return sum + Math.max(0, Number(high) - position);
+  }, 0);
+};
+
+const answersInTime = async (admin: Admin): Promise<boolean> => {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, healthTimeout, false);
+  const answered = admin.describeCluster().then(
+    ({ brokers }) => brokers.length > 0,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+};
+
+/** The bus on Apache Kafka 2.1 or later. Rejects when no broker can be reached; afterwards it outlives their restarts. */
+export const createKafkaBus = async ({ brokers, clientId, log, partitions = 6, onFatal = endProcess }: KafkaBusOptions): Promise<Bus> => {
+  const kafka = createKafkaClient({ brokers, clientId, log });
+  const admin = kafka.admin({ retry });
+  await admin.connect();
+  const publisher = createKafkaPublisher(kafka);
+  const subscriptions = new Set<Subscription>();
+
+  return {
+    ensureTopics: (topics) => createMissingTopics(admin, topics, partitions),
+    publish: (messages) => publisher.publish(messages),
+    async subscribe(options) {
+      await createMissingTopics(admin, options.topics, partitions);
+      const inner = await subscribeKafka({ ...options, kafka, log, onFatal });
+      const subscription: Subscription = {
+        async stop() {
+          subscriptions.delete(subscription);
+          await inner.stop();
+        },
+        healthy: () => inner.healthy(),
+      };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    async lag(group, topics) {
+      const lags = await Promise.all(topics.map(async (topic) => [topic, await topicLag(admin, group, topic)] as const));
+      return Object.fromEntries(lags);
+    },
+    async healthy() {
+      return (await answersInTime(admin)) && [...subscriptions].every((subscription) => subscription.healthy());
+    },
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      await publisher.close();
+      await admin.disconnect();
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import { Kafka, type ISocketFactory, logLevel, type RetryOptions } from 'kafkajs';
+import type { Logger } from 'pino';
+import { kafkaLog } from './kafka-log.ts';
+import { calmIdleTimers } from './kafkajs-timers.ts';
+
+/** Waits stay under a second, so that a broker which comes back is found at once. kafkajs starts over when they run out. */
+export const retry: RetryOptions = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 800, retries: 6 };
+
+// Requests are small and each waits for an answer: without noDelay they may sit in the kernel for 40 ms.
+const connectSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
+  const servername = net.isIP(host) === 0 ? { servername: host } : {};
+  const socket = ssl ? tls.connect({ host, port, ...servername, ...ssl }, onConnect) : net.connect({ host, port }, onConnect);
+  return socket.setNoDelay(true).setKeepAlive(true, 30_000);
+};
+
+export interface KafkaClientOptions {
+  /** `host:port` each. */
+  readonly brokers: readonly string[];
+  readonly clientId: string;
+  readonly log: Logger | undefined;
+}
+
+export const createKafkaClient = ({ brokers, clientId, log }: KafkaClientOptions): Kafka => {
+  calmIdleTimers();
+  return new Kafka({
+    brokers: [...brokers],
+    clientId,
+    retry,
+    connectionTimeout: 3_000,
+    requestTimeout: 10_000,
+    socketFactory: connectSocket,
+    logLevel: logLevel.INFO,
+    logCreator: kafkaLog(log),
+  });
+};

@@ -1,0 +1,32 @@
+import { type LogEntry, type logCreator, logLevel } from 'kafkajs';
+import type { Level, Logger } from 'pino';
+
+/** kafkajs repeats itself ten times a second while a broker is away; the same line is written once in this many milliseconds. */
+const quietFor = 10_000;
+
+const levels: Readonly<Record<number, Level>> = {
+  [logLevel.ERROR]: 'error',
+  [logLevel.WARN]: 'warn',
+  [logLevel.INFO]: 'debug',
+  [logLevel.DEBUG]: 'trace',
+};
+
+// Part of every start and stop of a member, not worth a warning.
+const routine = /rebalancing|re-joining|metadata/i;
+
+/** Writes kafkajs's log through pino: its info is our debug, its routine warnings too. Without a logger it is silent. */
+export const kafkaLog = (log: Logger | undefined): logCreator => {
+  const written = new Map<string, number>();
+  return () =>
+    ({ namespace, level, log: entry }: LogEntry) => {
+      if (log === undefined) return;
+      const { message, timestamp: _timestamp, logger: _logger, ...details } = entry;
+      const line = `kafka ${namespace}: ${message}`;
+      const now = Date.now();
+      if (now - (written.get(line) ?? 0) < quietFor) return;
+      if (written.size > 500) written.clear();
+      written.set(line, now);
+      const mapped = routine.test(message) ? 'debug' : (levels[level] ?? 'debug');
+      log[mapped](details, line);
+    };
+};

@@ -1,0 +1,4 @@
+/** The current instant; injected so that tests can set it. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();

@@ -1,0 +1,47 @@
+import type { EventInit, EventType } from '@trenzeye/proto/events';
+import type { Clock } from '../clock.ts';
+import { appendEvents, type PendingEvent } from '../events/outbox.ts';
+import { type Once, runOnce } from '../idempotency.ts';
+import { type PrismaRaw, type Sql, sqlOfPrisma } from './sql.ts';
+
+/** What a transaction client lacks of the whole Prisma client. */
+type Denied = '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends';
+export type TransactionOf<P> = Omit<P, Denied>;
+
+interface PrismaTransactions<P> {
+  $transaction<R>(work: (tx: TransactionOf<P>) => Promise<R>, options?: { maxWait?: number; timeout?: number }): Promise<R>;
+}
+
+export type Emit = <T extends EventType>(type: T, data: EventInit<T>) => void;
+
+/** Who causes the change, the request's trace, and the idempotency key, if the client sent one. */
+export interface Cause {
+  readonly actor: string;
+  readonly trace?: string;
+  readonly once?: Once;
+}
+
+export type Transact<P> = <R>(cause: Cause, work: (tx: TransactionOf<P>, emit: Emit, sql: Sql) => Promise<R>) => Promise<R>;
+
+/**
+ * State and events in one transaction: `emit` collects, the outbox rows are written before the commit, the relay is woken after
+ * it. With `once`, a repeat changes nothing and gets the first answer (as JSON: dates come back as strings).
+ */
+export const createTransact =
+  <P>(prisma: P & PrismaTransactions<P>, wake: () => void, clock: Clock): Transact<P> =>
+  async (cause, work) => {
+    const result = await prisma.$transaction(
+      async (tx) => {
+        const sql = sqlOfPrisma(tx as unknown as PrismaRaw);
+        return runOnce(sql, cause.once, async () => {
+          const events: PendingEvent[] = [];
+          const answer = await work(tx, (type, data) => events.push({ type, data, actor: cause.actor, trace: cause.trace }), sql);
+          await appendEvents(sql, events, clock());
+          return answer;
+        });
+      },
+      { maxWait: 5_000, timeout: 15_000 },
+    );
+    wake();
+    return result;
+  };

@@ -1,0 +1,38 @@
+import { type ProblemCode, problems } from '@trenzeye/proto/http/problems';
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface DomainErrorOptions {
+  /** One sentence for the person who called. */
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What went wrong inside; logged, never sent. */
+  readonly cause?: unknown;
+  /** The code of a foreign protocol (GoTrue's error_code, PostgREST's code) where the path speaks one. */
+  readonly foreignCode?: string;
+}
+
+/** An expected failure with a code of the catalogue; the one renderer turns it into an answer. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ProblemCode;
+  readonly options: DomainErrorOptions;
+
+  constructor(code: ProblemCode, options: DomainErrorOptions = {}) {
+    super(options.detail ?? problems[code].title, { cause: options.cause });
+    this.code = code;
+    this.options = options;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+}
+
+export const notFound = (what: string): DomainError => new DomainError('not_found', { detail: `There is no such ${what}.` });
+
+export const invalidField = (field: string, message: string): DomainError => new DomainError('invalid_request', { errors: [{ field, message }] });

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { catalogue, deadLetterTopic, decodeEvent, type EventType, type TrenzEvent } from '@trenzeye/proto/events';
+import type { Pool } from 'pg';
+import { Counter } from 'prom-client';
+import type { Bus, Delivery, Subscription } from '../bus/bus.ts';
+import { isTransient } from '../db/pool.ts';
+import { inTransaction, type Sql } from '../db/sql.ts';
+import type { Logger } from '../logger.ts';
+
+/** Applies one event inside the transaction that also marks it as applied. Sets, never adds: events carry absolute state. */
+export type Handler<T extends EventType> = (event: TrenzEvent<T>, sql: Sql) => Promise<void>;
+
+/** Which events a service listens to, and what each does. */
+export type Handlers = { readonly [T in EventType]?: Handler<T> };
+
+export interface ConsumeOptions {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  readonly group: string;
+  readonly handlers: Handlers;
+  readonly log: Logger;
+  /** After a commit: caches to drop, streams to feed. */
+  readonly applied?: (events: readonly TrenzEvent[]) => void;
+}
+
+const attempts = 5;
+const consumed = new Counter({ name: 'trenzeye_events_total', help: 'Events handled', labelNames: ['group', 'type', 'outcome'] });
+
+const isKnown = (event: TrenzEvent | undefined, handlers: Handlers): event is TrenzEvent => event !== undefined && handlers[event.type] !== undefined;
+
+/** Inserts the ids not seen before and returns them, in the transaction of the effect. */
+const markApplied = async (sql: Sql, group: string, events: readonly TrenzEvent[]): Promise<Set<string>> => {
+  const rows = await sql.query<{ event_id: string }>(
+    'INSERT INTO kit.inbox (consumer, event_id) SELECT $1, id FROM unnest($2::uuid[]) AS id ON CONFLICT DO NOTHING RETURNING event_id',
+    [group, events.map((event) => event.id)],
+    'inbox-insert',
+  );
+  return new Set(rows.map((row) => row.event_id));
+};
+
+const applyAll = async ({ pool, group, handlers, applied }: ConsumeOptions, events: readonly TrenzEvent[]): Promise<void> => {
+  const fresh = await inTransaction(pool, async (sql) => {
+    const unseen = await markApplied(sql, group, events);
+    const once = events.filter((event) => unseen.delete(event.id));
+    for (const event of once) await (handlers[event.type] as Handler<EventType>)(event, sql);
+    return once;
+  });
+  for (const event of fresh) consumed.inc({ group, type: event.type, outcome: 'applied' });
+  applied?.(fresh);
+};
+
+const bury = async ({ bus, group, log }: ConsumeOptions, delivery: Delivery, error: unknown): Promise<void> => {
+  const reason = error instanceof Error ? error.message : String(error);
+  log.error({ err: error, topic: delivery.topic, position: delivery.position, group }, 'an event could not be applied and goes to the dead letters');
+  consumed.inc({ group, type: delivery.headers.type ?? 'unknown', outcome: 'dead' });
+  await bus.publish([{ topic: deadLetterTopic, key: delivery.key, value: delivery.value, headers: { ...delivery.headers, group, topic: delivery.topic, reason: reason.slice(0, 500) } }]);
+};
+
+/** Bounded tries with backoff; a database that is away does not count as a try, the bus delivers again until it is back. */
+const applyOne = async (options: ConsumeOptions, delivery: Delivery): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const event = decodeEvent(delivery.value);
+      if (isKnown(event, options.handlers)) await applyAll(options, [event]);
+      return;
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      if (attempt === attempts) return bury(options, delivery, error);
+      await sleep(50 * 2 ** attempt);
+    }
+  }
+};
+
+/** Subscribes a consumer group: a batch is applied in one transaction; when that fails, event by event, so that one bad event cannot hold up the others. */
+export const consume = async (options: ConsumeOptions): Promise<Subscription> => {
+  const types = Object.keys(options.handlers) as EventType[];
+  const topics = [...new Set(types.map((type) => catalogue[type].topic))];
+  const onBatch = async (deliveries: readonly Delivery[]) => {
+    try {
+      const events = deliveries.map((delivery) => decodeEvent(delivery.value)).filter((event) => isKnown(event, options.handlers));
+      if (events.length > 0) await applyAll(options, events);
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      for (const delivery of deliveries) await applyOne(options, delivery);
+    }
+  };
+  return options.bus.subscribe({ group: options.group, topics, onBatch });
+};

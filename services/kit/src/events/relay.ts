@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EncodedEvent, encodeEvent, type EventInit, type EventType } from '@trenzeye/proto/events';
+import pg from 'pg';
+import { Gauge } from 'prom-client';
+import type { Bus } from '../bus/bus.ts';
+import type { Logger } from '../logger.ts';
+
+interface OutboxRow {
+  readonly seq: string;
+  readonly id: string;
+  readonly type: EventType;
+  readonly actor: string;
+  readonly trace: string;
+  readonly occurred_at: Date;
+  readonly data: EventInit<EventType>;
+}
+
+export interface RelayOptions {
+  readonly url: string;
+  readonly service: string;
+  readonly bus: Bus;
+  readonly log: Logger;
+}
+
+export interface Relay {
+  /** Call after a commit that wrote events: they leave at once instead of at the next look. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const lockNumber = 7_345_002;
+const batchSize = 500;
+const idleWait = 250;
+const electionWait = 1_000;
+const outboxAge = new Gauge({ name: 'trenzeye_outbox_age_seconds', help: 'Age of the oldest event not yet on the bus', labelNames: ['service'] });
+
+const encode = (row: OutboxRow): EncodedEvent => encodeEvent(row.type, row.data, { id: row.id, occurredAt: row.occurred_at, actor: row.actor, trace: row.trace });
+
+/** Publishes one batch in order, then removes it. A crash between the two repeats the batch; inboxes ignore repeats. */
+const moveBatch = async (client: pg.Client, bus: Bus, service: string): Promise<number> => {
+  const { rows } = await client.query<OutboxRow>({
+    name: 'outbox-read',
+    text: 'SELECT seq, id, type, actor, trace, occurred_at, data FROM kit.outbox ORDER BY seq LIMIT $1',
+    values: [batchSize],
+  });
+  outboxAge.set({ service }, rows[0] ? (Date.now() - rows[0].occurred_at.getTime()) / 1000 : 0);
+  if (rows.length === 0) return 0;
+  await bus.publish(rows.map(encode).map(({ id, type, topic, key, value }) => ({ topic, key, value, headers: { id, type } })));
+  await client.query({ name: 'outbox-delete', text: 'DELETE FROM kit.outbox WHERE seq = ANY($1::bigint[])', values: [rows.map((row) => row.seq)] });
+  return rows.length;
+};
+
+/**
+ * Moves a service's outbox to the bus. One replica is elected by an advisory lock, so order per key holds; another takes over
+ * when it dies. It holds its own connection: losing that is losing the election.
+ */
+export const startRelay = ({ url, service, bus, log }: RelayOptions): Relay => {
+  let stopping = false;
+  let awake = false;
+  let rouse: (() => void) | undefined;
+
+  const wake = () => {
+    awake = true;
+    rouse?.();
+  };
+  const rest = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (awake) return resolve();
+      const timer = setTimeout(done, milliseconds);
+      function done() {
+        clearTimeout(timer);
+        rouse = undefined;
+        resolve();
+      }
+      rouse = done;
+    });
+
+  const lead = async (client: pg.Client) => {
+    while (!stopping) {
+      awake = false;
+      const moved = await moveBatch(client, bus, service);
+      if (moved < batchSize) await rest(idleWait);
+    }
+    await moveBatch(client, bus, service);
+  };
+
+  const attempt = async () => {
+    const client = new pg.Client({ connectionString: url, application_name: `trenzeye-${service}-relay`, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client.on('error', (error) => log.warn({ err: error }, 'the outbox relay lost its connection'));
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ elected: boolean }>('SELECT pg_try_advisory_lock($1) AS elected', [lockNumber]);
+      if (rows[0]?.elected) await lead(client);
+      else await rest(electionWait);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+
+  const loop = async () => {
+    let failures = 0;
+    while (!stopping) {
+      try {
+        await attempt();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!stopping) log.warn({ err: error }, 'events wait in the outbox; trying again');
+        if (!stopping) await sleep(Math.min(100 * 2 ** Math.min(failures, 5), 2_000));
+      }
+    }
+  };
+
+  const running = loop();
+  return {
+    wake,
+    stop: async () => {
+      stopping = true;
+      wake();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,135 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Route } from '@trenzeye/proto/http/route';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { DomainError, type FieldError, notFound } from '../errors.ts';
+import { fingerprintOf, type Once } from '../idempotency.ts';
+import { newId } from '../ids.ts';
+import type { Logger } from '../logger.ts';
+import type { VerifyToken, Viewer } from '../tokens.ts';
+import { type Call, type Endpoint, ReadyJson, Reply, sent } from './endpoint.ts';
+import { httpMetrics } from './metrics.ts';
+import { errorHandler } from './render-error.ts';
+
+export interface AppOptions {
+  readonly service: string;
+  readonly endpoints: readonly Endpoint[];
+  readonly verifyToken: VerifyToken;
+  readonly internalToken: string;
+  readonly log: Logger;
+  /** Checks every answer against the contract and fails on a difference; on in tests. */
+  readonly checkAnswers: boolean;
+}
+
+export const internalTokenHeader = 'x-trenzeye-internal';
+const keyPattern = /^[\w.:-]{1,200}$/;
+
+const issuesOf = (place: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldError[] =>
+  issues.map((issue) => ({ field: issue.path.length > 0 ? issue.path.join('.') : place, message: issue.message }));
+
+const check = (schema: Route['body'], place: string, value: unknown): unknown => {
+  if (!schema) return value;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new DomainError('invalid_request', { errors: issuesOf(place, parsed.error.issues) });
+};
+
+const bearerOf = (request: Request): string | undefined => {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+};
+
+const isInternal = (request: Request, expected: string): boolean => {
+  const given = Buffer.from(String(request.headers[internalTokenHeader] ?? ''));
+  const wanted = Buffer.from(expected);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+/** Who calls, and whether they may: the same rule everywhere, whatever the gateway has already checked. */
+const authorize = async (route: Route, request: Request, options: AppOptions): Promise<Viewer | undefined> => {
+  if (route.access === 'internal') {
+    if (!isInternal(request, options.internalToken)) throw notFound('address');
+    return undefined;
+  }
+  const token = bearerOf(request);
+  if (!token) {
+    if (route.access === 'public') return undefined;
+    throw new DomainError('unauthenticated');
+  }
+  const viewer = await options.verifyToken(token);
+  if (viewer.status === 'banned') throw new DomainError('account_banned');
+  if (viewer.status === 'suspended' && route.method !== 'get' && route.access !== 'public' && !route.path.startsWith('/auth/')) throw new DomainError('account_suspended');
+  if (route.access === 'admin' && viewer.role !== 'admin') throw new DomainError('forbidden');
+  if (route.access === 'moderator' && viewer.role === 'user') throw new DomainError('forbidden');
+  return viewer;
+};
+
+const onceOf = (request: Request, route: Route, viewer: Viewer | undefined): Once | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || route.method === 'get' || !viewer) return undefined;
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new DomainError('invalid_request', { errors: [{ field: 'Idempotency-Key', message: 'must be 1 to 200 letters, digits or . _ : -' }] });
+  return { scope: `${viewer.id} ${route.method} ${request.path}`, key, fingerprint: fingerprintOf(request.body) };
+};
+
+const send = (response: Response, route: Route, answer: unknown, checkAnswers: boolean) => {
+  const { status, body, headers } = answer instanceof Reply ? answer : new Reply(answer === undefined ? 204 : 200, answer);
+  const schema = route.responses[status];
+  if (checkAnswers && !(body instanceof ReadyJson)) {
+    if (schema === undefined) throw new Error(`${route.method} ${route.path} answered ${status}, which its contract does not name`);
+    schema?.parse(body);
+  }
+  response.status(status).set(headers);
+  if (body === undefined) response.end();
+  else response.type('application/json').send(body instanceof ReadyJson ? body.text : JSON.stringify(body));
+};
+
+const parseBody = (route: Route): RequestHandler[] => {
+  if (!route.body) return [];
+  const limit = route.bodyLimit ?? 65_536;
+  const json = express.json({ limit, strict: false, type: () => true });
+  const typed: RequestHandler = (request, _response, next) => {
+    const type = request.headers['content-type'];
+    if (type !== undefined && !/^application\/(\w+[.+-])*json\b/i.test(type)) throw new DomainError('unsupported_media_type', { errors: [{ field: 'Content-Type', message: 'must be application/json' }] });
+    next();
+  };
+  return [typed, json];
+};
+
+const serve =
+  ({ route, handle }: Endpoint, options: AppOptions): RequestHandler =>
+  async (request, response) => {
+    const viewer = await authorize(route, request, options);
+    const requestId = String(request.headers['x-request-id'] ?? newId());
+    const call: Call<Route> = {
+      params: check(route.params, 'path', request.params) as Call<Route>['params'],
+      query: check(route.query, 'query', request.query) as Call<Route>['query'],
+      body: check(route.body, 'body', request.body) as Call<Route>['body'],
+      viewer,
+      requestId,
+      trace: String(request.headers.traceparent ?? ''),
+      once: onceOf(request, route, viewer),
+      log: options.log,
+      request,
+      response,
+    };
+    const answer = await handle(call);
+    if (answer !== sent) send(response, route, answer, options.checkAnswers);
+  };
+
+/** One Express app from contracts and handlers: parse -> authorize -> verb -> present, errors by the one renderer. */
+export const createApp = (options: AppOptions): Express => {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  for (const each of options.endpoints) {
+    app[each.route.method](each.route.path, httpMetrics(options.service, each.route), ...parseBody(each.route), serve(each, options));
+  }
+  return app;
+};
+
+/** Closes an app: whatever no route took is a 404, whatever was thrown is rendered. */
+export const finishApp = (app: Express, log: Logger): Express => {
+  app.use(() => {
+    throw notFound('address');
+  });
+  app.use(errorHandler(log));
+  return app;
+};

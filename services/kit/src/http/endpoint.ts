@@ -1,0 +1,60 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@trenzeye/proto/http/route';
+import type { Request, Response } from 'express';
+import type { Once } from '../idempotency.ts';
+import type { Logger } from '../logger.ts';
+import type { Viewer } from '../tokens.ts';
+
+/** A request that has been checked against its contract. `viewer` is there wherever the contract asks for a signed-in user. */
+export interface Call<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly viewer: R['access'] extends 'user' | 'moderator' | 'admin' ? Viewer : Viewer | undefined;
+  readonly requestId: string;
+  /** W3C traceparent, or empty. */
+  readonly trace: string;
+  /** Set when a signed-in caller sent an Idempotency-Key with an unsafe request. */
+  readonly once: Once | undefined;
+  readonly log: Logger;
+  readonly request: Request;
+  /** For streaming answers; return `sent` after using it. */
+  readonly response: Response;
+}
+
+/** An answer with a status or headers of its own. */
+export class Reply<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: T, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A body that is JSON text already; goes out as it is. */
+export class ReadyJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The handler has answered by itself. */
+export const sent: unique symbol = Symbol('sent');
+
+type Answer<R extends Route> = AnswerOf<R> | ReadyJson;
+export type Handle<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Reply<Answer<R> | undefined> | typeof sent | undefined>;
+
+export interface Endpoint {
+  readonly route: Route;
+  readonly handle: (call: Call<Route>) => Promise<unknown>;
+}
+
+/** Binds a contract to the code that answers it. */
+export const endpoint = <const R extends Route>(route: R, handle: Handle<R>): Endpoint => ({ route, handle: handle as unknown as Endpoint['handle'] });
+
+export const reply = <T>(status: number, body: T, headers?: Readonly<Record<string, string>>): Reply<T> => new Reply(status, body, headers);

@@ -1,0 +1,23 @@
+import type { Express } from 'express';
+import { collectProcessMetrics, metricsHandler } from './metrics.ts';
+
+export type Check = () => Promise<boolean>;
+
+const passes = async (check: Check): Promise<boolean> => {
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref());
+  return Promise.race([check().catch(() => false), timeout]);
+};
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, with the state of each part. `/metrics`: Prometheus. */
+export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>>): void => {
+  collectProcessMetrics();
+  app.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  app.get('/readyz', async (_request, response) => {
+    const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failing'] as const));
+    const ready = states.every(([, state]) => state === 'ok');
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failing', checks: Object.fromEntries(states) });
+  });
+  app.get('/metrics', metricsHandler);
+};

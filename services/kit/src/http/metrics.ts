@@ -1,0 +1,34 @@
+import type { Route } from '@trenzeye/proto/http/route';
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+
+const duration = new Histogram({
+  name: 'trenzeye_http_request_duration_seconds',
+  help: 'Time from request to answer',
+  labelNames: ['service', 'method', 'route', 'status'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/** Rate, errors and duration of one route. */
+export const httpMetrics =
+  (service: string, route: Route): RequestHandler =>
+  (_request, response, next) => {
+    const started = process.hrtime.bigint();
+    response.once('finish', () => {
+      duration.labels(service, route.method, route.path, String(response.statusCode)).observe(Number(process.hrtime.bigint() - started) / 1e9);
+    });
+    next();
+  };
+
+/** Answers Prometheus. */
+export const metricsHandler: RequestHandler = async (_request, response) => {
+  response.type(register.contentType).send(await register.metrics());
+};
+
+let collecting = false;
+/** Process metrics, once per process. */
+export const collectProcessMetrics = (): void => {
+  if (collecting) return;
+  collecting = true;
+  collectDefaultMetrics();
+};

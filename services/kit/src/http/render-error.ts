@@ -1,0 +1,89 @@
+import { problems } from '@trenzeye/proto/http/problems';
+import type { ErrorRequestHandler, Request } from 'express';
+import { isTransient } from '../db/pool.ts';
+import { DomainError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+
+interface Rendered {
+  readonly type: string;
+  readonly body: unknown;
+}
+
+/** GoTrue's own names where clients look for them; other codes go out as they are. */
+const authCodes: Partial<Record<DomainError['code'], string>> = {
+  invalid_request: 'validation_failed',
+  malformed_json: 'bad_json',
+  unauthenticated: 'no_authorization',
+  invalid_token: 'bad_jwt',
+  rate_limited: 'over_request_rate_limit',
+  internal: 'unexpected_failure',
+  account_banned: 'user_banned',
+  upstream_timeout: 'request_timeout',
+};
+
+const sentence = (error: DomainError): string => {
+  const fields = error.options.errors?.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return error.options.detail ?? fields ?? problems[error.code].title;
+};
+
+const asGoTrue = (error: DomainError): Rendered => ({
+  type: 'application/json',
+  body: { code: error.status, error_code: error.options.foreignCode ?? authCodes[error.code] ?? error.code, msg: sentence(error), ...(error.options.errors ? { errors: error.options.errors } : {}) },
+});
+
+const asPostgrest = (error: DomainError): Rendered => ({
+  type: 'application/json',
+  body: { code: error.options.foreignCode ?? error.code, message: sentence(error), details: error.options.errors?.map(({ field }) => field).join(', ') ?? null, hint: null },
+});
+
+const asProblem = (error: DomainError, instance: string): Rendered => ({
+  type: 'application/problem+json',
+  body: {
+    type: `/docs/errors#${error.code}`,
+    title: problems[error.code].title,
+    status: error.status,
+    code: error.code,
+    instance,
+    ...(error.options.detail ? { detail: error.options.detail } : {}),
+    ...(error.options.errors ? { errors: error.options.errors } : {}),
+  },
+});
+
+/** An error in the dialect of the path it happened on: GoTrue's under /auth/v1, PostgREST's under /rest/v1, RFC 9457 elsewhere. */
+export const renderError = (error: DomainError, path: string): Rendered => {
+  if (path.startsWith('/auth/v1')) return asGoTrue(error);
+  if (path.startsWith('/rest/v1')) return asPostgrest(error);
+  return asProblem(error, path);
+};
+
+const bodyParserCodes: Record<string, DomainError['code']> = {
+  'entity.parse.failed': 'malformed_json',
+  'entity.too.large': 'payload_too_large',
+  'encoding.unsupported': 'unsupported_media_type',
+  'charset.unsupported': 'unsupported_media_type',
+  'request.aborted': 'invalid_request',
+  'request.size.invalid': 'invalid_request',
+};
+
+/** What a thrown value means to the caller: our own errors as they are, damaged requests as 4xx, an absent database as 503, all else as 500. */
+export const domainErrorOf = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error;
+  const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
+  if (typeof type === 'string' && type in bodyParserCodes) return new DomainError(bodyParserCodes[type] ?? 'invalid_request', { errors: [{ field: 'body', message: (error as Error).message }], cause: error });
+  if (error instanceof URIError || status === 400) return new DomainError('invalid_request', { errors: [{ field: 'path', message: 'is not a valid address' }], cause: error });
+  if (isTransient(error)) return new DomainError('unavailable', { headers: { 'retry-after': '1' }, cause: error });
+  return new DomainError('internal', { cause: error });
+};
+
+export const errorHandler =
+  (log: Logger): ErrorRequestHandler =>
+  (thrown, request: Request, response, _next) => {
+    const error = domainErrorOf(thrown);
+    if (error.status >= 500) log.error({ err: thrown, method: request.method, path: request.path, request: request.headers['x-request-id'] }, 'request failed');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { type, body } = renderError(error, request.path);
+    response.status(error.status).set({ 'cache-control': 'no-store', ...error.options.headers }).type(type).send(JSON.stringify(body));
+  };

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type { Bus } from './bus/bus.ts';
+import type { Clock } from './clock.ts';
+import type { ChassisConfig, DatabaseConfig } from './config.ts';
+import type { Handlers } from './events/consume.ts';
+import type { TrenzEvent } from '@trenzeye/proto/events';
+import type { Endpoint } from './http/endpoint.ts';
+import type { Logger } from './logger.ts';
+import type { VerifyToken } from './tokens.ts';
+
+/** What the chassis gives every service to build its context from. */
+export interface Chassis<C> {
+  readonly config: C;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly verifyToken: VerifyToken;
+  /** Closed after the server, consumers and relay, last added first. */
+  readonly onClose: (close: () => Promise<void>) => void;
+}
+
+/** A chassis with rows and events. */
+export interface DatabaseChassis<C> extends Chassis<C> {
+  readonly pool: Pool;
+  readonly bus: Bus;
+  /** Tells the relay that the outbox has something. */
+  readonly wake: () => void;
+}
+
+/** One service: thin, declarative, the same shape each. */
+export interface ServiceDefinition<S extends z.ZodObject, X> {
+  readonly name: string;
+  /** Zod object of environment variables; extends `chassisSettings` and `databaseSettings`. */
+  readonly settings: S;
+  /** The `prisma/migrations/` folder. */
+  readonly migrations: URL;
+  readonly context: (chassis: DatabaseChassis<z.output<S> & ChassisConfig & DatabaseConfig>) => Promise<X> | X;
+  readonly endpoints: (context: X) => readonly Endpoint[];
+  readonly consumers?: (context: X) => Handlers;
+  /** After events were applied: caches to drop. */
+  readonly applied?: (context: X, events: readonly TrenzEvent[]) => void;
+  /** Verifies tokens with keys of its own (auth only); others use the published keys. */
+  readonly verifyToken?: (context: X) => VerifyToken;
+}
+
+export const defineService = <S extends z.ZodObject, X>(definition: ServiceDefinition<S, X>): ServiceDefinition<S, X> => definition;

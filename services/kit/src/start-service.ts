@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type { Bus, Subscription } from './bus/bus.ts';
+import { openBus } from './bus/open-bus.ts';
+import { systemClock } from './clock.ts';
+import { type ChassisConfig, type DatabaseConfig, loadSettings } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
+import { consume } from './events/consume.ts';
+import { startHousekeeping } from './events/housekeeping.ts';
+import { startRelay } from './events/relay.ts';
+import { createApp, finishApp } from './http/app.ts';
+import { mountHealth } from './http/health.ts';
+import { listen } from './http/listen.ts';
+import { createLogger, type Logger } from './logger.ts';
+import type { Startable } from './run.ts';
+import type { Chassis, DatabaseChassis, ServiceDefinition } from './service.ts';
+import { createTokenVerifier, issuerOf, remoteKeys } from './tokens.ts';
+import { deadLetterTopic, topics } from '@trenzeye/proto/events';
+
+export interface Overrides {
+  readonly log?: Logger;
+  readonly clock?: Chassis<unknown>['clock'];
+}
+
+interface Closers {
+  readonly add: (close: () => Promise<void>) => void;
+  readonly closeAll: () => Promise<void>;
+}
+
+/** Closes in reverse order of opening; one failure does not keep the others open. */
+const createClosers = (): Closers => {
+  const stack: (() => Promise<void>)[] = [];
+  return {
+    add: (close) => stack.push(close),
+    closeAll: async () => {
+      let failure: unknown;
+      for (let close = stack.pop(); close; close = stack.pop()) {
+        await close().catch((error: unknown) => {
+          failure ??= error;
+        });
+      }
+      if (failure) throw failure;
+    },
+  };
+};
+
+const subscribe = async <X>(definition: ServiceDefinition<z.ZodObject, X>, context: X, parts: { bus: Bus; pool: Pool; log: Logger }): Promise<Subscription | undefined> => {
+  const handlers = definition.consumers?.(context);
+  if (!handlers || Object.keys(handlers).length === 0) return undefined;
+  return consume({ ...parts, group: definition.name, handlers, applied: (events) => definition.applied?.(context, events) });
+};
+
+/** Makes a definition startable: settings, migrations, pool, bus, relay, consumers, HTTP, health; and the way back down. */
+export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinition<S, X>, overrides: Overrides = {}): Startable => ({
+  name: definition.name,
+  start: async (env, onFatal) => {
+    const config = loadSettings(definition.name, definition.settings, env) as z.output<S> & ChassisConfig & DatabaseConfig;
+    const log = overrides.log ?? createLogger(definition.name, config.LOG_LEVEL);
+    const clock = overrides.clock ?? systemClock;
+    const closers = createClosers();
+    try {
+      await migrate(config.DATABASE_URL, definition.migrations);
+      const pool = createPool({ url: config.DATABASE_URL, max: config.DATABASE_POOL, name: definition.name, log });
+      closers.add(() => pool.end());
+      const bus = await openBus(config.BUS, { clientId: definition.name, log, onFatal });
+      closers.add(() => bus.close());
+      await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
+      const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log });
+      closers.add(() => relay.stop());
+      closers.add(startHousekeeping(pool, log));
+      const published = createTokenVerifier(remoteKeys(config.JWKS_URL), issuerOf(config.PUBLIC_URL));
+      const chassis: DatabaseChassis<typeof config> = { config, log, clock, verifyToken: published, onClose: closers.add, pool, bus, wake: relay.wake };
+      const context = await definition.context(chassis);
+      const verifyToken = definition.verifyToken?.(context) ?? published;
+      const subscription = await subscribe(definition as unknown as ServiceDefinition<z.ZodObject, X>, context, { bus, pool, log });
+      if (subscription) closers.add(() => subscription.stop());
+      const app = createApp({ service: definition.name, endpoints: definition.endpoints(context), verifyToken, internalToken: config.INTERNAL_TOKEN, log, checkAnswers: config.TRENZEYE_ENV === 'test' });
+      mountHealth(app, {
+        database: async () => (await pool.query('SELECT 1')).rowCount === 1,
+        bus: async () => (await bus.healthy()) && (subscription?.healthy() ?? true),
+      });
+      const listening = await listen(finishApp(app, log), config.HOST, config.PORT);
+      closers.add(() => listening.close());
+      return { url: listening.url, stop: closers.closeAll };
+    } catch (error) {
+      await closers.closeAll().catch(() => undefined);
+      throw error;
+    }
+  },
+});

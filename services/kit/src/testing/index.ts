@@ -1,0 +1,5 @@
+export * from './database.ts';
+export * from './eventually.ts';
+export * from './schema-drift.ts';
+export * from './start-test-service.ts';
+export * from './tokens.ts';
