@@ -70,8 +70,7 @@ const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: Ka
   const comeAgain = (partitionName: string, pausePartition: () => () => void): void => {
     const count = rejections.get(partitionName) ?? 0;
     rejections.set(partitionName, count + 1);
-    const timer = setTimeout(pausePartition(), backoff(count));
-    stopping.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    setTimeout(pausePartition(), backoff(count)).unref();
   };
 
   return async ({ batch, resolveOffset, heartbeat, pause, commitOffsetsIfNecessary, isRunning }: EachBatchPayload): Promise<void> => {

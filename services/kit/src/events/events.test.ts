@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deadLetterTopic, encodeEvent, topics, type TrenzEvent } from '@trenzeye/proto/events';
+import type { Pool } from 'pg';
+import type { Bus, Subscription } from '../bus/bus.ts';
+import { createPostgresBus } from '../bus/postgres-bus.ts';
+import { migrate } from '../db/migrate.ts';
+import { createPool } from '../db/pool.ts';
+import { inTransaction, sqlOf } from '../db/sql.ts';
+import { newId } from '../ids.ts';
+import { createLogger } from '../logger.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { eventually } from '../testing/eventually.ts';
+import { consume, type Handlers } from './consume.ts';
+import { appendEvents } from './outbox.ts';
+import { startRelay } from './relay.ts';
+import { replayDeadLetters } from './replay.ts';
+
+const log = createLogger('kit', 'silent');
+let databases: TestDatabase[];
+let pool: Pool;
+let bus: Bus;
+
+beforeAll(async () => {
+  databases = await Promise.all([createTestDatabase('events'), createTestDatabase('events_bus')]);
+  const [rows, messages] = databases.map((database) => database.url) as [string, string];
+  await migrate(rows);
+  pool = createPool({ url: rows, max: 5, name: 'test', log });
+  bus = await createPostgresBus({ url: messages, log });
+  await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
+  await pool.query('CREATE TABLE counts (content_id uuid PRIMARY KEY, comments int NOT NULL, applied int NOT NULL DEFAULT 0)');
+});
+
+afterAll(async () => {
+  await bus.close();
+  await pool.end();
+  await Promise.all(databases.map((database) => database.drop()));
+});
+
+const comment = (contentId: string, commentCount: number, text = 'hello') => ({
+  type: 'comment.created' as const,
+  actor: 'system',
+  data: { commentId: newId(), contentId, userId: newId(), text, commentCount, version: commentCount },
+});
+
+const countsOf = async (contentId: string) => (await sqlOf(pool).query<{ comments: number; applied: number }>('SELECT comments, applied FROM counts WHERE content_id = $1', [contentId]))[0];
+
+const counting: Handlers = {
+  'comment.created': async ({ data }, sql) => {
+    if (data.text === 'poison') throw new Error('this one cannot be applied');
+    await sql.query('INSERT INTO counts VALUES ($1, $2, 1) ON CONFLICT (content_id) DO UPDATE SET comments = $2, applied = counts.applied + 1', [data.contentId, data.commentCount]);
+  },
+};
+
+const listening = async (group: string, handlers: Handlers, work: (subscription: Subscription) => Promise<void>) => {
+  const subscription = await consume({ bus, pool, group, handlers, log });
+  try {
+    await work(subscription);
+  } finally {
+    await subscription.stop();
+  }
+};
+
+const publish = async (event: ReturnType<typeof comment>, id = newId()) => {
+  const encoded = encodeEvent(event.type, event.data, { id, actor: event.actor, occurredAt: new Date() });
+  await bus.publish([{ topic: encoded.topic, key: encoded.key, value: encoded.value, headers: { id, type: event.type } }]);
+};
+
+describe('outbox, relay and inbox', () => {
+  it('outbox: committed -> arrives; rolled back -> never does', async () => {
+    const [kept, lost] = [newId(), newId()];
+    const relay = startRelay({ url: databases[0]?.url ?? '', service: 'test', bus, log });
+    try {
+      await inTransaction(pool, async (sql) => appendEvents(sql, [comment(kept, 1)], new Date()));
+      await expect(
+        inTransaction(pool, async (sql) => {
+          await appendEvents(sql, [comment(lost, 1)], new Date());
+          throw new Error('changed our mind');
+        }),
+      ).rejects.toThrow('changed our mind');
+      relay.wake();
+      await listening('commit-or-not', counting, async () => {
+        await eventually(async () => expect(await countsOf(kept)).toEqual({ comments: 1, applied: 1 }));
+      });
+      expect(await countsOf(lost)).toBeUndefined();
+      await eventually(async () => expect((await pool.query('SELECT 1 FROM kit.outbox')).rowCount).toBe(0));
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  it('relay: the bus failed after taking the batch -> published again, applied once', async () => {
+    const contentId = newId();
+    let failures = 2;
+    const flaky: Bus = {
+      ...bus,
+      publish: async (messages) => {
+        await bus.publish(messages);
+        if (failures-- > 0) throw new Error('connection lost after the broker had written');
+      },
+    };
+    const relay = startRelay({ url: databases[0]?.url ?? '', service: 'flaky', bus: flaky, log });
+    await inTransaction(pool, async (sql) => appendEvents(sql, [comment(contentId, 1)], new Date()));
+    relay.wake();
+    await listening('after-repeats', counting, async () => {
+      await eventually(async () => expect((await pool.query('SELECT 1 FROM kit.outbox')).rowCount).toBe(0));
+      const marker = newId();
+      await publish(comment(marker, 1));
+      await eventually(async () => expect(await countsOf(marker)).toBeDefined());
+      expect(failures).toBeLessThan(0);
+      expect(await countsOf(contentId)).toEqual({ comments: 1, applied: 1 });
+    });
+    await relay.stop();
+  });
+
+  it('consumer: the same event twice -> applied once', async () => {
+    const [contentId, id] = [newId(), newId()];
+    const event = comment(contentId, 4);
+    await publish(event, id);
+    await publish(event, id);
+    await publish(comment(contentId, 5));
+    await listening('repeats', counting, async () => {
+      await eventually(async () => expect(await countsOf(contentId)).toEqual({ comments: 5, applied: 2 }));
+    });
+  });
+
+  it('consumer: an event that cannot be applied -> dead letter with its reason, neighbours applied, replay applies it once the cause is gone', async () => {
+    const [before, poisoned, after] = [newId(), newId(), newId()];
+    await publish(comment(before, 1));
+    await publish(comment(poisoned, 1, 'poison'));
+    await publish(comment(after, 1));
+    const letters: Record<string, string>[] = [];
+    const reader = await bus.subscribe({ group: 'letter-reader', topics: [deadLetterTopic], onBatch: async (batch) => void letters.push(...batch.map(({ headers }) => ({ ...headers }))) });
+    await listening('with-poison', counting, async () => {
+      await eventually(async () => expect(await countsOf(after)).toBeDefined());
+      await eventually(() => expect(letters.at(-1)).toMatchObject({ group: 'with-poison', topic: topics.social, reason: 'this one cannot be applied' }));
+    });
+    expect(await countsOf(before)).toBeDefined();
+    await reader.stop();
+
+    const mended: Handlers = {
+      'comment.created': (event, sql) => counting['comment.created']?.({ ...event, data: { ...event.data, text: 'mended' } } as TrenzEvent<'comment.created'>, sql) ?? Promise.resolve(),
+    };
+    expect(await replayDeadLetters(bus, 700)).toBe(1);
+    await listening('with-poison', mended, async () => {
+      await eventually(async () => expect(await countsOf(poisoned)).toEqual({ comments: 1, applied: 1 }));
+    });
+    expect(await countsOf(before)).toEqual({ comments: 1, applied: 1 });
+  });
+
+  it('consumer: the database refuses for a while -> the event waits and is applied, no dead letter', async () => {
+    const contentId = newId();
+    let refusals = 3;
+    const handlers: Handlers = {
+      'comment.created': async (event, sql) => {
+        if (event.data.contentId !== contentId) return;
+        if (refusals-- > 0) throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+        await counting['comment.created']?.(event, sql);
+      },
+    };
+    await publish(comment(contentId, 2));
+    await listening('with-outage', handlers, async () => {
+      await eventually(async () => expect(await countsOf(contentId)).toEqual({ comments: 2, applied: 1 }));
+    });
+  });
+});

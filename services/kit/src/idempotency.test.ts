@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
+import { inTransaction } from './db/sql.ts';
+import { fingerprintOf, runOnce } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { createLogger } from './logger.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase('idempotency');
+  await migrate(database.url);
+  pool = createPool({ url: database.url, max: 10, name: 'test', log: createLogger('kit', 'silent') });
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const onceFor = (body: unknown, key = newId()) => ({ scope: 'somebody post /api/comments', key, fingerprint: fingerprintOf(body) });
+
+describe('idempotency', () => {
+  it('key: ten requests at once -> one effect, ten equal answers', async () => {
+    const once = onceFor({ text: 'hi' });
+    let effects = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        inTransaction(pool, (sql) =>
+          runOnce(sql, once, async () => {
+            effects += 1;
+            return { number: effects };
+          }),
+        ),
+      ),
+    );
+    expect(effects).toBe(1);
+    expect(answers).toEqual(Array.from({ length: 10 }, () => ({ number: 1 })));
+  });
+
+  it('key: the first attempt failed -> the next one takes effect', async () => {
+    const once = onceFor({ text: 'again' });
+    await expect(
+      inTransaction(pool, (sql) =>
+        runOnce(sql, once, async () => {
+          throw new Error('disk full');
+        }),
+      ),
+    ).rejects.toThrow('disk full');
+    await expect(inTransaction(pool, (sql) => runOnce(sql, once, async () => 'done'))).resolves.toBe('done');
+  });
+
+  it('key: used again with another body -> idempotency_mismatch', async () => {
+    const key = newId();
+    await inTransaction(pool, (sql) => runOnce(sql, onceFor({ text: 'one' }, key), async () => 1));
+    await expect(inTransaction(pool, (sql) => runOnce(sql, onceFor({ text: 'two' }, key), async () => 2))).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+  });
+});
