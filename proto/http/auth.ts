@@ -41,6 +41,7 @@ const Metadata = z.record(z.string(), z.unknown()).optional();
 const Challenge = { code_challenge: z.string().max(256).nullish(), code_challenge_method: z.string().max(16).nullish() };
 const Captcha = { gotrue_meta_security: z.looseObject({}).optional() };
 const RedirectQuery = z.object({ redirect_to: z.string().max(2048).optional() });
+const LinkQuery = z.object({ token: z.string().max(128).optional(), type: z.string().max(32).optional(), redirect_to: z.string().max(2048).optional() });
 const JsonWebKeySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 export const auth = {
@@ -51,7 +52,7 @@ export const auth = {
     access: 'public',
     query: RedirectQuery,
     body: z.object({ email: Email, phone: z.string().max(64).optional(), password: z.string().max(1024).optional(), data: Metadata, channel: z.string().max(16).optional(), ...Challenge, ...Captcha }),
-    responses: { 200: z.union([Session, AuthUser]), 422: AuthError, 429: AuthError },
+    responses: { 200: z.union([Session, AuthUser]), 400: AuthError, 422: AuthError, 429: AuthError },
     limit: { points: 30, seconds: 60 },
   }),
   token: route({
@@ -70,7 +71,7 @@ export const auth = {
     summary: 'End this session, all of them, or all others',
     access: 'user',
     query: z.object({ scope: z.string().max(16).default('global') }),
-    responses: { 204: null, 401: AuthError },
+    responses: { 204: null, 400: AuthError, 401: AuthError },
   }),
   getUser: route({ method: 'get', path: '/auth/v1/user', summary: 'The signed-in account', access: 'user', responses: { 200: AuthUser, 401: AuthError } }),
   updateUser: route({
@@ -79,8 +80,8 @@ export const auth = {
     summary: 'Change metadata or password of the signed-in account',
     access: 'user',
     query: RedirectQuery,
-    body: z.object({ password: z.string().max(1024).optional(), data: Metadata, nonce: z.string().max(64).optional(), ...Challenge }),
-    responses: { 200: AuthUser, 401: AuthError, 422: AuthError },
+    body: z.object({ email: Email, phone: z.string().max(64).optional(), password: z.string().max(1024).optional(), data: Metadata, nonce: z.string().max(64).optional(), ...Challenge }),
+    responses: { 200: AuthUser, 400: AuthError, 401: AuthError, 422: AuthError },
   }),
   verify: route({
     method: 'post',
@@ -88,7 +89,7 @@ export const auth = {
     summary: 'Redeem a one-time token or code from a mail',
     access: 'public',
     body: z.object({ type: z.string().max(32), token: z.string().max(128).optional(), token_hash: z.string().max(128).optional(), email: Email, ...Captcha }),
-    responses: { 200: Session, 400: AuthError, 403: AuthError },
+    responses: { 200: Session, 400: AuthError, 403: AuthError, 429: AuthError },
     limit: { points: 30, seconds: 60 },
   }),
   verifyPage: route({
@@ -96,8 +97,17 @@ export const auth = {
     path: '/auth/v1/verify',
     summary: 'The page a mailed link opens: confirms by a button, so that mail scanners do not burn the token',
     access: 'public',
-    query: z.object({ token: z.string().max(128).optional(), type: z.string().max(32).optional(), redirect_to: z.string().max(2048).optional() }),
-    responses: { 200: null, 303: null },
+    query: LinkQuery,
+    responses: { 200: null, 400: null },
+  }),
+  confirmVerification: route({
+    method: 'post',
+    path: '/auth/v1/verify/confirm',
+    summary: 'What the button of that page does: redeems the token and redirects with the session, or the error, in the fragment',
+    access: 'public',
+    query: LinkQuery,
+    responses: { 303: null },
+    limit: { points: 30, seconds: 60 },
   }),
   resend: route({
     method: 'post',
@@ -146,6 +156,7 @@ export const auth = {
     access: 'user',
     responses: { 200: z.object({ id: Id, email: z.string(), username: z.string().nullable(), role: Role, status: AccountStatus }).meta({ id: 'CurrentUser' }) },
   }),
+  devInbox: route({ method: 'get', path: '/dev/inbox', summary: 'Mails that would have been sent; never in production', access: 'public', responses: { 200: null } }),
   seedAccounts: route({
     method: 'post',
     path: '/internal/accounts',

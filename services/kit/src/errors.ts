@@ -14,6 +14,8 @@ export interface DomainErrorOptions {
   readonly cause?: unknown;
   /** The code of a foreign protocol (GoTrue's error_code, PostgREST's code) where the path speaks one. */
   readonly foreignCode?: string;
+  /** Further members of the answer, where GoTrue has some (`weak_password`). */
+  readonly members?: Readonly<Record<string, unknown>>;
 }
 
 /** An expected failure with a code of the catalogue; the one renderer turns it into an answer. */

@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './bus/bus.ts';
 export * from './bus/open-bus.ts';
 export * from './cache/cache.ts';
@@ -21,6 +22,7 @@ export * from './http/render-error.ts';
 export * from './idempotency.ts';
 export * from './ids.ts';
 export * from './logger.ts';
+export * from './mail/dev-inbox.ts';
 export * from './mail/mailer.ts';
 export * from './mail/open-mailer.ts';
 export * from './objects/object-store.ts';

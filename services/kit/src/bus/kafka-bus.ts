@@ -1,9 +1,10 @@
-import { type Admin, KafkaJSProtocolError } from 'kafkajs';
+import type { Admin } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { Bus, Subscription } from './bus.ts';
-import { createKafkaClient, retry } from './kafka-client.ts';
+import { createKafkaClient, longPatience, shortPatience } from './kafka-client.ts';
 import { createKafkaPublisher } from './kafka-publisher.ts';
 import { subscribeKafka } from './kafka-subscription.ts';
+import { createMissingTopics } from './kafka-topics.ts';
 
 export interface KafkaBusOptions {
   /** `host:port` each. */
@@ -26,28 +27,8 @@ const endProcess = (error: Error): void => {
   });
 };
 
-const createMissingTopics = async (admin: Admin, topics: readonly string[], partitions: number): Promise<void> => {
-  const existing = new Set(await admin.listTopics());
-  const missing = [...new Set(topics)].filter((topic) => !existing.has(topic));
-  if (missing.length === 0) return;
-  const { brokers } = await admin.describeCluster();
-  const replicationFactor = Math.min(3, brokers.length);
-  // With three copies, an acknowledged message is on two brokers at least.
-  const configEntries = replicationFactor === 3 ? [{ name: 'min.insync.replicas', value: '2' }] : [];
-  await admin.createTopics({
-    topics: missing.map((topic) => ({ topic, numPartitions: partitions, replicationFactor, configEntries })),
-    waitForLeaders: true,
-  });
-};
-
-const isUnknownTopic = (error: unknown): boolean => error instanceof KafkaJSProtocolError && error.type === 'UNKNOWN_TOPIC_OR_PARTITION';
-
 const topicLag = async (admin: Admin, group: string, topic: string): Promise<number> => {
-  const ends = await admin.fetchTopicOffsets(topic).catch((error: unknown) => {
-    if (isUnknownTopic(error)) return [];
-    throw error;
-  });
-  if (ends.length === 0) return 0;
+  const ends = await admin.fetchTopicOffsets(topic);
   const [stored] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
   const positions = new Map(stored?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
   return ends.reduce((sum, { partition, high, low }) => {
@@ -69,8 +50,9 @@ const answersInTime = async (admin: Admin): Promise<boolean> => {
 
 /** The bus on Apache Kafka 2.1 or later. Rejects when no broker can be reached; afterwards it outlives their restarts. */
 export const createKafkaBus = async ({ brokers, clientId, log, partitions = 6, onFatal = endProcess }: KafkaBusOptions): Promise<Bus> => {
-  const kafka = createKafkaClient({ brokers, clientId, log });
-  const admin = kafka.admin({ retry });
+  const kafka = createKafkaClient({ brokers, clientId, log, retry: shortPatience });
+  const readingKafka = createKafkaClient({ brokers, clientId, log, retry: longPatience });
+  const admin = kafka.admin();
   await admin.connect();
   const publisher = createKafkaPublisher(kafka);
   const subscriptions = new Set<Subscription>();
@@ -80,7 +62,7 @@ export const createKafkaBus = async ({ brokers, clientId, log, partitions = 6, o
     publish: (messages) => publisher.publish(messages),
     async subscribe(options) {
       await createMissingTopics(admin, options.topics, partitions);
-      const inner = await subscribeKafka({ ...options, kafka, log, onFatal });
+      const inner = await subscribeKafka({ ...options, kafka: readingKafka, log, onFatal });
       const subscription: Subscription = {
         async stop() {
           subscriptions.delete(subscription);
@@ -92,7 +74,9 @@ export const createKafkaBus = async ({ brokers, clientId, log, partitions = 6, o
       return subscription;
     },
     async lag(group, topics) {
-      const lags = await Promise.all(topics.map(async (topic) => [topic, await topicLag(admin, group, topic)] as const));
+      const existing = new Set(await admin.listTopics());
+      const lagOf = async (topic: string) => (existing.has(topic) ? topicLag(admin, group, topic) : 0);
+      const lags = await Promise.all(topics.map(async (topic) => [topic, await lagOf(topic)] as const));
       return Object.fromEntries(lags);
     },
     async healthy() {

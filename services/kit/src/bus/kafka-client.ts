@@ -1,12 +1,18 @@
 import net from 'node:net';
 import tls from 'node:tls';
-import { Kafka, type ISocketFactory, logLevel, type RetryOptions } from 'kafkajs';
+import { type ISocketFactory, Kafka, logLevel, type RetryOptions } from 'kafkajs';
 import type { Logger } from 'pino';
 import { kafkaLog } from './kafka-log.ts';
 import { calmIdleTimers } from './kafkajs-timers.ts';
 
-/** Waits stay under a second, so that a broker which comes back is found at once. kafkajs starts over when they run out. */
-export const retry: RetryOptions = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 800, retries: 6 };
+/** Waits stay under a second, so that a broker which comes back is found at once. */
+const waits: RetryOptions = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 800 };
+
+/** About 3 s: publishers and questions learn soon that the broker is away, and decide for themselves. */
+export const shortPatience: RetryOptions = { ...waits, retries: 6 };
+
+/** About a minute: a member that waits in place keeps its id, and reads on as soon as the broker is back; a restarted one would first wait for the old id's session to end. */
+export const longPatience: RetryOptions = { ...waits, retries: 75 };
 
 // Requests are small and each waits for an answer: without noDelay they may sit in the kernel for 40 ms.
 const connectSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
@@ -20,9 +26,10 @@ export interface KafkaClientOptions {
   readonly brokers: readonly string[];
   readonly clientId: string;
   readonly log: Logger | undefined;
+  readonly retry: RetryOptions;
 }
 
-export const createKafkaClient = ({ brokers, clientId, log }: KafkaClientOptions): Kafka => {
+export const createKafkaClient = ({ brokers, clientId, log, retry }: KafkaClientOptions): Kafka => {
   calmIdleTimers();
   return new Kafka({
     brokers: [...brokers],

@@ -4,15 +4,16 @@ import type { Level, Logger } from 'pino';
 /** kafkajs repeats itself ten times a second while a broker is away; the same line is written once in this many milliseconds. */
 const quietFor = 10_000;
 
+// What kafkajs calls an error it tries again; the end of a consumer is logged where it is noticed.
 const levels: Readonly<Record<number, Level>> = {
-  [logLevel.ERROR]: 'error',
+  [logLevel.ERROR]: 'warn',
   [logLevel.WARN]: 'warn',
   [logLevel.INFO]: 'debug',
   [logLevel.DEBUG]: 'trace',
 };
 
-// Part of every start and stop of a member, not worth a warning.
-const routine = /rebalancing|re-joining|metadata/i;
+// Part of every start, stop and rebalance, or answered elsewhere (a failed publisher is replaced whole): not worth a warning.
+const routine = /rebalanc|re-joining|metadata|CreateTopics|Limiting retries/i;
 
 /** Writes kafkajs's log through pino: its info is our debug, its routine warnings too. Without a logger it is silent. */
 export const kafkaLog = (log: Logger | undefined): logCreator => {

@@ -1,6 +1,5 @@
 import { type Kafka, type Message, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import type { BusMessage } from './bus.ts';
-import { retry } from './kafka-client.ts';
 
 export interface KafkaPublisher {
   publish(messages: readonly BusMessage[]): Promise<void>;
@@ -49,7 +48,6 @@ export const createKafkaPublisher = (kafka: Kafka): KafkaPublisher => {
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
-      retry,
     });
     try {
       await fresh.connect();

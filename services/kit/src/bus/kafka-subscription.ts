@@ -1,14 +1,16 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
-import { backoff } from './backoff.ts';
+import { backoff, pause } from './backoff.ts';
 import type { Delivery, SubscribeOptions, Subscription } from './bus.ts';
-import { retry } from './kafka-client.ts';
+import { onceKnown } from './kafka-topics.ts';
 
 const heartbeatEvery = 2_000;
 /** A member that has not completed a fetch for this long does not read, whatever its connection says. */
 const silentAfter = 30_000;
 const defaultBatch = 200;
 const partitionsAtOnce = 4;
+/** How long leaving the group may take; without a broker it would wait for one. */
+const leaveWithin = 5_000;
 
 export interface KafkaSubscriptionOptions extends SubscribeOptions {
   readonly kafka: Kafka;
@@ -33,7 +35,10 @@ const toDelivery = (topic: string, partition: number, message: KafkaMessage): De
 const keepMembership = (heartbeat: () => Promise<void>) => {
   let failure: unknown;
   const timer = setInterval(() => {
-    if (failure === undefined) heartbeat().catch((error: unknown) => { failure = error; });
+    if (failure === undefined)
+      heartbeat().catch((error: unknown) => {
+        failure = error;
+      });
   }, heartbeatEvery);
   return { failure: () => failure, end: () => clearInterval(timer) };
 };
@@ -73,7 +78,14 @@ const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: Ka
     setTimeout(pausePartition(), backoff(count)).unref();
   };
 
-  return async ({ batch, resolveOffset, heartbeat, pause, commitOffsetsIfNecessary, isRunning }: EachBatchPayload): Promise<void> => {
+  return async ({
+    batch,
+    resolveOffset,
+    heartbeat,
+    pause: pausePartition,
+    commitOffsetsIfNecessary,
+    isRunning,
+  }: EachBatchPayload): Promise<void> => {
     const { topic, partition } = batch;
     const partitionName = `${topic} ${partition}`;
     const membership = keepMembership(heartbeat);
@@ -87,7 +99,7 @@ const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: Ka
           await onBatch(slice.map((message) => toDelivery(topic, partition, message)));
         } catch (error) {
           log?.warn({ err: error, group, topic, partition, position: slice[0]?.offset }, 'batch rejected, it comes again');
-          comeAgain(partitionName, pause);
+          comeAgain(partitionName, pausePartition);
           break;
         }
         rejections.delete(partitionName);
@@ -107,6 +119,8 @@ const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: Ka
 export const subscribeKafka = async (options: KafkaSubscriptionOptions): Promise<Subscription> => {
   const { kafka, group, topics, log, onFatal } = options;
   const stopping = new AbortController();
+  const inHand = new Set<Promise<void>>();
+  const handle = createBatchHandler(options, stopping.signal);
   const consumer = kafka.consumer({
     groupId: group,
     sessionTimeout: 10_000,
@@ -115,7 +129,6 @@ export const subscribeKafka = async (options: KafkaSubscriptionOptions): Promise
     minBytes: 1,
     maxWaitTimeInMs: 500,
     allowAutoTopicCreation: false,
-    retry,
   });
   const watch = watchConsumer(consumer, (error) => {
     log?.error({ err: error, group }, 'the consumer has ended');
@@ -126,17 +139,24 @@ export const subscribeKafka = async (options: KafkaSubscriptionOptions): Promise
     if (stopping.signal.aborted) await consumer.disconnect();
   });
   await consumer.connect();
-  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  await onceKnown(() => consumer.subscribe({ topics: [...topics], fromBeginning: true }));
   await consumer.run({
     autoCommit: false,
     eachBatchAutoResolve: false,
     partitionsConsumedConcurrently: partitionsAtOnce,
-    eachBatch: createBatchHandler(options, stopping.signal),
+    eachBatch: (payload) => {
+      const handling = handle(payload);
+      inHand.add(handling);
+      return handling.finally(() => inHand.delete(handling));
+    },
   });
   return {
     async stop() {
       stopping.abort();
-      await consumer.disconnect();
+      await Promise.allSettled(inHand);
+      const leaving = consumer.disconnect();
+      const late = new AbortController();
+      await Promise.race([leaving, pause(leaveWithin, late.signal)]).finally(() => late.abort());
     },
     healthy: () => !stopping.signal.aborted && watch.healthy(),
   };

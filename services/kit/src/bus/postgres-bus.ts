@@ -53,7 +53,6 @@ export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bu
       if (messages.length > 0) await appendMessages(pool, messages);
     },
     async subscribe({ group, topics, onBatch, maxBatch = defaultBatch }): Promise<Subscription> {
-      await createTopics(pool, topics);
       const mine = topics.map((topic) => startReader({ pool, session, group, topic, maxBatch, onBatch, log }));
       for (const reader of mine) readers.add(reader);
       return {

@@ -51,6 +51,14 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   const closing = new AbortController();
   let client: pg.Client | undefined;
   let locks = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  // pg wants one query at a time on a client; members ask at the same moment.
+  const ask = async <Row extends pg.QueryResultRow>(on: pg.Client, text: string, name: string): Promise<Row | undefined> => {
+    const query = last.then(() => on.query<Row>(text, [name]));
+    last = query.catch(() => undefined);
+    return (await query).rows[0];
+  };
 
   const open = async (): Promise<void> => {
     let lost = false;
@@ -89,8 +97,8 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       if (mine.has(name)) return undefined;
       mine.add(name);
       try {
-        const { rows } = await owner.query<{ taken: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [name]);
-        if (rows[0]?.taken !== true) {
+        const answer = await ask<{ taken: boolean }>(owner, 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', name);
+        if (answer?.taken !== true) {
           mine.delete(name);
           return undefined;
         }
@@ -102,15 +110,16 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
         held: () => mine === locks && mine.has(name),
         async release() {
           if (mine !== locks || !mine.delete(name)) return;
-          await owner.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0)), pg_notify('${channel}', '*')`, [name]).catch(() => undefined);
+          const unlock = `SELECT pg_advisory_unlock(hashtextextended($1, 0)), pg_notify('${channel}', '*')`;
+          await ask(owner, unlock, name).catch(() => undefined);
         },
       };
     },
     async close() {
       closing.abort();
-      const last = client;
+      const ending = client;
       client = undefined;
-      await last?.end().catch(() => undefined);
+      await ending?.end().catch(() => undefined);
     },
   };
 };

@@ -28,7 +28,7 @@ const sentence = (error: DomainError): string => {
 
 const asGoTrue = (error: DomainError): Rendered => ({
   type: 'application/json',
-  body: { code: error.status, error_code: error.options.foreignCode ?? authCodes[error.code] ?? error.code, msg: sentence(error), ...(error.options.errors ? { errors: error.options.errors } : {}) },
+  body: { code: error.status, error_code: error.options.foreignCode ?? authCodes[error.code] ?? error.code, msg: sentence(error), ...(error.options.errors ? { errors: error.options.errors } : {}), ...error.options.members },
 });
 
 const asPostgrest = (error: DomainError): Rendered => ({

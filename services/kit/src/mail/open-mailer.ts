@@ -11,4 +11,6 @@ export const mailSettings = z.object({
 });
 
 export const openMailer = (config: z.output<typeof mailSettings>): Mailer =>
-  config.MAIL.startsWith('inbox:') ? createDevInbox({ folder: config.MAIL.slice('inbox:'.length) }) : createSmtpMailer({ url: config.MAIL, from: config.MAIL_FROM });
+  config.MAIL.startsWith('inbox:')
+    ? createDevInbox({ folder: config.MAIL.slice('inbox:'.length) })
+    : createSmtpMailer({ url: config.MAIL, from: config.MAIL_FROM });

@@ -1,0 +1,94 @@
+import { Icon } from '@trenzeye/frontend-kit';
+import type { ContentItem } from '@trenzeye/proto/http/content';
+import { cutScript, leadIn, lengthLabel } from './content-text.ts';
+
+interface BodyProps {
+  readonly item: ContentItem;
+  /** Id for the title, which names the card. */
+  readonly heading: string;
+}
+
+/** The title of an item and what it shows of itself, by type. */
+export function ContentBody({ item, heading }: BodyProps) {
+  if (item.type === 'image') return <ImageBody item={item} heading={heading} />;
+  if (item.type === 'video') return <ScriptBody item={item} heading={heading} />;
+  return <ThreadBody item={item} heading={heading} />;
+}
+
+function ThreadBody({ item: { title, content_preview }, heading }: BodyProps) {
+  const { text = '', post_count = 1 } = content_preview;
+  return (
+    <div className="tz-post">
+      <Words heading={heading} title={title} text={text} className="tz-post__text" />
+      {post_count > 1 && (
+        <p className="tz-post__count">
+          <span aria-hidden="true">1/{post_count}</span> {post_count} posts in this thread
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The picture is shown whole, whatever its shape, over a blurred copy of itself. */
+function ImageBody({ item: { title, content_preview }, heading }: BodyProps) {
+  const { image_url, caption = '' } = content_preview;
+  return (
+    <>
+      <div className="tz-picture">
+        {image_url && (
+          <>
+            <img className="tz-picture__backdrop" src={image_url} alt="" aria-hidden="true" loading="lazy" decoding="async" />
+            <img className="tz-picture__image" src={image_url} alt={caption || title} loading="lazy" decoding="async" />
+          </>
+        )}
+      </div>
+      <div className="tz-post">
+        <Words heading={heading} title={title} text={caption} className="tz-post__text" />
+      </div>
+    </>
+  );
+}
+
+function ScriptBody({ item: { title, content_preview }, heading }: BodyProps) {
+  const { text = '', duration } = content_preview;
+  return (
+    <div className="tz-script">
+      <div className="tz-script__head">
+        <Icon name="video" size={16} />
+        <span>Script</span>
+        {duration !== undefined && <span className="tz-script__length">{lengthLabel(duration)}</span>}
+      </div>
+      <Words heading={heading} title={title} text={cutScript(text)} className="tz-post__text" />
+    </div>
+  );
+}
+
+interface WordsProps {
+  readonly heading: string;
+  readonly title: string;
+  readonly text: string;
+  readonly className: string;
+}
+
+/** Title and text. Where the text begins with its title, that is said once: the title leads in. */
+function Words({ heading, title, text, className }: WordsProps) {
+  const lead = leadIn(text, title);
+  if (lead === null) {
+    return (
+      <>
+        <h2 id={heading} className="tz-content__title">
+          {title}
+        </h2>
+        {text && <p className={className}>{text}</p>}
+      </>
+    );
+  }
+  return (
+    <div className={className}>
+      <h2 id={heading} className="tz-content__lead">
+        {lead}
+      </h2>
+      {text.slice(lead.length)}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { call } from '@trenzeye/frontend-kit';
+import { type Comment, commentReactions, social } from '@trenzeye/proto/http/social';
+import { ReactionBar } from './reaction-bar.tsx';
+import type { ReactionCounts } from './reaction-state.ts';
+import { useReaction } from './use-reaction.ts';
+
+/** The reaction bar of a comment. `show` puts a new state wherever the comment stands. */
+export function CommentReactions({ comment, show }: { comment: Comment; show: (state: ReactionCounts) => void }) {
+  const react = useReaction({
+    id: comment.id,
+    counts: comment,
+    show,
+    failure: 'Failed to react to comment',
+    send: (reaction_type: (typeof commentReactions)[number], idempotencyKey) =>
+      call(social.reactToComment, { body: { comment_id: comment.id, reaction_type }, idempotencyKey }),
+  });
+  return <ReactionBar subject={`the comment by ${comment.user.username}`} counts={comment} offered={commentReactions} onReact={react} />;
+}

@@ -1,0 +1,57 @@
+import type { Signal } from '@trenzeye/proto/http/content';
+import type { ReactNode } from 'react';
+
+type Source = Signal['source_platforms'][number];
+
+const names: Record<Source, string> = { reddit: 'Reddit', mastodon: 'Mastodon', youtube: 'YouTube', trenzeye: 'Trenzeye' };
+
+const drawings: Record<Source, ReactNode> = {
+  reddit: (
+    <>
+      <ellipse cx="12" cy="14" rx="8" ry="6" />
+      <path d="M12 8l1.2-4 3.6.9" />
+      <circle cx="18" cy="5" r="1.2" />
+      <circle cx="9.2" cy="13" r=".6" fill="currentColor" />
+      <circle cx="14.8" cy="13" r=".6" fill="currentColor" />
+      <path d="M9.4 16.4c1.6 1.1 3.6 1.1 5.2 0" />
+    </>
+  ),
+  mastodon: (
+    <>
+      <path d="M8.5 17.5c3 .7 6.2.4 8.7-.1 1.8-.4 2.8-1.6 2.8-3.400V8.500C20 5.5 17.7 4 15 4H9C6.3 4 4 5.5 4 8.500v4c0 5 2.5 7.5 7 7.5 1.5 0 2.7-.2 3.8-.7" />
+      <path d="M8 13V9.500a2 2 0 0 1 4 0V12m0-2.500a2 2 0 0 1 4 0V13" />
+    </>
+  ),
+  youtube: (
+    <>
+      <rect x="3" y="5.5" width="18" height="13" rx="4" />
+      <path d="M10.5 9.200v5.600l4.6-2.800z" fill="currentColor" />
+    </>
+  ),
+  trenzeye: (
+    <>
+      <path d="M2.5 12c3-5 6-7 9.5-7s6.5 2 9.5 7c-3 5-6 7-9.5 7s-6.5-2-9.5-7z" />
+      <path d="M8 13.500c1.3-3.5 2.7-3.5 4 0s2.7 3.5 4 0" />
+    </>
+  ),
+};
+
+/** The platform a signal was seen on; its name is read out and shown on hover. */
+export function SourceIcon({ source }: { source: Source }) {
+  return (
+    <svg
+      className="tz-source"
+      viewBox="0 0 24 24"
+      role="img"
+      aria-label={names[source]}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <title>{names[source]}</title>
+      {drawings[source]}
+    </svg>
+  );
+}

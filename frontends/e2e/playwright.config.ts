@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.CHROMIUM_PATH;
+
+/**
+ * Journeys in real Chromium. Each project runs the same journeys on another stack: embedded (nothing but Node) and distributed
+ * (every service a process, Kafka and Redis). Stacks are started once per worker by `stack/stack-fixture.ts`.
+ */
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../../test-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
+    },
+  },
+  projects: [
+    { name: 'embedded', metadata: { mode: 'embedded' } },
+    { name: 'distributed', metadata: { mode: 'distributed' }, testMatch: /main-job\.spec\.ts/ },
+  ],
+});

@@ -1,0 +1,25 @@
+/**
+ * Browsers need of a contract only where to call and the lists of allowed words, not the validators:
+ * this replaces a module of proto/http by its routes' methods and paths, its constants and its enums' options.
+ * @this {import('webpack').LoaderContext<object>}
+ */
+export default async function contractLoader() {
+  // The query makes Node read the file again when it changed since the last build of this process.
+  const module = await import(`${this.resourcePath}?${Date.now()}`);
+  return Object.entries(module)
+    .map(([name, value]) => [name, plain(value)])
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
+}
+
+const isRoute = (value) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+function plain(value) {
+  if (typeof value === 'string' || typeof value === 'number' || Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value.options) && value.options.every((option) => typeof option === 'string')) return { options: value.options };
+  const routes = Object.entries(value).filter(([, entry]) => isRoute(entry));
+  if (routes.length === 0) return undefined;
+  return Object.fromEntries(routes.map(([name, { method, path }]) => [name, { method, path }]));
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { mergePages, patchPages } from './list-pages.ts';
+
+const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, count: 0 })), next: null });
+
+describe('mergePages', () => {
+  test('mergePages: pages that follow each other -> one list in order', () => {
+    expect(mergePages([page('a', 'b'), page('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('mergePages: an item pushed over the border by a new one -> shown once, where it was first', () => {
+    expect(mergePages([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('mergePages: no pages -> nothing', () => {
+    expect(mergePages([])).toEqual([]);
+  });
+});
+
+describe('patchPages', () => {
+  test('patchPages: item on the second page -> only it changes', () => {
+    const pages = patchPages([page('a'), page('b', 'c')], 'c', (item) => ({ ...item, count: 5 }));
+    expect(pages.flatMap(({ items }) => items.map(({ id, count }) => `${id}${count}`))).toEqual(['a0', 'b0', 'c5']);
+  });
+
+  test('patchPages: unknown item -> the very same pages', () => {
+    const pages = [page('a')];
+    expect(patchPages(pages, 'x', (item) => ({ ...item, count: 1 }))).toBe(pages);
+  });
+});

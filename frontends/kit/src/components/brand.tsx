@@ -1,0 +1,88 @@
+import { type CSSProperties, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useTheme } from '../theme/theme-store.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+/** The mark: an eye whose lids are a wave's crest and trough. `size` in CSS pixels. */
+export function Mark({ size = 28 }: { size?: number }) {
+  const wave = useId();
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
+      <defs>
+        <linearGradient id={wave} x1="0" y1="0" x2="32" y2="0" gradientUnits="userSpaceOnUse">
+          <stop stopColor="var(--tz-violet)" />
+          <stop offset="0.55" stopColor="var(--tz-magenta)" />
+          <stop offset="1" stopColor="var(--tz-amber)" />
+        </linearGradient>
+      </defs>
+      <path d="M2 16C6 8 11 5.5 16 5.5S26 8 30 16" stroke={`url(#${wave})`} strokeWidth="2.6" strokeLinecap="round" />
+      <path d="M2 16c4 8 9 10.5 14 10.5S26 24 30 16" stroke={`url(#${wave})`} strokeWidth="2.6" strokeLinecap="round" />
+      <path
+        d="M9.5 16c1.6 0 1.6-4.5 3.25-4.5s1.6 9 3.25 9 1.6-9 3.25-9 1.6 4.5 3.25 4.5"
+        stroke={`url(#${wave})`}
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** The product's name with its mark, as a link to `to`. */
+export function Wordmark({ to = '/', size = 28 }: { to?: string; size?: number }) {
+  return (
+    <Link to={to} className="tz-wordmark" aria-label="Trenzeye, home">
+      <Mark size={size} />
+      <span>Trenzeye</span>
+    </Link>
+  );
+}
+
+/** Switches between dark and light. The icon follows the page by CSS, so that prerendered pages are right before any script ran. */
+export function ThemeToggle({ label = false }: { label?: boolean }) {
+  const { theme, toggle } = useTheme();
+  return (
+    <Button
+      kind="bare"
+      onClick={toggle}
+      aria-label={theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      className={label ? undefined : 'tz-button--icon'}
+    >
+      <Icon name="sun" className="tz-theme-icon--dark" />
+      <Icon name="moon" className="tz-theme-icon--light" />
+      {label && <span>{theme === 'dark' ? 'Light theme' : 'Dark theme'}</span>}
+    </Button>
+  );
+}
+
+/** A trend's score from 0 to 100 as a ring in the wave's colours; `size` in CSS pixels. */
+export function ScoreRing({ score, size = 56 }: { score: number; size?: number }) {
+  const wave = useId();
+  const shown = Math.round(Math.min(100, Math.max(0, score)));
+  return (
+    <span className="tz-ring" style={{ '--tz-ring': `${size}px` } as CSSProperties} role="img" aria-label={`Trend score ${shown} of 100`}>
+      <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" focusable="false">
+        <defs>
+          <linearGradient id={wave} x1="0" y1="0" x2="40" y2="40" gradientUnits="userSpaceOnUse">
+            <stop stopColor="var(--tz-amber)" />
+            <stop offset="0.5" stopColor="var(--tz-magenta)" />
+            <stop offset="1" stopColor="var(--tz-violet)" />
+          </linearGradient>
+        </defs>
+        <circle cx="20" cy="20" r="17" stroke="var(--tz-line)" strokeWidth="3.5" />
+        <circle
+          cx="20"
+          cy="20"
+          r="17"
+          stroke={`url(#${wave})`}
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          pathLength="100"
+          strokeDasharray={`${shown} 100`}
+        />
+      </svg>
+      {shown}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+/** What a list shows when there is nothing in it: a sentence and one thing to do. */
+export function EmptyState({
+  title,
+  hint,
+  action,
+  icon = 'wave',
+}: {
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+  icon?: IconName;
+}) {
+  return (
+    <div className="tz-state">
+      <Icon name={icon} size={32} className="tz-state__mark" />
+      <h2>{title}</h2>
+      {hint && <p>{hint}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** What stands in the place of something that could not be shown; announced to screen readers. */
+export function ErrorState({
+  title,
+  detail,
+  onRetry,
+  retrying = false,
+}: {
+  title: string;
+  detail?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+}) {
+  return (
+    <div className="tz-state tz-state--error" role="alert">
+      <Icon name="alert" size={32} className="tz-state__mark" />
+      <h2>{title}</h2>
+      {detail && <p>{detail}</p>}
+      {onRetry && (
+        <Button icon="retry" onClick={onRetry} loading={retrying}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

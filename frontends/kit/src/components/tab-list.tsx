@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface Tab<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly icon?: IconName;
+}
+
+interface TabListProps<Name extends string> {
+  /** What the tabs choose between, read out before them. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Name>[];
+  readonly selected: Name;
+  readonly onSelect: (name: Name) => void;
+  /** Id of the element the tabs change; give it `role="tabpanel"` and `aria-labelledby={tabId(panel, selected)}`. */
+  readonly panel: string;
+}
+
+/** Id of a tab, for the panel's label. */
+export const tabId = (panel: string, name: string): string => `${panel}-tab-${name}`;
+
+/** Tabs without antd: one tab stop, arrow keys, Home and End choose at once. */
+export function TabList<Name extends string>({ label, tabs, selected, onSelect, panel }: TabListProps<Name>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = tabs.at(
+      indexAfter(
+        event.key,
+        tabs.findIndex(({ name }) => name === selected),
+        tabs.length,
+      ),
+    );
+    if (!target || target.name === selected) return;
+    event.preventDefault();
+    onSelect(target.name);
+    list.current?.querySelector<HTMLElement>(`#${tabId(panel, target.name)}`)?.focus();
+  };
+  return (
+    <div ref={list} className="tz-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map(({ name, label: text, icon }) => (
+        <button
+          key={name}
+          id={tabId(panel, name)}
+          type="button"
+          role="tab"
+          className="tz-tab"
+          aria-selected={name === selected}
+          aria-controls={panel}
+          tabIndex={name === selected ? 0 : -1}
+          onClick={() => onSelect(name)}
+        >
+          {icon && <Icon name={icon} size={16} />}
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function indexAfter(key: string, index: number, count: number): number {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index + count - 1) % count;
+  return index;
+}

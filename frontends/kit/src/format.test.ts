@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { compactNumber, initials, timeAgo } from './format.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+describe('timeAgo', () => {
+  it("timeAgo: under an hour -> 'Just now'", () => {
+    expect(timeAgo(ago(0), now)).toBe('Just now');
+    expect(timeAgo(ago(0.999), now)).toBe('Just now');
+  });
+  it("timeAgo: from one hour to under 24 -> 'Nh ago'", () => {
+    expect(timeAgo(ago(1), now)).toBe('1h ago');
+    expect(timeAgo(ago(23.99), now)).toBe('23h ago');
+  });
+  it("timeAgo: 24 hours and more -> 'Nd ago'", () => {
+    expect(timeAgo(ago(24), now)).toBe('1d ago');
+    expect(timeAgo(ago(24 * 400), now)).toBe('400d ago');
+  });
+  it("timeAgo: a clock that runs ahead or no date at all -> 'Just now'", () => {
+    expect(timeAgo(ago(-5), now)).toBe('Just now');
+    expect(timeAgo('soon', now)).toBe('Just now');
+  });
+  it('timeAgo: an instant with an offset -> the same age', () => expect(timeAgo('2026-11-20T11:00:00+02:00', now)).toBe('3h ago'));
+});
+
+describe('initials', () => {
+  it('initials: a username -> its first two letters, upper case', () => expect(initials('mira')).toBe('MI'));
+  it('initials: one letter, spaces or none -> what there is', () => {
+    expect(initials(' x')).toBe('X');
+    expect(initials('')).toBe('');
+  });
+  it('initials: letters outside the basic plane -> not torn apart', () => expect(initials('𝒜𝒷c')).toBe('𝒜𝒷'));
+});
+
+describe('compactNumber', () => {
+  it('compactNumber: below a thousand -> as it is; above -> short', () => {
+    expect(compactNumber(999)).toBe('999');
+    expect(compactNumber(1234)).toBe('1.2K');
+    expect(compactNumber(5_000_000)).toBe('5M');
+  });
+});

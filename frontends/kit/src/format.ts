@@ -1,0 +1,17 @@
+const hour = 3_600_000;
+
+/** 'Just now' under an hour, 'Nh ago' under a day, else 'Nd ago'. `iso` is an RFC 3339 instant, `now` is in milliseconds. */
+export function timeAgo(iso: string, now: number = Date.now()): string {
+  const age = now - Date.parse(iso);
+  if (Number.isNaN(age) || age < hour) return 'Just now';
+  if (age < 24 * hour) return `${Math.floor(age / hour)}h ago`;
+  return `${Math.floor(age / (24 * hour))}d ago`;
+}
+
+/** The first two letters of a username, as shown where there is no picture. */
+export const initials = (username: string): string => [...username.trim()].slice(0, 2).join('').toUpperCase();
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** 1234 -> '1.2K'. */
+export const compactNumber = (value: number): string => compact.format(value);

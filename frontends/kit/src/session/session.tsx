@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { getServerSnapshot, getSnapshot, type SessionSnapshot, signOut, startSession, subscribe } from './session-store.ts';
+
+export type Session = SessionSnapshot & { readonly signOut: () => Promise<void> };
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Starts the session once and hands it to the tree. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const snapshot = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
+  useEffect(startSession, []);
+  const session = useMemo<Session>(() => ({ ...snapshot, signOut }), [snapshot]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Who is signed in. `state` is `loading` until the first check is done. Throws outside a SessionProvider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'dark' | 'light';
+
+/** Where the choice is kept; the page's first script reads it before anything is painted. */
+export const themeStorageKey = 'trenzeye.theme';
+
+const listeners = new Set<() => void>();
+
+const current = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function toggle(): void {
+  const theme = current() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'light' ? '#F6F5FC' : '#0B0B14');
+  try {
+    window.localStorage.setItem(themeStorageKey, theme);
+  } catch {
+    // Storage may be refused; the choice then lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The theme in force and a switch for it; the choice is remembered in local storage. */
+export function useTheme(): { theme: Theme; toggle: () => void } {
+  const theme = useSyncExternalStore(subscribe, current, () => 'dark' as const);
+  return { theme, toggle };
+}

@@ -1,0 +1,92 @@
+import type { Theme } from '@trenzeye/frontend-kit';
+import { type ThemeConfig, theme } from 'antd';
+
+/** antd computes shades in script and so needs the colours themselves; they are those of theme/tokens.css. */
+const colours = {
+  dark: {
+    ink: '#0b0b14',
+    surface: '#141422',
+    raised: '#1c1c2e',
+    hover: '#242439',
+    line: '#2a2a40',
+    strong: '#6d6d90',
+    text: '#f2f2f8',
+    muted: '#a3a3bd',
+    accent: '#ab97ff',
+    danger: '#ff8080',
+    success: '#4fd1a1',
+    warning: '#ffc773',
+    info: '#7cc4ff',
+  },
+  light: {
+    ink: '#f6f5fc',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    hover: '#eeecf8',
+    line: '#dedcec',
+    strong: '#84829f',
+    text: '#14142a',
+    muted: '#5a5a78',
+    accent: '#5535e8',
+    danger: '#c21f2c',
+    success: '#0b7a53',
+    warning: '#8a5200',
+    info: '#0b63a8',
+  },
+} as const;
+
+function themeOf(name: Theme): ThemeConfig {
+  const colour = colours[name];
+  return {
+    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: `tz-${name}` },
+    token: {
+      colorPrimary: colour.accent,
+      colorLink: colour.accent,
+      colorError: colour.danger,
+      colorSuccess: colour.success,
+      colorWarning: colour.warning,
+      colorInfo: colour.info,
+      colorBgBase: colour.ink,
+      colorBgContainer: colour.surface,
+      colorBgElevated: colour.raised,
+      colorBgLayout: colour.ink,
+      colorTextBase: colour.text,
+      colorText: colour.text,
+      colorTextSecondary: colour.muted,
+      colorTextTertiary: colour.muted,
+      colorTextPlaceholder: colour.muted,
+      colorBorder: colour.strong,
+      colorBorderSecondary: colour.line,
+      colorBgTextHover: colour.hover,
+      controlItemBgHover: colour.hover,
+      borderRadius: 12,
+      borderRadiusSM: 8,
+      borderRadiusLG: 12,
+      controlHeight: 44,
+      controlHeightSM: 36,
+      controlOutlineWidth: 2,
+      fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+      fontSize: 16,
+      motionDurationFast: '120ms',
+      motionDurationMid: '160ms',
+      motionDurationSlow: '200ms',
+      wireframe: false,
+    },
+    components: {
+      Modal: { contentBg: colour.surface, headerBg: colour.surface, titleFontSize: 20 },
+      Segmented: {
+        trackBg: colour.surface,
+        itemSelectedBg: colour.hover,
+        itemSelectedColor: colour.text,
+        itemColor: colour.muted,
+        trackPadding: 4,
+      },
+      Tabs: { itemColor: colour.muted, itemSelectedColor: colour.text, inkBarColor: colour.accent, titleFontSize: 16 },
+      Tooltip: { colorBgSpotlight: colour.raised, colorTextLightSolid: colour.text },
+      Select: { optionSelectedBg: colour.hover },
+    },
+  };
+}
+
+export const antdTheme: Readonly<Record<Theme, ThemeConfig>> = { dark: themeOf('dark'), light: themeOf('light') };

@@ -1,0 +1,14 @@
+import { useTheme } from '@trenzeye/frontend-kit';
+import { App, ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { antdTheme } from './antd-theme.ts';
+
+/** Dresses the antd components below it in the theme in force. Put it once around a remote's page. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  const { theme } = useTheme();
+  return (
+    <ConfigProvider theme={antdTheme[theme]}>
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  );
+}

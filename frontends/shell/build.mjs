@@ -1,0 +1,22 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, precompress, prerenderConfig, shellConfig } from '@trenzeye/frontend-kit/build';
+import { firstChunks } from './build/first-chunks.mjs';
+import { writePages } from './build/pages.mjs';
+
+const here = import.meta.dirname;
+const dist = join(here, 'dist');
+const rendering = await mkdtemp(join(tmpdir(), 'trenzeye-prerender-'));
+
+try {
+  const stats = await build(shellConfig(), { compress: false });
+  await build(prerenderConfig({ name: 'shell', entry: './src/prerender.tsx', path: rendering }), { compress: false });
+  const { render } = await import(pathToFileURL(join(rendering, 'prerender.mjs')).href);
+  await cp(join(here, 'public'), dist, { recursive: true });
+  await writePages({ dist, render, ...firstChunks(stats.compilation) });
+  await precompress(dist);
+} finally {
+  await rm(rendering, { recursive: true, force: true });
+}

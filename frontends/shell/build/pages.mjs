@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Runs before the first paint, on both pages: the remembered theme, whether somebody seems to be signed in
+ * (the landing page then stays hidden while its visitor is led on), and the first word of the path for the skeleton.
+ * Key names are those of the kit's theme-store.ts and session-store.ts.
+ */
+const firstScript = `(function(d){try{d.dataset.page=location.pathname.split('/')[1];if(localStorage.getItem('trenzeye.session'))d.dataset.session='stored';if(localStorage.getItem('trenzeye.theme')==='light'){d.dataset.theme='light';document.querySelector('meta[name=theme-color]').content='#F6F5FC'}}catch(e){}})(document.documentElement)`;
+
+const description = 'Remix, react, and ride the wave. Create content that goes viral with AI-powered insights and community collaboration.';
+
+const skeleton = `<div class="boot"><div class="tz-page" aria-busy="true"><span class="tz-hidden">Loading…</span><span class="tz-skeleton" style="width:40%;height:2.25rem"></span><span class="tz-skeleton" style="width:65%;height:1rem;margin-top:1rem"></span>${'<span class="tz-skeleton" style="height:9rem;margin-top:1rem;border-radius:12px"></span>'.repeat(3)}</div></div>`;
+
+/**
+ * Writes index.html (the landing page, rendered, its styles inside), app.html (a skeleton, for every other path)
+ * and csp.json (the hashes of the scripts inside both, for the gateway's Content-Security-Policy).
+ */
+export async function writePages({ dist, render, scripts, styles, ahead, fonts }) {
+  const css = (await Promise.all(styles.map((file) => readFile(join(dist, file), 'utf8')))).join('');
+  const index = page({
+    title: 'Trenzeye',
+    head: [preloadFont(fonts.display), preloadFont(fonts.text), `<style>${css}</style>`],
+    root: `<div id="root" data-prerendered="/">${render('/')}</div>`,
+    scripts,
+    ahead,
+  });
+  const app = page({
+    title: 'Trenzeye',
+    head: [preloadFont(fonts.text), ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`)],
+    root: `<div id="root">${skeleton}</div>`,
+    scripts,
+    ahead,
+  });
+  const scriptHashes = [`sha256-${createHash('sha256').update(firstScript).digest('base64')}`];
+  await Promise.all([
+    writeFile(join(dist, 'index.html'), index),
+    writeFile(join(dist, 'app.html'), app),
+    writeFile(join(dist, 'csp.json'), `${JSON.stringify({ scriptHashes })}\n`),
+  ]);
+}
+
+const preloadFont = (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`;
+
+const page = ({ title, head, root, scripts, ahead }) =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${title}</title><meta name="description" content="${description}">`,
+    `<meta name="theme-color" content="#0B0B14"><script>${firstScript}</script>`,
+    ...head,
+    ...scripts.map((file) => `<script src="/${file}" defer></script>`),
+    ...ahead.map((file) => `<link rel="preload" href="/${file}" as="script" fetchpriority="low">`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `</head><body>${root}<noscript><p class="tz-page">Trenzeye needs JavaScript to sign you in and to show what is trending.</p></noscript></body></html>`,
+  ].join('');

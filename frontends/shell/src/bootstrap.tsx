@@ -1,0 +1,18 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { registerAllRemotes } from './features/remotes/load-remote.ts';
+
+registerAllRemotes();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root to render into');
+
+const app = (
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>
+);
+// index.html carries the landing page already rendered; app.html only a skeleton.
+if (container.dataset.prerendered === window.location.pathname) hydrateRoot(container, app);
+else createRoot(container).render(app);

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '@trenzeye/frontend-kit';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Account, decide } from './decision.ts';
+import { createProfile, lookUpProfile } from './profile-rows.ts';
+
+const doors = ['/', '/login'];
+
+/** The page a signed-in user belongs on, or null to stay: unexpected errors are logged and lead nowhere. */
+async function destinationOf(account: Account): Promise<string | null> {
+  const lookup = await lookUpProfile(account.id);
+  const decision = decide(lookup);
+  if (decision === 'stay') {
+    console.error('The profile could not be looked up', 'error' in lookup ? lookup.error : lookup);
+    return null;
+  }
+  if (decision === 'create-profile') {
+    try {
+      await createProfile(account);
+    } catch (error) {
+      console.error('The profile could not be created', error);
+      return null;
+    }
+  }
+  return decision === 'home' ? '/home' : '/onboarding';
+}
+
+/** Leads on whoever is signed in at a door of the house (/ or /login), and to / whoever signed out. Shows nothing. */
+export function PostLoginRouting(): null {
+  const { state, user, accessToken } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const here = useRef(pathname);
+  const busy = useRef(false);
+  const before = useRef(state);
+  here.current = pathname;
+
+  useEffect(() => {
+    if (state !== 'in' || !user || !accessToken || !doors.includes(pathname) || busy.current) return;
+    busy.current = true;
+    destinationOf(user)
+      .then((destination) => {
+        if (destination && doors.includes(here.current)) navigate(destination, { replace: true });
+        else if (!destination) revealLanding();
+      })
+      .finally(() => {
+        busy.current = false;
+      });
+  }, [state, user, accessToken, pathname, navigate]);
+
+  useEffect(() => {
+    if (before.current === 'in' && state === 'out') {
+      queryClient.clear();
+      navigate('/');
+    }
+    if (state === 'out') revealLanding();
+    before.current = state;
+  }, [state, navigate, queryClient]);
+
+  return null;
+}
+
+/** The page's first script hides the prerendered landing page from those who seem to be signed in. */
+function revealLanding(): void {
+  delete document.documentElement.dataset.session;
+}

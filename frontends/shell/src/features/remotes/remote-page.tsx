@@ -1,0 +1,46 @@
+import { ErrorBoundary, ErrorState, type RemoteName, type RemotePages, useTitle } from '@trenzeye/frontend-kit';
+import { Suspense, use, useEffect } from 'react';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { forgetFailure, remoteModule } from './load-remote.ts';
+
+interface RemotePageProps<Name extends RemoteName> {
+  readonly remote: Name;
+  readonly page: RemotePages[Name];
+  readonly title: string;
+}
+
+/** A page out of a remote. When the remote is down, only this place says so, and offers to fetch it again. */
+export function RemotePage<Name extends RemoteName>({ remote, page, title }: RemotePageProps<Name>) {
+  useTitle(title);
+  return (
+    <ErrorBoundary resetKey={page} fallback={(_error, retry) => <RemoteDown remote={remote} title={title} onRetry={retry} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Loaded remote={remote} page={page} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Loaded({ remote, page }: { remote: RemoteName; page: RemotePages[RemoteName] }) {
+  const { pages } = use(remoteModule(remote));
+  const Page = pages[page];
+  return <Page />;
+}
+
+function RemoteDown({ remote, title, onRetry }: { remote: RemoteName; title: string; onRetry: () => void }) {
+  // Whoever comes back later gets a fresh try without asking for it.
+  useEffect(() => () => forgetFailure(remote), [remote]);
+  const retry = () => {
+    forgetFailure(remote);
+    onRetry();
+  };
+  return (
+    <div className="tz-page">
+      <ErrorState
+        title={`${title} could not be loaded`}
+        detail="This part of Trenzeye is not answering right now. The rest keeps working; try again in a moment."
+        onRetry={retry}
+      />
+    </div>
+  );
+}

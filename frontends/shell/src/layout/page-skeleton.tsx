@@ -1,0 +1,15 @@
+import { Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
+
+/** A page that is on its way: a heading, a line and three cards. */
+export function PageSkeleton() {
+  return (
+    <div className="tz-page tz-stack" aria-busy="true">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <Skeleton width="40%" height="2.25rem" />
+      <Skeleton width="65%" />
+      {[0, 1, 2].map((card) => (
+        <Skeleton key={card} height="9rem" radius="12px" />
+      ))}
+    </div>
+  );
+}

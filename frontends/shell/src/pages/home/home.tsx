@@ -1,0 +1,49 @@
+import { useSession, useTitle } from '@trenzeye/frontend-kit';
+import { useRef } from 'react';
+import { Navigate } from 'react-router-dom';
+import { nameOf, useMe } from '../../features/me/use-me.ts';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
+import { ContinueDrafts } from './continue-drafts.tsx';
+import { LatestInFeed } from './latest-in-feed.tsx';
+import { QuickCreate } from './quick-create.tsx';
+import { RisingNow } from './rising-now.tsx';
+
+/** Where a signed-in creator starts; visitors are sent to log in. */
+export function Home() {
+  const { state } = useSession();
+  const wasIn = useRef(false);
+  useTitle('Home');
+  if (state === 'in') wasIn.current = true;
+  if (state === 'loading') return <PageSkeleton />;
+  // Signing out leads to / (PostLoginRouting); only those who come as visitors are sent to log in.
+  if (state === 'out') return wasIn.current ? null : <Navigate to="/login" replace />;
+  return (
+    <div className="tz-page tz-page--wide home">
+      <Greeting />
+      <QuickCreate />
+      <div className="home__columns">
+        <RisingNow />
+        <div className="home__side">
+          <ContinueDrafts />
+          <LatestInFeed />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Greeting() {
+  const { user } = useSession();
+  const { data: me } = useMe();
+  return (
+    <h1 className="home__greeting">
+      {greetingAt(new Date().getHours())}, {nameOf(me?.username, user?.email)}
+    </h1>
+  );
+}
+
+function greetingAt(hour: number): string {
+  if (hour < 5 || hour >= 22) return 'Up late';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}

@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '@trenzeye/frontend-kit';
+import { Link } from 'react-router-dom';
+import { warmUpRemote } from '../../features/remotes/load-remote.ts';
+
+const kinds: readonly { readonly type: string; readonly icon: IconName; readonly title: string; readonly hint: string }[] = [
+  { type: 'thread', icon: 'thread', title: 'Write a thread', hint: 'A hook, the story, hashtags' },
+  { type: 'image', icon: 'image', title: 'Make an image', hint: 'A poster with its caption' },
+  { type: 'shorts', icon: 'video', title: 'Script a Short', hint: 'Scene by scene, with timing' },
+];
+
+/** The three things to make, one press away. */
+export function QuickCreate() {
+  return (
+    <ul className="quick-create" aria-label="Create something">
+      {kinds.map(({ type, icon, title, hint }) => (
+        <li key={type}>
+          <Link
+            to={`/generate?type=${type}`}
+            className="tz-card tz-card--link quick-create__kind"
+            onPointerEnter={() => warmUpRemote('creator')}
+          >
+            <Icon name={icon} size={26} />
+            <span>
+              <strong>{title}</strong>
+              <span className="tz-muted tz-small">{hint}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import { Mark, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { Link } from 'react-router-dom';
+
+const columns = [
+  {
+    title: 'Company',
+    links: [
+      ['About', '/about'],
+      ['Careers', '/careers'],
+      ['Contact', '/contact'],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
+      ['Cookies', '/cookies'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['Help', '/help'],
+      ['Community', '/community'],
+      ['Docs', '/docs'],
+    ],
+  },
+] as const;
+
+const platforms = [
+  { name: 'X', href: 'https://x.com', path: 'M5 5l14 14M19 5L5 19' },
+  {
+    name: 'Instagram',
+    href: 'https://www.instagram.com',
+    path: 'M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM16.8 7.1v.1',
+  },
+  {
+    name: 'YouTube',
+    href: 'https://www.youtube.com',
+    path: 'M6 5.5h12a3.5 3.5 0 0 1 3.5 3.5v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10.3 9.2v5.6l4.7-2.8z',
+  },
+] as const;
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer__top">
+        <div className="footer__brand">
+          <span className="tz-wordmark">
+            <Mark /> Trenzeye
+          </span>
+          <p>The open platform for trend-driven creators.</p>
+          <ul className="footer__platforms">
+            {platforms.map(({ name, href, path }) => (
+              <li key={name}>
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  <svg
+                    width="20"
+                    height="20"
+                    viewBox="0 0 24 24"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="1.8"
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                    aria-hidden="true"
+                  >
+                    <path d={path} />
+                  </svg>
+                  <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(([label, path]) => (
+                <li key={path}>
+                  <FooterLink label={label} path={path} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="footer__bar">
+        <p>© 2024 Trenzeye. All rights reserved.</p>
+        <ul>
+          {columns[1].links.map(([label, path]) => (
+            <li key={path}>
+              <Link to={path}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+/** The documentation is the gateway's own page, outside the router. */
+function FooterLink({ label, path }: { label: string; path: string }) {
+  return path === '/docs' ? <a href={path}>{label}</a> : <Link to={path}>{label}</Link>;
+}

@@ -1,0 +1,72 @@
+import { Button, ThemeToggle, useTitle, Wordmark } from '@trenzeye/frontend-kit';
+import { Link } from 'react-router-dom';
+import { Features } from './features.tsx';
+import { Footer } from './footer.tsx';
+import { HeroWave } from './hero-wave.tsx';
+
+/** The public front page; also rendered into index.html while building. */
+export function Landing() {
+  useTitle('');
+  return (
+    <div className="landing">
+      <a className="tz-skip" href="#main">
+        Skip to content
+      </a>
+      <header className="landing__header">
+        <Wordmark />
+        <nav aria-label="Main" className="landing__nav">
+          <Link to="/trenz">Trenz</Link>
+          <Link to="/explore">Explore</Link>
+        </nav>
+        <div className="landing__doors">
+          <ThemeToggle />
+          <Button to="/login" size="small">
+            Log In
+          </Button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Features />
+        <Closing />
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero__words">
+        <h1>
+          Scout Trends. <span className="tz-wave-text">Create Culture.</span>
+        </h1>
+        <p className="hero__tagline">
+          Remix, react, and ride the wave. Create content that goes viral with <span>AI-powered</span> insights and community collaboration.
+        </p>
+        <div className="hero__actions">
+          <Button kind="primary" size="large" to="/login">
+            Get Started
+          </Button>
+          <Button size="large" to="/trenz">
+            Explore Trenz
+          </Button>
+        </div>
+      </div>
+      <HeroWave />
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className="closing">
+      <h2>Ready to go viral?</h2>
+      <p>Pick a trend, write one sentence about it, and publish your take today.</p>
+      <Button kind="primary" size="large" to="/login">
+        Get Started for Free
+      </Button>
+    </section>
+  );
+}

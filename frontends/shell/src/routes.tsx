@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { RemotePage } from './features/remotes/remote-page.tsx';
+import { AppLayout } from './layout/app-layout.tsx';
+import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { RouteChange } from './layout/route-change.tsx';
+import { Landing } from './pages/landing/landing.tsx';
+
+const Login = lazy(() => import('./pages/login/login.tsx').then(({ Login }) => ({ default: Login })));
+const Home = lazy(() => import('./pages/home/home.tsx').then(({ Home }) => ({ default: Home })));
+const Onboarding = lazy(() => import('./pages/onboarding.tsx').then(({ Onboarding }) => ({ default: Onboarding })));
+const NotFound = lazy(() => import('./pages/not-found.tsx').then(({ NotFound }) => ({ default: NotFound })));
+const StaticPage = lazy(() => import('./pages/static/static-page.tsx').then(({ StaticPage }) => ({ default: StaticPage })));
+
+const staticPaths = ['/about', '/careers', '/contact', '/privacy', '/terms', '/cookies', '/help', '/community'];
+
+export function AppRoutes() {
+  return (
+    <>
+      <RouteChange />
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route path="/" element={<Landing />} />
+          <Route path="/login" element={<Login />} />
+          <Route path="/index.html" element={<Navigate to="/" replace />} />
+          <Route element={<AppLayout />}>
+            <Route path="/home" element={<Home />} />
+            <Route path="/onboarding" element={<Onboarding />} />
+            <Route path="/trenz" element={<RemotePage remote="creator" page="trenz" title="Trenz" />} />
+            <Route path="/explore" element={<RemotePage remote="creator" page="explore" title="Explore" />} />
+            <Route path="/generate" element={<RemotePage remote="creator" page="generate" title="Generate" />} />
+            {staticPaths.map((path) => (
+              <Route key={path} path={path} element={<StaticPage />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { openLimiter } from '@trenzeye/kit/cache/open-cache';
+import type { Logger } from '@trenzeye/kit/logger';
+import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from '@trenzeye/kit/tokens';
+import type { Config } from './config.ts';
+import { type Frontends, openFrontends } from './frontends/frontends.ts';
+import { type Cors, createCors } from './headers/cors.ts';
+import { type Header, securityHeaders } from './headers/security.ts';
+import { type CountRequest, createLimits } from './limits.ts';
+import { createOwnPages, type OwnPages } from './own-pages.ts';
+import { createForward, type Forward } from './proxy/forward.ts';
+import { createUpstreams, type Upstreams } from './proxy/upstream.ts';
+import { createReadiness } from './readiness.ts';
+import { createRouteTable, type RouteTable } from './routes/route-table.ts';
+
+export interface Context {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly table: RouteTable;
+  readonly upstreams: Upstreams;
+  readonly verifyToken: VerifyToken;
+  /** Absent where limits are off. */
+  readonly countRequest: CountRequest | undefined;
+  readonly cors: Cors;
+  readonly forward: Forward;
+  readonly frontends: Frontends;
+  readonly ownPages: OwnPages;
+  readonly securityHeaders: readonly Header[];
+  /** From now on clients are told that their connection ends. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+export const createContext = async (config: Config, log: Logger): Promise<Context> => {
+  let draining = false;
+  const upstreams = createUpstreams(config.UPSTREAMS);
+  const limiter = config.RATE_LIMITS === 'on' ? openLimiter(config.REDIS_URL, log) : undefined;
+  const frontends = await openFrontends(config.FRONTENDS);
+  return {
+    config,
+    log,
+    table: createRouteTable({ development: config.TRENZEYE_ENV !== 'production' }),
+    upstreams,
+    verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL), issuerOf(config.PUBLIC_URL)),
+    countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),
+    cors: createCors(config.CORS_ORIGINS),
+    forward: createForward({ log, isDraining: () => draining }),
+    frontends,
+    ownPages: createOwnPages(createReadiness(upstreams)),
+    securityHeaders: securityHeaders(config.PUBLIC_URL, frontends.scriptHashes),
+    drain: () => {
+      draining = true;
+    },
+    close: async () => {
+      for (const { agent } of Object.values(upstreams)) agent.destroy();
+      await limiter?.close();
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { Html, html } from './html.ts';
+import type { Schema } from './model.ts';
+
+const join = (parts: readonly Html[], separator: Html): Html => new Html(parts.map(({ text }) => text).join(separator.text));
+
+const boundsOf = (schema: Schema): string => {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
+  const bounds: string[] = [];
+  // JSON Schema of an integer names JavaScript's own bounds, which tell nobody anything.
+  const known = (value: number | undefined) => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  if (known(minimum)) bounds.push(`at least ${minimum}`);
+  if (known(maximum)) bounds.push(`at most ${maximum}`);
+  if (minLength) bounds.push(minLength === 1 ? 'not empty' : `at least ${minLength} characters`);
+  if (maxLength) bounds.push(`at most ${maxLength} characters`);
+  if (minItems) bounds.push(`at least ${minItems}`);
+  if (maxItems) bounds.push(`at most ${maxItems}`);
+  if (schema.default !== undefined) bounds.push(`default ${JSON.stringify(schema.default)}`);
+  return bounds.join(', ');
+};
+
+const noteOf = (schema: Schema): Html => {
+  const note = [schema.description, boundsOf(schema)].filter(Boolean).join('; ');
+  return note ? html` <span class="note">${note}</span>` : html``;
+};
+
+const scalarOf = ({ type, format }: Schema): Html =>
+  html`<span class="type">${[type ?? 'anything'].flat().join(' or ')}${format ? ` (${format})` : ''}</span>`;
+
+const objectOf = (schema: Schema, indent: string): Html => {
+  const inner = `${indent}  `;
+  const required = new Set(schema.required);
+  const lines = Object.entries(schema.properties ?? {}).map(
+    ([name, property]) =>
+      html`${inner}<span class="name">${name}</span>${required.has(name) ? '' : '?'}: ${describeSchema(property, inner)}${noteOf(property)}\n`,
+  );
+  if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length > 0) {
+    lines.push(html`${inner}<span class="name">[name]</span>: ${describeSchema(schema.additionalProperties, inner)}\n`);
+  }
+  return lines.length > 0 ? html`{\n${lines}${indent}}` : html`{}`;
+};
+
+/** A JSON Schema as people read it: the shape of a TypeScript type, with links to named schemas. */
+export const describeSchema = (schema: Schema, indent = ''): Html => {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return html`<a href="#schema-${name}">${name}</a>`;
+  }
+  const literals = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (literals)
+    return join(
+      literals.map((value) => html`<span class="literal">${JSON.stringify(value)}</span>`),
+      html` | `,
+    );
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options)
+    return join(
+      options.map((option) => describeSchema(option, indent)),
+      html` | `,
+    );
+  if (schema.allOf)
+    return join(
+      schema.allOf.map((part) => describeSchema(part, indent)),
+      html` &amp; `,
+    );
+  if (schema.items) return html`${describeSchema(schema.items, indent)}[]`;
+  if (schema.properties || schema.type === 'object') return objectOf(schema, indent);
+  return scalarOf(schema);
+};

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { lookup } from 'mrmime';
+
+/** A built file in every encoding the build has written. */
+export interface Asset {
+  readonly contentType: string;
+  readonly etag: string;
+  /** Its name changes with its content, so it never changes. */
+  readonly immutable: boolean;
+  readonly plain: Buffer;
+  readonly brotli: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+const hashed = /\.[0-9a-f]{8,}\.\w+$/;
+const notServed = /(\.br|\.gz|(^|\/)csp\.json)$/;
+
+const readIfThere = async (path: string): Promise<Buffer | undefined> => (existsSync(path) ? readFile(path) : undefined);
+
+const typeOf = (name: string): string => {
+  const type = lookup(name) ?? 'application/octet-stream';
+  return /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type;
+};
+
+const readAsset = async (path: string, name: string): Promise<Asset> => {
+  const [plain, brotli, gzip] = await Promise.all([readFile(path), readIfThere(`${path}.br`), readIfThere(`${path}.gz`)]);
+  return {
+    contentType: typeOf(name),
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
+    immutable: hashed.test(name),
+    plain,
+    brotli,
+    gzip,
+  };
+};
+
+/**
+ * Reads a built frontend into memory (a few MB): path under `prefix` -> file. Held there, a build that runs meanwhile can neither
+ * mix versions nor take a file away while it is sent. Empty when there is no such folder.
+ */
+export const readAssets = async (folder: string, prefix: string): Promise<Map<string, Asset>> => {
+  if (!existsSync(folder)) return new Map();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const served = names.filter((name) => !notServed.test(name));
+  return new Map(await Promise.all(served.map(async (name) => [prefix + name, await readAsset(join(folder, name), name)] as const)));
+};

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DomainError, notFound } from '@trenzeye/kit/errors';
+import { sendError } from '../send-error.ts';
+import { type Asset, readAssets } from './asset-store.ts';
+
+export interface Frontends {
+  /** Answers whatever is no API: built files, and the application for every page address. */
+  serve(request: IncomingMessage, response: ServerResponse, path: string): void;
+  /** Hashes of the scripts inside the pages, for the Content-Security-Policy. */
+  readonly scriptHashes: readonly string[];
+}
+
+const notBuilt = 'The pages of Trenzeye are not built yet. Run npm start, which builds them, or npx turbo run build.\n';
+/** A path that names a file, so that a page in its place would only hide that it is missing. */
+const namesFile = /^\/(assets|remotes)\/|\.\w+$/;
+
+const encodingOf = (asset: Asset, accepted: string): [body: Buffer, encoding: string | undefined] => {
+  if (asset.brotli && /\bbr\b/.test(accepted)) return [asset.brotli, 'br'];
+  if (asset.gzip && /\bgzip\b/.test(accepted)) return [asset.gzip, 'gzip'];
+  return [asset.plain, undefined];
+};
+
+const sendAsset = (request: IncomingMessage, response: ServerResponse, asset: Asset): void => {
+  const [body, encoding] = encodingOf(asset, String(request.headers['accept-encoding'] ?? ''));
+  const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`;
+  response.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('etag', etag);
+  response.setHeader('vary', 'Accept-Encoding');
+  if (request.headers['if-none-match'] === etag) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  response.setHeader('content-type', asset.contentType);
+  response.setHeader('content-length', body.length);
+  if (encoding) response.setHeader('content-encoding', encoding);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+const remotesIn = async (folder: string): Promise<string[]> => {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.map((entry) => entry.name).filter((name) => name !== 'shell' && existsSync(join(folder, name, 'dist', 'remoteEntry.js')));
+};
+
+const readScriptHashes = async (shell: string): Promise<string[]> => {
+  const text = await readFile(join(shell, 'csp.json'), 'utf8').catch(() => '');
+  return text.match(/sha(256|384|512)-[\w+/]+=*/g) ?? [];
+};
+
+/** The shell at `/` and each remote at `/remotes/<name>/`, from the `dist` folders under `folder`. */
+export const openFrontends = async (folder: string): Promise<Frontends> => {
+  const shell = join(folder, 'shell', 'dist');
+  const remotes = await remotesIn(folder);
+  const maps = await Promise.all([
+    readAssets(shell, '/'),
+    ...remotes.map((name) => readAssets(join(folder, name, 'dist'), `/remotes/${name}/`)),
+  ]);
+  const assets = new Map(maps.flatMap((map) => [...map]));
+  const landing = assets.get('/index.html');
+  const application = assets.get('/app.html') ?? landing;
+
+  const serve = (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      sendError(response, new DomainError('method_not_allowed', { headers: { allow: 'GET, HEAD' } }), path);
+      return;
+    }
+    const asset = path === '/' ? landing : assets.get(path);
+    if (asset) return sendAsset(request, response, asset);
+    const wantsPage = path === '/' || (!namesFile.test(path) && (request.headers.accept ?? '').includes('text/html'));
+    if (!wantsPage) return sendError(response, notFound('file'), path);
+    if (application) return sendAsset(request, response, application);
+    response
+      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '30' })
+      .end(notBuilt);
+  };
+
+  return { serve, scriptHashes: await readScriptHashes(shell) };
+};

@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { assertAllowed } from '@trenzeye/kit/access';
+import { DomainError, notFound } from '@trenzeye/kit/errors';
+import type { Context } from './context.ts';
+import { attach, type Exchange, exchangeOf, failWith, settle } from './exchange.ts';
+import { clientAddressOf, networkOf } from './headers/client-address.ts';
+import { requestIdOf, upstreamHeaders } from './headers/request-headers.ts';
+import { type Identity, identify } from './identity.ts';
+import { observeRequest } from './metrics.ts';
+import { limitBody } from './proxy/body-limit.ts';
+import { compressAnswer } from './proxy/compress.ts';
+import { isApiPath, type PathEntry, type RouteEntry } from './routes/route-table.ts';
+import { sendError } from './send-error.ts';
+
+/** Printable ASCII from a slash on, without fragment and backslash: what every parser on the way reads alike. */
+const soundUrl = /^\/[!"$-[\]-~]*$/;
+const badUrl = new DomainError('invalid_request', { errors: [{ field: 'path', message: 'is not a valid address' }] });
+
+const pathOf = (url: string): string => {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+};
+
+/** Once per exchange, however it ends: the measure is taken, and a probe whose client left makes room for the next. */
+function onClose(this: ServerResponse): void {
+  const exchange = exchangeOf(this.req);
+  if (!exchange) return;
+  observeRequest(exchange.route, this.statusCode, performance.now() - exchange.started);
+  if (exchange.settled) return;
+  settle(exchange);
+  if (exchange.probe) exchange.upstream.breaker.abandoned();
+}
+
+const begin = (context: Context, request: IncomingMessage, response: ServerResponse, path: string, route: RouteEntry): Exchange => {
+  const exchange: Exchange = {
+    request,
+    response,
+    path,
+    route,
+    upstream: context.upstreams[route.service],
+    started: performance.now(),
+    clientAddress: clientAddressOf(request, context.config.TRUSTED_PROXIES),
+    viewer: undefined,
+    body: undefined,
+    proxyRequest: undefined,
+    timer: undefined,
+    probe: false,
+    retried: false,
+    settled: false,
+  };
+  attach(exchange);
+  response.once('close', onClose);
+  return exchange;
+};
+
+const viewerOf = (identity: Identity) => (typeof identity === 'string' ? undefined : identity);
+
+/** Who calls, whether they may, and whether not too often. A refused token counts, too: guessing is limited like asking. */
+const admit = async ({ verifyToken, countRequest }: Context, exchange: Exchange): Promise<void> => {
+  const { route, response, clientAddress } = exchange;
+  let refusal: unknown;
+  const identity = await identify(exchange, verifyToken).catch((error: unknown): Identity => {
+    refusal = error;
+    return 'anonymous';
+  });
+  exchange.viewer = viewerOf(identity);
+  if (countRequest)
+    await countRequest(exchange.viewer ? `user ${exchange.viewer.id}` : `address ${networkOf(clientAddress)}`, route, response);
+  if (refusal) throw refusal;
+  if (identity !== 'undecided') assertAllowed(route, exchange.viewer);
+};
+
+const refuse = ({ log }: Context, exchange: Exchange, thrown: unknown): void => {
+  if (!(thrown instanceof DomainError)) log.error({ err: thrown, path: exchange.path }, 'a request failed in the gateway');
+  failWith(exchange, thrown);
+};
+
+const pass = (context: Context, exchange: Exchange, requestId: string): void => {
+  const { request, response, route } = exchange;
+  // The client may have left while we looked at the token.
+  if (response.destroyed) return;
+  try {
+    limitBody(exchange);
+    request.headers = upstreamHeaders(exchange, requestId, context.config.TRUSTED_PROXIES);
+    if (route.compressible) compressAnswer(request, response);
+    context.forward(exchange);
+  } catch (error) {
+    refuse(context, exchange, error);
+  }
+};
+
+const startExchange = (context: Context, exchange: Exchange, requestId: string): void => {
+  admit(context, exchange).then(
+    () => pass(context, exchange, requestId),
+    (error: unknown) => refuse(context, exchange, error),
+  );
+};
+
+const serveApi = (
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  entry: PathEntry | undefined,
+  requestId: string,
+): void => {
+  if (!path.startsWith('/dev/')) context.cors.apply(request, response);
+  const route = entry?.byMethod.get(request.method ?? '');
+  if (!entry) sendError(response, notFound('address'), path);
+  else if (request.method === 'OPTIONS') context.cors.preflight(request, response, entry.allow);
+  else if (!route) sendError(response, new DomainError('method_not_allowed', { headers: { allow: entry.allow } }), path);
+  else startExchange(context, begin(context, request, response, path, route), requestId);
+};
+
+/** Every request to the one public origin: an operation of a service, a page of the gateway's own, or a frontend. */
+export const createHandler = (context: Context): RequestListener => {
+  const { table, ownPages, frontends, securityHeaders } = context;
+  return (request, response) => {
+    const url = request.url ?? '';
+    const requestId = requestIdOf(request.headers);
+    for (const [name, value] of securityHeaders) response.setHeader(name, value);
+    response.setHeader('x-request-id', requestId);
+    const path = pathOf(url);
+    const entry = table.find(path);
+    if (!soundUrl.test(url)) sendError(response, badUrl, path);
+    else if (entry || isApiPath(path)) serveApi(context, request, response, path, entry, requestId);
+    else if (!ownPages.serve(request, response, path)) frontends.serve(request, response, path);
+  };
+};

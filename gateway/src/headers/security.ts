@@ -1,0 +1,36 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
+
+export type Header = readonly [name: string, value: string];
+
+const optionsOf = (publicUrl: string, scriptHashes: readonly string[]): HelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+      // Antd and React write styles into the page.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'connect-src': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+    },
+  },
+  strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  xFrameOptions: { action: 'deny' },
+});
+
+/** What helmet would set on every answer. It sets always the same, so it is asked once, not per request. */
+export const securityHeaders = (publicUrl: string, scriptHashes: readonly string[]): Header[] => {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(optionsOf(publicUrl, scriptHashes))(request, response, (error) => {
+    if (error) throw error;
+  });
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+};

@@ -1,0 +1,103 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError } from '@trenzeye/kit/errors';
+import type { Logger } from '@trenzeye/kit/logger';
+import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import { type Exchange, exchangeOf, fail, failWith, settle } from '../exchange.ts';
+
+/** Sends a request to its owner and the answer back, streaming both ways. Never throws: what goes wrong becomes the answer. */
+export type Forward = (exchange: Exchange) => void;
+
+const timedOut = new DomainError('upstream_timeout');
+const closedByPeer = new Set(['ECONNRESET', 'EPIPE']);
+
+const unavailable = ({ upstream }: Exchange, cause?: Error): DomainError =>
+  new DomainError('unavailable', { headers: { 'retry-after': String(upstream.breaker.retryAfter()) }, cause });
+
+const onTimeout = (exchange: Exchange): void => {
+  if (exchange.probe) exchange.upstream.breaker.failed();
+  fail(exchange, timedOut);
+};
+
+const onProxyRequest = (proxyRequest: ClientRequest, request: IncomingMessage): void => {
+  const exchange = exchangeOf(request);
+  if (!exchange) return;
+  exchange.proxyRequest = proxyRequest;
+  // It waited so long for a free socket that it has been answered already.
+  if (exchange.settled) proxyRequest.destroy();
+};
+
+/** A kept socket that the service closed just as we wrote into it: nothing has happened yet, so a safe request may go again. */
+const isStale = ({ route, retried, proxyRequest, response }: Exchange, code: string | undefined): boolean =>
+  route.method === 'get' && !retried && proxyRequest?.reusedSocket === true && closedByPeer.has(code ?? '') && !response.headersSent;
+
+const onAnswer =
+  (isDraining: () => boolean) =>
+  ({ headers }: IncomingMessage, request: IncomingMessage): void => {
+    const exchange = exchangeOf(request);
+    if (!exchange) return;
+    settle(exchange);
+    exchange.upstream.breaker.succeeded();
+    // These speak of the service's connection; the client's is ours.
+    headers.connection = isDraining() || !exchange.response.shouldKeepAlive ? 'close' : 'keep-alive';
+    delete headers['keep-alive'];
+  };
+
+export interface ForwardOptions {
+  readonly log: Logger;
+  /** While true, clients are told to open their next connection elsewhere. */
+  readonly isDraining: () => boolean;
+}
+
+export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
+  const onError = (error: NodeJS.ErrnoException, request?: IncomingMessage): void => {
+    const exchange = request && exchangeOf(request);
+    if (!exchange || exchange.settled) return;
+    if (exchange.response.destroyed) {
+      settle(exchange);
+      return;
+    }
+    if (isStale(exchange, error.code)) {
+      exchange.retried = true;
+      send(exchange);
+      return;
+    }
+    exchange.upstream.breaker.failed();
+    log.warn({ service: exchange.upstream.name, code: error.code, path: exchange.path }, 'a service does not answer');
+    fail(exchange, unavailable(exchange, error));
+  };
+
+  const observe: Plugin = (proxy) => {
+    proxy.on('proxyReq', onProxyRequest);
+    proxy.on('proxyRes', onAnswer(isDraining));
+    proxy.on('error', onError);
+  };
+
+  const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
+    // The only place to set options per request: these are this request's own copy.
+    router: (request, _response, options) => {
+      const exchange = exchangeOf(request);
+      if (!exchange) throw new Error('a request reached the proxy without its exchange');
+      options.agent = exchange.upstream.agent;
+      if (exchange.body) options.buffer = exchange.body;
+      return exchange.upstream.target;
+    },
+    // The default plugins write a log line and parse two URLs per answer.
+    ejectPlugins: true,
+    plugins: [observe],
+  });
+
+  const send = (exchange: Exchange): void => {
+    proxy(exchange.request, exchange.response).catch((error: unknown) => failWith(exchange, error));
+  };
+
+  return (exchange) => {
+    const admission = exchange.upstream.breaker.admit();
+    if (admission === 'refuse') {
+      fail(exchange, unavailable(exchange));
+      return;
+    }
+    exchange.probe = admission === 'probe';
+    exchange.timer = setTimeout(onTimeout, exchange.route.timeout, exchange);
+    send(exchange);
+  };
+};

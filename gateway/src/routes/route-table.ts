@@ -1,0 +1,78 @@
+import { publicRoutes, type ServiceName } from '@trenzeye/proto/http';
+import type { Access, Limit, Route } from '@trenzeye/proto/http/route';
+import { addRoute, createRouter, findRoute } from 'rou3';
+
+/** What the gateway knows of one operation. */
+export interface RouteEntry {
+  readonly service: ServiceName;
+  readonly method: Route['method'];
+  /** As the contract writes it, e.g. `/api/users/:id`; also the label in metrics. */
+  readonly path: string;
+  /** Names the operation in limits. */
+  readonly key: string;
+  readonly access: Access;
+  readonly limit: Limit | undefined;
+  /** Milliseconds until the owner must have begun to answer. */
+  readonly timeout: number;
+  /** Bytes. */
+  readonly bodyLimit: number;
+  /** Whether answers may be worth compressing here; stored files are compressed already, or too big. */
+  readonly compressible: boolean;
+}
+
+/** All operations on one path. */
+export interface PathEntry {
+  readonly byMethod: ReadonlyMap<string, RouteEntry>;
+  /** Value of the `Allow` header. */
+  readonly allow: string;
+}
+
+export interface RouteTable {
+  /** The operations of a request path without its query; undefined when nobody answers it. */
+  find(path: string): PathEntry | undefined;
+}
+
+const defaultTimeout = 15_000;
+const defaultBodyLimit = 65_536;
+
+const entryOf = (
+  service: ServiceName,
+  { method, path, access, limit, timeout = defaultTimeout, bodyLimit = defaultBodyLimit }: Omit<Route, 'summary' | 'responses'>,
+): RouteEntry => ({
+  service,
+  method,
+  path,
+  key: `${method} ${path}`,
+  access,
+  limit,
+  timeout,
+  bodyLimit,
+  compressible: service !== 'media',
+});
+
+/** Pages for developers, such as the mail inbox. */
+const developmentEntries = (): RouteEntry[] =>
+  (['get', 'post', 'delete'] as const).map((method) => entryOf('auth', { method, path: '/dev/*page', access: 'public' }));
+
+const methodsOf = (entries: readonly RouteEntry[]): Map<string, RouteEntry> => {
+  const byMethod = new Map(entries.map((entry) => [entry.method.toUpperCase(), entry]));
+  const get = byMethod.get('GET');
+  if (get) byMethod.set('HEAD', get);
+  return byMethod;
+};
+
+/** The one route table: every public path of the contracts, and whom it belongs to. `development` adds `/dev/*`. */
+export const createRouteTable = ({ development }: { readonly development: boolean }): RouteTable => {
+  const entries = [...publicRoutes().map(({ service, route }) => entryOf(service, route)), ...(development ? developmentEntries() : [])];
+  const router = createRouter<PathEntry>();
+  for (const [path, operations] of Map.groupBy(entries, (entry) => entry.path)) {
+    const byMethod = methodsOf(operations);
+    addRoute(router, '', path.replace(/\/\*(\w+)$/, '/**:$1'), { byMethod, allow: [...byMethod.keys(), 'OPTIONS'].join(', ') });
+  }
+  return { find: (path) => findRoute(router, '', path, { params: false })?.data };
+};
+
+const apiPrefix = /^\/(api|auth\/v1|rest\/v1|media|dev|internal|\.well-known)(\/|$)/;
+
+/** Whether a path belongs to the services, so that an unknown one is a 404 and never a page. */
+export const isApiPath = (path: string): boolean => apiPrefix.test(path);

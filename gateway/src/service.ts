@@ -1,0 +1,32 @@
+import { loadSettings } from '@trenzeye/kit/config';
+import { listen } from '@trenzeye/kit/http/listen';
+import { createLogger } from '@trenzeye/kit/logger';
+import type { Startable } from '@trenzeye/kit/run';
+import { settings } from './config.ts';
+import { createContext } from './context.ts';
+import { createHandler } from './handler.ts';
+import { onClientError } from './send-error.ts';
+
+/** The one public origin. It keeps nothing: no database, no events. */
+export const service: Startable = {
+  name: 'gateway',
+  start: async (env) => {
+    const config = loadSettings('gateway', settings, env);
+    const context = await createContext(config, createLogger('gateway', config.LOG_LEVEL));
+    try {
+      const listening = await listen(createHandler(context), config.HOST, config.PORT);
+      listening.server.on('clientError', onClientError);
+      return {
+        url: listening.url,
+        stop: async () => {
+          context.drain();
+          await listening.close();
+          await context.close();
+        },
+      };
+    } catch (error) {
+      await context.close();
+      throw error;
+    }
+  },
+};

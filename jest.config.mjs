@@ -1,0 +1,29 @@
+/** @param {boolean} tsx @returns {[string, unknown]} */
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      target: 'es2024',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+/** @type {import('jest').Config} */
+export default {
+  roots: ['<rootDir>/proto', '<rootDir>/services', '<rootDir>/gateway', '<rootDir>/frontends', '<rootDir>/scripts'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/frontends/e2e/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  globalSetup: '<rootDir>/scripts/test/global-setup.ts',
+  globalTeardown: '<rootDir>/scripts/test/global-teardown.ts',
+  cacheDirectory: '<rootDir>/.cache/jest',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

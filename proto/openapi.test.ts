@@ -1,0 +1,83 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { contracts, publicRoutes, type Route, serviceNames } from './http/index.ts';
+import { openApiDocument, openApiPath } from './openapi.ts';
+
+type Operation = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: string[];
+  readonly security: object[];
+  readonly parameters?: { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly requestBody?: object;
+  readonly responses: Record<string, { readonly content?: Record<string, unknown>; readonly headers?: object }>;
+};
+
+// As clients get it: through JSON, which is what the validator takes, too.
+const document = JSON.parse(JSON.stringify(openApiDocument()));
+const operationOf = (method: string, path: string): Operation => document.paths[openApiPath(path)]?.[method];
+
+describe('openApiDocument', () => {
+  test('document: made from the contracts -> valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(document);
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  test.each(publicRoutes().map(({ service, name, route }) => [route.method, route.path, service, name] as const))(
+    '%s %s: public -> described with summary, tag and every answer of its contract',
+    (method, path, service) => {
+      const route = publicRoutes().find(({ route }) => route.method === method && route.path === path)?.route as Route;
+
+      const operation = operationOf(method, path);
+
+      expect(operation.summary).toBe(route.summary);
+      expect(operation.tags).toEqual([service]);
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(Object.keys(route.responses)));
+      expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
+      expect(operation.responses['429']).toBeDefined();
+    },
+  );
+
+  test('internal routes: not reachable -> not described', () => {
+    const internal = serviceNames
+      .flatMap((service) => Object.values<Route>(contracts[service]))
+      .filter(({ access }) => access === 'internal');
+
+    expect(internal.length).toBeGreaterThan(0);
+    for (const { path } of internal) expect(document.paths[openApiPath(path)]).toBeUndefined();
+  });
+
+  test('operation ids: all operations -> unique', () => {
+    const ids = publicRoutes().map(({ route }) => operationOf(route.method, route.path).operationId);
+
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('errors: by path -> problem+json, GoTrue or PostgREST', () => {
+    expect(Object.keys(operationOf('get', '/api/content/public').responses['503']?.content ?? {})).toEqual(['application/problem+json']);
+    expect(operationOf('get', '/auth/v1/user').responses['401']?.content).toMatchObject({
+      'application/json': { schema: { $ref: '#/components/schemas/AuthError' } },
+    });
+    expect(operationOf('post', '/rest/v1/users').responses['401']?.content).toMatchObject({
+      'application/json': { schema: { $ref: '#/components/schemas/RestError' } },
+    });
+  });
+
+  test('parameters: path, query, paging and idempotency -> all named', () => {
+    const drafts = operationOf('get', '/api/users/:id/drafts');
+    const publish = operationOf('post', '/api/content/:id/publish');
+
+    expect(drafts.parameters?.map(({ name, in: place }) => `${place} ${name}`).sort()).toEqual(['path id', 'query cursor', 'query limit']);
+    expect(drafts.parameters?.find(({ name }) => name === 'limit')?.required).not.toBe(true);
+    expect(drafts.responses['200']?.headers).toHaveProperty('Link');
+    expect(publish.parameters?.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key']);
+    expect(operationOf('get', '/media/*key').parameters?.map(({ name }) => name)).toEqual(['key']);
+  });
+
+  test('security: public or not -> token optional or required', () => {
+    expect(operationOf('get', '/api/content/public').security).toEqual([{}, { bearer: [] }]);
+    expect(operationOf('get', '/api/auth/me').security).toEqual([{ bearer: [] }]);
+  });
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { AuthError } from './http/auth.ts';
+import { Problem } from './http/common.ts';
+import { publicRoutes, type ServiceName } from './http/index.ts';
+import { type ProblemCode, problems } from './http/problems.ts';
+import { RestError } from './http/profile.ts';
+import type { Route } from './http/route.ts';
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
+type QuerySchema = NonNullable<NonNullable<ZodOpenApiOperationObject['requestParams']>['query']>;
+
+const serviceTags: Record<ServiceName, string> = {
+  auth: 'Accounts, sessions and tokens; compatible with the client library @supabase/auth-js',
+  content: 'Signals, generation, drafts, publishing and the public feed',
+  media: 'Stored pictures and videos',
+  social: 'Reactions and comments',
+  profile: 'Public profiles; /rest/v1 is compatible with the client library @supabase/supabase-js',
+  admin: 'Moderation and the activity log',
+  seeder: 'Demo content',
+};
+
+/** `/api/users/:id` as OpenAPI writes it: `/api/users/{id}`. */
+export const openApiPath = (path: string): string => path.replace(/[:*](\w+)/g, '{$1}');
+
+/** Unique over all services, e.g. `contentPublicFeed`. */
+const operationIdOf = (service: string, name: string): string => service + name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Errors speak the dialect of their path: GoTrue's, PostgREST's, or RFC 9457. */
+const errorContentOf = (path: string): Record<string, { schema: z.ZodType }> => {
+  if (path.startsWith('/auth/v1')) return { 'application/json': { schema: AuthError } };
+  if (path.startsWith('/rest/v1')) return { 'application/json': { schema: RestError } };
+  return { 'application/problem+json': { schema: Problem } };
+};
+
+const errorCodesOf = (route: Route): ProblemCode[] => {
+  const codes: ProblemCode[] = ['invalid_token', 'rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
+  if (route.params || route.query || route.body) codes.push('invalid_request');
+  if (route.access !== 'public') codes.push('unauthenticated', 'forbidden');
+  if (/[:*]/.test(route.path)) codes.push('not_found');
+  if (route.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
+  return codes;
+};
+
+const errorResponses = (route: Route): ZodOpenApiResponsesObject => {
+  const content = errorContentOf(route.path);
+  const byStatus = Map.groupBy(errorCodesOf(route), (code) => String(problems[code].status));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.map((code) => `${problems[code].title} (\`${code}\`)`).join('. '), content },
+    ]),
+  );
+};
+
+const descriptions: Record<number, string> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, nothing to say',
+  206: 'Part of the file',
+  302: 'Elsewhere',
+  303: 'Elsewhere',
+  304: 'Not changed',
+};
+const bodyless = new Set([204, 302, 303, 304]);
+const linkHeader = {
+  Link: { description: 'Address of the next page, as `<...>; rel="next"`; absent on the last', schema: { type: 'string' as const } },
+};
+
+const ownResponses = (route: Route): ZodOpenApiResponsesObject => {
+  const paged = route.query instanceof z.ZodObject && 'cursor' in route.query.shape;
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, schema]) => {
+      const code = Number(status);
+      const description = descriptions[code] ?? 'Refused';
+      if (bodyless.has(code)) return [status, { description }];
+      const content = schema ? { 'application/json': { schema } } : { '*/*': {} };
+      return [status, { description, content, ...(paged && code === 200 ? { headers: linkHeader } : {}) }];
+    }),
+  );
+};
+
+const pathParameters = (route: Route): Parameter[] =>
+  [...route.path.matchAll(/([:*])(\w+)/g)].map(([, kind, name = '']) => {
+    const schema = kind === ':' && route.params instanceof z.ZodObject ? route.params.shape[name] : undefined;
+    const described = schema instanceof z.ZodType ? z.toJSONSchema(schema, { target: 'draft-2020-12' }) : { type: 'string' };
+    const { $schema: _, ...plain } = described as Record<string, unknown>;
+    return {
+      name,
+      in: 'path',
+      required: true,
+      schema: plain,
+      ...(kind === '*' ? { description: 'The rest of the path, slashes included' } : {}),
+    };
+  });
+
+/** Filters whose names are not fixed, as PostgREST has them. */
+const freeQuery: Parameter = {
+  name: 'filters',
+  in: 'query',
+  style: 'form',
+  explode: true,
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
+};
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Repeats with the same key get the first answer and change nothing',
+  schema: { type: 'string', pattern: '^[\\w.:-]{1,200}$' },
+};
+
+const parametersOf = (route: Route): Parameter[] => {
+  const parameters = pathParameters(route);
+  if (route.query && !(route.query instanceof z.ZodObject)) parameters.push(freeQuery);
+  if (route.method !== 'get' && route.access !== 'public') parameters.push(idempotencyKey);
+  return parameters;
+};
+
+const operationOf = (service: ServiceName, name: string, route: Route): ZodOpenApiOperationObject => ({
+  operationId: operationIdOf(service, name),
+  summary: route.summary,
+  tags: [service],
+  security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+  ...(route.access === 'moderator' || route.access === 'admin'
+    ? { description: `For role ${route.access === 'admin' ? 'admin' : 'moderator or admin'}.` }
+    : {}),
+  parameters: parametersOf(route),
+  ...(route.query instanceof z.ZodObject ? { requestParams: { query: route.query as QuerySchema } } : {}),
+  ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
+  responses: { ...errorResponses(route), ...ownResponses(route) },
+});
+
+/** The OpenAPI 3.1 document of everything reachable through the gateway, made from the contracts in `proto/http`. */
+export const openApiDocument = (): OpenApiDocument => {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { service, name, route } of publicRoutes()) {
+    paths[openApiPath(route.path)] = { ...paths[openApiPath(route.path)], [route.method]: operationOf(service, name, route) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Trenzeye', version: '0.1.0', description: 'The open platform for trend-driven creators.' },
+    servers: [{ url: '/' }],
+    tags: Object.entries(serviceTags).map(([name, description]) => ({ name, description })),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token of /auth/v1/token' },
+      },
+    },
+    paths,
+  });
+};

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+
+// The ceiling of the feed: Express in a process of its own that answers every request with the same ready JSON.
+const body = readFileSync(String(process.argv[2]), 'utf8');
+const app = express();
+app.disable('x-powered-by').disable('etag');
+app.get('/api/content/public', (_request, response) => {
+  response.type('application/json').send(body);
+});
+const server = app.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,47 @@
+import { type LoadResult, percentile } from './load.ts';
+
+/** One line of the benchmark's output. Rates are a second, ratio is ours to the ceiling's in the same round. */
+export interface CaseResult {
+  readonly name: string;
+  readonly ours: number;
+  readonly ceiling: number;
+  readonly ratio: number;
+  readonly ratio_min: number;
+  readonly ratio_max: number;
+  readonly p50_ms: number;
+  readonly p99_ms: number;
+}
+
+const rounds = 5;
+const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+export const median = (values: readonly number[]): number =>
+  percentile(
+    [...values].sort((left, right) => left - right),
+    0.5,
+  );
+
+/** Alternates ours and the ceiling five times, after a warm-up of each; the median ratio counts. */
+export const compare = async (name: string, ours: () => Promise<LoadResult>, ceiling: () => Promise<number>): Promise<CaseResult> => {
+  await ours();
+  await ceiling();
+  const pairs: { ours: LoadResult; ceiling: number }[] = [];
+  for (let number = 0; number < rounds; number += 1) pairs.push({ ours: await ours(), ceiling: await ceiling() });
+  const ratios = pairs.map((pair) => pair.ours.rate / pair.ceiling);
+  const latencies = Float64Array.from(pairs.flatMap((pair) => [...pair.ours.latencies])).sort();
+  return {
+    name,
+    ours: round(median(pairs.map((pair) => pair.ours.rate)), 0),
+    ceiling: round(median(pairs.map((pair) => pair.ceiling)), 0),
+    ratio: round(median(ratios), 3),
+    ratio_min: round(Math.min(...ratios), 3),
+    ratio_max: round(Math.max(...ratios), 3),
+    p50_ms: round(percentile(latencies, 0.5)),
+    p99_ms: round(percentile(latencies, 0.99)),
+  };
+};
+
+/** One JSON line on standard output. */
+export const print = (result: object): void => {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+};

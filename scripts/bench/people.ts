@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '../faults/client.ts';
+import { type Creator, createLedger, join, publish } from '../faults/ledger.ts';
+import type { SpawnedStack } from '../start/spawn-stack.ts';
+
+/** Creators who signed up over HTTP, and the items they published. */
+export interface Population {
+  readonly creators: readonly Creator[];
+  readonly items: readonly string[];
+}
+
+const paragraph =
+  'A wave is only a wave while it moves: catch it early, say one true thing, and let people take it further than you could alone.';
+
+/** Fills a fresh stack through its public address, as users would. */
+export const populate = async ({ url }: SpawnedStack, people: number, itemsEach: number): Promise<Population> => {
+  const client = createClient(url);
+  const ledger = createLedger();
+  const run = randomUUID().slice(0, 8);
+  const creators: Creator[] = [];
+  for (let index = 0; index < people; index += 1) creators.push(await join(client, `bench${run}${index}`));
+  for (let round = 0; round < itemsEach; round += 1) {
+    await Promise.all(creators.map((creator, index) => publish(client, ledger, creator, `${paragraph} Number ${round * people + index}.`)));
+  }
+  return { creators, items: [...ledger.items.keys()] };
+};

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '../faults/client.ts';
+import type { Creator } from '../faults/ledger.ts';
+import type { SpawnedStack } from '../start/spawn-stack.ts';
+import { percentile } from './load.ts';
+import type { Population } from './people.ts';
+
+const perSecond = 100;
+const seconds = 10;
+
+interface Draft {
+  readonly id: string;
+  readonly author: Creator;
+}
+
+const saveDrafts = async ({ url }: SpawnedStack, { creators }: Population): Promise<Draft[]> => {
+  const client = createClient(url);
+  const drafts: Draft[] = [];
+  for (let number = 0; number < perSecond * seconds; number += creators.length) {
+    const batch = creators.map(async (author, index) => {
+      const body = {
+        type: 'thread',
+        prompt: 'Timed',
+        content: { tweets: [`A timed wave, number ${number + index}.`], hashtags: ['bench'] },
+      };
+      const { id } = await client.ask<{ id: string }>({ method: 'POST', path: '/api/content/save', token: author.token, body });
+      return { id, author };
+    });
+    drafts.push(...(await Promise.all(batch)));
+  }
+  return drafts.slice(0, perSecond * seconds);
+};
+
+const published = async ({ url }: SpawnedStack, { id }: Creator): Promise<number> =>
+  ((await (await fetch(`${url}/api/users/${id}`)).json()) as { stats: { trenz: number } }).stats.trenz;
+
+/** Time from sending the publication until a stranger can open the item and the author's profile counts it, which takes the whole way over the bus. */
+const timeOne = async (stack: SpawnedStack, { id, author }: Draft, total: number): Promise<number> => {
+  const started = performance.now();
+  const response = await fetch(`${stack.url}/api/content/${id}/publish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${author.token}` },
+  });
+  if (!response.ok) throw new Error(`publishing answered ${response.status}`);
+  await response.arrayBuffer();
+  while ((await published(stack, author)) < total) await sleep(2);
+  const item = await fetch(`${stack.url}/api/content/${id}`);
+  if (!item.ok) throw new Error(`a published item answered ${item.status}`);
+  await item.arrayBuffer();
+  return performance.now() - started;
+};
+
+/** Publishes 100 a second for 10 s at fixed times, whatever the answers take. */
+export const benchPublish = async (stack: SpawnedStack, population: Population): Promise<object> => {
+  const drafts = await saveDrafts(stack, population);
+  const totals = new Map<string, number>();
+  for (const creator of population.creators) totals.set(creator.id, await published(stack, creator));
+  const began = performance.now();
+  const timed = drafts.map(async (draft, index) => {
+    await sleep(Math.max(0, began + (index * 1000) / perSecond - performance.now()));
+    const total = (totals.get(draft.author.id) ?? 0) + 1;
+    totals.set(draft.author.id, total);
+    return timeOne(stack, draft, total);
+  });
+  const latencies = (await Promise.all(timed)).sort((left, right) => left - right);
+  return {
+    name: `publish to visible, ${stack.bus.split(':')[0]}, ${perSecond}/s`,
+    ours: latencies.length / ((performance.now() - began) / 1000),
+    ceiling: null,
+    ratio: null,
+    p50_ms: Number(percentile(latencies, 0.5).toFixed(1)),
+    p99_ms: Number(percentile(latencies, 0.99).toFixed(1)),
+  };
+};

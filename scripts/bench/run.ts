@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { say } from '../bootstrap/say.mjs';
+import { spawnStack } from '../start/spawn-stack.ts';
+import { print } from './compare.ts';
+import { benchFeed } from './feed.ts';
+import { benchFootprint } from './footprint.ts';
+import { populate } from './people.ts';
+import { findPgbench } from './pgbench.ts';
+import { benchPublish } from './publish.ts';
+import { benchReaction } from './reaction.ts';
+
+/** `npm run bench`, or `npm run bench -- feed reaction publish footprint` for some of it. One JSON line a case. */
+const cases = ['feed', 'reaction', 'publish', 'footprint'];
+const asked = process.argv.slice(2);
+const wanted = (name: string): boolean => asked.length === 0 || asked.includes(name);
+const unknown = asked.filter((name) => !cases.includes(name));
+if (unknown.length > 0) throw new Error(`no such case: ${unknown.join(', ')}. There are ${cases.join(', ')}.`);
+
+const folder = await mkdtemp(join(tmpdir(), 'trenzeye-bench-'));
+try {
+  const program = await findPgbench();
+  if (!program) say('pgbench was not found: the comparisons with it are left out (Debian: apt-get install postgresql-contrib).');
+  if (wanted('feed') || wanted('reaction') || wanted('publish')) {
+    const stack = await spawnStack({
+      mode: 'distributed',
+      dataDir: join(folder, 'distributed'),
+      port: 0,
+      seed: 'none',
+      log: say,
+      env: { RATE_LIMITS: 'off', AUTH_AUTOCONFIRM: 'true', LOG_LEVEL: 'error' },
+    });
+    try {
+      const population = await populate(stack, 20, 10);
+      if (wanted('publish')) print(await benchPublish(stack, population));
+      if (wanted('feed')) for (const result of await benchFeed(stack, population, program)) print(result);
+      if (wanted('reaction') && program) print(await benchReaction(stack, population, program));
+    } finally {
+      await stack.stop();
+    }
+  }
+  if (wanted('footprint')) print(await benchFootprint(join(folder, 'embedded')));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

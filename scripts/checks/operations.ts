@@ -1,0 +1,64 @@
+import type { JsonSchema, Resolve } from './json-schema-arbitrary.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly schema: JsonSchema;
+}
+
+interface OperationObject {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly security?: readonly unknown[];
+}
+
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+}
+
+/** One operation of the published document, ready to be called. */
+export interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: JsonSchema | undefined;
+  readonly needsToken: boolean;
+}
+
+export const resolverOf =
+  (document: OpenApi): Resolve =>
+  (schema) => {
+    const name = schema.$ref?.split('/').at(-1);
+    return (name && document.components?.schemas?.[name]) || schema;
+  };
+
+export const operationsOf = (document: OpenApi): Operation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, security }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema,
+      needsToken: (security?.length ?? 0) > 0,
+    })),
+  );
+
+/** The object schema inside a body: itself, or the first object among its alternatives. */
+export const objectOf = (schema: JsonSchema, resolve: Resolve): JsonSchema | undefined => {
+  const resolved = resolve(schema);
+  if (resolved.properties) return resolved;
+  for (const each of resolved.anyOf ?? resolved.oneOf ?? resolved.allOf ?? []) {
+    const found = objectOf(each, resolve);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const someId = '018f4b7a-0000-7000-8000-000000000000';
+
+/** The operation's address with every path parameter filled in; ids with one that belongs to nothing. */
+export const addressOf = ({ path }: Operation, values: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? (name === 'key' ? 'images/none.png' : someId)));

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SpawnedStack, spawnStack } from '../start/spawn-stack.ts';
+import { createClient } from './client.ts';
+import { type Creator, createLedger, join, live, publish } from './ledger.ts';
+import { actualAccount, difference, expectedAccount } from './verify.ts';
+
+const kills = Number(process.env.FAULT_KILLS ?? 200);
+/** Services more often than engines: they start in a second, a broker takes several. */
+const services = ['content', 'social', 'gateway', 'profile', 'auth', 'admin', 'media', 'seeder'] as const;
+const engines = ['kafka', 'redis', 'kafka', 'postgres'] as const;
+const engineEvery = 20;
+
+const missing = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL ? undefined : 'needs Kafka and Redis';
+const withEngines = missing === undefined ? describe : describe.skip;
+
+withEngines(`kill -9${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  let stack: SpawnedStack;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(joinPath(tmpdir(), 'trenzeye-faults-'));
+    const env = { AUTH_AUTOCONFIRM: 'true', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+    stack = await spawnStack({ mode: 'distributed', dataDir, port: 0, seed: 'none', env });
+  }, 240_000);
+
+  afterAll(async () => {
+    await stack?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it(`kill -9: ${kills} times, any process, right after an acknowledgement -> feed, counts and comments equal what was acknowledged, nothing twice`, async () => {
+    const ledger = createLedger();
+    let heard = Promise.withResolvers<void>();
+    const client = createClient(stack.url, () => heard.resolve());
+    const creators: Creator[] = [];
+    for (let index = 0; index < 8; index += 1) creators.push(await join(client, `wave${index}`));
+    for (const creator of creators) await publish(client, ledger, creator, `The first wave of ${creator.username}`);
+
+    const over = new AbortController();
+    const lives = creators.map((creator) => live(client, ledger, creator, over.signal));
+    const failure = Promise.all(lives).then(
+      () => undefined,
+      (error: unknown) => {
+        over.abort();
+        throw error;
+      },
+    );
+    const rampage = async () => {
+      for (let number = 1; number <= kills && !over.signal.aborted; number += 1) {
+        heard = Promise.withResolvers();
+        await Promise.race([heard.promise, sleep(2_000)]);
+        if (number % 2 === 0) await sleep(Math.random() * 15);
+        const engine = number % engineEvery === 0 ? engines[(number / engineEvery) % engines.length] : undefined;
+        await stack.kill(engine ?? services[Math.floor(Math.random() * services.length)] ?? 'content');
+        await sleep(Math.random() * 900);
+      }
+      over.abort();
+    };
+    await Promise.all([failure, rampage()]);
+
+    await stack.ready(60_000);
+    const session = await client.ask<{ access_token: string }>({
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=password',
+      body: stack.admin,
+    });
+    const expected = expectedAccount(ledger, creators);
+    const deadline = Date.now() + 60_000;
+    let found = { missing: ['not read yet'], unexpected: ['not read yet'] };
+    while (Date.now() < deadline && found.missing.length + found.unexpected.length > 0) {
+      await sleep(500);
+      found = await actualAccount(stack.url, creators, session.access_token).then(
+        (actual) => difference(expected, actual),
+        (error: Error) => ({ missing: [error.message], unexpected: [] }),
+      );
+    }
+    expect(found).toEqual({ missing: [], unexpected: [] });
+    expect(ledger.reactionChanges + ledger.comments).toBeGreaterThan(kills);
+  }, 900_000);
+});

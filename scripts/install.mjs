@@ -1,0 +1,4 @@
+import { root } from './bootstrap/bootstrap.mjs';
+import { install } from './bootstrap/install.mjs';
+
+install(root);

@@ -1,0 +1,51 @@
+import { environmentOf, type Topology } from './environment.ts';
+import { withDatabase } from './start-engines.ts';
+
+const topology: Topology = {
+  ports: { auth: 20_001, social: 20_002, seeder: 20_003, gateway: 8080 },
+  host: '0.0.0.0',
+  publicUrl: 'http://localhost:8080',
+  dataDir: '/data',
+  databaseUrl: (database) => `postgres://trenzeye:secret@127.0.0.1:25432/${database}`,
+  internalToken: 'token-of-sixteen-or-more',
+  adminEmail: 'admin@trenzeye.example',
+  adminPassword: 'first password',
+};
+
+test('environment: a service -> its own database and port, and the bus in PostgreSQL', () => {
+  expect(environmentOf('social', topology, {})).toMatchObject({
+    PORT: '20002',
+    HOST: '127.0.0.1',
+    DATABASE_URL: 'postgres://trenzeye:secret@127.0.0.1:25432/trenzeye_social',
+    BUS: 'postgres:postgres://trenzeye:secret@127.0.0.1:25432/trenzeye_bus',
+    JWKS_URL: 'http://127.0.0.1:20001/.well-known/jwks.json',
+  });
+});
+
+test('environment: brokers are known -> the bus is Kafka', () => {
+  const env = environmentOf('social', { ...topology, kafkaBrokers: 'a:1,b:2', redisUrl: 'redis://r' }, {});
+  expect(env).toMatchObject({ BUS: 'kafka:a:1,b:2', REDIS_URL: 'redis://r' });
+});
+
+test('environment: the gateway -> the wanted host, every other service upstream, no database', () => {
+  const env = environmentOf('gateway', topology, { DATABASE_URL: undefined });
+  expect(env.HOST).toBe('0.0.0.0');
+  expect(env.DATABASE_URL).toBeUndefined();
+  expect(Object.keys(JSON.parse(env.UPSTREAMS ?? '{}'))).toEqual(['auth', 'social', 'seeder']);
+});
+
+test('environment: the administrator -> known to auth alone', () => {
+  expect(environmentOf('auth', topology, {}).ADMIN_PASSWORD).toBe('first password');
+  expect(environmentOf('social', topology, {}).ADMIN_PASSWORD).toBeUndefined();
+});
+
+test('environment: the user set mail and a port -> their mail, our port', () => {
+  const env = environmentOf('auth', topology, { MAIL: 'smtp://mail', PORT: '9999', HOST: '::' });
+  expect(env).toMatchObject({ MAIL: 'smtp://mail', PORT: '20001', HOST: '127.0.0.1' });
+});
+
+test('environment: a server given by its URL -> the same server, another database', () => {
+  expect(withDatabase('postgres://u:p@db:5432/postgres?sslmode=require', 'trenzeye_auth')).toBe(
+    'postgres://u:p@db:5432/trenzeye_auth?sslmode=require',
+  );
+});

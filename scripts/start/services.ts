@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../bootstrap/bootstrap.mjs';
+
+/** In the order of their start: the gateway last, when everything behind it answers. */
+export const serviceNames = ['auth', 'profile', 'content', 'social', 'media', 'admin', 'seeder', 'gateway'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** The folder of a service's package. */
+export const folderOf = (name: ServiceName): string => (name === 'gateway' ? join(root, 'gateway') : join(root, 'services', name));
+
+/** The services this checkout has. */
+export const presentServices = (): ServiceName[] => serviceNames.filter((name) => existsSync(join(folderOf(name), 'src', 'service.ts')));
+
+/** The database a service owns; the gateway owns none. */
+export const databaseOf = (name: ServiceName): string | undefined => (name === 'gateway' ? undefined : `trenzeye_${name}`);
+
+export const busDatabase = 'trenzeye_bus';

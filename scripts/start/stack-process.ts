@@ -1,0 +1,43 @@
+import type { StackOptions } from './stack.ts';
+import { startStack } from './start-stack.ts';
+
+/** A stack in a process of its own, driven by messages: see spawn-stack.ts. */
+interface Request {
+  readonly id: number;
+  readonly method: 'kill' | 'ready' | 'processes' | 'stop';
+  readonly args: readonly unknown[];
+}
+
+const send = (message: unknown): void => {
+  process.send?.(message);
+};
+
+const failure = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const log = (line: string): void => send({ log: line });
+
+try {
+  const options = JSON.parse(process.env.STACK_OPTIONS ?? '{}') as StackOptions;
+  const stack = await startStack({ ...options, log, onFatal: (error) => log(failure(error)) });
+  const call: Record<Request['method'], (...args: never[]) => unknown> = {
+    kill: stack.kill,
+    ready: stack.ready,
+    processes: stack.processes,
+    stop: stack.stop,
+  };
+  process.on('message', async ({ id, method, args }: Request) => {
+    try {
+      send({ id, result: await call[method](...(args as never[])) });
+      if (method === 'stop') process.disconnect();
+    } catch (error) {
+      send({ id, error: failure(error) });
+    }
+  });
+  // Whoever started this is gone: nobody is left to ask for the end.
+  process.once('disconnect', () => void stack.stop().finally(() => process.exit()));
+  const { mode, url, urls, dataDir, bus, internalToken, admin } = stack;
+  send({ started: { mode, url, urls, dataDir, bus, internalToken, admin, postgres: stack.databaseUrl('postgres') } });
+} catch (error) {
+  send({ failed: failure(error) });
+  process.disconnect();
+  process.exitCode = 1;
+}

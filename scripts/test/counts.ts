@@ -1,0 +1,41 @@
+/** How many tests passed, failed and were skipped. */
+export type Counts = { passed: number; failed: number; skipped: number };
+
+export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+type JestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numRuntimeErrorTestSuites: number;
+};
+
+/** Jest's JSON report; a file that could not even run counts as one failure. */
+export const jestCounts = (report: JestReport): Counts => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
+
+/** Playwright's JSON report; a test that passed only when tried again counts as failed, as do errors outside of tests. */
+export const playwrightCounts = ({ stats, errors }: PlaywrightReport): Counts => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: stats.skipped,
+});
+
+/** The last line of a test run. */
+export const summary = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

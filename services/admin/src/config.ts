@@ -1,0 +1,3 @@
+import { chassisSettings, databaseSettings } from '@trenzeye/kit';
+
+export const settings = chassisSettings.extend(databaseSettings.shape);

@@ -1,0 +1,45 @@
+import type { Handler, Handlers } from '@trenzeye/kit';
+import type { EventType, TrenzEvent } from '@trenzeye/proto/events';
+import { appendLog } from './store/activity-logs.ts';
+import { keepPerson } from './store/people.ts';
+
+/** What an event is about, as the log names it. */
+type Target<T extends EventType> = (event: TrenzEvent<T>) => { readonly type: string; readonly id: string };
+
+const logged =
+  <T extends EventType>(target: Target<T>): Handler<T> =>
+  async (event, sql) => {
+    const { type, id } = target(event);
+    await appendLog(sql, {
+      id: event.id,
+      actor: event.actor,
+      action: event.type,
+      targetType: type,
+      targetId: id,
+      occurredAt: event.occurredAt,
+    });
+  };
+
+const both =
+  <T extends EventType>(first: Handler<T>, second: Handler<T>): Handler<T> =>
+  async (event, sql) => {
+    await first(event, sql);
+    await second(event, sql);
+  };
+
+/** Every event of the catalogue: the type makes a new one that nobody logs an error of the compiler. */
+export const consumers: Required<Handlers> = {
+  'account.registered': both(
+    logged(({ data }) => ({ type: 'user', id: data.userId })),
+    ({ data }, sql) => keepPerson(sql, { id: data.userId, username: data.username, version: 0 }),
+  ),
+  'account.confirmed': logged(({ data }) => ({ type: 'user', id: data.userId })),
+  'user.updated': both(
+    logged(({ data }) => ({ type: 'user', id: data.userId })),
+    ({ data }, sql) => keepPerson(sql, { id: data.userId, username: data.username, version: data.version }),
+  ),
+  'content.saved': logged(({ data }) => ({ type: 'content', id: data.contentId })),
+  'content.published': logged(({ data }) => ({ type: 'content', id: data.contentId })),
+  'reactions.changed': logged(({ data }) => ({ type: 'content', id: data.contentId })),
+  'comment.created': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
+};

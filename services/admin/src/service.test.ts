@@ -1,0 +1,152 @@
+import { newId } from '@trenzeye/kit';
+import { eventually, schemaLines, startTestService, type TestService } from '@trenzeye/kit/testing';
+import { catalogue, type EventInit, type EventType } from '@trenzeye/proto/events';
+import { definition } from './service.ts';
+
+const moderator = { role: 'moderator' } as const;
+const path = '/api/admin/activity-logs';
+
+let admin: TestService;
+beforeEach(async () => {
+  admin = await startTestService(definition);
+});
+afterEach(() => admin.stop());
+
+const logs = async (
+  query = '',
+): Promise<{ id: string; username: string; action: string; target_type: string; target_id: string; timestamp: string }[]> => {
+  const { status, body } = await admin.send('GET', path + query, { as: moderator });
+  expect(status).toBe(200);
+  return body;
+};
+
+const publishedContent = (contentId = newId()): EventInit<'content.published'> => ({
+  contentId,
+  userId: newId(),
+  type: 'thread',
+  title: 'Night trains',
+  signalId: '',
+  version: 2,
+  publishedTotal: 1,
+});
+
+describe('GET /api/admin/activity-logs', () => {
+  test('schema.prisma: compared with the migrated database -> the same', async () => {
+    const { declared, migrated } = await schemaLines(new URL('../prisma/schema.prisma', import.meta.url), admin.databaseUrl);
+    expect(declared).toEqual(migrated);
+  });
+
+  test('access: nobody, a user, a moderator, an admin -> 401, 403, 200, 200', async () => {
+    const answers = await Promise.all([
+      admin.send('GET', path),
+      admin.send('GET', path, { as: { role: 'user' } }),
+      admin.send('GET', path, { as: moderator }),
+      admin.send('GET', path, { as: { role: 'admin' } }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 200, 200]);
+  });
+
+  test('catalogue: one event of each type -> each in the log with its target', async () => {
+    const [userId, contentId, commentId] = [newId(), newId(), newId()];
+    const events: { readonly [T in EventType]: EventInit<T> } = {
+      'account.registered': { userId, email: 'ada@example.com', username: 'ada', role: 'user', status: 'active' },
+      'account.confirmed': { userId, email: 'ada@example.com' },
+      'user.updated': { userId, username: 'ada', avatarUrl: '', isVerified: false, isTestUser: false, version: 1 },
+      'content.saved': { contentId, userId, type: 'thread', title: 'Night trains', version: 1 },
+      'content.published': publishedContent(contentId),
+      'reactions.changed': { contentId, counts: { like: 1 }, version: 1, userId, userReaction: 'like' },
+      'comment.created': { commentId, contentId, userId, text: 'Yes', commentCount: 1, version: 1 },
+    };
+    for (const [type, data] of Object.entries(events)) await admin.publish(type as EventType, data as never, { actor: userId });
+
+    const found = await eventually(async () => {
+      const entries = await logs();
+      expect(entries).toHaveLength(Object.keys(catalogue).length);
+      return entries;
+    });
+
+    expect(new Set(found.map(({ action }) => action))).toEqual(new Set(Object.keys(catalogue)));
+    expect(new Set(found.map(({ username }) => username))).toEqual(new Set(['ada']));
+    const targetOf = (action: string) =>
+      found.filter((entry) => entry.action === action).map(({ target_type, target_id }) => `${target_type} ${target_id}`)[0];
+    expect(targetOf('account.registered')).toBe(`user ${userId}`);
+    expect(targetOf('content.published')).toBe(`content ${contentId}`);
+    expect(targetOf('reactions.changed')).toBe(`content ${contentId}`);
+    expect(targetOf('comment.created')).toBe(`comment ${commentId}`);
+  });
+
+  test('repeat: the same event twice -> one line', async () => {
+    const id = newId();
+    const data = publishedContent();
+
+    await admin.publish('content.published', data, { id });
+    await admin.publish('content.published', data, { id });
+    await admin.publish('content.published', publishedContent());
+    await eventually(async () => expect(await logs()).toHaveLength(2));
+
+    expect((await logs()).filter((entry) => entry.id === id)).toHaveLength(1);
+  });
+
+  test('usernames: system, a renamed user, a late old name, an unknown user -> system, the newest name, unknown', async () => {
+    const userId = newId();
+    const named = (username: string, version: number): EventInit<'user.updated'> => ({
+      userId,
+      username,
+      avatarUrl: '',
+      isVerified: false,
+      isTestUser: false,
+      version,
+    });
+    await admin.publish('user.updated', named('newer', 2), { actor: userId });
+    await admin.publish('user.updated', named('older', 1), { actor: userId });
+    await admin.publish('content.published', publishedContent(), { actor: 'system' });
+    await admin.publish('content.published', publishedContent(), { actor: newId() });
+
+    const entries = await eventually(async () => {
+      const all = await logs();
+      expect(all).toHaveLength(4);
+      return all;
+    });
+
+    expect(entries.map(({ username }) => username).sort()).toEqual(['newer', 'newer', 'system', 'unknown']);
+  });
+
+  test('paging: 5 entries by 2 -> 3 pages, latest first, none twice, no next link on the last', async () => {
+    for (let index = 0; index < 5; index += 1) await admin.publish('content.published', publishedContent());
+    await eventually(async () => expect(await logs()).toHaveLength(5));
+
+    const seen: { id: string; timestamp: string }[] = [];
+    const sizes: number[] = [];
+    for (let next: string | undefined = `${path}?limit=2`; next; ) {
+      const answer = await admin.send('GET', next, { as: moderator });
+      seen.push(...answer.body);
+      sizes.push(answer.body.length);
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+
+    expect(sizes).toEqual([2, 2, 1]);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(5);
+    expect(seen.map(({ timestamp }) => timestamp)).toEqual(
+      seen
+        .map(({ timestamp }) => timestamp)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  test.each([
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=many', 'limit'],
+    ['cursor=nonsense', 'cursor'],
+    [`cursor=${Buffer.from('["2026-13-01",1]').toString('base64url')}`, 'cursor'],
+    [`cursor=${Buffer.from(`["2026-02-30T10:00:00.000Z","${newId()}"]`).toString('base64url')}`, 'cursor'],
+    [`cursor=${Buffer.from(`["2026-99-99T99:99:99.000Z","${newId()}"]`).toString('base64url')}`, 'cursor'],
+  ])('query: %s -> 400 that names the field %s', async (query, field) => {
+    const { status, body } = await admin.send('GET', `${path}?${query}`, { as: moderator });
+
+    expect(status).toBe(400);
+    expect(body.errors[0].field).toBe(field);
+  });
+});

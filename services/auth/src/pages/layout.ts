@@ -1,0 +1,54 @@
+import type { Response } from 'express';
+import { html, Markup } from './html.ts';
+
+const style = new Markup(`<style>
+:root{color-scheme:dark}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:#0B0B14;color:#F2F2F8;font:16px/1.5 Inter,system-ui,sans-serif}
+main{max-width:640px;margin:0 auto;padding:64px 20px}
+.narrow{max-width:440px}
+.mark{margin:0 0 28px;font:700 20px 'Space Grotesk',Inter,system-ui,sans-serif;letter-spacing:-.01em}
+.mark b{background:linear-gradient(90deg,#7C5CFF,#FF4D9D,#FFB54D);-webkit-background-clip:text;background-clip:text;color:transparent}
+.card{margin:0 0 20px;padding:28px;background:#141422;border:1px solid #2A2A40;border-radius:12px;overflow-wrap:anywhere}
+h1{margin:0 0 12px;font:600 28px/1.2 'Space Grotesk',Inter,system-ui,sans-serif}
+h2{margin:0;font-size:16px}
+p{margin:0 0 20px;color:#A3A3BD}
+button{width:100%;min-height:48px;border:0;border-radius:12px;background:#6A47FF;color:#fff;font:600 16px Inter,system-ui,sans-serif;cursor:pointer}
+button:hover{background:#5B38F0}
+a{color:#B3A1FF}
+:focus-visible{outline:2px solid #FFB54D;outline-offset:2px}
+pre{margin:16px 0;white-space:pre-wrap;font:14px/1.6 Inter,system-ui,sans-serif}
+small,summary,time{color:#A3A3BD;font-size:14px}
+iframe{width:100%;height:420px;margin-top:12px;border:1px solid #2A2A40;border-radius:12px;background:#0B0B14}
+</style>`);
+
+/** One page in Trenzeye's dark look, complete in itself: no script, nothing loaded. */
+export const page = (title: string, body: Markup, width: 'narrow' | 'wide' = 'wide'): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Trenzeye</title>
+${style}
+</head>
+<body><main class="${width}"><p class="mark"><b>Trenzeye</b></p>
+${body}
+</main></body>
+</html>`.text;
+
+/** Sends a page that may load nothing, be framed nowhere and leak its address to nobody. `formOrigins`: where its form may lead. */
+export const sendPage = (response: Response, status: number, text: string, formOrigins: readonly string[] = []): void => {
+  const formAction = ["'self'", ...formOrigins].join(' ');
+  response
+    .status(status)
+    .set({
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('html')
+    .send(text);
+};

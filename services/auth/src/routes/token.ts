@@ -1,0 +1,36 @@
+import { type Call, type Endpoint, endpoint } from '@trenzeye/kit';
+import { auth } from '@trenzeye/proto/http';
+import type { AuthContext } from '../context.ts';
+import { AuthFailure, invalid } from '../domain/auth-failure.ts';
+import { clientAddress } from '../domain/client-address.ts';
+import type { Grant } from '../domain/grant-session.ts';
+import { refreshSession } from '../domain/refresh-session.ts';
+import { signIn } from '../domain/sign-in.ts';
+import { sessionReply } from './session-reply.ts';
+
+type TokenCall = Call<typeof auth.token>;
+
+const byPassword = async (context: AuthContext, { body, request }: TokenCall): Promise<Grant> => {
+  if (body.phone)
+    throw new AuthFailure('phone_provider_disabled', {
+      message: 'Phone logins are disabled',
+      errors: [{ field: 'phone', message: 'is not supported' }],
+    });
+  if (!body.email) throw invalid('email', 'An email address is required');
+  if (!body.password) throw invalid('password', 'A password is required');
+  return signIn(context, { email: body.email, password: body.password, address: clientAddress(request) });
+};
+
+const byRefreshToken = async (context: AuthContext, { body }: TokenCall): Promise<Grant> => {
+  if (!body.refresh_token) throw invalid('refresh_token', 'A refresh token is required');
+  return refreshSession(context, body.refresh_token);
+};
+
+const grantOf = async (context: AuthContext, call: TokenCall): Promise<Grant> => {
+  if (call.query.grant_type === 'password') return byPassword(context, call);
+  if (call.query.grant_type === 'refresh_token') return byRefreshToken(context, call);
+  throw new AuthFailure('unsupported_grant_type', { errors: [{ field: 'grant_type', message: 'must be password or refresh_token' }] });
+};
+
+export const tokenRoute = (context: AuthContext): Endpoint =>
+  endpoint(auth.token, async (call) => sessionReply(context, await grantOf(context, call)));

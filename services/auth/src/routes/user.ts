@@ -1,0 +1,46 @@
+import { type Endpoint, endpoint, reply, type Viewer } from '@trenzeye/kit';
+import { auth, type BodyOf } from '@trenzeye/proto/http';
+import type { AuthContext } from '../context.ts';
+import { AuthFailure, invalid } from '../domain/auth-failure.ts';
+import { readEmail } from '../domain/email-address.ts';
+import { presentUser } from '../domain/present-user.ts';
+import { updateUser } from '../domain/update-user.ts';
+import { usernameOf } from '../domain/user-metadata.ts';
+import { type Account, findAccount } from '../store/accounts.ts';
+import { endSessions, type LogoutScope, logoutScopes } from '../store/sessions.ts';
+
+const accountOf = async ({ prisma }: AuthContext, viewer: Viewer): Promise<Account> => {
+  const account = await findAccount(prisma, viewer.id);
+  if (!account) throw new AuthFailure('session_not_found');
+  return account;
+};
+
+const readScope = (given: string): LogoutScope => {
+  const scope = logoutScopes.find((each) => each === given);
+  if (!scope) throw invalid('scope', `Unsupported logout scope: use ${logoutScopes.join(', ')}`);
+  return scope;
+};
+
+const assertSupported = ({ email, phone }: BodyOf<typeof auth.updateUser>, viewer: Viewer): void => {
+  if (email && readEmail(email) !== viewer.email) throw invalid('email', 'Changing the email address is not supported');
+  if (phone) throw new AuthFailure('phone_provider_disabled', { errors: [{ field: 'phone', message: 'is not supported' }] });
+};
+
+export const userRoutes = (context: AuthContext): Endpoint[] => [
+  endpoint(auth.getUser, async ({ viewer }) => presentUser(await accountOf(context, viewer))),
+
+  endpoint(auth.updateUser, async ({ viewer, body, trace }) => {
+    assertSupported(body, viewer);
+    return presentUser(await updateUser(context, viewer, { password: body.password, metadata: body.data, trace }));
+  }),
+
+  endpoint(auth.logout, async ({ viewer, query }) => {
+    await endSessions(context.sql, viewer.id, viewer.sessionId, readScope(query.scope));
+    return reply(204, undefined);
+  }),
+
+  endpoint(auth.me, async ({ viewer }) => {
+    const { id, email, role, status, userMetadata } = await accountOf(context, viewer);
+    return { id, email, username: usernameOf(userMetadata) ?? null, role, status };
+  }),
+];

@@ -1,0 +1,16 @@
+import { defineService, toStartable } from '@trenzeye/kit';
+import { settings } from './config.ts';
+import { createContext } from './context.ts';
+import { sessionVerifier } from './domain/verify-access.ts';
+import { endpoints } from './routes/index.ts';
+
+export const definition = defineService({
+  name: 'auth',
+  settings,
+  migrations: new URL('../prisma/migrations/', import.meta.url),
+  context: createContext,
+  endpoints,
+  verifyToken: sessionVerifier,
+});
+
+export const service = toStartable(definition);

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AuthClient, type Session } from '@supabase/auth-js';
+import { createDevInbox } from '@trenzeye/kit/mail/dev-inbox';
+import { startTestService, type TestService } from '@trenzeye/kit/testing';
+import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
+import pg from 'pg';
+import { definition } from '../service.ts';
+
+export type Client = InstanceType<typeof AuthClient>;
+export type AuthEvent = TrenzEvent<'account.registered' | 'account.confirmed'>;
+
+export const password = 'correct horse battery';
+
+export interface ReceivedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string;
+  readonly code: string;
+  /** The token the link carries. */
+  readonly token: string;
+}
+
+export interface AuthFixture extends TestService {
+  /** The real client library, with a session of its own. */
+  client(): Client;
+  mailsTo(email: string): Promise<ReceivedMail[]>;
+  /** The newest mail; throws when there is none. */
+  mailTo(email: string): Promise<ReceivedMail>;
+  /** Signs up and confirms by mail. */
+  member(email: string): Promise<{ readonly client: Client; readonly session: Session }>;
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  /** Everything this service has put on the bus so far. */
+  readonly events: readonly AuthEvent[];
+  /** Moves the service's clock on by `milliseconds`. */
+  pass(milliseconds: number): void;
+}
+
+const isOurs = (event: TrenzEvent | undefined): event is AuthEvent =>
+  event?.type === 'account.registered' || event?.type === 'account.confirmed';
+
+const received = ({ subject, text }: { subject: string; text: string }): ReceivedMail => {
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  return { subject, text, link, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', token: URL.parse(link)?.searchParams.get('token') ?? '' };
+};
+
+/** The running auth service with a clock that can be moved, its mails and its events. */
+export const startAuth = async (env: Record<string, string> = {}): Promise<AuthFixture> => {
+  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-auth-'));
+  let ahead = 0;
+  const service = await startTestService(definition, {
+    env: { MAIL: `inbox:${folder}`, AUTH_MAIL_INTERVAL: '0', AUTH_LOGIN_ATTEMPTS: '1000', ...env },
+    overrides: { clock: () => new Date(Date.now() + ahead) },
+  });
+  const database = new pg.Client({ connectionString: service.databaseUrl });
+  await database.connect();
+  const inbox = createDevInbox({ folder });
+  const events: AuthEvent[] = [];
+  const subscription = await service.bus.subscribe({
+    group: 'auth-test',
+    topics: [topics.auth],
+    onBatch: async (batch) => {
+      for (const { value } of batch) events.push(...[decodeEvent(value)].filter(isOurs));
+    },
+  });
+
+  const client = () =>
+    new AuthClient({
+      url: `${service.url}/auth/v1`,
+      autoRefreshToken: false,
+      persistSession: true,
+      detectSessionInUrl: false,
+      storage: inMemory(),
+    });
+  const mailsTo = async (email: string) => (await inbox.list()).filter(({ to }) => to === email).map(received);
+  const mailTo = async (email: string) => {
+    const [newest] = await mailsTo(email);
+    if (!newest) throw new Error(`no mail to ${email}`);
+    return newest;
+  };
+  return {
+    ...service,
+    client,
+    mailsTo,
+    mailTo,
+    member: async (email) => {
+      const own = client();
+      await own.signUp({ email, password });
+      const { data, error } = await own.verifyOtp({ email, token: (await mailTo(email)).code, type: 'signup' });
+      if (!data.session) throw error ?? new Error('no session');
+      return { client: own, session: data.session };
+    },
+    query: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await database.query<T>(text, values)).rows,
+    events,
+    pass: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    stop: async () => {
+      await subscription.stop();
+      await database.end();
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const inMemory = () => {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+};

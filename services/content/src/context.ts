@@ -1,0 +1,68 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  type Clock,
+  createTransact,
+  type DatabaseChassis,
+  type Logger,
+  type ObjectStore,
+  openObjects,
+  type Sql,
+  sqlOf,
+  type Transact,
+} from '@trenzeye/kit';
+import type { ContentConfig } from './config.ts';
+import { createFeedPages, type FeedPages } from './domain/feed-pages.ts';
+import { createReactionLoader, type ReactionLoader } from './domain/reaction-loader.ts';
+import { createPosterPress, type PosterPress } from './providers/local/poster/poster-press.ts';
+import { openProvider } from './providers/open-provider.ts';
+import type { ContentProvider } from './providers/provider.ts';
+import { readFeedPage } from './store/feed.ts';
+import { PrismaClient } from './store/generated/client.ts';
+import { createImageShelf, type ImageShelf } from './store/image-shelf.ts';
+import { readReactions } from './store/viewer-reactions.ts';
+
+export interface ContentContext {
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly prisma: PrismaClient;
+  /** Named statements outside a transaction, for what is read often. */
+  readonly sql: Sql;
+  readonly transact: Transact<PrismaClient>;
+  readonly objects: ObjectStore;
+  readonly images: ImageShelf;
+  readonly press: PosterPress;
+  readonly provider: ContentProvider;
+  readonly feedPages: FeedPages;
+  readonly reactions: ReactionLoader;
+}
+
+export const createContext = async ({
+  config,
+  log,
+  clock,
+  pool,
+  wake,
+  onClose,
+}: DatabaseChassis<ContentConfig>): Promise<ContentContext> => {
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  onClose(() => prisma.$disconnect());
+  const objects = openObjects(config);
+  onClose(() => objects.close());
+  const press = createPosterPress();
+  onClose(() => press.close());
+  const sql = sqlOf(pool);
+  const images = createImageShelf(objects);
+  return {
+    log,
+    clock,
+    prisma,
+    sql,
+    transact: createTransact(prisma, wake, clock),
+    objects,
+    images,
+    press,
+    provider: await openProvider(config, { images, press, log }),
+    feedPages: createFeedPages((request) => readFeedPage(sql, request)),
+    reactions: createReactionLoader((users, contentIds) => readReactions(sql, users, contentIds)),
+  };
+};

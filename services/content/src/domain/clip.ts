@@ -1,0 +1,9 @@
+/** Text of at most `length` characters, ended at a word with an ellipsis when something was left out. Never splits a character. */
+export const clip = (text: string, length: number): string => {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat.length <= length) return flat;
+  const cut = flat.slice(0, length - 1);
+  const word = cut.replace(/\s+\S*$/, '');
+  const kept = word.length >= length / 2 ? word : cut.replace(/[\ud800-\udbff]$/, '');
+  return `${kept.replace(/[\s,;:.!?–—-]+$/, '')}…`;
+};

@@ -1,0 +1,37 @@
+import type { ContentItem } from '@trenzeye/proto/http/content';
+import type { Made, StoredItem } from '../store/content.ts';
+import { clip } from './clip.ts';
+
+const titleLength = 80;
+const previewLength = 280;
+
+const openingOf = ({ type, content }: Made): string => {
+  if (type === 'thread') return content.tweets[0] ?? '';
+  return type === 'image' ? content.caption : content.script;
+};
+
+/** The first sentence of what was made, without numbering, tags and emoji; the prompt when nothing is left. */
+export const titleOf = (made: Made, prompt: string): string => {
+  const plain = openingOf(made)
+    .split('\n')[0]
+    ?.replace(/#[\p{L}\p{N}_]+|\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')
+    .replace(/^\s*\d+\s*[/.)]\s*(\d+\s*)?/, '')
+    .trim();
+  const sentence = /^.{12,}?[.!?](?=\s|$)/u.exec(plain ?? '')?.[0] ?? plain ?? '';
+  return clip(sentence.replace(/[.:]$/, ''), titleLength) || clip(prompt, titleLength);
+};
+
+/** What a card shows of an item. */
+export const previewOf = (
+  item: Pick<StoredItem, 'type' | 'tweets' | 'hashtags' | 'image_url' | 'caption' | 'style_tags' | 'video_url' | 'script' | 'duration'>,
+): ContentItem['content_preview'] => {
+  const hashtags = item.hashtags ?? item.style_tags ?? [];
+  const tags = hashtags.length > 0 ? { hashtags } : {};
+  if (item.type === 'thread') return { text: item.tweets?.[0] ?? '', post_count: item.tweets?.length ?? 0, ...tags };
+  if (item.type === 'image') return { caption: item.caption ?? '', image_url: item.image_url ?? '', ...tags };
+  return {
+    text: clip(item.script ?? '', previewLength),
+    duration: item.duration ?? 0,
+    ...(item.video_url ? { video_url: item.video_url } : {}),
+  };
+};

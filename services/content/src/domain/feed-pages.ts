@@ -1,0 +1,70 @@
+import { encodeCursor } from '@trenzeye/kit';
+import { LRUCache } from 'lru-cache';
+import type { FeedPageRequest, FeedRow, FeedSortName } from '../store/feed.ts';
+import { presentItem } from './present-item.ts';
+
+/** One item of a page: its JSON up to where the viewer's reaction goes. */
+export interface FeedFragment {
+  readonly id: string;
+  readonly head: string;
+}
+
+export interface FeedPage {
+  readonly ids: readonly string[];
+  readonly fragments: readonly FeedFragment[];
+  /** The whole page for somebody without reactions on it. */
+  readonly plain: string;
+  /** Cursor of the next page; undefined when this is the last. */
+  readonly next: string | undefined;
+}
+
+export interface FeedPages {
+  read(request: FeedPageRequest): Promise<FeedPage>;
+  /** Forgets every page: something that shows on them has changed. */
+  drop(): void;
+}
+
+/** How long another replica's change may stay unseen, in milliseconds. */
+const staleFor = 500;
+const pagesKept = 500;
+
+const positionOf: Record<FeedSortName, (row: FeedRow) => number> = {
+  newest: (row) => row.published_at.getTime(),
+  top_liked: (row) => row.likes,
+  most_remixed: (row) => row.remix_count,
+};
+
+const fragmentOf = (row: FeedRow): FeedFragment => ({
+  id: row.content_id,
+  head: `${JSON.stringify(presentItem(row)).slice(0, -1)},"user_reaction":`,
+});
+
+const pageOf = (rows: readonly FeedRow[], { sort, limit }: FeedPageRequest): FeedPage => {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const fragments = shown.map(fragmentOf);
+  return {
+    ids: fragments.map(({ id }) => id),
+    fragments,
+    plain: `[${fragments.map(({ head }) => `${head}null}`).join()}]`,
+    next: rows.length > limit && last ? encodeCursor([positionOf[sort](last), last.content_id]) : undefined,
+  };
+};
+
+/** Pages as prepared JSON, read once for all who ask at the same time. A page read before `drop` is never handed out after it. */
+export const createFeedPages = (readRows: (request: FeedPageRequest) => Promise<readonly FeedRow[]>): FeedPages => {
+  const pages = new LRUCache<string, Promise<FeedPage>>({ max: pagesKept, ttl: staleFor });
+  const read = (key: string, request: FeedPageRequest): Promise<FeedPage> => {
+    const page = readRows({ ...request, limit: request.limit + 1 }).then((rows) => pageOf(rows, request));
+    pages.set(key, page);
+    page.catch(() => pages.peek(key) === page && pages.delete(key));
+    return page;
+  };
+  return {
+    read: (request) => {
+      const key = `${request.sort} ${request.type ?? ''} ${request.limit} ${request.after?.join() ?? ''}`;
+      return pages.get(key) ?? read(key, request);
+    },
+    drop: () => pages.clear(),
+  };
+};

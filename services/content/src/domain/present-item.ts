@@ -1,0 +1,25 @@
+import type { ContentItem } from '@trenzeye/proto/http/content';
+import type { FeedRow } from '../store/feed.ts';
+
+/** Shown until the author's events have arrived. */
+const unknownAuthor = 'creator';
+
+/** A public item as everybody sees it; the viewer's own reaction is added where it is known. */
+export const presentItem = (row: FeedRow): Omit<ContentItem, 'user_reaction'> => ({
+  id: row.content_id,
+  type: row.type,
+  title: row.title,
+  content_preview: row.preview,
+  author: {
+    id: row.user_id,
+    username: row.username ?? unknownAuthor,
+    avatar_url: row.avatar_url,
+    isTestUser: row.is_test_user ?? false,
+    isVerified: row.is_verified ?? false,
+  },
+  stats: { likes: row.likes, comments: row.comment_count, remixes: row.remix_count },
+  reactions: row.reactions,
+  provenance: row.provenance,
+  isTestContent: row.is_test_content,
+  timestamp: row.published_at.toISOString(),
+});

@@ -1,0 +1,37 @@
+import { cursorPatterns, decodeCursor } from '@trenzeye/kit';
+import type { ContentItem, content } from '@trenzeye/proto/http/content';
+import type { QueryOf } from '@trenzeye/proto/http/route';
+import type { ContentContext } from '../context.ts';
+import type { FeedPosition } from '../store/feed.ts';
+import type { ReactionsByItem } from '../store/viewer-reactions.ts';
+import type { FeedPage } from './feed-pages.ts';
+
+type FeedQuery = QueryOf<typeof content.publicFeed>;
+
+const typeOf: Record<FeedQuery['filter'], ContentItem['type'] | undefined> = {
+  all: undefined,
+  thread: 'thread',
+  image: 'image',
+  shorts: 'video',
+};
+
+const withReactions = (page: FeedPage, own: ReactionsByItem): string => {
+  if (own.size === 0) return page.plain;
+  const items = page.fragments.map(({ id, head }) => {
+    const reaction = own.get(id);
+    return reaction === undefined ? `${head}null}` : `${head}"${reaction}"}`;
+  });
+  return `[${items.join()}]`;
+};
+
+/** One page of the public feed as JSON text with the viewer's own reactions in it, and the next page's cursor. Throws `invalid_cursor`. */
+export const readFeed = async (
+  { feedPages, reactions }: Pick<ContentContext, 'feedPages' | 'reactions'>,
+  { filter, sort, limit, cursor }: FeedQuery,
+  viewerId: string | undefined,
+): Promise<{ json: string; next: string | undefined }> => {
+  const after = decodeCursor(cursor, [cursorPatterns.integer, cursorPatterns.uuid]) as FeedPosition | undefined;
+  const page = await feedPages.read({ type: typeOf[filter], sort, after, limit });
+  const json = viewerId === undefined ? page.plain : withReactions(page, await reactions.load(page.ids, viewerId));
+  return { json, next: page.next };
+};

@@ -1,0 +1,30 @@
+import type { Logger } from '@trenzeye/kit';
+import type { ContentConfig } from '../config.ts';
+import type { ImageShelf } from '../store/image-shelf.ts';
+import { createLocalProvider } from './local/local-provider.ts';
+import type { PosterPress } from './local/poster/poster-press.ts';
+import type { ContentProvider } from './provider.ts';
+
+export interface ProviderParts {
+  readonly images: ImageShelf;
+  readonly press: PosterPress;
+  readonly log: Logger;
+}
+
+/** The provider the settings ask for. */
+export const openProvider = async (config: ContentConfig, { images, press, log }: ProviderParts): Promise<ContentProvider> => {
+  const local = createLocalProvider({ images, press });
+  if (config.MODEL_BASE_URL === undefined || config.MODEL_TEXT === undefined) return local;
+  // Loaded only when used: the model client is most of this service's memory.
+  const { createOpenAiCompatibleProvider } = await import('./openai-compatible/openai-compatible-provider.ts');
+  return createOpenAiCompatibleProvider({
+    baseUrl: config.MODEL_BASE_URL,
+    apiKey: config.MODEL_API_KEY,
+    textModel: config.MODEL_TEXT,
+    imageModel: config.MODEL_IMAGE,
+    timeout: config.MODEL_TIMEOUT_MS,
+    local,
+    images,
+    log,
+  });
+};

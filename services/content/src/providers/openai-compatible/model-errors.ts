@@ -1,0 +1,59 @@
+import { DomainError } from '@trenzeye/kit';
+import {
+  APICallError,
+  JSONParseError,
+  NoImageGeneratedError,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  TypeValidationError,
+} from 'ai';
+
+/** The model answered, but not with what was asked for: worth a second try. */
+export class UnusableAnswer extends Error {
+  override readonly name = 'UnusableAnswer';
+}
+
+/** Whether the model answered with something that does not fit, rather than not at all. */
+export const isUnusableAnswer = (error: unknown): boolean =>
+  error instanceof UnusableAnswer ||
+  NoObjectGeneratedError.isInstance(error) ||
+  NoOutputGeneratedError.isInstance(error) ||
+  NoImageGeneratedError.isInstance(error) ||
+  TypeValidationError.isInstance(error) ||
+  JSONParseError.isInstance(error) ||
+  (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode < 400);
+
+/** What was wrong with an answer, for the next try. */
+export const complaintOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 600);
+};
+
+const retryAfter = (headers: Record<string, string> | undefined): Record<string, string> => {
+  const seconds = Number(headers?.['retry-after']);
+  return Number.isInteger(seconds) && seconds > 0 ? { 'retry-after': String(Math.min(seconds, 600)) } : {};
+};
+
+const unavailable = (detail: string, cause: unknown, headers: Record<string, string> = {}): DomainError =>
+  new DomainError('provider_unavailable', { detail, cause, headers });
+
+/** What a failed call means to the person who asked. `seconds` is how long we waited at most. */
+export const providerError = (error: unknown, timedOut: boolean, seconds: number): DomainError => {
+  if (error instanceof DomainError) return error;
+  if (timedOut) return unavailable(`The model provider did not answer within ${seconds} seconds. Please try again.`, error);
+  if (isUnusableAnswer(error))
+    return new DomainError('provider_failed', {
+      detail: 'The model provider answered twice with something we cannot use. Please try again or reword the prompt.',
+      cause: error,
+    });
+  if (!APICallError.isInstance(error) || error.statusCode === undefined)
+    return unavailable('The model provider cannot be reached right now. Please try again later.', error);
+  if (error.statusCode === 429)
+    return unavailable('The model provider is busy right now. Please try again in a moment.', error, retryAfter(error.responseHeaders));
+  if (error.statusCode >= 500)
+    return unavailable(`The model provider has a problem (status ${error.statusCode}). Please try again later.`, error);
+  return new DomainError('provider_failed', {
+    detail: `The model provider refused the request (status ${error.statusCode}).`,
+    cause: error,
+  });
+};

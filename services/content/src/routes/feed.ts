@@ -1,0 +1,14 @@
+import { type Endpoint, endpoint, nextLink, ReadyJson, reply } from '@trenzeye/kit';
+import { content } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../context.ts';
+import { readFeed } from '../domain/read-feed.ts';
+import { readItem } from '../domain/read-item.ts';
+
+export const getPublicFeed = (context: ContentContext): Endpoint =>
+  endpoint(content.publicFeed, async ({ query, viewer, request }) => {
+    const { json, next } = await readFeed(context, query, viewer?.id);
+    return reply(200, new ReadyJson(json), nextLink(request, next));
+  });
+
+export const getItem = (context: ContentContext): Endpoint =>
+  endpoint(content.getItem, async ({ params, viewer }) => readItem(context, params.id, viewer?.id));

@@ -1,0 +1,22 @@
+import type { Sql } from '@trenzeye/kit';
+import type { EventData } from '@trenzeye/proto/events';
+
+/** What sign-up says about a new user; whatever is known already is newer. */
+export const introduceAuthor = async (sql: Sql, userId: string, username: string): Promise<void> => {
+  await sql.query(
+    'INSERT INTO authors (user_id, username) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
+    [userId, username],
+    'author-introduce',
+  );
+};
+
+export const setAuthor = async (sql: Sql, author: EventData<'user.updated'>): Promise<void> => {
+  await sql.query(
+    `INSERT INTO authors (user_id, username, avatar_url, is_verified, is_test_user, version) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = excluded.avatar_url, is_verified = excluded.is_verified,
+       is_test_user = excluded.is_test_user, version = excluded.version
+     WHERE authors.version < excluded.version`,
+    [author.userId, author.username, author.avatarUrl || null, author.isVerified, author.isTestUser, author.version],
+    'author-set',
+  );
+};

@@ -1,0 +1,81 @@
+import type { Sql } from '@trenzeye/kit';
+import type { ContentItem } from '@trenzeye/proto/http/content';
+
+export type FeedSortName = 'newest' | 'top_liked' | 'most_remixed';
+
+/** The last item of the page before: its sort key (ms since 1970, or a count) and its id. */
+export type FeedPosition = readonly [key: string, id: string];
+
+export interface FeedPageRequest {
+  readonly type: ContentItem['type'] | undefined;
+  readonly sort: FeedSortName;
+  readonly after: FeedPosition | undefined;
+  /** How many rows at most, 1 to 101. */
+  readonly limit: number;
+}
+
+export interface FeedRow {
+  readonly content_id: string;
+  readonly user_id: string;
+  readonly type: ContentItem['type'];
+  readonly title: string;
+  readonly preview: ContentItem['content_preview'];
+  readonly provenance: ContentItem['provenance'];
+  readonly is_test_content: boolean;
+  readonly published_at: Date;
+  readonly likes: number;
+  readonly remix_count: number;
+  readonly comment_count: number;
+  readonly reactions: ContentItem['reactions'];
+  /** Null until the author's events have arrived. */
+  readonly username: string | null;
+  readonly avatar_url: string | null;
+  readonly is_verified: boolean | null;
+  readonly is_test_user: boolean | null;
+}
+
+const columns = `f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
+  f.comment_count, f.reactions, a.username, a.avatar_url, a.is_verified, a.is_test_user`;
+
+const sortKeys: Record<FeedSortName, { readonly column: string; readonly position: string }> = {
+  newest: { column: 'published_at', position: 'to_timestamp($1::double precision / 1000)' },
+  top_liked: { column: 'likes', position: '$1::bigint' },
+  most_remixed: { column: 'remix_count', position: '$1::bigint' },
+};
+
+/** Two sizes as literals: with a parameter the planner would not know that it needs only a few rows, with any size there would be too many statements. */
+const sizeFor = (limit: number): number => (limit <= 21 ? 21 : 101);
+
+/** The statement for one kind of page, prepared once per connection under its name. */
+export const feedStatement = ({ type, sort, after, limit }: FeedPageRequest): { name: string; text: string; values: string[] } => {
+  const { column, position } = sortKeys[sort];
+  const values = [...(after ?? []), ...(type ? [type] : [])];
+  const conditions = [
+    ...(after ? [`(f.${column}, f.content_id) < (${position}, $2::uuid)`] : []),
+    ...(type ? [`f.type = $${values.length}`] : []),
+  ];
+  const size = sizeFor(limit);
+  return {
+    name: ['feed', sort, size, ...(type ? ['type'] : []), ...(after ? ['after'] : [])].join('-'),
+    text: `SELECT ${columns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id
+      ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY f.${column} DESC, f.content_id DESC LIMIT ${size}`,
+    values,
+  };
+};
+
+/** One page of public items in order, read from one index. */
+export const readFeedPage = async (sql: Sql, request: FeedPageRequest): Promise<FeedRow[]> => {
+  const { name, text, values } = feedStatement(request);
+  const rows = await sql.query<FeedRow>(text, values, name);
+  return rows.slice(0, request.limit);
+};
+
+/** One public item, or undefined. */
+export const readFeedItem = async (sql: Sql, id: string): Promise<FeedRow | undefined> => {
+  const [row] = await sql.query<FeedRow>(
+    `SELECT ${columns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id WHERE f.content_id = $1`,
+    [id],
+    'feed-item',
+  );
+  return row;
+};

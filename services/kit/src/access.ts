@@ -1,0 +1,23 @@
+import type { Route } from '@trenzeye/proto/http/route';
+import { DomainError } from './errors.ts';
+import type { Viewer } from './tokens.ts';
+
+/** The token of an `Authorization: Bearer <token>` header, if it is one. */
+export const bearerOf = (authorization: string | undefined): string | undefined => {
+  if (authorization === undefined) return undefined;
+  const [scheme, token] = authorization.split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+};
+
+/** Whether this caller may use the route. Throws `unauthenticated`, `account_banned`, `account_suspended` or `forbidden`. */
+export const assertAllowed = (route: Pick<Route, 'access' | 'method'> & { readonly path: string }, viewer: Viewer | undefined): void => {
+  if (!viewer) {
+    if (route.access === 'public') return;
+    throw new DomainError('unauthenticated');
+  }
+  if (viewer.status === 'banned') throw new DomainError('account_banned');
+  const writes = route.method !== 'get' && route.access !== 'public' && !route.path.startsWith('/auth/');
+  if (viewer.status === 'suspended' && writes) throw new DomainError('account_suspended');
+  if (route.access === 'admin' && viewer.role !== 'admin') throw new DomainError('forbidden');
+  if (route.access === 'moderator' && viewer.role === 'user') throw new DomainError('forbidden');
+};

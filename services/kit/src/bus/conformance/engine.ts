@@ -1,0 +1,24 @@
+import { describe, it } from '@jest/globals';
+
+/** Where the real engines of the conformance suites are; `TEST_ENGINES=required` turns a missing one into a failure. */
+export type EngineVariable = 'TEST_POSTGRES_URL' | 'TEST_KAFKA_BROKERS' | 'TEST_REDIS_URL' | 'TEST_S3_ENDPOINT';
+
+/** Describes a suite against a real engine; without its address the suite is skipped under a name that says so. */
+export const describeEngine = (name: string, variable: EngineVariable, suite: (address: string) => void): void => {
+  const address = process.env[variable];
+  if (address !== undefined && address !== '') {
+    describe(name, () => suite(address));
+    return;
+  }
+  if (process.env.TEST_ENGINES === 'required') {
+    describe(name, () => {
+      it('engine: required -> its address is given', () => {
+        throw new Error(`${variable} is not set, and TEST_ENGINES=required`);
+      });
+    });
+    return;
+  }
+  describe.skip(`${name}: SKIPPED, ${variable} is not set`, () => {
+    it('engine: no address -> not tested', () => undefined);
+  });
+};

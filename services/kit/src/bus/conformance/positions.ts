@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { numbered, range, text, until, values } from './messages.ts';
+import type { Stage } from './stage.ts';
+
+export const describePositions = (stage: () => Stage): void => {
+  it('batch: rejected -> the same messages come again, order kept, nothing skipped', async () => {
+    const { bus, topic, engine, listen } = stage();
+    const offered: string[] = [];
+    let rejections = 3;
+    await bus.publish(numbered(topic, 25, 1));
+
+    const { received } = await listen({
+      maxBatch: 10,
+      handle: async (batch) => {
+        const first = batch.map(text)[0] ?? '';
+        offered.push(first);
+        if (first === '10' && rejections > 0) {
+          rejections -= 1;
+          throw new Error('the database is away');
+        }
+      },
+    });
+    await until('25 messages', () => received.length >= 25, engine.joinWithin);
+
+    expect(received.map((delivery) => Number(text(delivery)))).toEqual(range(25));
+    expect(offered).toEqual(['0', '10', '10', '10', '10', '20']);
+  });
+
+  it('position: stop, then subscribe again -> goes on where it was', async () => {
+    const { bus, topic, engine, listen, settle } = stage();
+    await bus.publish(numbered(topic, 30));
+    const before = await listen();
+    await until('30 messages', () => before.received.length >= 30, engine.joinWithin);
+    await settle();
+
+    await bus.publish(numbered(topic, 12, 5, 30));
+    const after = await listen();
+    await until('12 messages', () => after.received.length >= 12, engine.joinWithin);
+    await delay(300);
+
+    expect(values(before.received)).toEqual(range(30));
+    expect(values(after.received)).toEqual(range(12, 30));
+  });
+
+  it('stop: a batch in hand -> waits for it and stores its position', async () => {
+    const { bus, topic, group, listen } = stage();
+    const started = Promise.withResolvers<void>();
+    let finished = false;
+    await bus.publish(numbered(topic, 5, 1));
+    const { subscription } = await listen({
+      handle: async () => {
+        started.resolve();
+        await delay(400);
+        finished = true;
+      },
+    });
+    await started.promise;
+
+    await subscription.stop();
+
+    expect(finished).toBe(true);
+    expect(await bus.lag(group, [topic])).toEqual({ [topic]: 0 });
+    expect(subscription.healthy()).toBe(false);
+  });
+
+  it('lag: before, after and beside reading -> counts what the group has not read', async () => {
+    const { bus, topic, group, engine, listen, settle } = stage();
+    await bus.publish(numbered(topic, 40));
+    const unread = await bus.lag(group, [topic]);
+    const { received, subscription } = await listen();
+    await until('40 messages', () => received.length >= 40, engine.joinWithin);
+    const healthy = subscription.healthy();
+    await settle();
+    const read = await bus.lag(group, [topic]);
+    await bus.publish(numbered(topic, 7, 5, 40));
+
+    expect(unread).toEqual({ [topic]: 40 });
+    expect(healthy).toBe(true);
+    expect(read).toEqual({ [topic]: 0 });
+    expect(await bus.lag(group, [topic, 'test.unknown'])).toEqual({ [topic]: 7, 'test.unknown': 0 });
+  });
+};

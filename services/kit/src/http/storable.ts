@@ -1,0 +1,14 @@
+import type { FieldError } from '../errors.ts';
+
+// PostgreSQL stores neither NUL in text nor half a surrogate pair in JSON: both would fail deep inside, long after the request was accepted.
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** The fields of a checked request whose text no database takes. `place` names the request part for a bare string. */
+export const unstorableFields = (value: unknown, place: string, path: readonly string[] = []): FieldError[] => {
+  if (typeof value === 'string')
+    return isStorable(value) ? [] : [{ field: path.join('.') || place, message: 'contains characters that cannot be stored' }];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    isStorable(key) ? unstorableFields(each, place, [...path, key]) : [{ field: place, message: 'has a field name that cannot be stored' }],
+  );
+};

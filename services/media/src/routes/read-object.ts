@@ -1,0 +1,57 @@
+import { pipeline } from 'node:stream/promises';
+import { type Call, DomainError, type Endpoint, endpoint, notFound, type ObjectStore, type StoredObject, sent } from '@trenzeye/kit';
+import { media } from '@trenzeye/proto/http/media';
+import type { Context } from '../context.ts';
+import { parseRange } from '../domain/byte-range.ts';
+import { checkedKey } from '../domain/object-key.ts';
+import { headersOf } from '../domain/presentation.ts';
+
+type ObjectCall = Call<typeof media.object>;
+
+/** A range counts only for the version the client knows, if it names one. */
+const rangeOf = ({ request }: ObjectCall, object: StoredObject, etag: string | undefined) => {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && condition !== etag) return undefined;
+  const range = parseRange(request.headers.range, object.size);
+  if (range === 'unsatisfiable') throw new DomainError('range_not_satisfiable', { headers: { 'content-range': `bytes */${object.size}` } });
+  return range;
+};
+
+const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: string, range: { start: number; end: number } | undefined) => {
+  const found = await objects.get(key, range);
+  if (!found) throw notFound('file');
+  try {
+    await pipeline(found.stream, response);
+  } catch (error) {
+    // A client that went away is no failure, and an answer that has begun can only be cut off.
+    if (!response.headersSent) throw error;
+  }
+};
+
+const send = async (call: ObjectCall, objects: ObjectStore, key: string): Promise<void> => {
+  const { request, response } = call;
+  const object = await objects.head(key);
+  if (!object) throw notFound('file');
+  const headers = headersOf(object);
+  const range = rangeOf(call, object, headers.etag);
+  response.status(200).set(headers);
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  response.set('content-length', String(range ? range.end - range.start + 1 : object.size));
+  if (range) response.status(206).set('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
+  if (request.method === 'HEAD') response.end();
+  else await stream(call, objects, key, range);
+};
+
+export const readObject = ({ objects }: Context): Endpoint =>
+  endpoint(media.object, async (call) => {
+    try {
+      await send(call, objects, checkedKey(call.params.key));
+    } catch (error) {
+      for (const name of call.response.headersSent ? [] : call.response.getHeaderNames()) call.response.removeHeader(name);
+      throw error;
+    }
+    return sent;
+  });

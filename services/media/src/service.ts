@@ -1,0 +1,14 @@
+import { defineService, toStartable } from '@trenzeye/kit';
+import { settings } from './config.ts';
+import { createContext } from './context.ts';
+import { readObject } from './routes/read-object.ts';
+
+export const definition = defineService({
+  name: 'media',
+  settings,
+  migrations: new URL('../prisma/migrations/', import.meta.url),
+  context: createContext,
+  endpoints: (context) => [readObject(context)],
+});
+
+export const service = toStartable(definition);

@@ -1,0 +1,246 @@
+import { newId } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
+import { startProfile, type TestProfile } from '../testing/profile-service.ts';
+
+let profile: TestProfile;
+beforeAll(async () => {
+  profile = await startProfile();
+});
+afterAll(() => profile.stop());
+
+const get = (query: string, viewerId?: string, headers: Record<string, string> = {}) =>
+  profile.send('GET', `/rest/v1/users${query}`, { ...(viewerId ? { as: { id: viewerId } } : {}), headers });
+const newUser = async (email = 'someone@trenzeye.example') => {
+  const id = newId();
+  return { id, client: await profile.clientOf({ id, email }) };
+};
+
+describe('select through the client library', () => {
+  it('single: the row is there -> the columns asked for', async () => {
+    const id = await profile.join('ada');
+    const client = await profile.clientOf({ id });
+    expect(await client.from('users').select('id, username').eq('id', id).single()).toMatchObject({
+      status: 200,
+      error: null,
+      data: { id, username: 'ada' },
+    });
+  });
+
+  it('single: no row -> 406 with PGRST116', async () => {
+    const { id, client } = await newUser();
+    const answer = await client.from('users').select('id, username').eq('id', id).single();
+    expect(answer).toMatchObject({
+      status: 406,
+      data: null,
+      error: {
+        code: 'PGRST116',
+        message: 'Cannot coerce the result to a single JSON object',
+        details: 'The result contains 0 rows',
+        hint: null,
+      },
+    });
+  });
+
+  it('single: several rows -> 406 with PGRST116', async () => {
+    const ids = [await profile.join('pair'), await profile.join('other')];
+    const { client } = await newUser();
+    expect(await client.from('users').select('id').in('id', ids).single()).toMatchObject({
+      status: 406,
+      error: { code: 'PGRST116', details: 'The result contains 2 rows' },
+    });
+  });
+
+  it('maybeSingle: a row, no row -> the row, null without an error', async () => {
+    const id = await profile.join('maybe');
+    const { client } = await newUser();
+    expect(await client.from('users').select('username').eq('id', id).maybeSingle()).toMatchObject({
+      error: null,
+      data: { username: 'maybe' },
+    });
+    expect(await client.from('users').select('username').eq('id', newId()).maybeSingle()).toMatchObject({ error: null, data: null });
+  });
+
+  it('filters: in on names that need quotes, eq, limit -> matching rows in the order they joined', async () => {
+    const names = ['comma, name', 'quote " name', 'paren (name)'];
+    for (const username of names) await profile.join(username);
+    const { client } = await newUser();
+    expect((await client.from('users').select('username').in('username', names)).data).toEqual(names.map((username) => ({ username })));
+    expect((await client.from('users').select('username').in('username', names).limit(2)).data).toHaveLength(2);
+    expect((await client.from('users').select('username').eq('username', 'comma, name')).data).toHaveLength(1);
+    expect((await client.from('users').select('username').in('username', [])).data).toEqual([]);
+  });
+
+  it('email: own row, somebody else -> the address, null', async () => {
+    const id = await profile.join('private');
+    const [own, other] = [await profile.clientOf({ id }), await profile.clientOf({})];
+    expect((await own.from('users').select('*').eq('id', id).single()).data).toMatchObject({
+      email: 'private@trenzeye.example',
+      avatar_url: null,
+    });
+    expect((await other.from('users').select('*').eq('id', id).single()).data).toMatchObject({ email: null, username: 'private' });
+  });
+
+  it('visitor: no token, an apikey header and query -> rows without addresses', async () => {
+    const id = await profile.join('visited');
+    expect(
+      await get(`?id=eq.${id}&select=username,email&apikey=anon`, undefined, { apikey: 'anon', 'accept-profile': 'public' }),
+    ).toMatchObject({ status: 200, body: [{ username: 'visited', email: null }] });
+  });
+});
+
+describe('insert through the client library', () => {
+  it('minimal: new -> 201 without a body, the address of the token, an event of version 1', async () => {
+    const { id, client } = await newUser('real@trenzeye.example');
+    expect(
+      await client.from('users').insert({ id, email: 'forged@trenzeye.example', username: 'realname', avatar_url: null }),
+    ).toMatchObject({ status: 201, data: null, error: null });
+    expect(await profile.rows('SELECT email, username, avatar_url FROM users WHERE id = $1', [id])).toEqual([
+      { email: 'real@trenzeye.example', username: 'realname', avatar_url: null },
+    ]);
+    await eventually(() =>
+      expect(profile.events.filter(({ actor }) => actor === id)).toMatchObject([
+        {
+          type: 'user.updated',
+          data: { userId: id, username: 'realname', avatarUrl: '', isVerified: false, isTestUser: false, version: 1 },
+        },
+      ]),
+    );
+  });
+
+  it('representation: an object with select and single, an array with select -> the row', async () => {
+    const [first, second] = [await newUser(), await newUser()];
+    expect(
+      await first.client
+        .from('users')
+        .insert({ id: first.id, username: 'shown', avatar_url: 'https://pictures.example/a.png' })
+        .select('id, username, avatar_url')
+        .single(),
+    ).toMatchObject({
+      status: 201,
+      data: { id: first.id, username: 'shown', avatar_url: 'https://pictures.example/a.png' },
+    });
+    expect(
+      (
+        await second.client
+          .from('users')
+          .insert([{ id: second.id, username: 'listed' }])
+          .select()
+      ).data,
+    ).toMatchObject([{ id: second.id, username: 'listed', email: 'someone@trenzeye.example' }]);
+  });
+
+  it('id: taken -> 409 with 23505; somebody else -> 403 with 42501', async () => {
+    const { id, client } = await newUser();
+    await client.from('users').insert({ id, username: 'once' });
+    expect(await client.from('users').insert({ id, username: 'twice' })).toMatchObject({ status: 409, error: { code: '23505' } });
+    expect(await client.from('users').insert({ id: newId(), username: 'thief' })).toMatchObject({ status: 403, error: { code: '42501' } });
+    expect(await profile.rows('SELECT username FROM users WHERE id = $1', [id])).toEqual([{ username: 'once' }]);
+  });
+
+  it('username: taken in any case -> gets a number', async () => {
+    const [first, second, third] = [await newUser(), await newUser(), await newUser()];
+    await first.client.from('users').insert({ id: first.id, username: 'Robin' });
+    expect((await second.client.from('users').insert({ id: second.id, username: 'robin' }).select('username').single()).data).toEqual({
+      username: 'robin2',
+    });
+    expect((await third.client.from('users').insert({ id: third.id, username: 'ROBIN' }).select('username').single()).data).toEqual({
+      username: 'ROBIN3',
+    });
+  });
+
+  it('username: 25 people want the same at once -> all get one, no two the same', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, () => newUser()));
+    const names = await Promise.all(
+      people.map(
+        async ({ id, client }) =>
+          (await client.from('users').insert({ id, username: 'crowd' }).select('username').single()).data?.username as string,
+      ),
+    );
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(25);
+    expect(names).toContain('crowd');
+  });
+
+  it('username: none given -> of the account, else of the address, else user', async () => {
+    const [registered, plain, nobody] = [await newUser(), await newUser('plain.name@trenzeye.example'), await newUser('@')];
+    await profile.publish('account.registered', {
+      userId: registered.id,
+      email: 'x@trenzeye.example',
+      username: 'from-metadata',
+      role: 'user',
+      status: 'active',
+    });
+    await eventually(async () => expect(await profile.rows('SELECT 1 FROM accounts WHERE user_id = $1', [registered.id])).toHaveLength(1));
+    const nameOf = async ({ id, client }: typeof plain, username?: string | null) =>
+      (await client.from('users').insert({ id, username }).select('username').single()).data?.username;
+    expect(await nameOf(registered)).toBe('from-metadata');
+    expect(await nameOf(plain, '   ')).toBe('plain.name');
+    expect(await nameOf(nobody, null)).toBe('user');
+  });
+
+  it('idempotency key: the same insert again -> the first answer', async () => {
+    const id = newId();
+    const insert = () =>
+      profile.send('POST', '/rest/v1/users', {
+        as: { id },
+        body: { id, username: 'again' },
+        headers: { 'idempotency-key': 'first', prefer: 'return=representation', 'content-profile': 'public' },
+      });
+    const [first, second] = [await insert(), await insert()];
+    expect(first).toMatchObject({ status: 201, body: [{ id, username: 'again' }] });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['an unknown column in select', '?select=id,password', '42703', 'select'],
+    ['an embedded table', '?select=id,posts(*)', '42703', 'select'],
+    ['an unknown column in a filter', '?password=eq.x', '42703', 'password'],
+    ['an unknown operator', '?username=like.*a*', 'PGRST100', 'username'],
+    ['a filter without an operator', '?username=ada', 'PGRST100', 'username'],
+    ['a list without parentheses', '?id=in.a,b', 'PGRST100', 'id'],
+    ['a list that does not end', '?username=in.("a)', 'PGRST100', 'username'],
+    ['an id that is none', '?id=eq.7', '22P02', 'id'],
+    ['a NUL in a filter', '?username=eq.a%00', '22021', 'username'],
+    ['a filter on addresses', '?email=eq.a@b.c', '0A000', 'email'],
+    ['a limit that is no number', '?limit=ten', 'PGRST100', 'limit'],
+    ['an order', '?order=id', '0A000', 'order'],
+  ])('select: %s -> 400 in the shape of PostgREST', async (_case, query, code, field) => {
+    expect(await get(query)).toMatchObject({ status: 400, body: { code, message: expect.any(String), details: field, hint: null } });
+  });
+
+  it.each([
+    ['an unknown column', { id: newId(), is_admin: true }, '', {}, 400, 'PGRST204'],
+    ['an id that is none', { id: 'x' }, '', {}, 400, 'invalid_request'],
+    ['no id', { username: 'x' }, '', {}, 400, 'invalid_request'],
+    ['a name of the wrong type', { id: newId(), username: 7 }, '', {}, 400, 'invalid_request'],
+    ['a name that is too long', { id: newId(), username: 'x'.repeat(65) }, '', {}, 400, 'invalid_request'],
+    ['two rows', [{ id: newId() }, { id: newId() }], '', {}, 400, 'invalid_request'],
+    ['an upsert', { id: newId() }, '', { prefer: 'resolution=merge-duplicates' }, 400, '0A000'],
+    ['an unknown column in select', { id: newId() }, '?select=secret', {}, 400, '42703'],
+    ['a filter', { id: newId() }, '?id=eq.1', {}, 400, '0A000'],
+    ['a form', { id: newId() }, '', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+  ])('insert: %s -> refused', async (_case, body, query, headers, status, code) => {
+    expect(
+      await profile.send('POST', `/rest/v1/users${query}`, { as: {}, body, headers: headers as Record<string, string> }),
+    ).toMatchObject({ status, body: { code } });
+  });
+
+  it.each([
+    ['a name with a NUL', { username: 'a\0b' }, '22021'],
+    ['a picture that is a script', { avatar_url: 'javascript:alert(1)' }, '22023'],
+    ['a picture on another host without a scheme', { avatar_url: '//pictures.example/a.png' }, '22023'],
+  ])('insert: %s -> 400', async (_case, fields, code) => {
+    const id = newId();
+    expect(await profile.send('POST', '/rest/v1/users', { as: { id }, body: { id, ...fields } })).toMatchObject({
+      status: 400,
+      body: { code },
+    });
+  });
+
+  it('insert: no token, a suspended account -> 401, 403', async () => {
+    const body = { id: newId() };
+    expect((await profile.send('POST', '/rest/v1/users', { body })).status).toBe(401);
+    expect((await profile.send('POST', '/rest/v1/users', { body, as: { id: body.id, status: 'suspended' } })).status).toBe(403);
+  });
+});

@@ -1,0 +1,18 @@
+import { defineService, toStartable } from '@trenzeye/kit';
+import { settings } from './config.ts';
+import { consumers } from './consumers.ts';
+import { createContext } from './context.ts';
+import { profileEndpoints } from './routes/profiles.ts';
+import { restEndpoints } from './routes/rest-users.ts';
+import { seedEndpoints } from './routes/seeds.ts';
+
+export const definition = defineService({
+  name: 'profile',
+  settings,
+  migrations: new URL('../prisma/migrations/', import.meta.url),
+  context: createContext,
+  endpoints: (context) => [...restEndpoints(context), ...profileEndpoints(context), ...seedEndpoints(context)],
+  consumers: () => consumers,
+});
+
+export const service = toStartable(definition);

@@ -1,0 +1,53 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { newId, type Viewer } from '@trenzeye/kit';
+import { startTestService, type TestService } from '@trenzeye/kit/testing';
+import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
+import pg from 'pg';
+import { definition } from '../service.ts';
+
+export interface TestProfile extends TestService {
+  /** What profile itself wrote to the bus, in order. */
+  readonly events: TrenzEvent[];
+  rows<T>(text: string, values?: unknown[]): Promise<T[]>;
+  /** The real client library, signed in as this viewer. */
+  clientOf(viewer: Partial<Viewer>): Promise<SupabaseClient>;
+  /** Makes a user through the client library. Returns the id. */
+  join(username: string): Promise<string>;
+}
+
+export const startProfile = async (): Promise<TestProfile> => {
+  const service = await startTestService(definition);
+  const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
+  const events: TrenzEvent[] = [];
+  const watching = await service.bus.subscribe({
+    group: 'watcher',
+    topics: [topics.profile],
+    onBatch: async (deliveries) => {
+      for (const { value } of deliveries) events.push(decodeEvent(value) as TrenzEvent);
+    },
+  });
+  const clientOf = async (viewer: Partial<Viewer>) => {
+    const token = await service.signer.sign(viewer);
+    return createClient(service.url, 'anon', {
+      global: { headers: { Authorization: `Bearer ${token}` } },
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+  };
+  return {
+    ...service,
+    events,
+    rows: async <T>(text: string, values: unknown[] = []) => (await database.query(text, values)).rows as T[],
+    clientOf,
+    join: async (username) => {
+      const id = newId();
+      const client = await clientOf({ id, email: `${username}@trenzeye.example` });
+      expect(await client.from('users').insert({ id, username })).toMatchObject({ status: 201, error: null });
+      return id;
+    },
+    stop: async () => {
+      await watching.stop();
+      await database.end();
+      await service.stop();
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { chassisSettings, databaseSettings } from '@trenzeye/kit';
+import { z } from 'zod';
+
+const upstreams = z.object({ auth: z.url(), profile: z.url(), content: z.url(), social: z.url() });
+
+/** Where the owners of the rows answer. */
+export type Upstreams = z.output<typeof upstreams>;
+
+const parseJson = (text: string, context: z.RefinementCtx<string>): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON: {"auth": "http://...", "profile": ..., "content": ..., "social": ...}' });
+    return z.NEVER;
+  }
+};
+
+export const settings = chassisSettings.extend(databaseSettings.shape).extend({
+  UPSTREAMS: z.string().transform(parseJson).pipe(upstreams),
+  /** Lets people sign in as the demo creators; without it nobody knows their passwords. */
+  DEMO_PASSWORD: z.string().min(8).optional(),
+});
+export type SeederConfig = z.output<typeof settings>;

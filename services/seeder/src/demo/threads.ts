@@ -1,0 +1,118 @@
+import type { DemoThread } from './item.ts';
+
+export const threads: readonly DemoThread[] = [
+  {
+    number: 1,
+    type: 'thread',
+    author: 'maya',
+    signal: 'mornings',
+    prompt: 'What I learned from filming thirty ordinary mornings without a script',
+    hoursAgo: 26,
+    content: {
+      tweets: [
+        'I filmed thirty mornings in a row. No script, no music, one lens. Here is what I would tell myself on day one.',
+        'The kettle is the best microphone test there is. If the room sounds good while the kettle boils, everything after it will sound good too.',
+        'Put the camera where you would put a friend. Not above you, not at your feet. Across the table, a little to the side.',
+        'Hold a shot until you are bored, then count to five. The five seconds after your boredom are where the viewer relaxes.',
+        'The mornings I planned were the dull ones. The one where I burnt the toast has been watched to the end more than any other.',
+        'Stop when the day begins. A morning film that follows you to work is a different film, and a longer one.',
+        'If you try one thing: film three minutes tomorrow, facing a window, saying nothing. Then tell me what you noticed.',
+      ],
+      hashtags: ['slowcontent', 'vlogging', 'mornings'],
+    },
+  },
+  {
+    number: 2,
+    type: 'thread',
+    author: 'priya',
+    signal: 'models',
+    prompt: 'Honest notes from running a small language model on an eight year old laptop',
+    hoursAgo: 40,
+    content: {
+      tweets: [
+        'For a month I used only models that run on my old laptop: 8 GB of memory, no graphics card, no connection. What worked, what did not.',
+        'Worked: searching my own notes by meaning. An embedding model of a few hundred megabytes indexed six years of notes during one lunch.',
+        'Worked: captions for my own videos, overnight. Slow does not matter when you are asleep.',
+        'Worked surprisingly well: turning my rambling voice memos into a list. I fix one line in ten, which is what I do with my own lists anyway.',
+        'Did not work: long answers about facts. A small model is a good editor and a bad encyclopaedia. Give it the text, ask it to work on the text.',
+        'Did not work: the fan. Put the laptop on a stand and cap the number of threads at the number of real cores. It gets faster, too.',
+        'The part I did not expect: nothing I wrote left the room. I was more honest in my notes by week two.',
+      ],
+      hashtags: ['localai', 'privacy', 'oldhardware'],
+    },
+  },
+  {
+    number: 3,
+    type: 'thread',
+    author: 'jonas',
+    signal: 'mending',
+    prompt: 'How to tell in five minutes whether a broken appliance is worth opening',
+    hoursAgo: 52,
+    content: {
+      tweets: [
+        'At our repair café I get five minutes per appliance before the queue starts to sigh. This is the order I look in.',
+        'First: unplug it, and ask what happened just before. "It smelled" and "it clicked" are two different afternoons.',
+        'Second: the cable. Bend it slowly near the plug and near the case. A third of dead lamps are a cable that broke inside its sleeve.',
+        'Third: the thermal fuse. In kettles, irons and hair dryers it does its job once and then never again. It costs less than a coffee.',
+        'Fourth: look for the bulged capacitor in anything with a screen. Flat top good, domed top bad. No meter needed.',
+        'Leave closed: microwaves. The capacitor in there can hurt you long after the plug is out. We send those to people with training.',
+        'And if it is beyond saving, keep the screws. Somebody next week will need exactly that one.',
+      ],
+      hashtags: ['repaircafe', 'righttorepair', 'fixit'],
+    },
+  },
+  {
+    number: 4,
+    type: 'thread',
+    author: 'lin',
+    signal: 'onePot',
+    prompt: 'Red lentils with lemon and cumin, one pot, under two euros a plate',
+    hoursAgo: 71,
+    content: {
+      tweets: [
+        'Red lentils, lemon, cumin. One pot, 25 minutes, about 1.40 a plate where I shop. The dish I make when the day has been long.',
+        'Two plates: 180 g red lentils, 1 onion, 2 cloves of garlic, 1 tsp cumin seeds, half a lemon, 700 ml water, oil, salt.',
+        'Onion in oil on medium until the edges go brown, not just soft. That is eight minutes and it is most of the flavour. Do not hurry it.',
+        'Garlic and cumin in for one minute. When you can smell it from the hallway, add lentils and water. No soaking: red lentils cook in fifteen minutes.',
+        'Salt at the end. Then the lemon, off the heat, more than you think. It is the lemon that makes people ask for the recipe.',
+        'Leftovers set firm overnight. Slice, fry in a little oil until crisp, eat with yoghurt. Now you have two recipes.',
+      ],
+      hashtags: ['onepot', 'budgetcooking', 'lentils'],
+    },
+  },
+  {
+    number: 5,
+    type: 'thread',
+    author: 'theo',
+    signal: 'thirdPlaces',
+    prompt: 'How to start a run club that slow people come back to',
+    hoursAgo: 96,
+    content: {
+      tweets: [
+        'Our run club started with four people and a bakery. A year on it is sixty, and the median pace is "can still gossip". How we got there:',
+        'Same place, same time, whatever the weather. People can join a habit. They cannot join a poll.',
+        'Announce the slowest pace, not the fastest. "Nobody runs alone, the last runner sets the route home" brought more people than any poster.',
+        'Give newcomers a job in week two. Holding the map, counting heads, choosing the café. People return to places that need them.',
+        'No app, no sign-up, no fee. The one thing we collect is first names, out loud, in a circle.',
+        'The coffee is not the reward for the run. The run is the excuse for the coffee. Plan the second half with more care than the first.',
+      ],
+      hashtags: ['runclub', 'thirdplace', 'community'],
+    },
+  },
+  {
+    number: 6,
+    type: 'thread',
+    author: 'bo',
+    signal: null,
+    prompt: 'A test post to see how a short thread looks',
+    hoursAgo: 60,
+    isTest: true,
+    content: {
+      tweets: [
+        'This is a test thread, so that we can all see how a short one looks in the feed.',
+        'It has exactly two posts. If you can read this one, the thread opens as it should.',
+      ],
+      hashtags: ['testmode'],
+    },
+  },
+];

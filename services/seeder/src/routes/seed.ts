@@ -1,0 +1,9 @@
+import { type Endpoint, endpoint } from '@trenzeye/kit';
+import { seeder } from '@trenzeye/proto/http';
+import type { SeederContext } from '../context.ts';
+import { runSeed } from '../domain/run-seed.ts';
+
+export const seedEndpoints = (context: SeederContext): Endpoint[] => [
+  endpoint(seeder.seed, () => runSeed(context)),
+  endpoint(seeder.seedInternally, () => runSeed(context)),
+];

@@ -1,0 +1,63 @@
+import { newId } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
+import { startSocial, type TestSocial } from './testing/social-service.ts';
+
+let social: TestSocial;
+beforeAll(async () => {
+  social = await startSocial();
+});
+afterAll(() => social.stop());
+
+const person = (userId: string) =>
+  social.rows<{ username: string; avatar_url: string | null; version: number }>(
+    'SELECT username, avatar_url, version FROM people WHERE user_id = $1',
+    [userId],
+  );
+const update = (userId: string, username: string, version: number, id = newId()) =>
+  social.publish(
+    'user.updated',
+    { userId, username, avatarUrl: `https://pictures.example/${username}.png`, isVerified: false, isTestUser: false, version },
+    { id },
+  );
+/** Waits until everything published so far has been applied: messages of one key keep their order. */
+const settled = async (userId: string) => {
+  await update(userId, 'last', 1000);
+  await eventually(async () => expect((await person(userId))[0]?.version).toBe(1000));
+};
+
+describe('consumers', () => {
+  it('people: registered, then updated -> name, then name and picture', async () => {
+    const userId = await social.registerPerson('ada');
+    expect(await person(userId)).toEqual([{ username: 'ada', avatar_url: null, version: 0 }]);
+    await update(userId, 'ada.l', 1);
+    await eventually(async () =>
+      expect(await person(userId)).toEqual([{ username: 'ada.l', avatar_url: 'https://pictures.example/ada.l.png', version: 1 }]),
+    );
+  });
+
+  it('people: versions out of order and repeated, the account last -> the highest version stays', async () => {
+    const [userId, other] = [newId(), newId()];
+    const again = newId();
+    await update(userId, 'third', 3);
+    await update(userId, 'second', 2, again);
+    await update(userId, 'second', 2, again);
+    await social.publish('account.registered', { userId, email: 'a@trenzeye.example', username: 'first', role: 'user', status: 'active' });
+    await settled(other);
+    await eventually(async () => expect(await social.rows('SELECT 1 FROM kit.inbox WHERE event_id = $1', [again])).toHaveLength(1));
+    expect(await person(userId)).toMatchObject([{ username: 'third', version: 3 }]);
+  });
+
+  it('items: published twice and again with an older version -> one row, counts untouched', async () => {
+    const contentId = await social.publishItem();
+    await social.send('POST', '/api/reactions', { as: {}, body: { content_id: contentId, reaction_type: 'like' } });
+    const last = newId();
+    const published = { contentId, userId: newId(), type: 'thread', title: 'Again', publishedTotal: 1 };
+    await social.publish('content.published', { ...published, version: 2 });
+    await social.publish('content.published', { ...published, version: 1 }, { id: last });
+    await eventually(async () => expect(await social.rows('SELECT 1 FROM kit.inbox WHERE event_id = $1', [last])).toHaveLength(1));
+    expect(await social.rows('SELECT version FROM contents WHERE content_id = $1', [contentId])).toEqual([{ version: 2 }]);
+    expect(await social.rows('SELECT counts, version FROM reaction_counts WHERE content_id = $1', [contentId])).toEqual([
+      { counts: { like: 1 }, version: 1 },
+    ]);
+  });
+});

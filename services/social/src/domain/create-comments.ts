@@ -1,0 +1,28 @@
+import { invalidField } from '@trenzeye/kit';
+import type { BodyOf, social } from '@trenzeye/proto/http';
+import type { SocialContext } from '../context.ts';
+import { countComment, hasComment, insertComment } from '../store/comments.ts';
+import { seedPatience } from './set-reactions.ts';
+import { UnknownContent, whenPublished } from './when-published.ts';
+
+type Given = BodyOf<typeof social.seedComments>[number];
+
+const createComment = (context: SocialContext, { id, content_id: contentId, user_id: userId, text, created_at }: Given): Promise<boolean> =>
+  context.transact({ actor: userId }, async (tx, emit) => {
+    if (await hasComment(tx, id)) return false;
+    const count = await countComment(tx, contentId);
+    if (!count) throw new UnknownContent('content_id');
+    await insertComment(tx, { id, contentId, userId, text, createdAt: new Date(created_at) });
+    emit('comment.created', { commentId: id, contentId, userId, text, commentCount: count.commentCount, version: count.version });
+    return true;
+  });
+
+/** Creates comments with given ids and instants; existing ids are left alone. Returns how many were new. Throws `not_found` for an unknown item. */
+export const createComments = async (context: SocialContext, comments: readonly Given[]): Promise<number> => {
+  if (comments.some(({ text }) => text.includes('\0'))) throw invalidField('text', 'must not contain the NUL character');
+  let created = 0;
+  for (const given of comments) {
+    if (await whenPublished(context, given.content_id, () => createComment(context, given), seedPatience)) created += 1;
+  }
+  return created;
+};

@@ -1,0 +1,32 @@
+import { invalidField, newId, type Once } from '@trenzeye/kit';
+import type { Comment } from '@trenzeye/proto/http/social';
+import type { SocialContext } from '../context.ts';
+import { countComment, insertComment, readComment } from '../store/comments.ts';
+import { presentComment } from './present-comment.ts';
+import { UnknownContent, whenPublished } from './when-published.ts';
+
+export interface PostComment {
+  readonly contentId: string;
+  readonly userId: string;
+  readonly text: string;
+  readonly trace: string;
+  readonly once: Once | undefined;
+}
+
+/** Posts a comment. Throws `not_found` for an unknown item, `invalid_request` for text that cannot be stored. */
+export const postComment = async (context: SocialContext, { contentId, userId, text, trace, once }: PostComment): Promise<Comment> => {
+  // PostgreSQL has no place for this character.
+  if (text.includes('\0')) throw invalidField('text', 'must not contain the NUL character');
+  return whenPublished(context, contentId, () =>
+    context.transact({ actor: userId, trace, once }, async (tx, emit, sql) => {
+      const count = await countComment(tx, contentId);
+      if (!count) throw new UnknownContent('content_id');
+      const comment = { id: newId(), contentId, userId, text, createdAt: context.clock() };
+      await insertComment(tx, comment);
+      emit('comment.created', { commentId: comment.id, contentId, userId, text, commentCount: count.commentCount, version: count.version });
+      const row = await readComment(sql, comment.id, userId);
+      if (!row) throw new Error('a comment was not there right after its insert');
+      return presentComment(row);
+    }),
+  );
+};

@@ -1,0 +1,18 @@
+import { defineService, toStartable } from '@trenzeye/kit';
+import { settings } from './config.ts';
+import { consumers } from './consumers.ts';
+import { createContext } from './context.ts';
+import { commentEndpoints } from './routes/comments.ts';
+import { reactionEndpoints } from './routes/reactions.ts';
+import { seedEndpoints } from './routes/seeds.ts';
+
+export const definition = defineService({
+  name: 'social',
+  settings,
+  migrations: new URL('../prisma/migrations/', import.meta.url),
+  context: createContext,
+  endpoints: (context) => [...reactionEndpoints(context), ...commentEndpoints(context), ...seedEndpoints(context)],
+  consumers: () => consumers,
+});
+
+export const service = toStartable(definition);

@@ -1,0 +1,43 @@
+import type { Sql } from '@trenzeye/kit';
+
+interface PublishedContent {
+  readonly contentId: string;
+  readonly userId: string;
+  readonly version: number;
+}
+
+interface Person {
+  readonly userId: string;
+  readonly username: string;
+  /** Empty when there is none. */
+  readonly avatarUrl: string;
+  readonly version: number;
+}
+
+/** Keeps a published item and makes the rows its counts live in; older versions change nothing. */
+export const keepContent = async (sql: Sql, { contentId, userId, version }: PublishedContent): Promise<void> => {
+  await sql.query(
+    `INSERT INTO contents (content_id, user_id, version) VALUES ($1, $2, $3)
+     ON CONFLICT (content_id) DO UPDATE SET user_id = excluded.user_id, version = excluded.version WHERE contents.version < excluded.version`,
+    [contentId, userId, version],
+    'content-keep',
+  );
+  await sql.query('INSERT INTO reaction_counts (content_id) VALUES ($1) ON CONFLICT DO NOTHING', [contentId], 'reaction-counts-make');
+  await sql.query('INSERT INTO comment_counts (content_id) VALUES ($1) ON CONFLICT DO NOTHING', [contentId], 'comment-counts-make');
+};
+
+/** Keeps the public face of a user; older versions change nothing. */
+export const keepPerson = async (sql: Sql, { userId, username, avatarUrl, version }: Person): Promise<void> => {
+  await sql.query(
+    `INSERT INTO people (user_id, username, avatar_url, version) VALUES ($1, $2, nullif($3, ''), $4)
+     ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = excluded.avatar_url, version = excluded.version
+     WHERE people.version < excluded.version`,
+    [userId, username, avatarUrl, version],
+    'person-keep',
+  );
+};
+
+export const isPublished = async (sql: Sql, contentId: string): Promise<boolean> => {
+  const rows = await sql.query('SELECT 1 FROM contents WHERE content_id = $1', [contentId], 'content-known');
+  return rows.length > 0;
+};

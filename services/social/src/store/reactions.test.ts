@@ -1,0 +1,74 @@
+import { newId, sqlOf } from '@trenzeye/kit';
+import { contentReactions } from '@trenzeye/proto/http/social';
+import pg from 'pg';
+import { startSocial, type TestSocial } from '../testing/social-service.ts';
+import { toggleReaction } from './reactions.ts';
+
+let social: TestSocial;
+let pool: pg.Pool;
+beforeAll(async () => {
+  social = await startSocial();
+  pool = new pg.Pool({ connectionString: social.databaseUrl, max: 20 });
+});
+afterAll(async () => {
+  await pool.end();
+  await social.stop();
+});
+
+const pick = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+const countedRows = (contentId: string) =>
+  social.rows<{ counts: Record<string, number> }>(
+    "SELECT coalesce(jsonb_object_agg(type, n), '{}') AS counts FROM (SELECT type, count(*) AS n FROM reactions WHERE content_id = $1 GROUP BY type) AS counted",
+    [contentId],
+  );
+
+describe('toggleReaction', () => {
+  it('race: 50 users toggle one item 4000 times -> counts equal the rows at every version, never below 1', async () => {
+    const contentId = await social.publishItem();
+    const sql = sqlOf(pool);
+    const users = Array.from({ length: 50 }, newId);
+    const toggle = async (userId: string) => {
+      for (let round = 0; round < 80; round += 1) {
+        const toggled = await toggleReaction(
+          sql,
+          { targetId: contentId, userId, type: pick(contentReactions) },
+          { trace: '', now: new Date() },
+        );
+        if (toggled.outcome !== 'fresh') throw new Error(toggled.outcome);
+        const { reactions } = toggled.answer;
+        expect(Object.values(reactions).every((count) => count >= 1)).toBe(true);
+        expect(Object.values(reactions).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(users.length);
+      }
+    };
+    await Promise.all(users.map(toggle));
+    const [kept] = await social.rows<{ counts: Record<string, number>; version: number }>(
+      'SELECT counts, version FROM reaction_counts WHERE content_id = $1',
+      [contentId],
+    );
+    expect(kept?.version).toBe(4000);
+    expect(kept?.counts).toEqual((await countedRows(contentId))[0]?.counts);
+  }, 60_000);
+
+  it('race: repeats with one key among other users -> each key applied once, with one answer', async () => {
+    const contentId = await social.publishItem();
+    const sql = sqlOf(pool);
+    const keys = Array.from({ length: 40 }, (_, index) => ({
+      userId: newId(),
+      once: { scope: 'test', key: `race-${index}`, fingerprint: 'same' },
+    }));
+    const repeats = keys.flatMap((each) => Array.from({ length: 10 }, () => each));
+    const answers = await Promise.all(
+      repeats.map(async ({ userId, once }) => ({
+        key: once.key,
+        toggled: await toggleReaction(sql, { targetId: contentId, userId, type: 'like' }, { trace: '', now: new Date(), once }),
+      })),
+    );
+    expect(answers.filter(({ toggled }) => toggled.outcome === 'fresh')).toHaveLength(40);
+    const byKey = Map.groupBy(answers, ({ key }) => key);
+    for (const same of byKey.values())
+      expect(new Set(same.map(({ toggled }) => JSON.stringify('answer' in toggled ? toggled.answer : toggled))).size).toBe(1);
+    expect(await social.rows('SELECT counts, version FROM reaction_counts WHERE content_id = $1', [contentId])).toEqual([
+      { counts: { like: 40 }, version: 40 },
+    ]);
+  });
+});
