@@ -24,6 +24,8 @@ export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true }).extend({
   FRONTENDS: z.string().default(fileURLToPath(new URL('../../frontends', import.meta.url))),
   /** How many proxies stand in front of this one: that many entries at the end of X-Forwarded-For are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** No route waits longer for its owner than this, in milliseconds, whatever its contract allows. */
+  UPSTREAM_TIMEOUT: z.coerce.number().int().min(1).default(120_000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Requests to the API a client may make in a minute, whatever the routes; routes have limits of their own on top. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),

@@ -4,7 +4,7 @@ import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from '@tr
 import type { Config } from './config.ts';
 import { type Frontends, openFrontends } from './frontends/frontends.ts';
 import { type Cors, createCors } from './headers/cors.ts';
-import { type Header, securityHeaders } from './headers/security.ts';
+import { type SecurityHeaders, securityHeaders } from './headers/security.ts';
 import { type CountRequest, createLimits } from './limits.ts';
 import { createOwnPages, type OwnPages } from './own-pages.ts';
 import { createForward, type Forward } from './proxy/forward.ts';
@@ -24,7 +24,7 @@ export interface Context {
   readonly forward: Forward;
   readonly frontends: Frontends;
   readonly ownPages: OwnPages;
-  readonly securityHeaders: readonly Header[];
+  readonly securityHeaders: SecurityHeaders;
   /** From now on clients are told that their connection ends. */
   drain(): void;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
   return {
     config,
     log,
-    table: createRouteTable({ development: config.TRENZEYE_ENV !== 'production' }),
+    table: createRouteTable({ development: config.TRENZEYE_ENV !== 'production', longestTimeout: config.UPSTREAM_TIMEOUT }),
     upstreams,
     verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL), issuerOf(config.PUBLIC_URL)),
     countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),

@@ -117,13 +117,14 @@ export const createHandler = (context: Context): RequestListener => {
   const { table, ownPages, frontends, securityHeaders } = context;
   return (request, response) => {
     const url = request.url ?? '';
-    const requestId = requestIdOf(request.headers);
-    for (const [name, value] of securityHeaders) response.setHeader(name, value);
-    response.setHeader('x-request-id', requestId);
     const path = pathOf(url);
+    const requestId = requestIdOf(request.headers);
     const entry = table.find(path);
+    const isApi = entry !== undefined || isApiPath(path);
+    for (const [name, value] of isApi ? securityHeaders.api : securityHeaders.pages) response.setHeader(name, value);
+    response.setHeader('x-request-id', requestId);
     if (!soundUrl.test(url)) sendError(response, badUrl, path);
-    else if (entry || isApiPath(path)) serveApi(context, request, response, path, entry, requestId);
+    else if (isApi) serveApi(context, request, response, path, entry, requestId);
     else if (!ownPages.serve(request, response, path)) frontends.serve(request, response, path);
   };
 };

@@ -54,7 +54,7 @@ test('unknown address -> 404 page, path logged', async ({ page, pageErrors }) =>
 
 for (const theme of ['dark', 'light']) {
   test(`accessibility: every page in ${theme} -> axe finds nothing`, async ({ page }) => {
-    await page.addInitScript((name) => localStorage.setItem('trenzeye-theme', name), theme);
+    await page.addInitScript((name) => localStorage.setItem('trenzeye.theme', name), theme);
     for (const path of ['/', '/login', '/trenz', '/explore', '/generate', '/no/such/page']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');

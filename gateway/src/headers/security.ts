@@ -25,12 +25,28 @@ const optionsOf = (publicUrl: string, scriptHashes: readonly string[]): HelmetOp
   xFrameOptions: { action: 'deny' },
 });
 
+/** Those that mean something for an answer that is no page. */
+const forApi = new Set([
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]);
+
+export interface SecurityHeaders {
+  readonly pages: readonly Header[];
+  readonly api: readonly Header[];
+}
+
 /** What helmet would set on every answer. It sets always the same, so it is asked once, not per request. */
-export const securityHeaders = (publicUrl: string, scriptHashes: readonly string[]): Header[] => {
+export const securityHeaders = (publicUrl: string, scriptHashes: readonly string[]): SecurityHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(optionsOf(publicUrl, scriptHashes))(request, response, (error) => {
     if (error) throw error;
   });
-  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  const pages = Object.entries(response.getHeaders()).map(([name, value]): Header => [name, String(value)]);
+  return { pages, api: pages.filter(([name]) => forApi.has(name)) };
 };

@@ -61,9 +61,17 @@ const methodsOf = (entries: readonly RouteEntry[]): Map<string, RouteEntry> => {
   return byMethod;
 };
 
-/** The one route table: every public path of the contracts, and whom it belongs to. `development` adds `/dev/*`. */
-export const createRouteTable = ({ development }: { readonly development: boolean }): RouteTable => {
-  const entries = [...publicRoutes().map(({ service, route }) => entryOf(service, route)), ...(development ? developmentEntries() : [])];
+export interface RouteTableOptions {
+  /** Adds `/dev/*`. */
+  readonly development: boolean;
+  /** Milliseconds; caps what contracts allow. */
+  readonly longestTimeout?: number;
+}
+
+/** The one route table: every public path of the contracts, and whom it belongs to. */
+export const createRouteTable = ({ development, longestTimeout = Number.POSITIVE_INFINITY }: RouteTableOptions): RouteTable => {
+  const declared = [...publicRoutes().map(({ service, route }) => entryOf(service, route)), ...(development ? developmentEntries() : [])];
+  const entries = declared.map((entry) => ({ ...entry, timeout: Math.min(entry.timeout, longestTimeout) }));
   const router = createRouter<PathEntry>();
   for (const [path, operations] of Map.groupBy(entries, (entry) => entry.path)) {
     const byMethod = methodsOf(operations);

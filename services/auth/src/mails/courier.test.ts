@@ -26,7 +26,9 @@ describe('courier', () => {
     const { mailer, delivered } = flakyMailer(2);
     let lost = 0;
 
-    await createCourier({ mailer, waits: true, log, pauses: [1, 1] }).post(mail, async () => void (lost += 1));
+    await createCourier({ mailer, waits: true, log, pauses: [1, 1] }).post(mail, async () => {
+      lost += 1;
+    });
 
     expect(delivered).toEqual([mail]);
     expect(lost).toBe(0);
@@ -36,7 +38,9 @@ describe('courier', () => {
     const { mailer, delivered } = flakyMailer(3);
     let lost = 0;
 
-    await createCourier({ mailer, waits: true, log, pauses: [1, 1] }).post(mail, async () => void (lost += 1));
+    await createCourier({ mailer, waits: true, log, pauses: [1, 1] }).post(mail, async () => {
+      lost += 1;
+    });
 
     expect(delivered).toEqual([]);
     expect(lost).toBe(1);

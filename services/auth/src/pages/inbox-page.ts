@@ -8,10 +8,13 @@ const address = /(https?:\/\/[^\s<>"]+)/;
 const linked = (text: string): Markup[] =>
   text.split(address).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
+/** A mail's links lead out of its frame. */
+const outward = '<base target="_top">';
+
 const mailCard = ({ to, subject, text, html: body, sentAt }: KeptMail): Markup => html`<article class="card">
 <h2>${subject}</h2><small>to ${to} · <time datetime="${sentAt}">${sentAt.slice(0, 16).replace('T', ' ')} UTC</time></small>
 <pre>${linked(text)}</pre>
-<details><summary>As HTML</summary><iframe title="${subject}" sandbox="allow-top-navigation-by-user-activation allow-popups" srcdoc="${body}"></iframe></details>
+<details><summary>As HTML</summary><iframe title="${subject}" sandbox="allow-top-navigation-by-user-activation allow-popups" srcdoc="${outward}${body}"></iframe></details>
 </article>`;
 
 /** The development inbox: every mail that would have been sent, newest first. */

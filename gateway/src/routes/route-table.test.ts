@@ -1,0 +1,52 @@
+import { contracts, publicRoutes, type Route, serviceNames } from '@trenzeye/proto/http';
+import { createRouteTable, isApiPath } from './route-table.ts';
+
+const table = createRouteTable({ development: true });
+const production = createRouteTable({ development: false });
+const concrete = (path: string): string => path.replace(/:\w+/g, '0198c5a0-0000-7000-8000-000000000001').replace(/\*\w+/, 'a/b/c.png');
+
+describe('createRouteTable', () => {
+  test.each(publicRoutes().map(({ service, route }) => [route.method, route.path, service, route] as const))('%s %s: public -> goes to %s under the terms of its contract', (method, path, service, route) => {
+    const entry = table.find(concrete(path))?.byMethod.get(method.toUpperCase());
+
+    expect(entry).toMatchObject({ service, path, access: route.access, timeout: route.timeout ?? 15_000, bodyLimit: route.bodyLimit ?? 65_536 });
+    expect(entry?.limit).toEqual(route.limit);
+  });
+
+  test.each(serviceNames.flatMap((service) => Object.values<Route>(contracts[service]).filter(({ access }) => access === 'internal')).map(({ path }) => [path]))('%s: internal -> nobody', (path) => {
+    expect(table.find(concrete(path))).toBeUndefined();
+    expect(isApiPath(path)).toBe(true);
+  });
+
+  test('timeout: longer than allowed here -> capped', () => {
+    const capped = createRouteTable({ development: false, longestTimeout: 20_000 });
+
+    expect(capped.find('/api/generate')?.byMethod.get('POST')?.timeout).toBe(20_000);
+    expect(capped.find('/api/signals')?.byMethod.get('GET')?.timeout).toBe(15_000);
+  });
+
+  test('HEAD: a path with GET -> answered like GET', () => {
+    expect(table.find('/media/a.png')?.byMethod.get('HEAD')?.method).toBe('get');
+    expect(table.find('/api/generate')?.byMethod.get('HEAD')).toBeUndefined();
+  });
+
+  test('/dev: in development and in production -> auth, nobody', () => {
+    expect(table.find('/dev/inbox')?.byMethod.get('GET')?.service).toBe('auth');
+    expect(production.find('/dev/inbox')).toBeUndefined();
+  });
+
+  test.each(['/api', '/api/', '/api/unknown', '/API/signals', '/api/signals/x', '/internal', '/apis', '/', '/metrics'])('%s: in no contract -> nobody', (path) => {
+    expect(table.find(path)).toBeUndefined();
+  });
+
+  test.each([
+    ['/api/x', true],
+    ['/auth/v1', true],
+    ['/auth/v2', false],
+    ['/apis', false],
+    ['/.well-known/security.txt', true],
+    ['/login', false],
+  ])('isApiPath: %s -> %s', (path, expected) => {
+    expect(isApiPath(path)).toBe(expected);
+  });
+});
