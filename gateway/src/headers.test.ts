@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const headersSeen = async (headers: Record<string, string>, url = gateway.url): Promise<Record<string, string>> => ((await (await fetch(`${url}/api/signals`, { headers })).json()) as Echo).headers;
+const headersSeen = async (headers: Record<string, string>, url = gateway.url): Promise<Record<string, string>> =>
+  ((await (await fetch(`${url}/api/signals`, { headers })).json()) as Echo).headers;
 
 describe('request headers', () => {
   test('ours and hop-by-hop: sent from outside -> do not pass', async () => {
@@ -33,7 +34,17 @@ describe('request headers', () => {
     );
     const { headers } = JSON.parse(answer.slice(answer.indexOf('{"service"'), answer.lastIndexOf('}') + 1)) as Echo;
 
-    for (const name of ['x-secret', 'x-trenzeye-internal', 'x-trenzeye-user-id', 'proxy-authorization', 'te', 'keep-alive', 'forwarded', 'x-real-ip']) expect(headers[name]).toBeUndefined();
+    for (const name of [
+      'x-secret',
+      'x-trenzeye-internal',
+      'x-trenzeye-user-id',
+      'proxy-authorization',
+      'te',
+      'keep-alive',
+      'forwarded',
+      'x-real-ip',
+    ])
+      expect(headers[name]).toBeUndefined();
     expect(headers).toMatchObject({ 'x-harmless': 'passes', host: 'trenzeye.test', connection: 'keep-alive' });
     expect(answer).toMatch(/^connection: close\r$/im);
   });
@@ -41,15 +52,26 @@ describe('request headers', () => {
   test('x-forwarded: invented by the client -> replaced by what we see', async () => {
     const seen = await headersSeen({ 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' });
 
-    expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': new URL(gateway.url).host });
+    expect(seen).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(gateway.url).host,
+    });
   });
 
   test('x-forwarded: behind one trusted proxy -> its last entry is believed, what stands before is not', async () => {
     const behind = await startTestGateway({ RATE_LIMITS: 'off', TRUSTED_PROXIES: '1' });
     try {
-      const seen = await headersSeen({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'trenzeye.example' }, behind.url);
+      const seen = await headersSeen(
+        { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'trenzeye.example' },
+        behind.url,
+      );
 
-      expect(seen).toMatchObject({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'trenzeye.example' });
+      expect(seen).toMatchObject({
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'trenzeye.example',
+      });
       expect((await headersSeen({ 'x-forwarded-for': 'nonsense' }, behind.url))['x-forwarded-for']).toBe('127.0.0.1');
     } finally {
       await behind.stop();
@@ -108,7 +130,14 @@ describe('answer headers', () => {
 
   test('CORS: by default -> any page may call, without credentials', async () => {
     const answer = await fetch(`${gateway.url}/api/signals`, { headers: { origin: 'http://localhost:3000' } });
-    const preflight = await fetch(`${gateway.url}/api/reactions`, { method: 'OPTIONS', headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,x-client-info' } });
+    const preflight = await fetch(`${gateway.url}/api/reactions`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:3000',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-client-info',
+      },
+    });
 
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
@@ -121,7 +150,8 @@ describe('answer headers', () => {
 
   test('CORS: a list of origins -> those and no others', async () => {
     const strict = await startTestGateway({ CORS_ORIGINS: 'https://a.example, https://b.example' });
-    const allowedFor = async (origin: string) => (await fetch(`${strict.url}/api/signals`, { headers: { origin } })).headers.get('access-control-allow-origin');
+    const allowedFor = async (origin: string) =>
+      (await fetch(`${strict.url}/api/signals`, { headers: { origin } })).headers.get('access-control-allow-origin');
     try {
       expect([await allowedFor('https://b.example'), await allowedFor('https://c.example')]).toEqual(['https://b.example', null]);
       expect((await fetch(`${strict.url}/api/signals`)).headers.get('vary')).toContain('Origin');
@@ -132,7 +162,10 @@ describe('answer headers', () => {
 
   test('compression: big JSON, small JSON, a picture, a client that does not ask -> only the first', async () => {
     const big = JSON.stringify({ text: 'trend '.repeat(1000) });
-    const respond = (type: string, body: string) => gateway.upstreams.content.answerWith((_request, response) => response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body));
+    const respond = (type: string, body: string) =>
+      gateway.upstreams.content.answerWith((_request, response) =>
+        response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body),
+      );
     const encodingOf = async (accept: string) => {
       const answer = await fetch(`${gateway.url}/api/signals`, { headers: { 'accept-encoding': accept } });
       return [answer.headers.get('content-encoding'), await answer.text()];

@@ -6,12 +6,19 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const call = (path: string, { token, method = 'GET', headers = {} }: { token?: string; method?: string; headers?: Record<string, string> } = {}) =>
-  fetch(gateway.url + path, { method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers } });
+const call = (
+  path: string,
+  { token, method = 'GET', headers = {} }: { token?: string; method?: string; headers?: Record<string, string> } = {},
+) => fetch(gateway.url + path, { method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers } });
 
 describe('token check', () => {
   test('no token: public, signed-in, GoTrue and PostgREST paths -> 200, 401 each in its dialect', async () => {
-    const [open, closed, auth, rest] = await Promise.all([call('/api/signals'), call('/api/auth/me'), call('/auth/v1/user'), call('/rest/v1/users', { method: 'POST' })]);
+    const [open, closed, auth, rest] = await Promise.all([
+      call('/api/signals'),
+      call('/api/auth/me'),
+      call('/auth/v1/user'),
+      call('/rest/v1/users', { method: 'POST' }),
+    ]);
 
     expect([open.status, closed.status, auth.status, rest.status]).toEqual([200, 401, 401, 401]);
     expect(closed.headers.get('content-type')).toContain('application/problem+json');
@@ -59,7 +66,11 @@ describe('token check', () => {
     const suspended = await gateway.signer.sign({ status: 'suspended' });
     const banned = await gateway.signer.sign({ status: 'banned' });
 
-    const answers = await Promise.all([call('/api/auth/me', { token: suspended }), call('/api/reactions', { token: suspended, method: 'POST' }), call('/api/signals', { token: banned })]);
+    const answers = await Promise.all([
+      call('/api/auth/me', { token: suspended }),
+      call('/api/reactions', { token: suspended, method: 'POST' }),
+      call('/api/signals', { token: banned }),
+    ]);
 
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
     expect(await answers[1]?.json()).toMatchObject({ code: 'account_suspended' });

@@ -11,15 +11,22 @@ afterAll(() => gateway.stop());
 const concrete = (path: string): string => path.replace(/:\w+/g, '0198c5a0-0000-7000-8000-000000000001').replace(/\*\w+/, 'a/b/c.png');
 
 describe('routing', () => {
-  test.each(publicRoutes().map(({ service, route }) => [route.method.toUpperCase(), route.path, service] as const))('%s %s: signed in as admin -> %s answers', async (method, path, service) => {
-    const token = await gateway.signer.sign({ role: 'admin' });
-    const body = method === 'GET' ? undefined : '{"a":1}';
+  test.each(publicRoutes().map(({ service, route }) => [route.method.toUpperCase(), route.path, service] as const))(
+    '%s %s: signed in as admin -> %s answers',
+    async (method, path, service) => {
+      const token = await gateway.signer.sign({ role: 'admin' });
+      const body = method === 'GET' ? undefined : '{"a":1}';
 
-    const answer = await fetch(`${gateway.url}${concrete(path)}?x=1&y=%20`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body } : {}) });
+      const answer = await fetch(`${gateway.url}${concrete(path)}?x=1&y=%20`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body ? { body } : {}),
+      });
 
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ service, method, url: `${concrete(path)}?x=1&y=%20`, body: body ?? '' });
-  });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ service, method, url: `${concrete(path)}?x=1&y=%20`, body: body ?? '' });
+    },
+  );
 
   test.each([
     ['/api/nothing', { code: 'not_found', status: 404, type: '/docs/errors#not_found' }],

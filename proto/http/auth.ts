@@ -41,7 +41,11 @@ const Metadata = z.record(z.string(), z.unknown()).optional();
 const Challenge = { code_challenge: z.string().max(256).nullish(), code_challenge_method: z.string().max(16).nullish() };
 const Captcha = { gotrue_meta_security: z.looseObject({}).optional() };
 const RedirectQuery = z.object({ redirect_to: z.string().max(2048).optional() });
-const LinkQuery = z.object({ token: z.string().max(128).optional(), type: z.string().max(32).optional(), redirect_to: z.string().max(2048).optional() });
+const LinkQuery = z.object({
+  token: z.string().max(128).optional(),
+  type: z.string().max(32).optional(),
+  redirect_to: z.string().max(2048).optional(),
+});
 const JsonWebKeySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 export const auth = {
@@ -51,7 +55,15 @@ export const auth = {
     summary: 'Sign up with email and password',
     access: 'public',
     query: RedirectQuery,
-    body: z.object({ email: Email, phone: z.string().max(64).optional(), password: z.string().max(1024).optional(), data: Metadata, channel: z.string().max(16).optional(), ...Challenge, ...Captcha }),
+    body: z.object({
+      email: Email,
+      phone: z.string().max(64).optional(),
+      password: z.string().max(1024).optional(),
+      data: Metadata,
+      channel: z.string().max(16).optional(),
+      ...Challenge,
+      ...Captcha,
+    }),
     responses: { 200: z.union([Session, AuthUser]), 400: AuthError, 422: AuthError, 429: AuthError },
     limit: { points: 30, seconds: 60 },
   }),
@@ -61,7 +73,13 @@ export const auth = {
     summary: 'Exchange a password or a refresh token for a session',
     access: 'public',
     query: z.object({ grant_type: z.string().max(64).optional() }),
-    body: z.object({ email: Email, phone: z.string().max(64).optional(), password: z.string().max(1024).optional(), refresh_token: z.string().max(256).optional(), ...Captcha }),
+    body: z.object({
+      email: Email,
+      phone: z.string().max(64).optional(),
+      password: z.string().max(1024).optional(),
+      refresh_token: z.string().max(256).optional(),
+      ...Captcha,
+    }),
     responses: { 200: Session, 400: AuthError, 429: AuthError },
     limit: { points: 60, seconds: 60 },
   }),
@@ -73,14 +91,27 @@ export const auth = {
     query: z.object({ scope: z.string().max(16).default('global') }),
     responses: { 204: null, 400: AuthError, 401: AuthError },
   }),
-  getUser: route({ method: 'get', path: '/auth/v1/user', summary: 'The signed-in account', access: 'user', responses: { 200: AuthUser, 401: AuthError } }),
+  getUser: route({
+    method: 'get',
+    path: '/auth/v1/user',
+    summary: 'The signed-in account',
+    access: 'user',
+    responses: { 200: AuthUser, 401: AuthError },
+  }),
   updateUser: route({
     method: 'put',
     path: '/auth/v1/user',
     summary: 'Change metadata or password of the signed-in account',
     access: 'user',
     query: RedirectQuery,
-    body: z.object({ email: Email, phone: z.string().max(64).optional(), password: z.string().max(1024).optional(), data: Metadata, nonce: z.string().max(64).optional(), ...Challenge }),
+    body: z.object({
+      email: Email,
+      phone: z.string().max(64).optional(),
+      password: z.string().max(1024).optional(),
+      data: Metadata,
+      nonce: z.string().max(64).optional(),
+      ...Challenge,
+    }),
     responses: { 200: AuthUser, 400: AuthError, 401: AuthError, 422: AuthError },
   }),
   verify: route({
@@ -88,7 +119,13 @@ export const auth = {
     path: '/auth/v1/verify',
     summary: 'Redeem a one-time token or code from a mail',
     access: 'public',
-    body: z.object({ type: z.string().max(32), token: z.string().max(128).optional(), token_hash: z.string().max(128).optional(), email: Email, ...Captcha }),
+    body: z.object({
+      type: z.string().max(32),
+      token: z.string().max(128).optional(),
+      token_hash: z.string().max(128).optional(),
+      email: Email,
+      ...Captcha,
+    }),
     responses: { 200: Session, 400: AuthError, 403: AuthError, 429: AuthError },
     limit: { points: 30, seconds: 60 },
   }),
@@ -143,26 +180,73 @@ export const auth = {
     summary: 'Which ways to sign in are on',
     access: 'public',
     responses: {
-      200: z.object({ external: z.record(z.string(), z.boolean()), disable_signup: z.boolean(), mailer_autoconfirm: z.boolean(), phone_autoconfirm: z.boolean(), sms_provider: z.string(), saml_enabled: z.boolean(), dev_inbox: z.boolean() }),
+      200: z.object({
+        external: z.record(z.string(), z.boolean()),
+        disable_signup: z.boolean(),
+        mailer_autoconfirm: z.boolean(),
+        phone_autoconfirm: z.boolean(),
+        sms_provider: z.string(),
+        saml_enabled: z.boolean(),
+        dev_inbox: z.boolean(),
+      }),
     },
   }),
-  health: route({ method: 'get', path: '/auth/v1/health', summary: 'Name and version', access: 'public', responses: { 200: z.object({ name: z.string(), version: z.string(), description: z.string() }) } }),
-  jwks: route({ method: 'get', path: '/.well-known/jwks.json', summary: 'Public signing keys', access: 'public', responses: { 200: JsonWebKeySet } }),
-  jwksUnderAuth: route({ method: 'get', path: '/auth/v1/.well-known/jwks.json', summary: 'Public signing keys', access: 'public', responses: { 200: JsonWebKeySet } }),
+  health: route({
+    method: 'get',
+    path: '/auth/v1/health',
+    summary: 'Name and version',
+    access: 'public',
+    responses: { 200: z.object({ name: z.string(), version: z.string(), description: z.string() }) },
+  }),
+  jwks: route({
+    method: 'get',
+    path: '/.well-known/jwks.json',
+    summary: 'Public signing keys',
+    access: 'public',
+    responses: { 200: JsonWebKeySet },
+  }),
+  jwksUnderAuth: route({
+    method: 'get',
+    path: '/auth/v1/.well-known/jwks.json',
+    summary: 'Public signing keys',
+    access: 'public',
+    responses: { 200: JsonWebKeySet },
+  }),
   me: route({
     method: 'get',
     path: '/api/auth/me',
     summary: 'The current user with role and status',
     access: 'user',
-    responses: { 200: z.object({ id: Id, email: z.string(), username: z.string().nullable(), role: Role, status: AccountStatus }).meta({ id: 'CurrentUser' }) },
+    responses: {
+      200: z
+        .object({ id: Id, email: z.string(), username: z.string().nullable(), role: Role, status: AccountStatus })
+        .meta({ id: 'CurrentUser' }),
+    },
   }),
-  devInbox: route({ method: 'get', path: '/dev/inbox', summary: 'Mails that would have been sent; never in production', access: 'public', responses: { 200: null } }),
+  devInbox: route({
+    method: 'get',
+    path: '/dev/inbox',
+    summary: 'Mails that would have been sent; never in production',
+    access: 'public',
+    responses: { 200: null },
+  }),
   seedAccounts: route({
     method: 'post',
     path: '/internal/accounts',
     summary: 'Create confirmed accounts; existing ids and addresses are left alone',
     access: 'internal',
-    body: z.array(z.object({ id: Id, email: z.string(), password: z.string().min(8), username: z.string(), avatar_url: z.string().nullable(), role: Role })).max(100),
+    body: z
+      .array(
+        z.object({
+          id: Id,
+          email: z.string(),
+          password: z.string().min(8),
+          username: z.string(),
+          avatar_url: z.string().nullable(),
+          role: Role,
+        }),
+      )
+      .max(100),
     responses: { 200: z.object({ created: z.number().int(), accounts: z.array(z.object({ id: Id, email: z.string() })) }) },
   }),
 };

@@ -1,9 +1,16 @@
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
 import { handOver, isRecent, neededMajor, pinnedNode } from './runtime.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Lets Node.js keep what it compiled between starts, here and in every process we start: half of a warm start is compiling. */
+const keepCompiled = () => {
+  process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
+};
 
 /**
  * From a bare machine with Node.js 20 to a running TypeScript script: installs what is missing, then runs the script under the
@@ -19,6 +26,7 @@ export const bootstrap = async (script) => {
     return;
   }
   const file = join(root, script);
+  keepCompiled();
   if (isRecent(process.versions.node)) {
     await import(pathToFileURL(file).href);
     return;

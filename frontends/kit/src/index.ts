@@ -9,6 +9,7 @@ export { classes } from './components/classes.ts';
 export { ErrorBoundary } from './components/error-boundary.tsx';
 export { Icon, type IconName } from './components/icon.tsx';
 export { LoadMore } from './components/load-more.tsx';
+export { PageSkeleton } from './components/page-skeleton.tsx';
 export { EmptyState, ErrorState } from './components/states.tsx';
 export { Card, type CardProps, Chip, type ChipProps, PageHeader, Skeleton, VisuallyHidden } from './components/surfaces.tsx';
 export { type Tab, TabList, tabId } from './components/tab-list.tsx';

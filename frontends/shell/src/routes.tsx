@@ -1,10 +1,10 @@
+import { PageSkeleton } from '@trenzeye/frontend-kit';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { RemotePage } from './features/remotes/remote-page.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
-import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { Landing } from './pages/landing/landing.tsx';
+import { RemotePage } from './pages/remote-page.tsx';
 
 const Login = lazy(() => import('./pages/login/login.tsx').then(({ Login }) => ({ default: Login })));
 const Home = lazy(() => import('./pages/home/home.tsx').then(({ Home }) => ({ default: Home })));

@@ -3,7 +3,13 @@ import { createBreaker } from './breaker.ts';
 const setUp = () => {
   const time = { now: 0 };
   const changes: boolean[] = [];
-  const breaker = createBreaker({ threshold: 3, firstWait: 1_000, longestWait: 3_000, now: () => time.now, onChange: (open) => changes.push(open) });
+  const breaker = createBreaker({
+    threshold: 3,
+    firstWait: 1_000,
+    longestWait: 3_000,
+    now: () => time.now,
+    onChange: (open) => changes.push(open),
+  });
   const failTimes = (count: number) => {
     for (let index = 0; index < count; index += 1) breaker.failed();
   };

@@ -50,9 +50,11 @@ const entryOf = (
   compressible: service !== 'media',
 });
 
-/** Pages for developers, such as the mail inbox. */
-const developmentEntries = (): RouteEntry[] =>
-  (['get', 'post', 'delete'] as const).map((method) => entryOf('auth', { method, path: '/dev/*page', access: 'public' }));
+/** Pages for developers, such as the mail inbox: never in production, whether or not a contract names them. */
+const developmentPath = /^\/dev\//;
+const developmentEntries = (['get', 'post', 'delete'] as const).map((method) =>
+  entryOf('auth', { method, path: '/dev/*page', access: 'public' }),
+);
 
 const methodsOf = (entries: readonly RouteEntry[]): Map<string, RouteEntry> => {
   const byMethod = new Map(entries.map((entry) => [entry.method.toUpperCase(), entry]));
@@ -70,7 +72,10 @@ export interface RouteTableOptions {
 
 /** The one route table: every public path of the contracts, and whom it belongs to. */
 export const createRouteTable = ({ development, longestTimeout = Number.POSITIVE_INFINITY }: RouteTableOptions): RouteTable => {
-  const declared = [...publicRoutes().map(({ service, route }) => entryOf(service, route)), ...(development ? developmentEntries() : [])];
+  const declared = publicRoutes()
+    .map(({ service, route }) => entryOf(service, route))
+    .filter(({ path }) => !developmentPath.test(path));
+  if (development) declared.push(...developmentEntries);
   const entries = declared.map((entry) => ({ ...entry, timeout: Math.min(entry.timeout, longestTimeout) }));
   const router = createRouter<PathEntry>();
   for (const [path, operations] of Map.groupBy(entries, (entry) => entry.path)) {

@@ -8,7 +8,12 @@ import { service } from '../service.ts';
 export interface TestUpstream {
   readonly name: ServiceName;
   readonly port: number;
-  readonly received: { readonly method: string; readonly url: string; readonly headers: IncomingMessage['headers']; readonly body: string }[];
+  readonly received: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: IncomingMessage['headers'];
+    readonly body: string;
+  }[];
   answerWith(listener: RequestListener): void;
   stop(): Promise<void>;
   /** Listens on the same port again. */

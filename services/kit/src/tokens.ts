@@ -1,5 +1,5 @@
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from './errors.ts';
 
@@ -36,8 +36,30 @@ const viewerOf = (claims: Record<string, unknown>): Viewer => {
   return { id: sub, email: typeof email === 'string' ? email : '', role: user_role as Role, status: user_status as AccountStatus, sessionId: session_id };
 };
 
-/** Keys of the auth service, kept for 10 minutes; an unknown key id is looked up at most every 5 s. */
-export const remoteKeys = (jwksUrl: string): JWTVerifyGetKey => createRemoteJWKSet(new URL(jwksUrl), { cacheMaxAge: 600_000, cooldownDuration: 5_000, timeoutDuration: 5_000 });
+/** The auth service did not answer, or not with keys: that says nothing about the token. By name, for fetch's errors can be of another realm. */
+const isAbsence = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
+  ((error as Error | undefined)?.name === 'TypeError' && /fetch/i.test((error as Error).message));
+
+/**
+ * Keys of the auth service, kept for 10 minutes; an unknown key id is looked up at most every 5 s. While it is away the keys known
+ * last stay in use, so that signed-in users keep the other services.
+ */
+export const remoteKeys = (jwksUrl: string): JWTVerifyGetKey => {
+  const remote = createRemoteJWKSet(new URL(jwksUrl), { cacheMaxAge: 600_000, cooldownDuration: 5_000, timeoutDuration: 5_000 });
+  return async (header, token) => {
+    try {
+      return await remote(header, token);
+    } catch (error) {
+      const known = isAbsence(error) ? remote.jwks() : undefined;
+      if (!known) throw error;
+      return createLocalJWKSet(known)(header, token).catch(() => {
+        throw error;
+      });
+    }
+  };
+};
 
 /**
  * Verifies access tokens: signature, issuer, audience, expiry, claims. Verified tokens are kept for `cacheFor` ms (never beyond
@@ -56,7 +78,7 @@ export const createTokenVerifier = (keys: JWTVerifyGetKey, issuer: string, cache
       return viewer;
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      if (error instanceof errors.JWKSTimeout || (error instanceof TypeError && /fetch/i.test(error.message))) throw new DomainError('unavailable', { cause: error });
+      if (isAbsence(error)) throw new DomainError('unavailable', { cause: error });
       throw new DomainError('invalid_token', { cause: error });
     }
   };

@@ -47,13 +47,13 @@ export function addressOf(route: Pick<Route, 'path'>, params: unknown, query: un
 }
 
 async function send(method: string, address: string, options: LooseOptions): Promise<Response> {
-  const token = await accessToken();
-  const headers = new Headers(options.headers);
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
-  const body = options.body === undefined ? null : JSON.stringify(options.body);
   try {
+    const headers = new Headers(options.headers);
+    const token = await accessToken();
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+    if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+    const body = options.body === undefined ? null : JSON.stringify(options.body);
     return await fetch(address, { method: method.toUpperCase(), headers, body, signal: options.signal ?? null });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

@@ -86,10 +86,11 @@ function failed(error: unknown): SessionSnapshot {
   return out;
 }
 
-/** A valid access token (refreshed when it is about to expire), or null for a visitor. */
+/** A valid access token (refreshed when it is about to expire), or null for a visitor. Rejects when it had to be refreshed and could not. */
 export async function accessToken(): Promise<string | null> {
   if (!client && !hasTraces()) return null;
-  const { data } = await (await auth()).getSession();
+  const { data, error } = await (await auth()).getSession();
+  if (error?.name === 'AuthRetryableFetchError') throw error;
   return data.session?.access_token ?? null;
 }
 

@@ -1,9 +1,8 @@
-import { Button, ErrorBoundary, ErrorState, Icon, useSession, Wordmark } from '@trenzeye/frontend-kit';
+import { Button, ErrorBoundary, ErrorState, Icon, PageSkeleton, useSession, Wordmark } from '@trenzeye/frontend-kit';
 import { Suspense } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { AccountMenu } from './account-menu.tsx';
 import { type Entry, useEntries } from './entries.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
 
 /** The house around every page but the doors: a rail on wide screens, a bar of five on phones. */
 export function AppLayout() {

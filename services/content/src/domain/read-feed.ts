@@ -4,6 +4,7 @@ import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../context.ts';
 import type { FeedPosition } from '../store/feed.ts';
 import type { ReactionsByItem } from '../store/viewer-reactions.ts';
+import { instantKey } from './cursor-keys.ts';
 import type { FeedPage } from './feed-pages.ts';
 
 type FeedQuery = QueryOf<typeof content.publicFeed>;
@@ -30,7 +31,9 @@ export const readFeed = async (
   { filter, sort, limit, cursor }: FeedQuery,
   viewerId: string | undefined,
 ): Promise<{ json: string; next: string | undefined }> => {
-  const after = decodeCursor(cursor, [cursorPatterns.integer, cursorPatterns.uuid]) as FeedPosition | undefined;
+  const after = decodeCursor(cursor, [sort === 'newest' ? instantKey : cursorPatterns.integer, cursorPatterns.uuid]) as
+    | FeedPosition
+    | undefined;
   const page = await feedPages.read({ type: typeOf[filter], sort, after, limit });
   const json = viewerId === undefined ? page.plain : withReactions(page, await reactions.load(page.ids, viewerId));
   return { json, next: page.next };

@@ -11,7 +11,11 @@ describe('drafts', () => {
   it('own -> latest first, published ones gone, shorts called shorts', async () => {
     const author = randomUUID();
     const first = await service.saveThread(author, 'The first of them');
-    const shorts = { type: 'shorts', prompt: 'p', content: { script: 'Say hello to it.', scenes: [{ description: 'd', narration: 'n', duration: 2.5 }], duration: 2.5, voice_type: '' } };
+    const shorts = {
+      type: 'shorts',
+      prompt: 'p',
+      content: { script: 'Say hello to it.', scenes: [{ description: 'd', narration: 'n', duration: 2.5 }], duration: 2.5, voice_type: '' },
+    };
     const second = await service.send('POST', '/api/content/save', { as: { id: author }, body: shorts });
     await service.publishThread(author);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { decodeEvent, topics, type TrenzEvent } from '@trenzeye/proto/events';
 import { eventually } from '@trenzeye/kit/testing';
+import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import { aSignal, type ContentTestService, startContent } from '../testing/content-service.ts';
 
 let service: ContentTestService;
@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const publish = (id: string, as: string, headers = {}) => service.send('POST', `/api/content/${id}/publish`, { as: { id: as }, headers });
-const eventsOf = (id: string, type: string) => events.filter((event) => event.type === type && (event.data as { contentId?: string }).contentId === id);
+const eventsOf = (id: string, type: string) =>
+  events.filter((event) => event.type === type && (event.data as { contentId?: string }).contentId === id);
 
 describe('publish', () => {
   it('own draft -> public, and the events say so', async () => {
@@ -35,7 +36,15 @@ describe('publish', () => {
     const [saved] = eventsOf(id, 'content.saved');
     const [published] = eventsOf(id, 'content.published');
     expect(saved?.data).toMatchObject({ contentId: id, userId: author, type: 'thread', title: 'A title to remember', version: 1 });
-    expect(published?.data).toMatchObject({ contentId: id, userId: author, type: 'thread', title: 'A title to remember', signalId: signal.id, version: 2, publishedTotal: 1 });
+    expect(published?.data).toMatchObject({
+      contentId: id,
+      userId: author,
+      type: 'thread',
+      title: 'A title to remember',
+      signalId: signal.id,
+      version: 2,
+      publishedTotal: 1,
+    });
     expect(published?.actor).toBe(author);
   });
 
@@ -60,7 +69,9 @@ describe('publish', () => {
     await Promise.all(ids.map((id) => publish(id, author)));
 
     await eventually(() => expect(ids.flatMap((id) => eventsOf(id, 'content.published'))).toHaveLength(8));
-    const totals = ids.flatMap((id) => eventsOf(id, 'content.published').map((event) => (event.data as { publishedTotal: number }).publishedTotal));
+    const totals = ids.flatMap((id) =>
+      eventsOf(id, 'content.published').map((event) => (event.data as { publishedTotal: number }).publishedTotal),
+    );
     expect(totals.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -79,7 +90,9 @@ describe('publish', () => {
     const id = await service.saveThread(author);
 
     expect((await service.send('POST', `/api/content/${id}/publish`)).status).toBe(401);
-    expect((await service.send('POST', `/api/content/${id}/publish`, { as: { id: author, status: 'suspended' } })).body.code).toBe('account_suspended');
+    expect((await service.send('POST', `/api/content/${id}/publish`, { as: { id: author, status: 'suspended' } })).body.code).toBe(
+      'account_suspended',
+    );
     expect((await publish(randomUUID(), author)).status).toBe(404);
     expect((await publish('x', author)).body.errors[0].field).toBe('id');
   });
@@ -97,8 +110,16 @@ describe('publish', () => {
   it('counts that came before the publication -> on the item', async () => {
     const author = randomUUID();
     const id = await service.saveThread(author);
-    await service.publish('reactions.changed', { contentId: id, counts: { like: 4 }, version: 9, userId: randomUUID(), userReaction: 'like' });
-    await eventually(async () => expect(await service.sql.query('SELECT 1 FROM content_metrics WHERE content_id = $1', [id])).toHaveLength(1));
+    await service.publish('reactions.changed', {
+      contentId: id,
+      counts: { like: 4 },
+      version: 9,
+      userId: randomUUID(),
+      userReaction: 'like',
+    });
+    await eventually(async () =>
+      expect(await service.sql.query('SELECT 1 FROM content_metrics WHERE content_id = $1', [id])).toHaveLength(1),
+    );
 
     await publish(id, author);
 

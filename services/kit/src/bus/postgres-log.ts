@@ -55,7 +55,7 @@ const append = `
   ), appended AS (
     INSERT INTO bus.messages (topic, seq, key, value, headers)
     SELECT i.topic,
-           h.head - count(*) OVER (PARTITION BY i.topic) + row_number() OVER (PARTITION BY i.topic ORDER BY i.value),
+           h.head - count(*) OVER (PARTITION BY i.topic) + row_number() OVER (PARTITION BY i.topic ORDER BY i.ord),
            i.key, i.value, i.headers
     FROM input i JOIN heads h ON h.topic = i.topic
   )

@@ -46,7 +46,6 @@ const parseList = (column: string, list: string): string[] => {
 
 const parseFilter = (column: string, filter: string): string[] => {
   const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(filter) ?? [];
-  if (value.includes('\0')) throw restFailure('invalid_request', '22021', 'invalid byte sequence for encoding "UTF8": 0x00', column);
   if (operator === 'eq') return [value];
   if (operator === 'in') return parseList(column, value);
   throw restFailure('invalid_request', 'PGRST100', `"failed to parse filter (${filter})": the operators here are eq and in`, column);

@@ -1,7 +1,7 @@
-import { cursorPatterns, DomainError, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
-import { readComments } from '../store/comments.ts';
+import { type CommentPage, readComments } from '../store/comments.ts';
 import { isPublished } from '../store/projections.ts';
 import { presentComment } from './present-comment.ts';
 import { UnknownContent, whenPublished } from './when-published.ts';
@@ -13,14 +13,9 @@ export interface ListComments {
   readonly limit: number;
 }
 
-const positionOf = (cursor: string | undefined): { createdAt: Date; id: string } | undefined => {
-  const keys = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]);
-  if (!keys) return undefined;
-  const [instant = '', id = ''] = keys;
-  const createdAt = new Date(instant);
-  if (Number.isNaN(createdAt.getTime()))
-    throw new DomainError('invalid_cursor', { errors: [{ field: 'cursor', message: 'is not a position this list gave out' }] });
-  return { createdAt, id };
+const positionOf = (cursor: string | undefined): CommentPage['after'] => {
+  const [createdAt, id] = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]) ?? [];
+  return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined;
 };
 
 /** A page of an item's comments, newest first, and the cursor of the next page. Throws `not_found` for an unknown item, `invalid_cursor`. */

@@ -1,4 +1,4 @@
-import { invalidField, newId, type Once } from '@trenzeye/kit';
+import { newId, type Once } from '@trenzeye/kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { countComment, insertComment, readComment } from '../store/comments.ts';
@@ -13,10 +13,8 @@ export interface PostComment {
   readonly once: Once | undefined;
 }
 
-/** Posts a comment. Throws `not_found` for an unknown item, `invalid_request` for text that cannot be stored. */
+/** Posts a comment. Throws `not_found` for an unknown item and `idempotency_mismatch` for a key used with another body. */
 export const postComment = async (context: SocialContext, { contentId, userId, text, trace, once }: PostComment): Promise<Comment> => {
-  // PostgreSQL has no place for this character.
-  if (text.includes('\0')) throw invalidField('text', 'must not contain the NUL character');
   return whenPublished(context, contentId, () =>
     context.transact({ actor: userId, trace, once }, async (tx, emit, sql) => {
       const count = await countComment(tx, contentId);

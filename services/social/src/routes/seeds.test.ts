@@ -61,7 +61,7 @@ describe('POST /internal/comments', () => {
 
   it('seeded comments: bad input -> 400 naming the field', async () => {
     const comment = { id: newId(), user_id: newId(), content_id: newId(), text: 'a\0', created_at: '2026-03-01T08:00:00.000Z' };
-    expect(await seed('/internal/comments', [comment])).toMatchObject({ status: 400, body: { errors: [{ field: 'text' }] } });
+    expect(await seed('/internal/comments', [comment])).toMatchObject({ status: 400, body: { errors: [{ field: '0.text' }] } });
     expect(await seed('/internal/comments', [{ ...comment, created_at: 'yesterday' }])).toMatchObject({
       status: 400,
       body: { errors: [{ field: '0.created_at' }] },

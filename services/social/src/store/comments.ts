@@ -20,7 +20,7 @@ export interface CommentPage {
   /** Whose reactions are shown; undefined for a visitor. */
   readonly viewerId: string | undefined;
   /** The last comment of the page before. */
-  readonly after: { readonly createdAt: Date; readonly id: string } | undefined;
+  readonly after: { readonly createdAt: string; readonly id: string } | undefined;
   readonly limit: number;
 }
 

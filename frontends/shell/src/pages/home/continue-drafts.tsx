@@ -44,7 +44,7 @@ function DraftRow({ draft }: { draft: Draft }) {
     <Card as="li" className="draft">
       <Icon name={icons[draft.type] ?? 'edit'} />
       <div className="draft__words">
-        <h3 className="tz-clip-1">{draft.title}</h3>
+        <h3 className="tz-clip-2">{draft.title}</h3>
         <p className="tz-muted tz-tiny">Saved {timeAgo(draft.updated_at).toLowerCase()}</p>
       </div>
       <Button size="small" onClick={onPublish} loading={publish.isPending} aria-label={`Publish: ${draft.title}`}>

@@ -1,8 +1,7 @@
-import { useSession, useTitle } from '@trenzeye/frontend-kit';
+import { PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { nameOf, useMe } from '../../features/me/use-me.ts';
-import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { ContinueDrafts } from './continue-drafts.tsx';
 import { LatestInFeed } from './latest-in-feed.tsx';
 import { QuickCreate } from './quick-create.tsx';

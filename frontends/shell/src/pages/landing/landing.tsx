@@ -1,8 +1,8 @@
 import { Button, ThemeToggle, useTitle, Wordmark } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
+import { Wave } from '../../features/wave/wave.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
-import { HeroWave } from './hero-wave.tsx';
 
 /** The public front page; also rendered into index.html while building. */
 export function Landing() {
@@ -54,7 +54,7 @@ function Hero() {
           </Button>
         </div>
       </div>
-      <HeroWave />
+      <Wave />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Button, ThemeToggle, useTitle, useToast, Wordmark } from '@trenzeye/fro
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { returnedError } from '../../features/post-login/sign-in.ts';
-import { HeroWave } from '../landing/hero-wave.tsx';
+import { Wave } from '../../features/wave/wave.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { Mode } from './use-login.ts';
 
@@ -32,7 +32,7 @@ export function Login() {
           Back to home
         </Button>
       </main>
-      <HeroWave />
+      <Wave />
     </div>
   );
 }

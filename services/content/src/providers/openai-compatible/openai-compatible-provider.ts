@@ -75,7 +75,7 @@ export const createOpenAiCompatibleProvider = (options: OpenAiCompatibleOptions)
           : promptFor(brief),
         output: Output.object({ schema }),
         // Strict mode knows only part of JSON Schema; what comes back is checked here anyway.
-        providerOptions: { [name]: { strictJsonSchema: false } },
+        providerOptions: { openaiCompatible: { strictJsonSchema: false } },
         abortSignal: signal,
         maxRetries: 0,
       });

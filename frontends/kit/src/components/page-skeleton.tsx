@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { Skeleton, VisuallyHidden } from './surfaces.tsx';
 
 /** A page that is on its way: a heading, a line and three cards. */
 export function PageSkeleton() {

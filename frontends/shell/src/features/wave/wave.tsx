@@ -27,11 +27,11 @@ const phases = [
 ];
 
 /** The studio's one bright wave, with the three growth phases of a trend on it. */
-export function HeroWave() {
+export function Wave() {
   const wave = useId();
   const fade = useId();
   return (
-    <div className="hero-wave" aria-hidden="true">
+    <div className="wave" aria-hidden="true">
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" fill="none" aria-hidden="true" focusable="false">
         <defs>
           <linearGradient id={wave} x1="0" x2={width} y1="0" y2="0" gradientUnits="userSpaceOnUse">
@@ -52,17 +52,17 @@ export function HeroWave() {
             key={place}
             d={path}
             stroke={`url(#${wave})`}
-            className="hero-wave__strand"
+            className="wave__strand"
             style={{ '--strand': Math.abs(place) * (count - 1) } as CSSProperties}
           />
         ))}
-        <path d={bright} stroke={`url(#${wave})`} className="hero-wave__glow" />
-        <path d={bright} stroke={`url(#${wave})`} className="hero-wave__bright" />
+        <path d={bright} stroke={`url(#${wave})`} className="wave__glow" />
+        <path d={bright} stroke={`url(#${wave})`} className="wave__bright" />
       </svg>
       {phases.map(({ name, at }) => (
         <span
           key={name}
-          className={`hero-wave__phase hero-wave__phase--${name}`}
+          className={`wave__phase wave__phase--${name}`}
           style={{ left: `${at * 100}%`, top: `${Math.round((heightAt(brightest, at * width) / height) * 1000) / 10}%` }}
         >
           {name}

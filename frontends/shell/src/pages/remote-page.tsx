@@ -1,7 +1,6 @@
-import { ErrorBoundary, ErrorState, type RemoteName, type RemotePages, useTitle } from '@trenzeye/frontend-kit';
+import { ErrorBoundary, ErrorState, PageSkeleton, type RemoteName, type RemotePages, useTitle } from '@trenzeye/frontend-kit';
 import { Suspense, use, useEffect } from 'react';
-import { PageSkeleton } from '../../layout/page-skeleton.tsx';
-import { forgetFailure, remoteModule } from './load-remote.ts';
+import { forgetFailure, remoteModule } from '../features/remotes/load-remote.ts';
 
 interface RemotePageProps<Name extends RemoteName> {
   readonly remote: Name;

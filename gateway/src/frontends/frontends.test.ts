@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const script = 'console.log("hello");'.repeat(100);
+const files: Record<string, string | Buffer> = {
+  'shell/dist/index.html': '<!doctype html><title>Landing</title>',
+  'shell/dist/app.html': '<!doctype html><title>App</title>',
+  'shell/dist/csp.json': JSON.stringify({ scriptHashes: ['sha256-GEc3Zoru8Ig+rQPkbMoqd1Vr5nThBOd+hQgMcvxZ50g='] }),
+  'shell/dist/assets/main.0123abcd45.js': script,
+  'shell/dist/assets/main.0123abcd45.js.br': brotliCompressSync(script),
+  'shell/dist/assets/main.0123abcd45.js.gz': gzipSync(script),
+  'shell/dist/assets/inter.89ab01cd23.woff2': Buffer.from([1, 2, 3]),
+  'shell/dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'creator/dist/remoteEntry.js': 'var creator;',
+  'creator/dist/mf-manifest.json': '{}',
+  'creator/dist/assets/remote.ffff000011.js': 'export {};',
+  'unbuilt/src/main.ts': 'secret',
+};
+
+let folder: string;
+let gateway: TestGateway;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trenzeye-frontends-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  gateway = await startTestGateway({ FRONTENDS: folder });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(gateway.url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
+const page = { accept: 'text/html,application/xhtml+xml' };
+
+describe('frontends', () => {
+  test.each(['/', '/?from=mail'])('%s: -> the landing page, checked again each time', async (path) => {
+    const answer = await get(path, page);
+
+    expect([answer.status, await answer.text(), answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+      200,
+      files['shell/dist/index.html'],
+      'no-cache',
+      'text/html; charset=utf-8',
+    ]);
+  });
+
+  test.each(['/login', '/u/0198c5a0-0000-7000-8000-000000000001', '/no/such/page', '/apis'])(
+    '%s: a page address -> the application',
+    async (path) => {
+      const answer = await get(path, page);
+
+      expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+        200,
+        files['shell/dist/app.html'],
+        'no-cache',
+      ]);
+    },
+  );
+
+  test.each(['/assets/main.0123abcd45.js', '/assets/inter.89ab01cd23.woff2', '/remotes/creator/assets/remote.ffff000011.js'])(
+    '%s: hashed -> kept for a year',
+    async (path) => {
+      const answer = await get(path);
+
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    },
+  );
+
+  test.each(['/remotes/creator/remoteEntry.js', '/remotes/creator/mf-manifest.json', '/favicon.svg'])(
+    '%s: same name in the next build -> checked each time',
+    async (path) => {
+      const first = await get(path);
+      const again = await get(path, { 'if-none-match': first.headers.get('etag') ?? '' });
+
+      expect([first.status, first.headers.get('cache-control'), again.status]).toEqual([200, 'no-cache', 304]);
+    },
+  );
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('encodings: the client takes %s -> %s', async (accepted, encoding) => {
+    const answer = await get('/assets/main.0123abcd45.js', { 'accept-encoding': accepted });
+
+    expect([
+      answer.headers.get('content-encoding'),
+      answer.headers.get('vary'),
+      answer.headers.get('content-type'),
+      await answer.text(),
+    ]).toEqual([encoding, 'Accept-Encoding', 'text/javascript; charset=utf-8', script]);
+  });
+
+  test('HEAD: -> the length, no body', async () => {
+    const answer = await get('/assets/main.0123abcd45.js', {}, 'HEAD');
+
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, String(script.length), '']);
+  });
+
+  test.each([
+    '/assets/gone.0123abcd45.js',
+    '/remotes/profile/remoteEntry.js',
+    '/robots.txt',
+    '/csp.json',
+    '/assets/main.0123abcd45.js.br',
+    '/unbuilt/src/main.ts',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('%s: no such file, even asked for as a page -> 404', async (path) => {
+    expect((await get(path, page)).status).toBe(404);
+  });
+
+  test('a missing page asked for by a script: -> 404, not the application', async () => {
+    expect((await get('/login', { accept: '*/*' })).status).toBe(404);
+  });
+
+  test('another method: -> 405 with Allow', async () => {
+    const answer = await get('/login', page, 'POST');
+
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('csp.json: -> its hashes are in the policy', async () => {
+    expect((await get('/', page)).headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'sha256-GEc3Zoru8Ig+rQPkbMoqd1Vr5nThBOd+hQgMcvxZ50g=';",
+    );
+  });
+
+  test('not built: -> a plain sentence, and the API works', async () => {
+    const bare = await startTestGateway({ FRONTENDS: join(folder, 'nowhere') });
+    try {
+      const answer = await fetch(`${bare.url}/login`, { headers: page });
+
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
+      expect(await answer.text()).toContain('not built yet');
+      expect((await fetch(`${bare.url}/api/signals`)).status).toBe(200);
+    } finally {
+      await bare.stop();
+    }
+  });
+});

@@ -1,0 +1,179 @@
+import { inflateSync } from 'node:zlib';
+import { ImageContent, ShortsContent, type Signal, ThreadContent } from '@trenzeye/proto/http/content';
+import type { ImageShelf } from '../../store/image-shelf.ts';
+import type { Brief } from '../provider.ts';
+import { createLocalProvider } from './local-provider.ts';
+import { createPosterPress } from './poster/poster-press.ts';
+
+const signal: Signal = {
+  ...{
+    id: '0197a000-0000-7000-8000-000000000001',
+    title: 'Cosy game trailers',
+    summary: 'Small studios win hearts with quiet trailers. Players ask for more of them.',
+  },
+  ...{
+    signal_score: 81,
+    tags: ['Gaming', 'Indie'],
+    source_platforms: ['reddit', 'youtube'],
+    growth_phase: 'trending',
+    origin: 'demo',
+    created_at: '2026-01-01T00:00:00Z',
+  },
+};
+const prompts = [
+  ...[
+    'pixel art bakeries',
+    'Write a thread about why remote workers are moving to small towns',
+    'how to fold a paper boat',
+    'x',
+    '写一个关于熊猫的帖子',
+    '🎉🎉🎉',
+    '{topic} {point}',
+  ],
+  ...[
+    'My grandmother started a podcast. She is 81. Her secret is that she answers every letter.',
+    'a '.repeat(900),
+    'w'.repeat(2000),
+    'One. Two. Three. Four!',
+    '<script>alert("x")</script> & more',
+  ],
+  ...Array.from(
+    { length: 60 },
+    (_each, index) => `idea number ${index} for rooftop gardens, because cities are hot and balconies are free`,
+  ),
+];
+const briefs: Brief[] = prompts.flatMap((prompt) => [
+  { prompt, signal: undefined, inspiration: [] },
+  { prompt, signal, inspiration: [{ text: 'Is quiet the new loud?', hashtags: ['SlowTrailers'], likes: 9 }] },
+]);
+
+const press = createPosterPress();
+afterAll(() => press.close());
+
+/** Keeps images in memory, by their names. */
+const kept = new Map<string, Uint8Array>();
+const images: ImageShelf = {
+  put: async (name, kind, bytes) => {
+    kept.set(name, bytes);
+    return `/media/images/${name}.${kind}`;
+  },
+  find: async (name, kind) => (kept.has(name) ? `/media/images/${name}.${kind}` : undefined),
+  has: async () => true,
+};
+const provider = createLocalProvider({ images, press });
+const brief = (prompt: string): Brief => ({ prompt, signal, inspiration: [] });
+
+describe('threads', () => {
+  it('any prompt -> 5 to 7 posts of at most 280 characters, no placeholder, no post twice', async () => {
+    for (const each of briefs) {
+      const { tweets, hashtags } = ThreadContent.parse(await provider.thread(each));
+      expect(tweets.length).toBeGreaterThanOrEqual(5);
+      expect(tweets.length).toBeLessThanOrEqual(7);
+      expect(Math.max(...tweets.map((post) => post.length))).toBeLessThanOrEqual(280);
+      expect(new Set(tweets).size).toBe(tweets.length);
+      expect(hashtags.every((tag) => /^[\p{L}\p{N}]+$/u.test(tag))).toBe(true);
+      if (!each.prompt.includes('{')) expect(tweets.join('\n')).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it('the same brief -> the same; other prompts -> other structures', async () => {
+    const threads = await Promise.all(briefs.map((each) => provider.thread(each)));
+    const again = await Promise.all(briefs.map((each) => provider.thread(each)));
+
+    expect(again).toEqual(threads);
+    const closes = new Set(threads.map(({ tweets }) => tweets.at(-1)));
+    expect(closes.size).toBeGreaterThan(10);
+  });
+
+  it('several sentences in the prompt -> the creator’s own words are in the thread', async () => {
+    const { tweets } = await provider.thread({
+      prompt: 'My grandmother started a podcast. She is 81 and live every Sunday.',
+      signal: undefined,
+      inspiration: [],
+    });
+
+    expect(tweets.join(' ')).toMatch(/81 and live every Sunday/);
+  });
+
+  it('a signal -> its summary or title is in the thread, its tags among the hashtags', async () => {
+    const { tweets, hashtags } = await provider.thread(brief('rooftop gardens'));
+
+    expect(tweets.join(' ')).toMatch(/quiet trailers|Cosy game trailers/i);
+    expect(hashtags).toEqual(expect.arrayContaining(['RooftopGardens', 'Gaming', 'Indie']));
+  });
+});
+
+describe('shorts', () => {
+  it('any prompt -> scenes add up exactly to the duration, and fit the contract', async () => {
+    for (const each of briefs) {
+      const shorts = ShortsContent.parse(await provider.shorts(each));
+      expect(shorts.scenes.reduce((sum, scene) => sum + scene.duration, 0)).toBe(shorts.duration);
+      expect(shorts.script).toBe(shorts.scenes.map(({ narration }) => narration).join('\n\n'));
+    }
+  });
+
+  it('other prompts -> other scripts', async () => {
+    expect((await provider.shorts(brief('slow bread'))).script).not.toBe((await provider.shorts(brief('fast bread'))).script);
+  });
+});
+
+/** Width, height and the number of different bytes in the picture of a PNG; throws when it cannot be decompressed. */
+const readPng = (bytes: Uint8Array) => {
+  const png = Buffer.from(bytes);
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  return {
+    signature: png.toString('hex', 0, 8),
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    variety: new Set(inflateSync(Buffer.concat(parts))).size,
+  };
+};
+
+describe('images', () => {
+  it.each(['tidal pools at dawn', '🎉🎉🎉', '写一个关于熊猫的帖子', '<b>&"\'</b>', 'w'.repeat(2000)])(
+    '%s -> a PNG of 1080 x 1350 that decodes, with words that fit the contract',
+    async (prompt) => {
+      const made = ImageContent.parse(await provider.image(brief(prompt)));
+
+      const png = kept.get(made.image_url.replace('/media/images/', '').replace('.png', ''));
+      expect(readPng(png ?? new Uint8Array())).toMatchObject({ signature: '89504e470d0a1a0a', width: 1080, height: 1350 });
+      expect(readPng(png ?? new Uint8Array()).variety).toBeGreaterThan(40);
+    },
+  );
+
+  it('the same brief -> the same bytes and address; another prompt -> another', async () => {
+    const bytes = async (prompt: string) => Buffer.from(await press.draw({ prompt, signal })).toString('base64');
+
+    expect(await bytes('paper boats')).toBe(await bytes('paper boats'));
+    expect(await bytes('paper boats')).not.toBe(await bytes('paper kites'));
+    expect((await provider.image(brief('paper boats'))).image_url).toBe((await provider.image(brief('paper boats'))).image_url);
+    expect((await provider.image(brief('paper boats'))).image_url).not.toBe((await provider.image(brief('paper kites'))).image_url);
+  });
+
+  it('while posters are drawn -> the event loop goes on', async () => {
+    await press.draw({ prompt: 'warm up', signal });
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+
+    await Promise.all(['one', 'two', 'three', 'four'].map((prompt) => press.draw({ prompt, signal })));
+    clearInterval(timer);
+
+    expect(longest).toBeLessThan(100);
+  });
+
+  it('closed in the middle -> the order fails instead of hanging', async () => {
+    const other = createPosterPress();
+    const order = other.draw({ prompt: 'never done', signal });
+    const failed = expect(order).rejects.toThrow('stopping');
+
+    await other.close();
+
+    await failed;
+  });
+});
