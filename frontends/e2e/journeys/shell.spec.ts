@@ -24,8 +24,8 @@ test('session: sign out -> landing; / while signed in -> /home; log in again -> 
   const person = await signUp(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/home/);
-  await page.getByRole('button', { name: /account|profile|menu/i }).first().click();
-  await page.getByRole('menuitem', { name: /sign out/i }).or(page.getByRole('button', { name: /sign out/i })).first().click();
+  await page.getByRole('button', { name: `@${person.username}` }).click();
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadSettings } from '@trenzeye/kit';
 import { settings } from '../config.ts';
 import { type RecordingOwners, startRecordingOwners } from '../testing/recording-owners.ts';
-import { startSeederStack } from '../testing/seeder-stack.ts';
+import { startSeederStack, upstreamsAt } from '../testing/seeder-stack.ts';
 
 const freePort = async (): Promise<number> => {
   const server = createServer();
@@ -14,15 +14,13 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const upstreamsWith = (auth: string) => JSON.stringify({ auth, content: auth, profile: auth, social: auth });
-
 describe('settings', () => {
   it('production: an admin or the start script asks -> 403 with the reason, nothing is called', async () => {
     const stack = await startSeederStack({ TRENZEYE_ENV: 'production' });
     try {
       const refused = { status: 403, body: { code: 'forbidden', detail: 'Demo data is never put into a production platform.' } };
-      expect(await stack.seeder.send('POST', '/api/admin/seed', { as: { role: 'admin' } })).toMatchObject(refused);
-      expect(await stack.seeder.send('POST', '/internal/seed', { internal: true })).toMatchObject(refused);
+      expect(await stack.send('POST', '/api/admin/seed', { as: { role: 'admin' } })).toMatchObject(refused);
+      expect(await stack.send('POST', '/internal/seed', { internal: true })).toMatchObject(refused);
       expect(stack.owners.calls).toEqual([]);
       expect(await stack.runs()).toEqual([]);
     } finally {
@@ -30,16 +28,15 @@ describe('settings', () => {
     }
   });
 
-  it('services coming up: nothing listens at first -> waits and goes on', async () => {
+  it('services coming up: nothing listens at first -> waits and succeeds', async () => {
     const port = await freePort();
-    const stack = await startSeederStack({ UPSTREAMS: upstreamsWith(`http://127.0.0.1:${port}`) });
+    const stack = await startSeederStack({ UPSTREAMS: upstreamsAt(`http://127.0.0.1:${port}`) });
     let late: RecordingOwners | undefined;
     try {
-      const answer = stack.seeder.send('POST', '/internal/seed', { internal: true });
+      const answer = stack.send('POST', '/internal/seed', { internal: true });
       await sleep(700);
-      late = await startRecordingOwners(async () => {}, port);
-      await answer;
-      expect(late.calls[0]?.path).toBe('/internal/accounts');
+      late = await startRecordingOwners(port);
+      expect((await answer).body).toMatchObject({ status: 'succeeded' });
     } finally {
       await late?.close();
       await stack.stop();
@@ -47,9 +44,9 @@ describe('settings', () => {
   });
 
   it('a service that never comes up -> gives up after a while and says which', async () => {
-    const stack = await startSeederStack({ UPSTREAMS: upstreamsWith(`http://127.0.0.1:${await freePort()}`) });
+    const stack = await startSeederStack({ UPSTREAMS: upstreamsAt(`http://127.0.0.1:${await freePort()}`) });
     try {
-      const answer = await stack.seeder.send('POST', '/internal/seed', { internal: true });
+      const answer = await stack.send('POST', '/internal/seed', { internal: true });
       expect(answer).toMatchObject({
         status: 503,
         body: { detail: expect.stringMatching(/^Seeding failed: auth could not be reached at \/internal\/accounts: .*ECONNREFUSED/) },
@@ -64,8 +61,8 @@ describe('settings', () => {
     const passwordsOf = async (env: Record<string, string>) => {
       const stack = await startSeederStack(env);
       try {
-        await stack.seeder.send('POST', '/internal/seed', { internal: true });
-        return stack.owners.calls[0]?.rows.map((row) => (row as unknown as { password: string }).password) ?? [];
+        await stack.send('POST', '/internal/seed', { internal: true });
+        return stack.owners.rowsOf('/internal/accounts').map(({ password }) => String(password));
       } finally {
         await stack.stop();
       }

@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { auth, content } from '@trenzeye/proto/http';
+import { internalTokenHeader } from '@trenzeye/kit';
+import { auth, content, profile, social } from '@trenzeye/proto/http';
 import type { Route } from '@trenzeye/proto/http/route';
 
-interface Row {
-  readonly id: string;
-  readonly email: string;
-  readonly user_id: string;
-}
+/** A row of any part; which fields it has depends on the part. */
+export type Row = Readonly<Record<string, unknown>>;
 
 export interface Recorded {
   readonly path: string;
@@ -20,17 +18,29 @@ export interface RecordingOwners {
   /** What came in, in order. */
   readonly calls: Recorded[];
   /** Ids of accounts whose address was taken before, by address. */
-  readonly takenAddresses: Map<string, string>;
+  readonly takenAddresses: Map<unknown, string>;
   /** Answers this path with an error from now on; undefined ends it. */
   failOn: string | undefined;
-  /** Waits with each answer for this. */
+  /** Each answer waits for this. */
   hold: Promise<void>;
+  /** The rows of the last call to this path. */
+  rowsOf(path: string): readonly Row[];
   /** Starts over: nothing known, nothing recorded, nothing failing. */
   forget(): void;
   close(): Promise<void>;
 }
 
-const routes = new Map<string, Route>([auth.seedAccounts, content.seedSignals, content.seedContent].map((route) => [route.path, route]));
+const parts: readonly Route[] = [
+  auth.seedAccounts,
+  profile.seedUsers,
+  content.seedSignals,
+  content.seedContent,
+  social.seedReactions,
+  social.seedComments,
+];
+const routes = new Map<string, Route>(parts.map((route) => [route.path, route]));
+
+const keyOf = (path: string, { id, user_id, content_id }: Row): string => `${path} ${id ?? `${user_id} ${content_id}`}`;
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];
@@ -38,21 +48,17 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString());
 };
 
-/**
- * Stands for auth and content over real HTTP: holds every body against the contract, keeps ids, answers how many were new.
- * `published` is told of new items before the answer, as their event would.
- */
-export const startRecordingOwners = async (published: (item: Row) => Promise<void>, port = 0): Promise<RecordingOwners> => {
+/** Stands for all owners over real HTTP: holds every body against the contract, keeps what it was given, answers how much was new. */
+export const startRecordingOwners = async (port = 0): Promise<RecordingOwners> => {
   const known = new Set<string>();
   const calls: Recorded[] = [];
   const answer = async (path: string, request: IncomingMessage): Promise<[number, unknown]> => {
     const rows = routes.get(path)?.body?.parse(await readBody(request)) as Row[];
-    calls.push({ path, token: request.headers['x-trenzeye-internal']?.toString(), rows });
+    calls.push({ path, token: request.headers[internalTokenHeader]?.toString(), rows });
     await owners.hold;
     if (owners.failOn === path) return [400, { code: 'invalid_request', detail: 'not today' }];
-    const fresh = rows.filter(({ id }) => !known.has(id));
-    for (const { id } of fresh) known.add(id);
-    if (path === content.seedContent.path) await Promise.all(fresh.map(published));
+    const fresh = rows.filter((row) => !known.has(keyOf(path, row)));
+    for (const row of fresh) known.add(keyOf(path, row));
     const accounts = rows.map(({ id, email }) => ({ id: owners.takenAddresses.get(email) ?? id, email }));
     return [200, { created: fresh.length, ...(path === auth.seedAccounts.path ? { accounts } : {}) }];
   };
@@ -68,6 +74,7 @@ export const startRecordingOwners = async (published: (item: Row) => Promise<voi
     takenAddresses: new Map(),
     failOn: undefined,
     hold: Promise.resolve(),
+    rowsOf: (path) => calls.findLast((call) => call.path === path)?.rows ?? [],
     forget: () => {
       known.clear();
       calls.length = 0;

@@ -164,7 +164,3 @@ describe('images', () => {
     });
   });
 });
-
-it('settings: an address without a text model -> does not start, names MODEL_TEXT', async () => {
-  await expect(startContent({ MODEL_BASE_URL: model.url })).rejects.toThrow('MODEL_TEXT');
-});

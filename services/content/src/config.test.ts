@@ -1,0 +1,24 @@
+import { loadSettings } from '@trenzeye/kit';
+import { settings } from './config.ts';
+
+const needed = {
+  JWKS_URL: 'http://localhost/jwks',
+  INTERNAL_TOKEN: 'x'.repeat(16),
+  DATABASE_URL: 'postgres://localhost/content',
+  BUS: 'postgres:postgres://localhost/bus',
+  OBJECTS: 'folder:/tmp/x',
+};
+
+describe('settings', () => {
+  it('nothing about a model -> fine, the built-in composer', () => {
+    expect(loadSettings('content', settings, needed).MODEL_BASE_URL).toBeUndefined();
+  });
+
+  it.each([
+    ['an address without a text model', { MODEL_BASE_URL: 'http://model.example/v1' }, 'MODEL_TEXT'],
+    ['an address that is none', { MODEL_BASE_URL: 'ftp://model.example', MODEL_TEXT: 'm' }, 'MODEL_BASE_URL'],
+    ['a timeout longer than the gateway waits', { MODEL_TIMEOUT_MS: '200000' }, 'MODEL_TIMEOUT_MS'],
+  ])('%s -> refused naming the variable', (_case, given, variable) => {
+    expect(() => loadSettings('content', settings, { ...needed, ...given })).toThrow(variable);
+  });
+});
