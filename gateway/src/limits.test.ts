@@ -84,7 +84,7 @@ describe('sizes', () => {
   });
   afterAll(() => gateway.stop());
 
-  const post = (body: BodyInit) =>
+  const post = (body: string | Buffer | ReadableStream) =>
     fetch(`${gateway.url}/api/comments`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

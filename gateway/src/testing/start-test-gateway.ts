@@ -82,21 +82,26 @@ export const startTestGateway = async (env: Readonly<Record<string, string>> = {
   const all = await Promise.all(serviceNames.map(startUpstream));
   const upstreams = Object.fromEntries(all.map((upstream) => [upstream.name, upstream])) as Record<ServiceName, TestUpstream>;
   const signer = await startTestSigner(publicUrl);
-  const running = await service.start(
-    {
-      TRENZEYE_ENV: 'test',
-      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-      PORT: '0',
-      PUBLIC_URL: publicUrl,
-      JWKS_URL: signer.jwksUrl,
-      UPSTREAMS: JSON.stringify(Object.fromEntries(all.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]))),
-      FRONTENDS: '/nowhere',
-      ...env,
-    },
-    (error) => {
-      throw error;
-    },
-  );
+  const stopOthers = async () => {
+    await Promise.all([signer.stop(), ...all.map((upstream) => upstream.stop())]);
+  };
+  const settings = {
+    TRENZEYE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    JWKS_URL: signer.jwksUrl,
+    UPSTREAMS: JSON.stringify(Object.fromEntries(all.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]))),
+    FRONTENDS: '/nowhere',
+    ...env,
+  };
+  const onFatal = (error: Error) => {
+    throw error;
+  };
+  const running = await service.start(settings, onFatal).catch(async (error: unknown) => {
+    await stopOthers();
+    throw error;
+  });
   return {
     url: running.url,
     port: Number(new URL(running.url).port),
@@ -104,7 +109,7 @@ export const startTestGateway = async (env: Readonly<Record<string, string>> = {
     upstreams,
     stop: async () => {
       await running.stop();
-      await Promise.all([signer.stop(), ...all.map((upstream) => upstream.stop())]);
+      await stopOthers();
     },
   };
 };

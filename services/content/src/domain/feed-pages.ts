@@ -26,7 +26,7 @@ export interface FeedPages {
 
 /** How long another replica's change may stay unseen, in milliseconds. */
 const staleFor = 500;
-const pagesKept = 500;
+const pagesKept = 200;
 
 const positionOf: Record<FeedSortName, (row: FeedRow) => number> = {
   newest: (row) => row.published_at.getTime(),

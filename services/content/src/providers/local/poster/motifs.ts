@@ -81,9 +81,11 @@ const orbit: Motif['draw'] = ({ width, top, bottom }, palette, choices) => {
     const ink = palette.inks[index % 3];
     const dot = ((turn + (drawn / length) * 360) * Math.PI) / 180;
     const arc = `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="none" stroke="${ink}" stroke-width="${choices.whole(4, 26)}" stroke-linecap="round" stroke-dasharray="${round(drawn)} ${round(length)}" transform="rotate(${turn} ${round(x)} ${round(y)})" opacity="${round(choices.between(0.65, 1) * 10) / 10}"/>`;
-    return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="none" stroke="${palette.muted}" stroke-width="1.5" opacity="0.25"/>${arc}<circle cx="${round(x + Math.cos(dot) * (radius + 26))}" cy="${round(y + Math.sin(dot) * (radius + 26))}" r="${choices.whole(4, 9)}" fill="${palette.text}" opacity="0.85"/>`;
+    const track = `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="none" stroke="${palette.muted}" stroke-width="1.5" opacity="0.25"/>`;
+    const moon = `<circle cx="${round(x + Math.cos(dot) * (radius + 26))}" cy="${round(y + Math.sin(dot) * (radius + 26))}" r="${choices.whole(4, 9)}" fill="${palette.text}" opacity="0.85"/>`;
+    return { ring: track + arc, moon };
   });
-  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(core * 3.4)}" fill="url(#glow)"/>${rings.join('')}<circle cx="${round(x)}" cy="${round(y)}" r="${round(core)}" fill="url(#wave)"/>`;
+  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(core * 3.4)}" fill="url(#glow)"/>${rings.map(({ ring }) => ring).join('')}${rings.map(({ moon }) => moon).join('')}<circle cx="${round(x)}" cy="${round(y)}" r="${round(core)}" fill="url(#wave)"/>`;
 };
 
 type Tile = (x: number, y: number, size: number, ink: string, other: string) => string;
