@@ -6,13 +6,17 @@ import { say } from './say.mjs';
 
 const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** @param {string} root @param {string} verb @returns {boolean} */
-const npm = (root, verb) => {
+/**
+ * @param {string} root
+ * @param {string[]} words
+ * @returns {{ ok: boolean, said: string }}
+ */
+const npm = (root, words) => {
   // npm run sets npm_execpath; calling it through this very Node spares the shell and a second look-up.
   const own = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
   const [command, first] = own ? [process.execPath, [own]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-  const run = spawnSync(command, [...first, verb, ...flags], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  return run.status === 0;
+  const run = spawnSync(command, [...first, ...words, ...flags], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  return { ok: run.status === 0, said: `${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`.trim() };
 };
 
 /** The npm package that carries PostgreSQL for this machine. @returns {string} */
@@ -36,10 +40,13 @@ const linkPostgresLibraries = (root) => {
 export const install = (root) => {
   if (isInstalled(root)) return;
   const started = Date.now();
-  say('Installing packages (npm ci); the first time this takes a minute or two');
-  if (!npm(root, 'ci')) {
-    say('npm ci did not succeed; trying npm install');
-    if (!npm(root, 'install')) throw new Error('The packages could not be installed: npm reported the error above.');
+  say('Installing packages; the first time this takes a minute or two');
+  const exact = npm(root, ['ci']);
+  if (!exact.ok) {
+    // npm ci insists on the packages of every platform; a registry that lags behind may not have them all.
+    say('npm ci did not succeed; installing with npm install');
+    const other = npm(root, ['install', '--no-save']);
+    if (!other.ok) throw new Error(`The packages could not be installed.\n${exact.said}\n${other.said}`);
   }
   linkPostgresLibraries(root);
   stampInstalled(root);

@@ -66,6 +66,7 @@ describe('GET /media/*key', () => {
 
     expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', headers.get('etag')]);
     expect(other.status).toBe(200);
+    expect((await get(poster, { headers: { 'if-none-match': `"older", W/${headers.get('etag')}` } })).status).toBe(304);
   });
 
   test.each([

@@ -17,7 +17,7 @@ const makeSeed = async ({ prisma, press, images }: ContentContext, item: SeedIte
   const { poster, caption, style_tags } = item.content;
   return {
     type: 'image',
-    content: { image_url: await images.put(item.id, 'png', await press.draw({ prompt: poster, signal })), caption, style_tags },
+    content: { image_url: await images.put(item.id, 'webp', await press.draw({ prompt: poster, signal })), caption, style_tags },
   };
 };
 

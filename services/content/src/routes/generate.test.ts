@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { objectSettings, openObjects } from '@trenzeye/kit';
+import sharp from 'sharp';
 import { aSignal, type ContentTestService, startContent } from '../testing/content-service.ts';
 
 const folder = join(tmpdir(), `trenzeye-generate-${randomUUID()}`);
@@ -63,15 +64,13 @@ describe('generate', () => {
     ];
 
     expect(first.status).toBe(200);
-    expect(first.body.image_url).toMatch(/^\/media\/images\/[0-9a-f]{32}\.png$/);
+    expect(first.body.image_url).toMatch(/^\/media\/images\/[0-9a-f]{32}\.webp$/);
     expect(second.body).toEqual(first.body);
     const stored = await openObjects(objectSettings.parse({ OBJECTS: `folder:${folder}` })).get(
       first.body.image_url.replace('/media/', ''),
     );
-    expect(stored?.object.contentType).toBe('image/png');
-    const png = await buffer(stored!.stream);
-    expect(png.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
+    expect(stored?.object.contentType).toBe('image/webp');
+    expect(await sharp(await buffer(stored!.stream)).metadata()).toMatchObject({ format: 'webp', width: 1080, height: 1350 });
   });
 
   it('shorts -> scenes that add up to the duration', async () => {

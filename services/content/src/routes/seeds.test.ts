@@ -34,7 +34,7 @@ describe('seed content', () => {
     expect(body).toEqual({ created: 1 });
     expect((await service.get(`/api/content/${item.id}`)).body).toMatchObject({
       ...{ id: item.id, type: 'image', title: 'Colours of the tide', isTestContent: true, timestamp: item.published_at },
-      content_preview: { image_url: `/media/images/${item.id}.png`, caption: 'Colours of the tide.' },
+      content_preview: { image_url: `/media/images/${item.id}.webp`, caption: 'Colours of the tide.' },
       provenance: { provider: 'local' },
     });
   });

@@ -8,6 +8,14 @@ import { headersOf } from '../domain/presentation.ts';
 
 type ObjectCall = Call<typeof media.object>;
 
+const weakless = (etag: string): string => etag.trim().replace(/^W\//, '');
+
+/** Whether the client holds this very version (RFC 9110, 13.1.2). */
+const isKnown = (condition: string | undefined, etag: string | undefined): boolean =>
+  condition !== undefined &&
+  etag !== undefined &&
+  (condition.trim() === '*' || condition.split(',').some((known) => weakless(known) === weakless(etag)));
+
 /** A range counts only for the version the client knows, if it names one. */
 const rangeOf = ({ request }: ObjectCall, object: StoredObject, etag: string | undefined) => {
   const condition = request.headers['if-range'];
@@ -35,7 +43,7 @@ const send = async (call: ObjectCall, objects: ObjectStore, key: string): Promis
   const headers = headersOf(object);
   const range = rangeOf(call, object, headers.etag);
   response.status(200).set(headers);
-  if (request.fresh) {
+  if (isKnown(request.headers['if-none-match'], headers.etag)) {
     response.status(304).end();
     return;
   }

@@ -21,7 +21,7 @@ export const createLocalProvider = ({ images, press }: { readonly images: ImageS
   image: async (brief) => {
     const { svg, motif } = composePoster(brief);
     const name = posterName(svg);
-    const image_url = (await images.find(name, 'png')) ?? (await images.put(name, 'png', await press.draw(brief)));
+    const image_url = (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await press.draw(brief)));
     const { caption, styleTags } = composeCaption(brief, motif, choicesFor('caption', brief));
     return { image_url, caption, style_tags: styleTags, provenance: localProvenance };
   },

@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads';
 import { composePoster, type PosterBrief } from './compose-poster.ts';
 import { fontFiles } from './font-metrics.ts';
 
-/** Draws posters as PNG, off the main thread. */
+/** Draws posters as WebP, off the main thread. */
 export interface PosterPress {
   draw(brief: PosterBrief): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 interface Order {
-  readonly resolve: (png: Uint8Array) => void;
+  readonly resolve: (webp: Uint8Array) => void;
   readonly reject: (reason: Error) => void;
 }
 
-type Delivery = { readonly id: number } & ({ readonly png: Uint8Array } | { readonly error: string });
+type Delivery = { readonly id: number } & ({ readonly webp: Uint8Array } | { readonly error: string });
 
 /** After this many milliseconds without work the thread ends and gives its memory back. */
 const idleFor = 10_000;
@@ -44,7 +44,7 @@ export const createPosterPress = (): PosterPress => {
   const onDelivery = (delivery: Delivery): void => {
     const order = orders.get(delivery.id);
     orders.delete(delivery.id);
-    if ('png' in delivery) order?.resolve(delivery.png);
+    if ('webp' in delivery) order?.resolve(delivery.webp);
     else order?.reject(new Error(`the poster could not be drawn: ${delivery.error}`));
     rest();
   };

@@ -1,15 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
 
 // Rendering and compressing a poster takes a tenth of a second: here it holds up no request.
 const { fontFiles } = workerData as { fontFiles: string[] };
 
-parentPort?.on('message', ({ id, svg }: { id: number; svg: string }) => {
+/** A tenth of the size of the same poster as PNG, without a visible difference. */
+const quality = 84;
+// One poster at a time: more threads would only take memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
+parentPort?.on('message', async ({ id, svg }: { id: number; svg: string }) => {
   try {
     const image = new Resvg(svg, {
       font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter', sansSerifFamily: 'Inter' },
     }).render();
-    parentPort?.postMessage({ id, png: new Uint8Array(image.asPng()) });
+    const raw = { width: image.width, height: image.height, channels: 4 as const };
+    const webp = await sharp(image.pixels, { raw }).flatten().webp({ quality }).toBuffer();
+    parentPort?.postMessage({ id, webp: new Uint8Array(webp) });
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) });
   }
