@@ -73,8 +73,8 @@ export const spawnStack = ({ env = {}, log = () => {}, ...options }: SpawnOption
         ...facts,
         pid: child.pid ?? 0,
         databaseUrl: (database) => withDatabase(postgres, database),
-        kill: (name, signal) => call('kill', name, signal),
-        ready: (limit) => call('ready', limit),
+        kill: (name, signal) => call('kill', name, signal ?? 'SIGKILL'),
+        ready: (limit) => call('ready', ...(limit === undefined ? [] : [limit])),
         processes: () => call('processes'),
         stop: () => call('stop'),
       });

@@ -18,8 +18,9 @@ const boundsOf = (schema: Schema): string => {
   return bounds.join(', ');
 };
 
-const noteOf = (schema: Schema): Html => {
-  const note = [schema.description, boundsOf(schema)].filter(Boolean).join('; ');
+/** What a schema says in words: its description, bounds and default. */
+export const noteOf = (schema: Schema, description = schema.description): Html => {
+  const note = [description, boundsOf(schema)].filter(Boolean).join('; ');
   return note ? html` <span class="note">${note}</span>` : html``;
 };
 

@@ -16,6 +16,7 @@ export const renderPage = ({ title, navigation, content }: Layout): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <title>${title} · Trenzeye</title>
+<link rel="icon" href="data:,">
 <style>${styles}</style>
 </head>
 <body>

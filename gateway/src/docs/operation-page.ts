@@ -1,4 +1,4 @@
-import { describeSchema } from './describe-schema.ts';
+import { describeSchema, noteOf } from './describe-schema.ts';
 import { type Html, html } from './html.ts';
 import { renderPage } from './layout.ts';
 import type { Answer, ApiDocument, Operation, Parameter, Schema } from './model.ts';
@@ -20,7 +20,7 @@ const accessOf = ({ security, description }: Operation): string => {
 };
 
 const parameterRow = ({ name, in: place, required, description, schema = {} }: Parameter): Html =>
-  html`<tr><td><code class="name">${name}</code>${required ? '' : html` <span class="note">optional</span>`}</td><td>${place}</td><td><code>${describeSchema(schema)}</code> <span class="note">${description ?? schema.description ?? ''}</span></td></tr>`;
+  html`<tr><td><code class="name">${name}</code>${required ? '' : html` <span class="note">optional</span>`}</td><td>${place}</td><td><code>${describeSchema(schema)}</code>${noteOf(schema, description ?? schema.description)}</td></tr>`;
 
 const parametersOf = ({ parameters = [] }: Operation): Html =>
   parameters.length === 0
@@ -49,9 +49,10 @@ const answersOf = ({ responses }: Operation): Html => {
   return html`${all.filter(([status]) => status < '400').map(successOf)}<h3>Errors</h3><div class="scroll"><table><tr><th>Status</th><th>Meaning</th></tr>${failures.map(errorRow)}</table></div>`;
 };
 
-const renderOperation = ({ method, path, operation }: Entry): Html => html`<details class="operation" id="${operation.operationId}">
+/** The anchor is inside, so that a link to it opens the operation. */
+const renderOperation = ({ method, path, operation }: Entry): Html => html`<details class="operation">
 <summary><span class="method ${method}">${method.toUpperCase()}</span><code class="path">${path}</code><span class="chip">${accessOf(operation)}</span><span class="summary">${operation.summary}</span></summary>
-<div>${parametersOf(operation)}${operation.requestBody ? html`<h3>Body</h3>${schemaBlock(schemaOf(operation.requestBody.content))}` : html``}${answersOf(operation)}</div>
+<div id="${operation.operationId}">${parametersOf(operation)}${operation.requestBody ? html`<h3>Body</h3>${schemaBlock(schemaOf(operation.requestBody.content))}` : html``}${answersOf(operation)}</div>
 </details>`;
 
 const renderSchemas = (schemas: ApiDocument['components']['schemas']): Html[] =>

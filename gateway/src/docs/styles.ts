@@ -15,17 +15,17 @@ a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-of
 .wordmark{font:600 20px "Space Grotesk Variable","Space Grotesk",system-ui,sans-serif;color:var(--text);text-decoration:none}
 .wordmark span{background:var(--wave);-webkit-background-clip:text;background-clip:text;color:transparent}
 .page{display:grid;grid-template-columns:260px minmax(0,860px);gap:48px;padding:32px 24px 96px;max-width:1240px;margin:0 auto}
-.side{position:sticky;top:80px;align-self:start;max-height:calc(100vh - 104px);overflow:auto;font-size:14px}
+.side{position:sticky;top:80px;align-self:start;max-height:calc(100vh - 104px);overflow:auto;scrollbar-width:thin;scrollbar-color:var(--line) transparent;font-size:14px}
 .side h2{font-size:12px;letter-spacing:.08em;text-transform:uppercase;color:var(--muted);margin:20px 0 4px}
 .side ul{list-style:none;margin:0;padding:0}.side a{display:block;padding:3px 0;color:var(--text);text-decoration:none;overflow-wrap:anywhere}.side a:hover{color:var(--accent)}
 h1{font:600 40px/1.15 "Space Grotesk Variable","Space Grotesk",system-ui,sans-serif;margin:0 0 12px;letter-spacing:-.02em}
 main h2{font:600 28px/1.2 "Space Grotesk Variable","Space Grotesk",system-ui,sans-serif;margin:56px 0 4px;text-transform:capitalize}
 .lede{color:var(--muted);max-width:68ch;margin:0 0 16px}
-.operation{background:var(--surface);border:1px solid var(--line);border-radius:12px;margin:16px 0}
+.operation{background:var(--surface);border:1px solid var(--line);border-radius:12px;margin:16px 0;overflow:clip}
 .operation>summary{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;padding:14px 16px;cursor:pointer;list-style:none}
 .operation>summary::-webkit-details-marker{display:none}
 .operation>summary:hover{background:var(--raised);border-radius:12px}
-.operation>div{padding:4px 16px 20px;border-top:1px solid var(--line)}
+.operation>div{scroll-margin-top:170px;padding:4px 16px 20px;border-top:1px solid var(--line)}
 .method{font:700 12px/1 ui-monospace,SFMono-Regular,Menlo,monospace;letter-spacing:.06em;min-width:52px}
 .get{color:var(--get)}.post{color:var(--post)}.put,.patch{color:var(--put)}.delete{color:var(--delete)}
 code,pre{font:14px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}
@@ -36,7 +36,7 @@ pre{background:var(--raised);border-radius:8px;padding:12px 14px;margin:0;overfl
 .name{color:var(--text);font-weight:600}.type{color:var(--get)}.literal{color:var(--post)}.note{color:var(--muted)}
 .scroll{overflow:auto}
 table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;vertical-align:top;padding:8px 12px 8px 0;border-bottom:1px solid var(--line)}th{color:var(--muted);font-weight:500}
-tr:target td,.operation:target{background:var(--raised)}
+tr:target td,.operation:has(:target)>summary{background:var(--raised)}
 .status{font-variant-numeric:tabular-nums;font-weight:600;white-space:nowrap}
-@media (max-width:860px){.page{grid-template-columns:minmax(0,1fr);gap:16px}.side{position:static;max-height:none}.side ul{display:none}h1{font-size:28px}}
+@media (max-width:860px){.page{grid-template-columns:minmax(0,1fr);gap:16px}.side{display:none}h1{font-size:28px}}
 `);
