@@ -26,9 +26,20 @@ export type Signal = z.infer<typeof Signal>;
 export const Provenance = z.object({ provider: z.string(), model: z.string(), label: z.string() }).meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof Provenance>;
 
-export const ThreadContent = z.object({ tweets: z.array(z.string().min(1).max(500)).min(1).max(25), hashtags: z.array(z.string().min(1).max(64)).max(10) });
-export const ImageContent = z.object({ image_url: z.string().min(1).max(2048), caption: z.string().max(2200), style_tags: z.array(z.string().min(1).max(64)).max(10) });
-export const Scene = z.object({ description: z.string().min(1).max(500), narration: z.string().max(1000), duration: z.number().positive().max(180).meta({ description: 'seconds' }) });
+export const ThreadContent = z.object({
+  tweets: z.array(z.string().min(1).max(500)).min(1).max(25),
+  hashtags: z.array(z.string().min(1).max(64)).max(10),
+});
+export const ImageContent = z.object({
+  image_url: z.string().min(1).max(2048),
+  caption: z.string().max(2200),
+  style_tags: z.array(z.string().min(1).max(64)).max(10),
+});
+export const Scene = z.object({
+  description: z.string().min(1).max(500),
+  narration: z.string().max(1000),
+  duration: z.number().positive().max(180).meta({ description: 'seconds' }),
+});
 export const ShortsContent = z.object({
   script: z.string().min(1).max(5000),
   scenes: z.array(Scene).min(1).max(20),
@@ -40,7 +51,9 @@ export type ImageContent = z.infer<typeof ImageContent>;
 export type ShortsContent = z.infer<typeof ShortsContent>;
 
 const generated = { provenance: Provenance };
-export const Generated = z.union([ThreadContent.extend(generated), ImageContent.extend(generated), ShortsContent.extend(generated)]).meta({ id: 'Generated' });
+export const Generated = z
+  .union([ThreadContent.extend(generated), ImageContent.extend(generated), ShortsContent.extend(generated)])
+  .meta({ id: 'Generated' });
 export type Generated = z.infer<typeof Generated>;
 
 const Prompt = z.string().trim().min(1, 'Please enter a prompt to generate content.').max(2000);
@@ -53,7 +66,9 @@ export const SaveContent = z.discriminatedUnion('type', [
 ]);
 export type SaveContent = z.infer<typeof SaveContent>;
 
-export const Author = z.object({ id: Id, username: z.string(), avatar_url: z.string().nullable(), isTestUser: z.boolean(), isVerified: z.boolean() }).meta({ id: 'Author' });
+export const Author = z
+  .object({ id: Id, username: z.string(), avatar_url: z.string().nullable(), isTestUser: z.boolean(), isVerified: z.boolean() })
+  .meta({ id: 'Author' });
 
 /** Counts by reaction; a reaction nobody chose is absent. */
 export const Reactions = z.partialRecord(z.enum(shownReactions), z.number().int().nonnegative());
@@ -86,17 +101,35 @@ export type ContentItem = z.infer<typeof ContentItem>;
 export const FeedFilter = z.enum(['all', 'thread', 'image', 'shorts']);
 export const FeedSort = z.enum(['newest', 'most_remixed', 'top_liked']);
 
-export const Draft = z.object({ id: Id, type: z.enum(['thread', 'image', 'shorts', 'other']), title: z.string(), preview: z.string(), updated_at: Timestamp }).meta({ id: 'Draft' });
-const Saved = z.object({ id: Id, type: ContentType, title: z.string(), status: z.enum(['draft', 'published']) }).meta({ id: 'SavedContent' });
+export const Draft = z
+  .object({ id: Id, type: z.enum(['thread', 'image', 'shorts', 'other']), title: z.string(), preview: z.string(), updated_at: Timestamp })
+  .meta({ id: 'Draft' });
+const Saved = z
+  .object({ id: Id, type: ContentType, title: z.string(), status: z.enum(['draft', 'published']) })
+  .meta({ id: 'SavedContent' });
 
 const SeedBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread'), content: ThreadContent }),
-  z.object({ type: z.literal('image'), content: z.object({ caption: z.string(), style_tags: z.array(z.string()), poster: z.string().meta({ description: 'what the drawn poster shows' }) }) }),
+  z.object({
+    type: z.literal('image'),
+    content: z.object({
+      caption: z.string(),
+      style_tags: z.array(z.string()),
+      poster: z.string().meta({ description: 'what the drawn poster shows' }),
+    }),
+  }),
   z.object({ type: z.literal('video'), content: ShortsContent }),
 ]);
 
 export const content = {
-  listSignals: route({ method: 'get', path: '/api/signals', summary: 'Rising signals, strongest first', access: 'public', query: z.object(Page), responses: { 200: z.array(Signal) } }),
+  listSignals: route({
+    method: 'get',
+    path: '/api/signals',
+    summary: 'Rising signals, strongest first',
+    access: 'public',
+    query: z.object(Page),
+    responses: { 200: z.array(Signal) },
+  }),
   generate: route({
     method: 'post',
     path: '/api/generate',
@@ -107,8 +140,23 @@ export const content = {
     limit: { points: 30, seconds: 60 },
     timeout: 120_000,
   }),
-  save: route({ method: 'post', path: '/api/content/save', summary: 'Approve and save as a draft', access: 'user', body: SaveContent, responses: { 201: Saved }, limit: { points: 120, seconds: 60 } }),
-  publish: route({ method: 'post', path: '/api/content/:id/publish', summary: 'Publish a draft of yours; publishing again answers the same', access: 'user', params: IdParams, responses: { 200: Saved } }),
+  save: route({
+    method: 'post',
+    path: '/api/content/save',
+    summary: 'Approve and save as a draft',
+    access: 'user',
+    body: SaveContent,
+    responses: { 201: Saved },
+    limit: { points: 120, seconds: 60 },
+  }),
+  publish: route({
+    method: 'post',
+    path: '/api/content/:id/publish',
+    summary: 'Publish a draft of yours; publishing again answers the same',
+    access: 'user',
+    params: IdParams,
+    responses: { 200: Saved },
+  }),
   publicFeed: route({
     method: 'get',
     path: '/api/content/public',
@@ -118,8 +166,23 @@ export const content = {
     responses: { 200: z.array(ContentItem) },
     limit: { points: 1200, seconds: 60 },
   }),
-  getItem: route({ method: 'get', path: '/api/content/:id', summary: 'One published item', access: 'public', params: IdParams, responses: { 200: ContentItem } }),
-  drafts: route({ method: 'get', path: '/api/users/:id/drafts', summary: 'Your drafts, latest first', access: 'user', params: IdParams, query: z.object(Page), responses: { 200: z.array(Draft) } }),
+  getItem: route({
+    method: 'get',
+    path: '/api/content/:id',
+    summary: 'One published item',
+    access: 'public',
+    params: IdParams,
+    responses: { 200: ContentItem },
+  }),
+  drafts: route({
+    method: 'get',
+    path: '/api/users/:id/drafts',
+    summary: 'Your drafts, latest first',
+    access: 'user',
+    params: IdParams,
+    query: z.object(Page),
+    responses: { 200: z.array(Draft) },
+  }),
   seedSignals: route({
     method: 'post',
     path: '/internal/signals',
@@ -133,7 +196,21 @@ export const content = {
     path: '/internal/content',
     summary: 'Publish demo items; existing ids are left alone. Posters are drawn by the local image model',
     access: 'internal',
-    body: z.array(z.intersection(z.object({ id: Id, user_id: Id, signal_id: Id.nullable(), prompt: z.string(), is_test_content: z.boolean().default(false), published_at: Timestamp }), SeedBody)).max(100),
+    body: z
+      .array(
+        z.intersection(
+          z.object({
+            id: Id,
+            user_id: Id,
+            signal_id: Id.nullable(),
+            prompt: z.string(),
+            is_test_content: z.boolean().default(false),
+            published_at: Timestamp,
+          }),
+          SeedBody,
+        ),
+      )
+      .max(100),
     responses: { 200: z.object({ created: z.number().int() }) },
     bodyLimit: 1_048_576,
   }),

@@ -3,7 +3,15 @@ import { Id, Timestamp } from './common.ts';
 import { route } from './route.ts';
 
 export const SeedRun = z
-  .object({ id: Id, kind: z.literal('demo'), status: z.enum(['running', 'succeeded', 'failed']), counts: z.record(z.string(), z.number().int()), error: z.string().nullable(), started_at: Timestamp, finished_at: Timestamp.nullable() })
+  .object({
+    id: Id,
+    kind: z.literal('demo'),
+    status: z.enum(['running', 'succeeded', 'failed']),
+    counts: z.record(z.string(), z.number().int()),
+    error: z.string().nullable(),
+    started_at: Timestamp,
+    finished_at: Timestamp.nullable(),
+  })
   .meta({ id: 'SeedRun' });
 
 export const seeder = {
@@ -15,5 +23,11 @@ export const seeder = {
     responses: { 200: SeedRun },
     timeout: 60_000,
   }),
-  seedInternally: route({ method: 'post', path: '/internal/seed', summary: 'The same, for the start script', access: 'internal', responses: { 200: SeedRun } }),
+  seedInternally: route({
+    method: 'post',
+    path: '/internal/seed',
+    summary: 'The same, for the start script',
+    access: 'internal',
+    responses: { 200: SeedRun },
+  }),
 };

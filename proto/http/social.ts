@@ -12,7 +12,9 @@ export type ReactionType = z.infer<typeof ReactionType>;
 const Counts = z.partialRecord(ReactionType, z.number().int().nonnegative());
 
 /** The item's counts after the change and the caller's reaction now (null: taken back). */
-export const ReactionState = z.object({ content_id: Id, reactions: Counts, user_reaction: ReactionType.nullable() }).meta({ id: 'ReactionState' });
+export const ReactionState = z
+  .object({ content_id: Id, reactions: Counts, user_reaction: ReactionType.nullable() })
+  .meta({ id: 'ReactionState' });
 
 export const Comment = z
   .object({

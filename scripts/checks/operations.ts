@@ -9,7 +9,7 @@ interface Parameter {
 interface OperationObject {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
-  readonly security?: readonly unknown[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
 }
 
 export interface OpenApi {
@@ -42,7 +42,8 @@ export const operationsOf = (document: OpenApi): Operation[] =>
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema,
-      needsToken: (security?.length ?? 0) > 0,
+      // An empty requirement beside the token's means that it may be left out.
+      needsToken: security !== undefined && security.length > 0 && security.every((each) => Object.keys(each).length > 0),
     })),
   );
 
@@ -56,6 +57,12 @@ export const objectOf = (schema: JsonSchema, resolve: Resolve): JsonSchema | und
   }
   return undefined;
 };
+
+/** The fields that an object tells its kind by, with their values. */
+export const kindOf = (schema: JsonSchema): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value]])),
+  );
 
 const someId = '018f4b7a-0000-7000-8000-000000000000';
 

@@ -28,7 +28,8 @@ const transfersOf = async (page: Page, path: string): Promise<Transfer[]> => {
 };
 
 const sum = (transfers: readonly Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0);
-const listing = (transfers: readonly Transfer[]): string => transfers.map(({ bytes, type, url }) => `${(bytes / kibibyte).toFixed(1)} KiB ${type} ${url}`).join('\n');
+const listing = (transfers: readonly Transfer[]): string =>
+  transfers.map(({ bytes, type, url }) => `${(bytes / kibibyte).toFixed(1)} KiB ${type} ${url}`).join('\n');
 
 test('landing page: script and style -> at most 175 KiB over the wire', async ({ page }) => {
   const transfers = (await transfersOf(page, '/')).filter(({ type }) => type === 'Script' || type === 'Stylesheet');

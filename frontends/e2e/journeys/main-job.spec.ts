@@ -1,7 +1,12 @@
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
 
 /** What Trenzeye is for, from a stranger's first click to a second creator's reaction. */
-test('main job: signal -> thread -> published -> in the feed -> reaction and comment, seen by somebody else', async ({ page, browser, baseURL, pageErrors }) => {
+test('main job: signal -> thread -> published -> in the feed -> reaction and comment, seen by somebody else', async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Trenzeye/);
   await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
@@ -31,7 +36,10 @@ test('main job: signal -> thread -> published -> in the feed -> reaction and com
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: /^like/i }).first().click();
   await expect(card.getByRole('button', { name: /^like/i }).first()).toHaveAttribute('aria-pressed', 'true');
-  await card.getByRole('button', { name: /comment/i }).first().click();
+  await card
+    .getByRole('button', { name: /comment/i })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('No comments yet. Be the first to comment!')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();

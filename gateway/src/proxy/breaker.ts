@@ -28,7 +28,7 @@ export interface BreakerOptions {
 export const createBreaker = ({
   threshold = 5,
   firstWait = 500,
-  longestWait = 5_000,
+  longestWait = 2_000,
   now = Date.now,
   onChange,
 }: BreakerOptions = {}): Breaker => {

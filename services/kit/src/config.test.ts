@@ -6,11 +6,17 @@ const good = { JWKS_URL: 'http://127.0.0.1:1/jwks', INTERNAL_TOKEN: 'sixteen-cha
 
 describe('settings', () => {
   it('settings: only what has no default given -> defaults filled in', () => {
-    expect(loadSettings('content', chassisSettings, good)).toMatchObject({ HOST: '127.0.0.1', PORT: 0, LOG_LEVEL: 'info', TRENZEYE_ENV: 'development' });
+    expect(loadSettings('content', chassisSettings, good)).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 0,
+      LOG_LEVEL: 'info',
+      TRENZEYE_ENV: 'development',
+    });
   });
 
   it('settings: several wrong -> one error naming the service and every variable', () => {
-    const load = () => loadSettings('content', chassisSettings.extend(databaseSettings.shape), { ...good, PORT: 'eighty', BUS: 'rabbit:somewhere' });
+    const load = () =>
+      loadSettings('content', chassisSettings.extend(databaseSettings.shape), { ...good, PORT: 'eighty', BUS: 'rabbit:somewhere' });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(/content cannot start.*PORT.*DATABASE_URL|content cannot start.*DATABASE_URL.*PORT/s);
     expect(load).toThrow(/BUS: must be postgres:<url> or kafka:<brokers>/);

@@ -37,4 +37,5 @@ export class DomainError extends Error {
 
 export const notFound = (what: string): DomainError => new DomainError('not_found', { detail: `There is no such ${what}.` });
 
-export const invalidField = (field: string, message: string): DomainError => new DomainError('invalid_request', { errors: [{ field, message }] });
+export const invalidField = (field: string, message: string): DomainError =>
+  new DomainError('invalid_request', { errors: [{ field, message }] });

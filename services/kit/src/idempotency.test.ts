@@ -57,6 +57,8 @@ describe('idempotency', () => {
   it('key: used again with another body -> idempotency_mismatch', async () => {
     const key = newId();
     await inTransaction(pool, (sql) => runOnce(sql, onceFor({ text: 'one' }, key), async () => 1));
-    await expect(inTransaction(pool, (sql) => runOnce(sql, onceFor({ text: 'two' }, key), async () => 2))).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    await expect(inTransaction(pool, (sql) => runOnce(sql, onceFor({ text: 'two' }, key), async () => 2))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
   });
 });

@@ -9,7 +9,10 @@ export interface Once {
   readonly fingerprint: string;
 }
 
-export const fingerprintOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body) ?? '').digest('base64url');
+export const fingerprintOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url');
 
 /**
  * Runs `work` once per key inside the caller's transaction and keeps its answer; a repeat gets the first answer. A repeat that
@@ -23,11 +26,19 @@ export const runOnce = async <T>(sql: Sql, once: Once | undefined, work: () => P
     'idempotency-claim',
   );
   if (fresh.length === 0) {
-    const [row] = await sql.query<{ fingerprint: string; answer: T }>('SELECT fingerprint, answer FROM kit.idempotency WHERE scope = $1 AND key = $2', [once.scope, once.key], 'idempotency-read');
+    const [row] = await sql.query<{ fingerprint: string; answer: T }>(
+      'SELECT fingerprint, answer FROM kit.idempotency WHERE scope = $1 AND key = $2',
+      [once.scope, once.key],
+      'idempotency-read',
+    );
     if (row?.fingerprint !== once.fingerprint) throw new DomainError('idempotency_mismatch');
     return row.answer;
   }
   const answer = await work();
-  await sql.query('UPDATE kit.idempotency SET answer = $3::jsonb WHERE scope = $1 AND key = $2', [once.scope, once.key, JSON.stringify(answer)], 'idempotency-keep');
+  await sql.query(
+    'UPDATE kit.idempotency SET answer = $3::jsonb WHERE scope = $1 AND key = $2',
+    [once.scope, once.key, JSON.stringify(answer)],
+    'idempotency-keep',
+  );
   return answer;
 };

@@ -12,7 +12,9 @@ interface LoggedError {
 
 /** Name, message, code, stack and causes; nothing else that hangs on an error, which may be a whole connection with its secrets. */
 const errorOf = (error: unknown, depth = 5): LoggedError => {
-  const { name, message, code, stack, cause } = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as Partial<Error> & { code?: unknown };
+  const { name, message, code, stack, cause } = (
+    typeof error === 'object' && error !== null ? error : { message: String(error) }
+  ) as Partial<Error> & { code?: unknown };
   return {
     type: name ?? 'Error',
     message: message ?? '',

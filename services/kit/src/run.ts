@@ -27,7 +27,10 @@ const stopAll = async (running: readonly Running[]): Promise<void> => {
 };
 
 /** Starts several services in this process, in order; when one fails, those already up are stopped again. */
-export const launch = async (services: readonly { readonly service: Startable; readonly env: Environment }[], onFatal: (error: Error) => void): Promise<Launched> => {
+export const launch = async (
+  services: readonly { readonly service: Startable; readonly env: Environment }[],
+  onFatal: (error: Error) => void,
+): Promise<Launched> => {
   const running: Running[] = [];
   const urls: Record<string, string> = {};
   try {

@@ -1,10 +1,10 @@
+import type { TrenzEvent } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { ChassisConfig, DatabaseConfig } from './config.ts';
 import type { Handlers } from './events/consume.ts';
-import type { TrenzEvent } from '@trenzeye/proto/events';
 import type { Endpoint } from './http/endpoint.ts';
 import type { Logger } from './logger.ts';
 import type { VerifyToken } from './tokens.ts';

@@ -1,3 +1,4 @@
+import { deadLetterTopic, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Bus, Subscription } from './bus/bus.ts';
@@ -16,7 +17,6 @@ import { createLogger, type Logger } from './logger.ts';
 import type { Startable } from './run.ts';
 import type { Chassis, DatabaseChassis, ServiceDefinition } from './service.ts';
 import { createTokenVerifier, issuerOf, remoteKeys } from './tokens.ts';
-import { deadLetterTopic, topics } from '@trenzeye/proto/events';
 
 export interface Overrides {
   readonly log?: Logger;
@@ -45,7 +45,11 @@ const createClosers = (): Closers => {
   };
 };
 
-const subscribe = async <X>(definition: ServiceDefinition<z.ZodObject, X>, context: X, parts: { bus: Bus; pool: Pool; log: Logger }): Promise<Subscription | undefined> => {
+const subscribe = async <X>(
+  definition: ServiceDefinition<z.ZodObject, X>,
+  context: X,
+  parts: { bus: Bus; pool: Pool; log: Logger },
+): Promise<Subscription | undefined> => {
   const handlers = definition.consumers?.(context);
   if (!handlers || Object.keys(handlers).length === 0) return undefined;
   return consume({ ...parts, group: definition.name, handlers, applied: (events) => definition.applied?.(context, events) });
@@ -70,12 +74,28 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
       closers.add(() => relay.stop());
       closers.add(startHousekeeping(pool, log));
       const published = createTokenVerifier(remoteKeys(config.JWKS_URL), issuerOf(config.PUBLIC_URL));
-      const chassis: DatabaseChassis<typeof config> = { config, log, clock, verifyToken: published, onClose: closers.add, pool, bus, wake: relay.wake };
+      const chassis: DatabaseChassis<typeof config> = {
+        config,
+        log,
+        clock,
+        verifyToken: published,
+        onClose: closers.add,
+        pool,
+        bus,
+        wake: relay.wake,
+      };
       const context = await definition.context(chassis);
       const verifyToken = definition.verifyToken?.(context) ?? published;
       const subscription = await subscribe(definition as unknown as ServiceDefinition<z.ZodObject, X>, context, { bus, pool, log });
       if (subscription) closers.add(() => subscription.stop());
-      const app = createApp({ service: definition.name, endpoints: definition.endpoints(context), verifyToken, internalToken: config.INTERNAL_TOKEN, log, checkAnswers: config.TRENZEYE_ENV === 'test' });
+      const app = createApp({
+        service: definition.name,
+        endpoints: definition.endpoints(context),
+        verifyToken,
+        internalToken: config.INTERNAL_TOKEN,
+        log,
+        checkAnswers: config.TRENZEYE_ENV === 'test',
+      });
       mountHealth(app, {
         database: async () => (await pool.query('SELECT 1')).rowCount === 1,
         bus: async () => (await bus.healthy()) && (subscription?.healthy() ?? true),

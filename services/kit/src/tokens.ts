@@ -31,9 +31,20 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const viewerOf = (claims: Record<string, unknown>): Viewer => {
   const { sub, email, session_id, user_role, user_status } = claims;
-  const sound = typeof sub === 'string' && uuid.test(sub) && roles.includes(String(user_role)) && statuses.includes(String(user_status)) && typeof session_id === 'string';
+  const sound =
+    typeof sub === 'string' &&
+    uuid.test(sub) &&
+    roles.includes(String(user_role)) &&
+    statuses.includes(String(user_status)) &&
+    typeof session_id === 'string';
   if (!sound) throw new DomainError('invalid_token');
-  return { id: sub, email: typeof email === 'string' ? email : '', role: user_role as Role, status: user_status as AccountStatus, sessionId: session_id };
+  return {
+    id: sub,
+    email: typeof email === 'string' ? email : '',
+    role: user_role as Role,
+    status: user_status as AccountStatus,
+    sessionId: session_id,
+  };
 };
 
 /** The auth service did not answer, or not with keys: that says nothing about the token. By name, for fetch's errors can be of another realm. */
@@ -71,7 +82,13 @@ export const createTokenVerifier = (keys: JWTVerifyGetKey, issuer: string, cache
     const known = verified.get(token);
     if (known) return known;
     try {
-      const { payload } = await jwtVerify(token, keys, { issuer, audience: tokenAudience, algorithms: ['ES256'], requiredClaims: ['sub', 'exp'], clockTolerance: 5 });
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience: tokenAudience,
+        algorithms: ['ES256'],
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: 5,
+      });
       const viewer = viewerOf(payload);
       const left = (payload.exp ?? 0) * 1000 - Date.now();
       if (left > 0) verified.set(token, viewer, { ttl: Math.min(cacheFor, left) });

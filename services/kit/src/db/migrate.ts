@@ -30,7 +30,9 @@ const apply = async (client: pg.Client, table: string, migrations: readonly Migr
   await client.query(`CREATE TABLE IF NOT EXISTS ${table} (
     id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
     logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`);
-  const { rows } = await client.query<{ migration_name: string; checksum: string }>(`SELECT migration_name, checksum FROM ${table} WHERE finished_at IS NOT NULL`);
+  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+    `SELECT migration_name, checksum FROM ${table} WHERE finished_at IS NOT NULL`,
+  );
   const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const applied: string[] = [];
   for (const { name, sql, checksum } of migrations) {
@@ -40,7 +42,10 @@ const apply = async (client: pg.Client, table: string, migrations: readonly Migr
     await client.query('BEGIN');
     try {
       await client.query(sql);
-      await client.query(`INSERT INTO ${table} (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)`, [randomUUID(), checksum, name]);
+      await client.query(
+        `INSERT INTO ${table} (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)`,
+        [randomUUID(), checksum, name],
+      );
       await client.query('COMMIT');
     } catch (error) {
       await client.query('ROLLBACK');

@@ -26,7 +26,8 @@ export interface ConsumeOptions {
 const attempts = 5;
 const consumed = new Counter({ name: 'trenzeye_events_total', help: 'Events handled', labelNames: ['group', 'type', 'outcome'] });
 
-const isKnown = (event: TrenzEvent | undefined, handlers: Handlers): event is TrenzEvent => event !== undefined && handlers[event.type] !== undefined;
+const isKnown = (event: TrenzEvent | undefined, handlers: Handlers): event is TrenzEvent =>
+  event !== undefined && handlers[event.type] !== undefined;
 
 /** Inserts the ids not seen before and returns them, in the transaction of the effect. */
 const markApplied = async (sql: Sql, group: string, events: readonly TrenzEvent[]): Promise<Set<string>> => {
@@ -51,9 +52,19 @@ const applyAll = async ({ pool, group, handlers, applied }: ConsumeOptions, even
 
 const bury = async ({ bus, group, log }: ConsumeOptions, delivery: Delivery, error: unknown): Promise<void> => {
   const reason = error instanceof Error ? error.message : String(error);
-  log.error({ err: error, topic: delivery.topic, position: delivery.position, group }, 'an event could not be applied and goes to the dead letters');
+  log.error(
+    { err: error, topic: delivery.topic, position: delivery.position, group },
+    'an event could not be applied and goes to the dead letters',
+  );
   consumed.inc({ group, type: delivery.headers.type ?? 'unknown', outcome: 'dead' });
-  await bus.publish([{ topic: deadLetterTopic, key: delivery.key, value: delivery.value, headers: { ...delivery.headers, group, topic: delivery.topic, reason: reason.slice(0, 500) } }]);
+  await bus.publish([
+    {
+      topic: deadLetterTopic,
+      key: delivery.key,
+      value: delivery.value,
+      headers: { ...delivery.headers, group, topic: delivery.topic, reason: reason.slice(0, 500) },
+    },
+  ]);
 };
 
 /** Bounded tries with backoff; a database that is away does not count as a try, the bus delivers again until it is back. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deadLetterTopic, encodeEvent, topics, type TrenzEvent } from '@trenzeye/proto/events';
+import { deadLetterTopic, encodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { Bus, Subscription } from '../bus/bus.ts';
 import { createPostgresBus } from '../bus/postgres-bus.ts';
@@ -42,12 +42,20 @@ const comment = (contentId: string, commentCount: number, text = 'hello') => ({
   data: { commentId: newId(), contentId, userId: newId(), text, commentCount, version: commentCount },
 });
 
-const countsOf = async (contentId: string) => (await sqlOf(pool).query<{ comments: number; applied: number }>('SELECT comments, applied FROM counts WHERE content_id = $1', [contentId]))[0];
+const countsOf = async (contentId: string) =>
+  (
+    await sqlOf(pool).query<{ comments: number; applied: number }>('SELECT comments, applied FROM counts WHERE content_id = $1', [
+      contentId,
+    ])
+  )[0];
 
 const counting: Handlers = {
   'comment.created': async ({ data }, sql) => {
     if (data.text === 'poison') throw new Error('this one cannot be applied');
-    await sql.query('INSERT INTO counts VALUES ($1, $2, 1) ON CONFLICT (content_id) DO UPDATE SET comments = $2, applied = counts.applied + 1', [data.contentId, data.commentCount]);
+    await sql.query(
+      'INSERT INTO counts VALUES ($1, $2, 1) ON CONFLICT (content_id) DO UPDATE SET comments = $2, applied = counts.applied + 1',
+      [data.contentId, data.commentCount],
+    );
   },
 };
 
@@ -129,16 +137,24 @@ describe('outbox, relay and inbox', () => {
     await publish(comment(poisoned, 1, 'poison'));
     await publish(comment(after, 1));
     const letters: Record<string, string>[] = [];
-    const reader = await bus.subscribe({ group: 'letter-reader', topics: [deadLetterTopic], onBatch: async (batch) => void letters.push(...batch.map(({ headers }) => ({ ...headers }))) });
+    const reader = await bus.subscribe({
+      group: 'letter-reader',
+      topics: [deadLetterTopic],
+      onBatch: async (batch) => void letters.push(...batch.map(({ headers }) => ({ ...headers }))),
+    });
     await listening('with-poison', counting, async () => {
       await eventually(async () => expect(await countsOf(after)).toBeDefined());
-      await eventually(() => expect(letters.at(-1)).toMatchObject({ group: 'with-poison', topic: topics.social, reason: 'this one cannot be applied' }));
+      await eventually(() =>
+        expect(letters.at(-1)).toMatchObject({ group: 'with-poison', topic: topics.social, reason: 'this one cannot be applied' }),
+      );
     });
     expect(await countsOf(before)).toBeDefined();
     await reader.stop();
 
     const mended: Handlers = {
-      'comment.created': (event, sql) => counting['comment.created']?.({ ...event, data: { ...event.data, text: 'mended' } } as TrenzEvent<'comment.created'>, sql) ?? Promise.resolve(),
+      'comment.created': (event, sql) =>
+        counting['comment.created']?.({ ...event, data: { ...event.data, text: 'mended' } } as TrenzEvent<'comment.created'>, sql) ??
+        Promise.resolve(),
     };
     expect(await replayDeadLetters(bus, 700)).toBe(1);
     await listening('with-poison', mended, async () => {

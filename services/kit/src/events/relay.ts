@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EncodedEvent, encodeEvent, type EventInit, type EventType } from '@trenzeye/proto/events';
+import { type EncodedEvent, type EventInit, type EventType, encodeEvent } from '@trenzeye/proto/events';
 import pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
@@ -32,9 +32,14 @@ const lockNumber = 7_345_002;
 const batchSize = 500;
 const idleWait = 250;
 const electionWait = 1_000;
-const outboxAge = new Gauge({ name: 'trenzeye_outbox_age_seconds', help: 'Age of the oldest event not yet on the bus', labelNames: ['service'] });
+const outboxAge = new Gauge({
+  name: 'trenzeye_outbox_age_seconds',
+  help: 'Age of the oldest event not yet on the bus',
+  labelNames: ['service'],
+});
 
-const encode = (row: OutboxRow): EncodedEvent => encodeEvent(row.type, row.data, { id: row.id, occurredAt: row.occurred_at, actor: row.actor, trace: row.trace });
+const encode = (row: OutboxRow): EncodedEvent =>
+  encodeEvent(row.type, row.data, { id: row.id, occurredAt: row.occurred_at, actor: row.actor, trace: row.trace });
 
 /** Publishes one batch in order, then removes it. A crash between the two repeats the batch; inboxes ignore repeats. */
 const moveBatch = async (client: pg.Client, bus: Bus, service: string): Promise<number> => {
@@ -46,7 +51,11 @@ const moveBatch = async (client: pg.Client, bus: Bus, service: string): Promise<
   outboxAge.set({ service }, rows[0] ? (Date.now() - rows[0].occurred_at.getTime()) / 1000 : 0);
   if (rows.length === 0) return 0;
   await bus.publish(rows.map(encode).map(({ id, type, topic, key, value }) => ({ topic, key, value, headers: { id, type } })));
-  await client.query({ name: 'outbox-delete', text: 'DELETE FROM kit.outbox WHERE seq = ANY($1::bigint[])', values: [rows.map((row) => row.seq)] });
+  await client.query({
+    name: 'outbox-delete',
+    text: 'DELETE FROM kit.outbox WHERE seq = ANY($1::bigint[])',
+    values: [rows.map((row) => row.seq)],
+  });
   return rows.length;
 };
 
@@ -85,7 +94,12 @@ export const startRelay = ({ url, service, bus, log }: RelayOptions): Relay => {
   };
 
   const attempt = async () => {
-    const client = new pg.Client({ connectionString: url, application_name: `trenzeye-${service}-relay`, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `trenzeye-${service}-relay`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
     client.on('error', (error) => log.warn({ err: error }, 'the outbox relay lost its connection'));
     try {
       await client.connect();

@@ -14,7 +14,14 @@ export const replayDeadLetters = async (bus: Bus, patience = 2_000): Promise<num
   let lastSeen = Date.now();
   const onBatch = async (deliveries: readonly Delivery[]) => {
     const known = deliveries.filter((delivery) => delivery.headers.topic);
-    await bus.publish(known.map(({ key, value, headers }) => ({ topic: String(headers.topic), key, value, headers: { id: headers.id ?? '', type: headers.type ?? '' } })));
+    await bus.publish(
+      known.map(({ key, value, headers }) => ({
+        topic: String(headers.topic),
+        key,
+        value,
+        headers: { id: headers.id ?? '', type: headers.type ?? '' },
+      })),
+    );
     replayed += known.length;
     lastSeen = Date.now();
   };

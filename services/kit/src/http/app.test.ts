@@ -12,8 +12,12 @@ import { type Listening, listen } from './listen.ts';
 const origin = 'http://trenzeye.test';
 const Echo = z.object({ name: z.string().min(1), size: z.number().int() });
 const answers = { 200: z.object({ by: z.string().nullable(), name: z.string() }) };
-const access = (path: `/${string}`, who: 'public' | 'user' | 'moderator' | 'admin' | 'internal') => route({ method: 'post', path, summary: path, access: who, body: Echo, responses: answers });
-const answer = async (call: { viewer?: { id: string } | undefined; body: z.infer<typeof Echo> }) => ({ by: call.viewer?.id ?? null, name: call.body.name });
+const access = (path: `/${string}`, who: 'public' | 'user' | 'moderator' | 'admin' | 'internal') =>
+  route({ method: 'post', path, summary: path, access: who, body: Echo, responses: answers });
+const answer = async (call: { viewer?: { id: string } | undefined; body: z.infer<typeof Echo> }) => ({
+  by: call.viewer?.id ?? null,
+  name: call.body.name,
+});
 
 let signer: TestSigner;
 let listening: Listening;
@@ -29,10 +33,20 @@ beforeAll(async () => {
     endpoint(access('/internal/thing', 'internal'), answer),
     endpoint(access('/rest/v1/things', 'user'), answer),
     endpoint(access('/auth/v1/things', 'user'), answer),
-    endpoint(route({ method: 'get', path: '/items/:id', summary: 'one', access: 'public', params: z.object({ id: z.uuid() }), responses: answers }), async ({ params }) => {
-      if (params.id.startsWith('0')) throw invalidField('id', 'must not start with 0');
-      throw new Error('a secret detail');
-    }),
+    endpoint(
+      route({
+        method: 'get',
+        path: '/items/:id',
+        summary: 'one',
+        access: 'public',
+        params: z.object({ id: z.uuid() }),
+        responses: answers,
+      }),
+      async ({ params }) => {
+        if (params.id.startsWith('0')) throw invalidField('id', 'must not start with 0');
+        throw new Error('a secret detail');
+      },
+    ),
   ];
   const verifyToken = createTokenVerifier(remoteKeys(signer.jwksUrl), issuerOf(origin));
   const app = createApp({ service: 'test', endpoints, verifyToken, internalToken: 'the-internal-token', log, checkAnswers: true });
@@ -62,11 +76,18 @@ describe('app: bad input', () => {
     ['oversize', JSON.stringify({ name: 'x'.repeat(70_000), size: 1 }), 413, 'payload_too_large', 'body'],
   ])('body: %s -> %s with the field named', async (_case, body, status, code, field) => {
     const answered = await post('/public', { body });
-    expect(answered).toMatchObject({ status, type: expect.stringContaining('application/problem+json'), body: { status, code, errors: [{ field }] } });
+    expect(answered).toMatchObject({
+      status,
+      type: expect.stringContaining('application/problem+json'),
+      body: { status, code, errors: [{ field }] },
+    });
   });
 
   it('body: not JSON by its type -> 415', async () => {
-    expect(await post('/public', { headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+    expect(await post('/public', { headers: { 'content-type': 'text/plain' } })).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_media_type' },
+    });
   });
 
   it('path: a bad id -> 400 naming it; a damaged escape -> 400', async () => {
@@ -108,7 +129,10 @@ describe('app: who may call', () => {
     ['foreign issuer', { issuer: 'http://elsewhere.test/auth/v1' }],
     ['foreign audience', { audience: 'anon' }],
   ])('token: %s -> 401', async (_case, overrides) => {
-    expect(await post('/user', { token: await signer.sign({}, overrides) })).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
+    expect(await post('/user', { token: await signer.sign({}, overrides) })).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_token' },
+    });
   });
 
   it('token: unsigned or tampered -> 401', async () => {
@@ -119,7 +143,13 @@ describe('app: who may call', () => {
   });
 
   it('errors: under /rest/v1 and /auth/v1 -> in the dialect of their clients', async () => {
-    expect(await post('/rest/v1/things')).toMatchObject({ status: 401, body: { code: 'unauthenticated', message: expect.any(String), details: null, hint: null } });
-    expect(await post('/auth/v1/things')).toMatchObject({ status: 401, body: { code: 401, error_code: 'no_authorization', msg: expect.any(String) } });
+    expect(await post('/rest/v1/things')).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated', message: expect.any(String), details: null, hint: null },
+    });
+    expect(await post('/auth/v1/things')).toMatchObject({
+      status: 401,
+      body: { code: 401, error_code: 'no_authorization', msg: expect.any(String) },
+    });
   });
 });

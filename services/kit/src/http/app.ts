@@ -60,7 +60,10 @@ const authorize = async (route: Route, request: Request, options: AppOptions): P
 const onceOf = (request: Request, route: Route, viewer: Viewer | undefined): Once | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined || route.method === 'get' || !viewer) return undefined;
-  if (typeof key !== 'string' || !keyPattern.test(key)) throw new DomainError('invalid_request', { errors: [{ field: 'Idempotency-Key', message: 'must be 1 to 200 letters, digits or . _ : -' }] });
+  if (typeof key !== 'string' || !keyPattern.test(key))
+    throw new DomainError('invalid_request', {
+      errors: [{ field: 'Idempotency-Key', message: 'must be 1 to 200 letters, digits or . _ : -' }],
+    });
   return { scope: `${viewer.id} ${route.method} ${request.path}`, key, fingerprint: fingerprintOf(request.body) };
 };
 
@@ -82,7 +85,8 @@ const parseBody = (route: Route): RequestHandler[] => {
   const json = express.json({ limit, strict: false, type: () => true });
   const typed: RequestHandler = (request, _response, next) => {
     const type = request.headers['content-type'];
-    if (type !== undefined && !/^application\/(\w+[.+-])*json\b/i.test(type)) throw new DomainError('unsupported_media_type', { errors: [{ field: 'Content-Type', message: 'must be application/json' }] });
+    if (type !== undefined && !/^application\/(\w+[.+-])*json\b/i.test(type))
+      throw new DomainError('unsupported_media_type', { errors: [{ field: 'Content-Type', message: 'must be application/json' }] });
     next();
   };
   return [typed, json];

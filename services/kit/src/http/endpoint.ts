@@ -55,6 +55,9 @@ export interface Endpoint {
 }
 
 /** Binds a contract to the code that answers it. */
-export const endpoint = <const R extends Route>(route: R, handle: Handle<R>): Endpoint => ({ route, handle: handle as unknown as Endpoint['handle'] });
+export const endpoint = <const R extends Route>(route: R, handle: Handle<R>): Endpoint => ({
+  route,
+  handle: handle as unknown as Endpoint['handle'],
+});
 
 export const reply = <T>(status: number, body: T, headers?: Readonly<Record<string, string>>): Reply<T> => new Reply(status, body, headers);

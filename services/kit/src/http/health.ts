@@ -15,7 +15,9 @@ export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>
     response.json({ status: 'ok' });
   });
   app.get('/readyz', async (_request, response) => {
-    const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failing'] as const));
+    const states = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failing'] as const),
+    );
     const ready = states.every(([, state]) => state === 'ok');
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failing', checks: Object.fromEntries(states) });
   });

@@ -11,7 +11,10 @@ export interface Listening {
 /** Serves HTTP. `port` 0 takes a free one. Rejects when the port is taken. */
 export const listen = async (listener: RequestListener, host: string, port: number): Promise<Listening> => {
   // Longer than the gateway's agent keeps sockets, so that it never writes into one we are closing.
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 300_000, maxHeaderSize: 16_384 }, listener);
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 300_000, maxHeaderSize: 16_384 },
+    listener,
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port, backlog: 1024 }, resolve);

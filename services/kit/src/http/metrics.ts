@@ -15,7 +15,9 @@ export const httpMetrics =
   (_request, response, next) => {
     const started = process.hrtime.bigint();
     response.once('finish', () => {
-      duration.labels(service, route.method, route.path, String(response.statusCode)).observe(Number(process.hrtime.bigint() - started) / 1e9);
+      duration
+        .labels(service, route.method, route.path, String(response.statusCode))
+        .observe(Number(process.hrtime.bigint() - started) / 1e9);
     });
     next();
   };

@@ -7,7 +7,8 @@ const isRealInstant = (key: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === key.slice(0, 10);
 };
 
-const isKey = (key: string, pattern: RegExp | undefined): boolean => pattern?.test(key) === true && (pattern !== cursorPatterns.instant || isRealInstant(key));
+const isKey = (key: string, pattern: RegExp | undefined): boolean =>
+  pattern?.test(key) === true && (pattern !== cursorPatterns.instant || isRealInstant(key));
 
 /** Opaque cursor: the sort keys of the last item of a page. */
 export const encodeCursor = (keys: readonly (string | number)[]): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
@@ -17,7 +18,8 @@ export const decodeCursor = (cursor: string | undefined, pattern: readonly RegEx
   if (cursor === undefined) return undefined;
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(keys) && keys.length === pattern.length && keys.every((key, index) => isKey(String(key), pattern[index]))) return keys.map(String);
+    if (Array.isArray(keys) && keys.length === pattern.length && keys.every((key, index) => isKey(String(key), pattern[index])))
+      return keys.map(String);
   } catch {
     // Damaged cursors are answered below like wrong ones.
   }

@@ -28,12 +28,23 @@ const sentence = (error: DomainError): string => {
 
 const asGoTrue = (error: DomainError): Rendered => ({
   type: 'application/json',
-  body: { code: error.status, error_code: error.options.foreignCode ?? authCodes[error.code] ?? error.code, msg: sentence(error), ...(error.options.errors ? { errors: error.options.errors } : {}), ...error.options.members },
+  body: {
+    code: error.status,
+    error_code: error.options.foreignCode ?? authCodes[error.code] ?? error.code,
+    msg: sentence(error),
+    ...(error.options.errors ? { errors: error.options.errors } : {}),
+    ...error.options.members,
+  },
 });
 
 const asPostgrest = (error: DomainError): Rendered => ({
   type: 'application/json',
-  body: { code: error.options.foreignCode ?? error.code, message: sentence(error), details: error.options.errors?.map(({ field }) => field).join(', ') ?? null, hint: null },
+  body: {
+    code: error.options.foreignCode ?? error.code,
+    message: sentence(error),
+    details: error.options.errors?.map(({ field }) => field).join(', ') ?? null,
+    hint: null,
+  },
 });
 
 const asProblem = (error: DomainError, instance: string): Rendered => ({
@@ -69,8 +80,13 @@ const bodyParserCodes: Record<string, DomainError['code']> = {
 export const domainErrorOf = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
-  if (typeof type === 'string' && type in bodyParserCodes) return new DomainError(bodyParserCodes[type] ?? 'invalid_request', { errors: [{ field: 'body', message: (error as Error).message }], cause: error });
-  if (error instanceof URIError || status === 400) return new DomainError('invalid_request', { errors: [{ field: 'path', message: 'is not a valid address' }], cause: error });
+  if (typeof type === 'string' && type in bodyParserCodes)
+    return new DomainError(bodyParserCodes[type] ?? 'invalid_request', {
+      errors: [{ field: 'body', message: (error as Error).message }],
+      cause: error,
+    });
+  if (error instanceof URIError || status === 400)
+    return new DomainError('invalid_request', { errors: [{ field: 'path', message: 'is not a valid address' }], cause: error });
   if (isTransient(error)) return new DomainError('unavailable', { headers: { 'retry-after': '1' }, cause: error });
   return new DomainError('internal', { cause: error });
 };
@@ -79,11 +95,16 @@ export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (thrown, request: Request, response, _next) => {
     const error = domainErrorOf(thrown);
-    if (error.status >= 500) log.error({ err: thrown, method: request.method, path: request.path, request: request.headers['x-request-id'] }, 'request failed');
+    if (error.status >= 500)
+      log.error({ err: thrown, method: request.method, path: request.path, request: request.headers['x-request-id'] }, 'request failed');
     if (response.headersSent) {
       response.destroy();
       return;
     }
     const { type, body } = renderError(error, request.path);
-    response.status(error.status).set({ 'cache-control': 'no-store', ...error.options.headers }).type(type).send(JSON.stringify(body));
+    response
+      .status(error.status)
+      .set({ 'cache-control': 'no-store', ...error.options.headers })
+      .type(type)
+      .send(JSON.stringify(body));
   };

@@ -8,7 +8,16 @@ interface Column {
   readonly type: string;
 }
 
-const nativeTypes: Record<string, string> = { String: 'text', Int: 'integer', BigInt: 'bigint', Float: 'double precision', Boolean: 'boolean', Json: 'jsonb', Bytes: 'bytea', DateTime: 'timestamp(3) without time zone' };
+const nativeTypes: Record<string, string> = {
+  String: 'text',
+  Int: 'integer',
+  BigInt: 'bigint',
+  Float: 'double precision',
+  Boolean: 'boolean',
+  Json: 'jsonb',
+  Bytes: 'bytea',
+  DateTime: 'timestamp(3) without time zone',
+};
 const attributeTypes: Record<string, (argument: string) => string> = {
   Uuid: () => 'uuid',
   Timestamptz: (precision) => `timestamp${precision ? `(${precision})` : ''} with time zone`,
@@ -26,12 +35,25 @@ const columnOf = (table: string, line: string, known: ReadonlySet<string>, enums
   const [, field = '', type = '', list, optional, rest = ''] = match;
   if (known.has(type)) return undefined;
   const attribute = /@db\.(\w+)(?:\(([^)]*)\))?/.exec(rest);
-  const base = attribute ? attributeTypes[attribute[1] ?? '']?.(attribute[2] ?? '') : enums.has(type) ? type.toLowerCase() : nativeTypes[type];
-  return { table, column: /@map\("(\w+)"\)/.exec(rest)?.[1] ?? field, nullable: optional === '?', type: `${base ?? `unknown ${type}`}${list ?? ''}` };
+  const base = attribute
+    ? attributeTypes[attribute[1] ?? '']?.(attribute[2] ?? '')
+    : enums.has(type)
+      ? type.toLowerCase()
+      : nativeTypes[type];
+  return {
+    table,
+    column: /@map\("(\w+)"\)/.exec(rest)?.[1] ?? field,
+    nullable: optional === '?',
+    type: `${base ?? `unknown ${type}`}${list ?? ''}`,
+  };
 };
 
 const parseSchema = (schema: string): Column[] => {
-  const blocks = [...schema.matchAll(/^(model|enum)\s+(\w+)\s*\{([\s\S]*?)^\}/gm)].map(([, kind = '', name = '', body = '']) => ({ kind, name, body }));
+  const blocks = [...schema.matchAll(/^(model|enum)\s+(\w+)\s*\{([\s\S]*?)^\}/gm)].map(([, kind = '', name = '', body = '']) => ({
+    kind,
+    name,
+    body,
+  }));
   const models = new Set(blocks.filter(({ kind }) => kind === 'model').map(({ name }) => name));
   const enums = new Set(blocks.filter(({ kind }) => kind === 'enum').map(({ name }) => name));
   return blocks

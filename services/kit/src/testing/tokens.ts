@@ -7,7 +7,10 @@ import { type AccessClaims, issuerOf, tokenAudience, type Viewer } from '../toke
 export interface TestSigner {
   readonly jwksUrl: string;
   /** A valid access token; any part of the viewer can be set. */
-  sign(viewer?: Partial<Viewer>, overrides?: { readonly expiresIn?: string; readonly issuer?: string; readonly audience?: string }): Promise<string>;
+  sign(
+    viewer?: Partial<Viewer>,
+    overrides?: { readonly expiresIn?: string; readonly issuer?: string; readonly audience?: string },
+  ): Promise<string>;
   stop(): Promise<void>;
 }
 
