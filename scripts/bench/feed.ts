@@ -13,7 +13,7 @@ import type { Population } from './people.ts';
 import { pgbench } from './pgbench.ts';
 
 const path = '/api/content/public?limit=20';
-const connections = 32;
+const connections = 64;
 const seconds = 3;
 
 /** Every creator likes the newest items, so that each answer holds reactions of the viewer's own. */

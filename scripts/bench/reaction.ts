@@ -5,7 +5,7 @@ import { load, type Shot } from './load.ts';
 import type { Population } from './people.ts';
 import { pgbench } from './pgbench.ts';
 
-const connections = 32;
+const connections = 64;
 const seconds = 3;
 const kinds = ['like', 'laugh', 'idea', 'mind_blown'];
 

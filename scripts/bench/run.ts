@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../bootstrap/say.mjs';
+import { createDataFolder } from '../start/data-folder.ts';
 import { spawnStack } from '../start/spawn-stack.ts';
 import { print } from './compare.ts';
 import { benchFeed } from './feed.ts';
@@ -18,14 +17,14 @@ const wanted = (name: string): boolean => asked.length === 0 || asked.includes(n
 const unknown = asked.filter((name) => !cases.includes(name));
 if (unknown.length > 0) throw new Error(`no such case: ${unknown.join(', ')}. There are ${cases.join(', ')}.`);
 
-const folder = await mkdtemp(join(tmpdir(), 'trenzeye-bench-'));
+const folder = await createDataFolder('bench');
 try {
   const program = await findPgbench();
   if (!program) say('pgbench was not found: the comparisons with it are left out (Debian: apt-get install postgresql-contrib).');
   if (wanted('feed') || wanted('reaction') || wanted('publish')) {
     const stack = await spawnStack({
       mode: 'distributed',
-      dataDir: join(folder, 'distributed'),
+      dataDir: join(folder.path, 'distributed'),
       port: 0,
       seed: 'none',
       log: say,
@@ -33,14 +32,14 @@ try {
     });
     try {
       const population = await populate(stack, 20, 10);
-      if (wanted('publish')) print(await benchPublish(stack, population));
+      if (wanted('publish')) for (const result of await benchPublish(stack, population)) print(result);
       if (wanted('feed')) for (const result of await benchFeed(stack, population, program)) print(result);
       if (wanted('reaction') && program) print(await benchReaction(stack, population, program));
     } finally {
       await stack.stop();
     }
   }
-  if (wanted('footprint')) print(await benchFootprint(join(folder, 'embedded')));
+  if (wanted('footprint')) print(await benchFootprint(join(folder.path, 'embedded')));
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await folder.remove();
 }

@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { createDataFolder, type DataFolder } from '../start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../start/spawn-stack.ts';
 import { arbitraryOf, type Resolve } from './json-schema-arbitrary.ts';
 import { addressOf, kindOf, type OpenApi, type Operation, objectOf, operationsOf, resolverOf } from './operations.ts';
 
 let stack: SpawnedStack;
-let dataDir: string;
+let folder: DataFolder;
 let operations: Operation[];
 let resolve: Resolve;
 let token: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'trenzeye-bad-input-'));
+  folder = await createDataFolder('bad-input');
   const env = { AUTH_AUTOCONFIRM: 'true', RATE_LIMITS: 'off', ADMIN_PASSWORD: 'the-passphrase-of-the-admin' };
-  stack = await spawnStack({ dataDir, port: 0, seed: 'none', env });
+  stack = await spawnStack({ dataDir: folder.path, port: 0, seed: 'none', env });
   const document = (await (await fetch(`${stack.url}/docs/openapi.json`)).json()) as OpenApi;
   operations = operationsOf(document);
   resolve = resolverOf(document);
@@ -29,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stack?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await folder.remove();
 }, 60_000);
 
 interface Answer {

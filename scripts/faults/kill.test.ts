@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join as joinPath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDataFolder, type DataFolder } from '../start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../start/spawn-stack.ts';
 import { createClient } from './client.ts';
 import { type Creator, createLedger, join, live, publish } from './ledger.ts';
@@ -19,17 +17,17 @@ const withEngines = missing === undefined ? describe : describe.skip;
 
 withEngines(`kill -9${missing ? ` (skipped: ${missing})` : ''}`, () => {
   let stack: SpawnedStack;
-  let dataDir: string;
+  let folder: DataFolder;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(joinPath(tmpdir(), 'trenzeye-faults-'));
+    folder = await createDataFolder('faults');
     const env = { AUTH_AUTOCONFIRM: 'true', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-    stack = await spawnStack({ mode: 'distributed', dataDir, port: 0, seed: 'none', env });
+    stack = await spawnStack({ mode: 'distributed', dataDir: folder.path, port: 0, seed: 'none', env });
   }, 240_000);
 
   afterAll(async () => {
     await stack?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await folder.remove();
   }, 60_000);
 
   it(`kill -9: ${kills} times, any process, right after an acknowledgement -> feed, counts and comments equal what was acknowledged, nothing twice`, async () => {

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { createDataFolder } from '@trenzeye/scripts/start/data-folder';
 import { type SpawnedStack, spawnStack } from '@trenzeye/scripts/start/spawn-stack';
 
 interface Fixtures {
@@ -18,11 +16,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use, worker) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'trenzeye-e2e-'));
-      const stack = await spawnStack({ mode: worker.project.metadata.mode, dataDir, port: 0, seed: 'demo' });
+      const folder = await createDataFolder('e2e');
+      const stack = await spawnStack({ mode: worker.project.metadata.mode, dataDir: folder.path, port: 0, seed: 'demo' });
       await use(stack);
       await stack.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await folder.remove();
     },
     { scope: 'worker', timeout: 180_000 },
   ],

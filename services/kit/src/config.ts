@@ -17,7 +17,7 @@ export const chassisSettings = z.object({
 /** What a service with rows and events reads on top. */
 export const databaseSettings = z.object({
   DATABASE_URL: z.url(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   /** `postgres:<url>` or `kafka:<host:port,host:port>` */
   BUS: z.string().regex(/^(postgres:postgres(ql)?:\/\/|kafka:)./, 'must be postgres:<url> or kafka:<brokers>'),
 });

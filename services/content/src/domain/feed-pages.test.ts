@@ -62,7 +62,7 @@ describe('feed pages', () => {
 
     expect([full.ids, full.next !== undefined]).toEqual([['a', 'b'], true]);
     expect([last.ids, last.next]).toEqual([['a', 'b'], undefined]);
-    expect(JSON.parse(full.plain)).toMatchObject([
+    expect(JSON.parse(full.plain.toString())).toMatchObject([
       { id: 'a', user_reaction: null },
       { id: 'b', user_reaction: null },
     ]);

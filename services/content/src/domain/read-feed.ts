@@ -5,7 +5,7 @@ import type { ContentContext } from '../context.ts';
 import type { FeedPosition } from '../store/feed.ts';
 import type { ReactionsByItem } from '../store/viewer-reactions.ts';
 import { instantKey } from './cursor-keys.ts';
-import type { FeedPage } from './feed-pages.ts';
+import { type FeedPage, joinFragments } from './feed-pages.ts';
 
 type FeedQuery = QueryOf<typeof content.publicFeed>;
 
@@ -16,21 +16,15 @@ const typeOf: Record<FeedQuery['filter'], ContentItem['type'] | undefined> = {
   shorts: 'video',
 };
 
-const withReactions = (page: FeedPage, own: ReactionsByItem): string => {
-  if (own.size === 0) return page.plain;
-  const items = page.fragments.map(({ id, head }) => {
-    const reaction = own.get(id);
-    return reaction === undefined ? `${head}null}` : `${head}"${reaction}"}`;
-  });
-  return `[${items.join()}]`;
-};
+const withReactions = ({ fragments, plain }: FeedPage, own: ReactionsByItem): Buffer =>
+  own.size === 0 ? plain : joinFragments(fragments, (id) => own.get(id));
 
-/** One page of the public feed as JSON text with the viewer's own reactions in it, and the next page's cursor. Throws `invalid_cursor`. */
+/** One page of the public feed as JSON with the viewer's own reactions in it, and the next page's cursor. Throws `invalid_cursor`. */
 export const readFeed = async (
   { feedPages, reactions }: Pick<ContentContext, 'feedPages' | 'reactions'>,
   { filter, sort, limit, cursor }: FeedQuery,
   viewerId: string | undefined,
-): Promise<{ json: string; next: string | undefined }> => {
+): Promise<{ json: Buffer; next: string | undefined }> => {
   const after = decodeCursor(cursor, [sort === 'newest' ? instantKey : cursorPatterns.integer, cursorPatterns.uuid]) as
     | FeedPosition
     | undefined;

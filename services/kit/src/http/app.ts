@@ -74,9 +74,12 @@ const send = (response: Response, route: Route, answer: unknown, checkAnswers: b
     if (schema === undefined) throw new Error(`${route.method} ${route.path} answered ${status}, which its contract does not name`);
     schema?.parse(body);
   }
-  response.status(status).set(headers);
-  if (body === undefined) response.end();
-  else response.type('application/json').send(body instanceof ReadyJson ? body.text : JSON.stringify(body));
+  if (body === undefined) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const { bytes } = body instanceof ReadyJson ? body : new ReadyJson(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length, ...headers }).end(bytes);
 };
 
 const parseBody = (route: Route): RequestHandler[] => {

@@ -34,12 +34,12 @@ export class Reply<T> {
   }
 }
 
-/** A body that is JSON text already; goes out as it is. */
+/** A body that is JSON already, as text or UTF-8 bytes; goes out as it is. */
 export class ReadyJson {
-  readonly text: string;
+  readonly bytes: Buffer;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(json: string | Buffer) {
+    this.bytes = typeof json === 'string' ? Buffer.from(json) : json;
   }
 }
 
