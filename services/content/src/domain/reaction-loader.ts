@@ -4,63 +4,61 @@ import type { ReactionsByItem } from '../store/viewer-reactions.ts';
 export type ReadReactions = (users: readonly string[], contentIds: readonly string[]) => Promise<Map<string, ReactionsByItem>>;
 
 export interface ReactionLoader {
-  /** One user's reactions to the items of a page. `contentIds` of one page must be the same array for requests to share a statement. */
+  /**
+   * One user's reactions to the items of a page. `contentIds` must be the page's own array: answers live as long as it does, and a
+   * page is dropped as soon as a reaction changes.
+   */
   load(contentIds: readonly string[], userId: string): Promise<ReactionsByItem>;
 }
 
 interface Waiting {
-  readonly promise: Promise<ReactionsByItem>;
   readonly resolve: (reactions: ReactionsByItem) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Those who look at one page: who waits for the next statement, and whether one is on its way. */
-interface Lane {
+/** Those who look at one page: the answers so far, and who asked in this turn of the event loop. */
+interface Readers {
+  readonly answers: Map<string, Promise<ReactionsByItem>>;
   waiting: Map<string, Waiting>;
-  busy: boolean;
 }
 
 const none: ReactionsByItem = new Map();
 
-/**
- * Gathers concurrent questions about the same page into one statement: those of one turn of the event loop, and under load those
- * that came while the statement before was on its way.
- */
+/** Gathers the questions of one turn of the event loop about the same page into one statement, and asks for each user once a page. */
 export const createReactionLoader = (read: ReadReactions): ReactionLoader => {
-  const lanes = new Map<readonly string[], Lane>();
+  const readers = new WeakMap<readonly string[], Readers>();
 
-  const flush = async (contentIds: readonly string[], lane: Lane): Promise<void> => {
-    const batch = lane.waiting;
-    lane.waiting = new Map();
+  const readersOf = (contentIds: readonly string[]): Readers => {
+    const found = readers.get(contentIds) ?? { answers: new Map(), waiting: new Map() };
+    readers.set(contentIds, found);
+    return found;
+  };
+
+  const flush = async (contentIds: readonly string[], page: Readers): Promise<void> => {
+    const batch = page.waiting;
+    page.waiting = new Map();
     try {
       const found = await read([...batch.keys()], contentIds);
       for (const [user, { resolve }] of batch) resolve(found.get(user) ?? none);
     } catch (error) {
-      for (const { reject } of batch.values()) reject(error);
+      for (const [user, { reject }] of batch) {
+        page.answers.delete(user);
+        reject(error);
+      }
     }
-    if (lane.waiting.size > 0) void flush(contentIds, lane);
-    else lanes.delete(contentIds);
-  };
-
-  const laneOf = (contentIds: readonly string[]): Lane => {
-    const lane = lanes.get(contentIds) ?? { waiting: new Map(), busy: false };
-    lanes.set(contentIds, lane);
-    if (!lane.busy) {
-      lane.busy = true;
-      setImmediate(() => void flush(contentIds, lane));
-    }
-    return lane;
   };
 
   return {
     load: (contentIds, userId) => {
       if (contentIds.length === 0) return Promise.resolve(none);
-      const { waiting } = laneOf(contentIds);
-      const known = waiting.get(userId);
-      if (known) return known.promise;
-      const entry = Promise.withResolvers<ReactionsByItem>();
-      waiting.set(userId, entry);
-      return entry.promise;
+      const page = readersOf(contentIds);
+      const known = page.answers.get(userId);
+      if (known) return known;
+      const { promise, ...waiting } = Promise.withResolvers<ReactionsByItem>();
+      if (page.waiting.size === 0) setImmediate(() => void flush(contentIds, page));
+      page.answers.set(userId, promise);
+      page.waiting.set(userId, waiting);
+      return promise;
     },
   };
 };
