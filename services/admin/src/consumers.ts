@@ -1,31 +1,28 @@
-import type { Handler, Handlers } from '@trenzeye/kit';
+import type { BatchHandler, Handler, Handlers } from '@trenzeye/kit';
 import type { EventType, TrenzEvent } from '@trenzeye/proto/events';
-import { appendLog } from './store/activity-logs.ts';
+import { appendLogs } from './store/activity-logs.ts';
 import { keepPerson } from './store/people.ts';
 
 /** What an event is about, as the log names it. */
 type Target<T extends EventType> = (event: TrenzEvent<T>) => { readonly type: string; readonly id: string };
 
-const logged =
-  <T extends EventType>(target: Target<T>): Handler<T> =>
-  async (event, sql) => {
-    const { type, id } = target(event);
-    await appendLog(sql, {
-      id: event.id,
-      actor: event.actor,
-      action: event.type,
-      targetType: type,
-      targetId: id,
-      occurredAt: event.occurredAt,
-    });
-  };
+const logged = <T extends EventType>(target: Target<T>): BatchHandler<T> => ({
+  batch: (events, sql) =>
+    appendLogs(
+      sql,
+      events.map((event) => {
+        const { type, id } = target(event);
+        return { id: event.id, actor: event.actor, action: event.type, targetType: type, targetId: id, occurredAt: event.occurredAt };
+      }),
+    ),
+});
 
-const both =
-  <T extends EventType>(first: Handler<T>, second: Handler<T>): Handler<T> =>
-  async (event, sql) => {
-    await first(event, sql);
-    await second(event, sql);
-  };
+const both = <T extends EventType>({ batch }: BatchHandler<T>, each: Handler<T>): BatchHandler<T> => ({
+  batch: async (events, sql) => {
+    await batch(events, sql);
+    for (const event of events) await each(event, sql);
+  },
+});
 
 /** Every event of the catalogue: the type makes a new one that nobody logs an error of the compiler. */
 export const consumers: Required<Handlers> = {

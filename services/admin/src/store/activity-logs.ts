@@ -22,12 +22,20 @@ export interface LogPosition {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Appends one line; the same event again changes nothing. */
-export const appendLog = async (sql: Sql, entry: LogEntry): Promise<void> => {
+/** Appends lines in one statement; the same event again changes nothing. */
+export const appendLogs = async (sql: Sql, entries: readonly LogEntry[]): Promise<void> => {
   await sql.query(
-    'INSERT INTO activity_logs (id, user_id, action, target_type, target_id, occurred_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING',
-    [entry.id, uuid.test(entry.actor) ? entry.actor : null, entry.action, entry.targetType, entry.targetId, entry.occurredAt],
-    'activity-log-append',
+    `INSERT INTO activity_logs (id, user_id, action, target_type, target_id, occurred_at)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) ON CONFLICT (id) DO NOTHING`,
+    [
+      entries.map(({ id }) => id),
+      entries.map(({ actor }) => (uuid.test(actor) ? actor : null)),
+      entries.map(({ action }) => action),
+      entries.map(({ targetType }) => targetType),
+      entries.map(({ targetId }) => targetId),
+      entries.map(({ occurredAt }) => occurredAt),
+    ],
+    'activity-logs-append',
   );
 };
 

@@ -1,12 +1,14 @@
 import type { Sql } from '@trenzeye/kit';
 import { shownReactions } from '@trenzeye/proto/http/social';
+import { latestBy } from './latest-by.ts';
 
-/** A second statement, so that it sees the item even when the first had to wait for its publication to commit. */
-const showInFeed = async (sql: Sql, contentId: string): Promise<void> => {
+/** A second statement, so that it sees items even when the first had to wait for their publication to commit. */
+const showInFeed = async (sql: Sql, contentIds: readonly string[]): Promise<void> => {
+  if (contentIds.length === 0) return;
   await sql.query(
     `UPDATE feed_items f SET likes = m.likes, remix_count = m.remix_count, comment_count = m.comment_count, reactions = m.reactions
-     FROM content_metrics m WHERE m.content_id = f.content_id AND f.content_id = $1::uuid`,
-    [contentId],
+     FROM content_metrics m WHERE m.content_id = f.content_id AND f.content_id = ANY($1::uuid[])`,
+    [contentIds],
     'metrics-show',
   );
 };
@@ -15,21 +17,36 @@ const showInFeed = async (sql: Sql, contentId: string): Promise<void> => {
 const shownCounts = (counts: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(shownReactions.flatMap((type) => (counts[type] ? [[type, counts[type]]] : [])));
 
-export const setReactions = async (
-  sql: Sql,
-  contentId: string,
-  counts: Readonly<Record<string, number>>,
-  version: number,
-): Promise<void> => {
-  const shown = shownCounts(counts);
-  const applied = await sql.query(
-    `INSERT INTO content_metrics (content_id, likes, dislikes, reactions, reactions_version) VALUES ($1, $2, $3, $4, $5)
+/** An item's counts after a change. */
+export interface ReactionCounts {
+  readonly contentId: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly version: number;
+}
+
+/** Sets the latest of several changes for each item, unless a later one is there already. */
+export const setReactions = async (sql: Sql, changes: readonly ReactionCounts[]): Promise<void> => {
+  // Always in the same order, so that two consumers cannot lock each other out.
+  const latest = latestBy(changes, ({ contentId }) => contentId);
+  const shown = latest.map(({ counts }) => shownCounts(counts));
+  const applied = await sql.query<{ content_id: string }>(
+    `INSERT INTO content_metrics (content_id, likes, dislikes, reactions, reactions_version)
+     SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::jsonb[], $5::int[])
      ON CONFLICT (content_id) DO UPDATE SET likes = excluded.likes, dislikes = excluded.dislikes, reactions = excluded.reactions, reactions_version = excluded.reactions_version
      WHERE content_metrics.reactions_version < excluded.reactions_version RETURNING content_id`,
-    [contentId, shown.like ?? 0, shown.dislike ?? 0, JSON.stringify(shown), version],
+    [
+      latest.map(({ contentId }) => contentId),
+      shown.map(({ like }) => like ?? 0),
+      shown.map(({ dislike }) => dislike ?? 0),
+      shown.map((counts) => JSON.stringify(counts)),
+      latest.map(({ version }) => version),
+    ],
     'metrics-set-reactions',
   );
-  if (applied.length > 0) await showInFeed(sql, contentId);
+  await showInFeed(
+    sql,
+    applied.map(({ content_id }) => content_id),
+  );
 };
 
 export const setCommentCount = async (sql: Sql, contentId: string, count: number, version: number): Promise<void> => {
@@ -40,5 +57,5 @@ export const setCommentCount = async (sql: Sql, contentId: string, count: number
     [contentId, count, version],
     'metrics-set-comments',
   );
-  if (applied.length > 0) await showInFeed(sql, contentId);
+  if (applied.length > 0) await showInFeed(sql, [contentId]);
 };

@@ -1,24 +1,32 @@
 import type { Sql } from '@trenzeye/kit';
 import { shownReactions } from '@trenzeye/proto/http/social';
+import { latestBy } from './latest-by.ts';
 
 export interface ViewerReaction {
   readonly userId: string;
   readonly contentId: string;
   /** Empty when taken back. */
-  readonly reaction: string;
+  readonly userReaction: string;
   readonly version: number;
 }
 
 /** A kind of reaction this version does not know is kept as none: it could not be shown. */
 const shown = (reaction: string): string | null => shownReactions.find((type) => type === reaction) ?? null;
 
-export const setViewerReaction = async (sql: Sql, { userId, contentId, reaction, version }: ViewerReaction): Promise<void> => {
+/** Sets the latest of several changes for each user and item, unless a later one is there already. */
+export const setViewerReactions = async (sql: Sql, changes: readonly ViewerReaction[]): Promise<void> => {
+  const latest = latestBy(changes, ({ userId, contentId }) => `${userId} ${contentId}`);
   await sql.query(
-    `INSERT INTO viewer_reactions (user_id, content_id, reaction, version) VALUES ($1, $2, $3, $4)
+    `INSERT INTO viewer_reactions (user_id, content_id, reaction, version) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[])
      ON CONFLICT (user_id, content_id) DO UPDATE SET reaction = excluded.reaction, version = excluded.version
      WHERE viewer_reactions.version < excluded.version`,
-    [userId, contentId, shown(reaction), version],
-    'viewer-reaction-set',
+    [
+      latest.map(({ userId }) => userId),
+      latest.map(({ contentId }) => contentId),
+      latest.map(({ userReaction }) => shown(userReaction)),
+      latest.map(({ version }) => version),
+    ],
+    'viewer-reactions-set',
   );
 };
 

@@ -10,8 +10,13 @@ import type { Logger } from '../logger.ts';
 /** Applies one event inside the transaction that also marks it as applied. Sets, never adds: events carry absolute state. */
 export type Handler<T extends EventType> = (event: TrenzEvent<T>, sql: Sql) => Promise<void>;
 
+/** The same for neighbouring events of one type at once, in their order: for the busy ones, where a statement per event is too many. */
+export interface BatchHandler<T extends EventType> {
+  readonly batch: (events: readonly TrenzEvent<T>[], sql: Sql) => Promise<void>;
+}
+
 /** Which events a service listens to, and what each does. */
-export type Handlers = { readonly [T in EventType]?: Handler<T> };
+export type Handlers = { readonly [T in EventType]?: Handler<T> | BatchHandler<T> };
 
 export interface ConsumeOptions {
   readonly bus: Bus;
@@ -39,11 +44,28 @@ const markApplied = async (sql: Sql, group: string, events: readonly TrenzEvent[
   return new Set(rows.map((row) => row.event_id));
 };
 
+/** Neighbours of the same type, in order. */
+const runsOf = (events: readonly TrenzEvent[]): TrenzEvent[][] => {
+  const runs: TrenzEvent[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.[0]?.type === event.type) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+};
+
+const handle = async (handlers: Handlers, run: readonly TrenzEvent[], sql: Sql): Promise<void> => {
+  const handler = handlers[(run[0] as TrenzEvent).type] as Handler<EventType> | BatchHandler<EventType>;
+  if (typeof handler !== 'function') return handler.batch(run, sql);
+  for (const event of run) await handler(event, sql);
+};
+
 const applyAll = async ({ pool, group, handlers, applied }: ConsumeOptions, events: readonly TrenzEvent[]): Promise<void> => {
   const fresh = await inTransaction(pool, async (sql) => {
     const unseen = await markApplied(sql, group, events);
     const once = events.filter((event) => unseen.delete(event.id));
-    for (const event of once) await (handlers[event.type] as Handler<EventType>)(event, sql);
+    for (const run of runsOf(once)) await handle(handlers, run, sql);
     return once;
   });
   for (const event of fresh) consumed.inc({ group, type: event.type, outcome: 'applied' });

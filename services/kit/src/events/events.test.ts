@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { deadLetterTopic, encodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
+import { deadLetterTopic, encodeEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { Bus, Subscription } from '../bus/bus.ts';
 import { createPostgresBus } from '../bus/postgres-bus.ts';
@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 import { createLogger } from '../logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventually } from '../testing/eventually.ts';
-import { consume, type Handlers } from './consume.ts';
+import { consume, type Handler, type Handlers } from './consume.ts';
 import { appendEvents } from './outbox.ts';
 import { startRelay } from './relay.ts';
 import { replayDeadLetters } from './replay.ts';
@@ -49,15 +49,14 @@ const countsOf = async (contentId: string) =>
     ])
   )[0];
 
-const counting: Handlers = {
-  'comment.created': async ({ data }, sql) => {
-    if (data.text === 'poison') throw new Error('this one cannot be applied');
-    await sql.query(
-      'INSERT INTO counts VALUES ($1, $2, 1) ON CONFLICT (content_id) DO UPDATE SET comments = $2, applied = counts.applied + 1',
-      [data.contentId, data.commentCount],
-    );
-  },
+const count: Handler<'comment.created'> = async ({ data }, sql) => {
+  if (data.text === 'poison') throw new Error('this one cannot be applied');
+  await sql.query(
+    'INSERT INTO counts VALUES ($1, $2, 1) ON CONFLICT (content_id) DO UPDATE SET comments = $2, applied = counts.applied + 1',
+    [data.contentId, data.commentCount],
+  );
 };
+const counting: Handlers = { 'comment.created': count };
 
 const listening = async (group: string, handlers: Handlers, work: (subscription: Subscription) => Promise<void>) => {
   const subscription = await consume({ bus, pool, group, handlers, log });
@@ -151,16 +150,37 @@ describe('outbox, relay and inbox', () => {
     expect(await countsOf(before)).toBeDefined();
     await reader.stop();
 
-    const mended: Handlers = {
-      'comment.created': (event, sql) =>
-        counting['comment.created']?.({ ...event, data: { ...event.data, text: 'mended' } } as TrenzEvent<'comment.created'>, sql) ??
-        Promise.resolve(),
-    };
+    const mended: Handlers = { 'comment.created': (event, sql) => count({ ...event, data: { ...event.data, text: 'mended' } }, sql) };
     expect(await replayDeadLetters(bus, 700)).toBe(1);
     await listening('with-poison', mended, async () => {
       await eventually(async () => expect(await countsOf(poisoned)).toEqual({ comments: 1, applied: 1 }));
     });
     expect(await countsOf(before)).toEqual({ comments: 1, applied: 1 });
+  });
+
+  it('batch handler: neighbours of its type -> handed over together, in order, repeats left out', async () => {
+    const [contentId, id] = [newId(), newId()];
+    const event = comment(contentId, 1, 'first');
+    await bus.publish(
+      [
+        { event, id },
+        { event, id },
+        { event: comment(contentId, 2, 'second'), id: newId() },
+      ].map(({ event: each, id: own }) => {
+        const { topic, key, value } = encodeEvent(each.type, each.data, { id: own, actor: 'system', occurredAt: new Date() });
+        return { topic, key, value, headers: { id: own, type: each.type } };
+      }),
+    );
+    const batches: string[][] = [];
+    const batched: Handlers = {
+      'comment.created': {
+        batch: async (events) => void batches.push(events.filter(({ data }) => data.contentId === contentId).map(({ data }) => data.text)),
+      },
+    };
+    await listening('in-batches', batched, async () => {
+      await eventually(() => expect(batches.flat()).toEqual(['first', 'second']));
+    });
+    expect(batches.filter((batch) => batch.length > 0)).toHaveLength(1);
   });
 
   it('consumer: the database refuses for a while -> the event waits and is applied, no dead letter', async () => {
@@ -170,7 +190,7 @@ describe('outbox, relay and inbox', () => {
       'comment.created': async (event, sql) => {
         if (event.data.contentId !== contentId) return;
         if (refusals-- > 0) throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
-        await counting['comment.created']?.(event, sql);
+        await count(event, sql);
       },
     };
     await publish(comment(contentId, 2));

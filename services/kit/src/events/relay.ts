@@ -31,6 +31,8 @@ export interface Relay {
 const lockNumber = 7_345_002;
 const batchSize = 500;
 const idleWait = 250;
+/** At most one batch in so many milliseconds: under load events travel together, an event after a pause leaves at once. */
+const gathering = 8;
 const electionWait = 1_000;
 const outboxAge = new Gauge({
   name: 'trenzeye_outbox_age_seconds',
@@ -87,8 +89,12 @@ export const startRelay = ({ url, service, bus, log }: RelayOptions): Relay => {
   const lead = async (client: pg.Client) => {
     while (!stopping) {
       awake = false;
+      const began = performance.now();
       const moved = await moveBatch(client, bus, service);
-      if (moved < batchSize) await rest(idleWait);
+      if (moved === batchSize) continue;
+      await rest(idleWait);
+      const early = gathering - (performance.now() - began);
+      if (moved > 0 && early > 0) await sleep(early);
     }
     await moveBatch(client, bus, service);
   };
