@@ -16,8 +16,8 @@ export const staticPages: Readonly<Record<string, StaticText>> = {
         'Trenzeye shows what is rising, helps you make a thread, an image or a Short about it, and puts it in front of people who react, comment and remix.',
       ],
       [
-        'Open source',
-        'Trenzeye is free software under the Apache License 2.0. You can run it yourself and point it at any language model that speaks the OpenAI protocol.',
+        'Yours to run',
+        'You can run Trenzeye yourself, on a laptop or on a cluster, and point it at any language model that speaks the OpenAI protocol.',
       ],
       [
         'Nothing pretends',
