@@ -1,7 +1,7 @@
-import { Html, html } from './html.ts';
+import { html, Markup } from '@trenzeye/kit/http/html';
 import type { Schema } from './model.ts';
 
-const join = (parts: readonly Html[], separator: Html): Html => new Html(parts.map(({ text }) => text).join(separator.text));
+const join = (parts: readonly Markup[], separator: Markup): Markup => new Markup(parts.map(({ text }) => text).join(separator.text));
 
 const boundsOf = (schema: Schema): string => {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
@@ -19,15 +19,15 @@ const boundsOf = (schema: Schema): string => {
 };
 
 /** What a schema says in words: its description, bounds and default. */
-export const noteOf = (schema: Schema, description = schema.description): Html => {
+export const noteOf = (schema: Schema, description = schema.description): Markup => {
   const note = [description, boundsOf(schema)].filter(Boolean).join('; ');
   return note ? html` <span class="note">${note}</span>` : html``;
 };
 
-const scalarOf = ({ type, format }: Schema): Html =>
+const scalarOf = ({ type, format }: Schema): Markup =>
   html`<span class="type">${[type ?? 'anything'].flat().join(' or ')}${format ? ` (${format})` : ''}</span>`;
 
-const objectOf = (schema: Schema, indent: string): Html => {
+const objectOf = (schema: Schema, indent: string): Markup => {
   const inner = `${indent}  `;
   const required = new Set(schema.required);
   const lines = Object.entries(schema.properties ?? {}).map(
@@ -41,7 +41,7 @@ const objectOf = (schema: Schema, indent: string): Html => {
 };
 
 /** A JSON Schema as people read it: the shape of a TypeScript type, with links to named schemas. */
-export const describeSchema = (schema: Schema, indent = ''): Html => {
+export const describeSchema = (schema: Schema, indent = ''): Markup => {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     return html`<a href="#schema-${name}">${name}</a>`;

@@ -1,5 +1,5 @@
+import { html } from '@trenzeye/kit/http/html';
 import { problems } from '@trenzeye/proto/http/problems';
-import { html } from './html.ts';
 import { renderPage } from './layout.ts';
 
 /** Every error code: the `type` of a problem points here. */

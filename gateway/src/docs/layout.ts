@@ -1,10 +1,10 @@
-import { type Html, html } from './html.ts';
+import { html, type Markup } from '@trenzeye/kit/http/html';
 import { styles } from './styles.ts';
 
 export interface Layout {
   readonly title: string;
-  readonly navigation: Html;
-  readonly content: Html;
+  readonly navigation: Markup;
+  readonly content: Markup;
 }
 
 /** A whole page: no script, nothing from elsewhere. */

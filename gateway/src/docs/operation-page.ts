@@ -1,5 +1,5 @@
+import { html, type Markup } from '@trenzeye/kit/http/html';
 import { describeSchema, noteOf } from './describe-schema.ts';
-import { type Html, html } from './html.ts';
 import { renderPage } from './layout.ts';
 import type { Answer, ApiDocument, Operation, Parameter, Schema } from './model.ts';
 
@@ -19,43 +19,43 @@ const accessOf = ({ security, description }: Operation): string => {
   return security.some((requirement) => Object.keys(requirement).length === 0) ? 'Open to all' : 'Signed in';
 };
 
-const parameterRow = ({ name, in: place, required, description, schema = {} }: Parameter): Html =>
+const parameterRow = ({ name, in: place, required, description, schema = {} }: Parameter): Markup =>
   html`<tr><td><code class="name">${name}</code>${required ? '' : html` <span class="note">optional</span>`}</td><td>${place}</td><td><code>${describeSchema(schema)}</code>${noteOf(schema, description ?? schema.description)}</td></tr>`;
 
-const parametersOf = ({ parameters = [] }: Operation): Html =>
+const parametersOf = ({ parameters = [] }: Operation): Markup =>
   parameters.length === 0
     ? html``
     : html`<h3>Parameters</h3><div class="scroll"><table><tr><th>Name</th><th>In</th><th>Type</th></tr>${parameters.map(parameterRow)}</table></div>`;
 
-const schemaBlock = (schema: Schema | undefined): Html => (schema ? html`<pre>${describeSchema(schema)}</pre>` : html``);
+const schemaBlock = (schema: Schema | undefined): Markup => (schema ? html`<pre>${describeSchema(schema)}</pre>` : html``);
 
 const schemaOf = (content: Answer['content']): Schema | undefined => Object.values(content ?? {})[0]?.schema;
 
-const successOf = ([status, answer]: [string, Answer]): Html =>
+const successOf = ([status, answer]: [string, Answer]): Markup =>
   html`<h3><span class="status">${status}</span> ${answer.description}</h3>${schemaBlock(schemaOf(answer.content))}`;
 
 /** `Please log in (`unauthenticated`)` with the code as a link to its explanation. */
-const withLinks = (description: string): Html[] =>
+const withLinks = (description: string): Markup[] =>
   description
     .split(/`(\w+)`/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="/docs/errors#${part}"><code>${part}</code></a>` : html`${part}`));
 
-const errorRow = ([status, answer]: [string, Answer]): Html =>
+const errorRow = ([status, answer]: [string, Answer]): Markup =>
   html`<tr><td class="status">${status}</td><td>${withLinks(answer.description)}</td></tr>`;
 
-const answersOf = ({ responses }: Operation): Html => {
+const answersOf = ({ responses }: Operation): Markup => {
   const all = Object.entries(responses);
   const failures = all.filter(([status]) => status >= '400');
   return html`${all.filter(([status]) => status < '400').map(successOf)}<h3>Errors</h3><div class="scroll"><table><tr><th>Status</th><th>Meaning</th></tr>${failures.map(errorRow)}</table></div>`;
 };
 
 /** The anchor is inside, so that a link to it opens the operation. */
-const renderOperation = ({ method, path, operation }: Entry): Html => html`<details class="operation">
+const renderOperation = ({ method, path, operation }: Entry): Markup => html`<details class="operation">
 <summary><span class="method ${method}">${method.toUpperCase()}</span><code class="path">${path}</code><span class="chip">${accessOf(operation)}</span><span class="summary">${operation.summary}</span></summary>
 <div id="${operation.operationId}">${parametersOf(operation)}${operation.requestBody ? html`<h3>Body</h3>${schemaBlock(schemaOf(operation.requestBody.content))}` : html``}${answersOf(operation)}</div>
 </details>`;
 
-const renderSchemas = (schemas: ApiDocument['components']['schemas']): Html[] =>
+const renderSchemas = (schemas: ApiDocument['components']['schemas']): Markup[] =>
   Object.entries(schemas).map(([name, schema]) => html`<h3 id="schema-${name}">${name}</h3>${schemaBlock(schema)}`);
 
 /** All operations by service, with what they take and answer. */

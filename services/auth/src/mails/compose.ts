@@ -1,5 +1,5 @@
 import { issuerOf, type Mail } from '@trenzeye/kit';
-import { html, type Markup } from '../pages/html.ts';
+import { html, type Markup } from '@trenzeye/kit/http/html';
 import type { TokenPurpose } from '../store/one-time-tokens.ts';
 
 export interface MailSecrets {

@@ -1,5 +1,5 @@
+import { html, type Markup } from '@trenzeye/kit/http/html';
 import type { KeptMail } from '@trenzeye/kit/mail/dev-inbox';
-import { html, type Markup } from './html.ts';
 import { page } from './layout.ts';
 
 const address = /(https?:\/\/[^\s<>"]+)/;

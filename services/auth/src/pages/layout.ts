@@ -1,5 +1,5 @@
+import { html, Markup } from '@trenzeye/kit/http/html';
 import type { Response } from 'express';
-import { html, Markup } from './html.ts';
 
 const style = new Markup(`<style>
 :root{color-scheme:dark}

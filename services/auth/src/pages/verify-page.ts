@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '@trenzeye/kit/http/html';
 import { page } from './layout.ts';
 
 const words = {
