@@ -6,6 +6,8 @@ import { type Account, decide } from './decision.ts';
 import { createProfile, lookUpProfile } from './profile-rows.ts';
 
 const doors = ['/', '/login'];
+/** Pages that mean nothing to a visitor. */
+const forMembers = ['/home'];
 
 /** The page a signed-in user belongs on, or null to stay: unexpected errors are logged and lead nowhere. */
 async function destinationOf(account: Account): Promise<string | null> {
@@ -26,7 +28,7 @@ async function destinationOf(account: Account): Promise<string | null> {
   return decision === 'home' ? '/home' : '/onboarding';
 }
 
-/** Leads on whoever is signed in at a door of the house (/ or /login), and to / whoever signed out. Shows nothing. */
+/** Leads on whoever is signed in at a door of the house (/ or /login), to / whoever signed out, and to /login visitors of a page for members. Shows nothing. */
 export function PostLoginRouting(): null {
   const { state, user, accessToken } = useSession();
   const { pathname } = useLocation();
@@ -51,13 +53,14 @@ export function PostLoginRouting(): null {
   }, [state, user, accessToken, pathname, navigate]);
 
   useEffect(() => {
+    // One place decides both, so that signing out on a page for members leads to / and nowhere else.
     if (before.current === 'in' && state === 'out') {
       queryClient.clear();
       navigate('/');
-    }
+    } else if (state === 'out' && forMembers.includes(pathname)) navigate('/login', { replace: true });
     if (state === 'out') revealLanding();
     before.current = state;
-  }, [state, navigate, queryClient]);
+  }, [state, pathname, navigate, queryClient]);
 
   return null;
 }

@@ -1,6 +1,4 @@
 import { PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
-import { useRef } from 'react';
-import { Navigate } from 'react-router-dom';
 import { nameOf, useMe } from '../../features/me/use-me.ts';
 import { ContinueDrafts } from './continue-drafts.tsx';
 import { LatestInFeed } from './latest-in-feed.tsx';
@@ -10,12 +8,10 @@ import { RisingNow } from './rising-now.tsx';
 /** Where a signed-in creator starts; visitors are sent to log in. */
 export function Home() {
   const { state } = useSession();
-  const wasIn = useRef(false);
   useTitle('Home');
-  if (state === 'in') wasIn.current = true;
   if (state === 'loading') return <PageSkeleton />;
-  // Signing out leads to / (PostLoginRouting); only those who come as visitors are sent to log in.
-  if (state === 'out') return wasIn.current ? null : <Navigate to="/login" replace />;
+  // PostLoginRouting leads visitors on.
+  if (state === 'out') return null;
   return (
     <div className="tz-page tz-page--wide home">
       <Greeting />
