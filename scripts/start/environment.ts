@@ -40,6 +40,8 @@ export const environmentOf = (name: ServiceName, topology: Topology, user: NodeJ
     LOG_LEVEL: 'warn',
     OBJECTS: `folder:${join(topology.dataDir, 'objects')}`,
     MAIL: `inbox:${join(topology.dataDir, 'mail')}`,
+    // On one machine each service runs once: more partitions would only make its batches smaller.
+    BUS_PARTITIONS: '2',
     ...Object.fromEntries(passed),
     ...(topology.redisUrl ? { REDIS_URL: topology.redisUrl } : {}),
     BUS: topology.kafkaBrokers ? `kafka:${topology.kafkaBrokers}` : `postgres:${topology.databaseUrl(busDatabase)}`,

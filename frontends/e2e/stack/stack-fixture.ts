@@ -49,6 +49,7 @@ export const signUp = async (page: Page, name = 'wave'): Promise<{ email: string
   const person = { email: `${username}@trenzeye.example`, password: 'a-long-enough-passphrase-42', username };
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Join Trenzeye' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();

@@ -20,6 +20,8 @@ export const databaseSettings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   /** `postgres:<url>` or `kafka:<host:port,host:port>` */
   BUS: z.string().regex(/^(postgres:postgres(ql)?:\/\/|kafka:)./, 'must be postgres:<url> or kafka:<brokers>'),
+  /** Partitions of a topic when it is created on Kafka: how many replicas of a service can share its events. */
+  BUS_PARTITIONS: z.coerce.number().int().min(1).max(256).default(6),
 });
 
 export type ChassisConfig = z.output<typeof chassisSettings>;

@@ -67,7 +67,7 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
       await migrate(config.DATABASE_URL, definition.migrations);
       const pool = createPool({ url: config.DATABASE_URL, max: config.DATABASE_POOL, name: definition.name, log });
       closers.add(() => pool.end());
-      const bus = await openBus(config.BUS, { clientId: definition.name, log, onFatal });
+      const bus = await openBus(config.BUS, { clientId: definition.name, log, partitions: config.BUS_PARTITIONS, onFatal });
       closers.add(() => bus.close());
       await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
       const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log });

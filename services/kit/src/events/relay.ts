@@ -31,8 +31,11 @@ export interface Relay {
 const lockNumber = 7_345_002;
 const batchSize = 500;
 const idleWait = 250;
-/** At most one batch in so many milliseconds: under load events travel together, an event after a pause leaves at once. */
-const gathering = 8;
+/**
+ * How long after a batch of `moved` events the next one may leave, in milliseconds. Below 500 events a second this shrinks to
+ * nothing much and events leave at once; above, it grows to its limit and they travel together, which saves everybody work.
+ */
+const gatheringAfter = (moved: number): number => Math.min(2 * moved, 40);
 const electionWait = 1_000;
 const outboxAge = new Gauge({
   name: 'trenzeye_outbox_age_seconds',
@@ -93,8 +96,8 @@ export const startRelay = ({ url, service, bus, log }: RelayOptions): Relay => {
       const moved = await moveBatch(client, bus, service);
       if (moved === batchSize) continue;
       await rest(idleWait);
-      const early = gathering - (performance.now() - began);
-      if (moved > 0 && early > 0) await sleep(early);
+      const early = gatheringAfter(moved) - (performance.now() - began);
+      if (early > 0) await sleep(early);
     }
     await moveBatch(client, bus, service);
   };
