@@ -8,7 +8,7 @@ import type { Population } from './people.ts';
 
 const perSecond = 100;
 const seconds = 10;
-const warmUpSeconds = 3;
+const warmUpSeconds = 8;
 
 interface Draft {
   readonly id: string;
@@ -89,7 +89,7 @@ const summary = (name: string, latencies: readonly number[]): object => {
   };
 };
 
-/** Publishes 100 a second at fixed times, whatever the answers take: 3 s to warm up, then 10 s that count. */
+/** Publishes 100 a second at fixed times, whatever the answers take: 8 s to warm up, then 10 s that count. */
 export const benchPublish = async (stack: SpawnedStack, population: Population): Promise<object[]> => {
   const drafts = await saveDrafts(stack, population);
   const totals = new Map<string, number>();

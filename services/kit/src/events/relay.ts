@@ -35,7 +35,7 @@ const idleWait = 250;
  * How long after a batch of `moved` events the next one may leave, in milliseconds. Below 500 events a second this shrinks to
  * nothing much and events leave at once; above, it grows to its limit and they travel together, which saves everybody work.
  */
-const gatheringAfter = (moved: number): number => Math.min(2 * moved, 40);
+const gatheringAfter = (moved: number): number => Math.min(2 * moved, 80);
 const electionWait = 1_000;
 const outboxAge = new Gauge({
   name: 'trenzeye_outbox_age_seconds',
