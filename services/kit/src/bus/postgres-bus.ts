@@ -24,7 +24,9 @@ const openPool = ({ url, log }: PostgresBusOptions): pg.Pool => {
     // A message is acknowledged only when it would survive the server's death, whatever the server's default.
     options: '-c synchronous_commit=on',
   });
-  pool.on('error', (error) => log?.warn({ err: error }, 'idle bus connection lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log?.warn({ err: error }, 'idle bus connection lost');
+  });
   return pool;
 };
 
