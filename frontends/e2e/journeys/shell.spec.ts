@@ -24,8 +24,13 @@ test('session: sign out -> landing; / while signed in -> /home; log in again -> 
   const person = await signUp(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/home/);
-  await page.getByRole('button', { name: `@${person.username}` }).click();
-  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(person.username) })).toBeVisible();
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  // A menu closes when the focus goes elsewhere, as it does when the page behind it has loaded.
+  await expect(async () => {
+    if (!(await signOut.isVisible())) await page.getByRole('button', { name: `@${person.username}` }).click();
+    await signOut.click({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);

@@ -28,11 +28,15 @@ const rangeOf = ({ request }: ObjectCall, object: StoredObject, etag: string | u
 const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: string, range: { start: number; end: number } | undefined) => {
   const found = await objects.get(key, range);
   if (!found) throw notFound('file');
+  if (response.destroyed) {
+    found.stream.destroy();
+    return;
+  }
   try {
     await pipeline(found.stream, response);
   } catch (error) {
     // A client that went away is no failure, and an answer that has begun can only be cut off.
-    if (!response.headersSent) throw error;
+    if (!response.headersSent && !response.destroyed) throw error;
   }
 };
 
