@@ -1,10 +1,11 @@
 import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AccountConfirmedSchema, AccountRegisteredSchema } from '../generated/account_pb.js';
+import { AccountConfirmedSchema, AccountDeletedSchema, AccountRegisteredSchema } from '../generated/account_pb.js';
 import { ContentPublishedSchema, ContentSavedSchema } from '../generated/content_pb.js';
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
+import { InviteCreatedSchema, InviteRedeemedSchema } from '../generated/invite_pb.js';
 import { CommentCreatedSchema, ReactionsChangedSchema } from '../generated/social_pb.js';
-import { UserUpdatedSchema } from '../generated/user_pb.js';
+import { UserRoleChangedSchema, UserStatusChangedSchema, UserUpdatedSchema } from '../generated/user_pb.js';
 
 /** One topic per owning service; the key of a message is its aggregate's id, so order holds per aggregate. */
 export const topics = {
@@ -12,6 +13,7 @@ export const topics = {
   profile: 'trenzeye.profile.v1',
   content: 'trenzeye.content.v1',
   social: 'trenzeye.social.v1',
+  admin: 'trenzeye.admin.v1',
 } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
@@ -22,6 +24,11 @@ export const deadLetterTopic = 'trenzeye.dead-letters.v1';
 export const catalogue = {
   'account.registered': { topic: topics.auth, case: 'accountRegistered', schema: AccountRegisteredSchema, key: 'userId' },
   'account.confirmed': { topic: topics.auth, case: 'accountConfirmed', schema: AccountConfirmedSchema, key: 'userId' },
+  'account.deleted': { topic: topics.auth, case: 'accountDeleted', schema: AccountDeletedSchema, key: 'userId' },
+  'user.role_changed': { topic: topics.auth, case: 'userRoleChanged', schema: UserRoleChangedSchema, key: 'userId' },
+  'user.status_changed': { topic: topics.auth, case: 'userStatusChanged', schema: UserStatusChangedSchema, key: 'userId' },
+  'invite.redeemed': { topic: topics.auth, case: 'inviteRedeemed', schema: InviteRedeemedSchema, key: 'inviteId' },
+  'invite.created': { topic: topics.admin, case: 'inviteCreated', schema: InviteCreatedSchema, key: 'inviteId' },
   'user.updated': { topic: topics.profile, case: 'userUpdated', schema: UserUpdatedSchema, key: 'userId' },
   'content.saved': { topic: topics.content, case: 'contentSaved', schema: ContentSavedSchema, key: 'contentId' },
   'content.published': { topic: topics.content, case: 'contentPublished', schema: ContentPublishedSchema, key: 'contentId' },

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Who may call: anybody; a signed-in user; a moderator or admin; an admin; another service with the internal token. */
-export type Access = 'public' | 'user' | 'moderator' | 'admin' | 'internal';
+/**
+ * Who may call: anybody; a signed-in user; a moderator or admin; an admin; a token with `role: service_role` (GoTrue's admin key)
+ * or an admin; another service with the internal token.
+ */
+export type Access = 'public' | 'user' | 'moderator' | 'admin' | 'service' | 'internal';
 
 /** At most `points` requests in `seconds`, counted per user where signed in, else per client address. */
 export interface Limit {

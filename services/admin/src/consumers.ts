@@ -31,6 +31,9 @@ export const consumers: Required<Handlers> = {
     ({ data }, sql) => keepPerson(sql, { id: data.userId, username: data.username, version: 0 }),
   ),
   'account.confirmed': logged(({ data }) => ({ type: 'user', id: data.userId })),
+  'account.deleted': logged(({ data }) => ({ type: 'user', id: data.userId })),
+  'user.role_changed': logged(({ data }) => ({ type: 'user', id: data.userId })),
+  'user.status_changed': logged(({ data }) => ({ type: 'user', id: data.userId })),
   'user.updated': both(
     logged(({ data }) => ({ type: 'user', id: data.userId })),
     ({ data }, sql) => keepPerson(sql, { id: data.userId, username: data.username, version: data.version }),
@@ -39,4 +42,6 @@ export const consumers: Required<Handlers> = {
   'content.published': logged(({ data }) => ({ type: 'content', id: data.contentId })),
   'reactions.changed': logged(({ data }) => ({ type: 'content', id: data.contentId })),
   'comment.created': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
+  'invite.created': logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
+  'invite.redeemed': logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
 };

@@ -1,12 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import {
   type Clock,
+  createSqlTransact,
   createTransact,
   type DatabaseChassis,
   type Logger,
   type ObjectStore,
   openObjects,
   type Sql,
+  type SqlTransact,
   sqlOf,
   type Transact,
 } from '@trenzeye/kit';
@@ -28,6 +30,8 @@ export interface ContentContext {
   /** Named statements outside a transaction, for what is read often. */
   readonly sql: Sql;
   readonly transact: Transact<PrismaClient>;
+  /** The same in named SQL alone, for what is written often. */
+  readonly write: SqlTransact;
   readonly objects: ObjectStore;
   readonly images: ImageShelf;
   readonly press: PosterPress;
@@ -58,6 +62,7 @@ export const createContext = async ({
     prisma,
     sql,
     transact: createTransact(prisma, wake, clock),
+    write: createSqlTransact(pool, wake, clock),
     objects,
     images,
     press,

@@ -11,7 +11,7 @@ type Wanted = BodyOf<typeof auth.seedAccounts>[number];
 export interface CreatedAccounts {
   readonly created: number;
   /** One for each wanted account, as it is now: the id is the existing one where the address was taken. */
-  readonly accounts: readonly Pick<Account, 'id' | 'email'>[];
+  readonly accounts: readonly { readonly id: string; readonly email: string }[];
 }
 
 const checked = (wanted: readonly Wanted[]): Wanted[] =>
@@ -56,5 +56,8 @@ export const createAccounts = async (context: AuthContext, given: readonly Wante
     return inserted.length;
   });
   const present = await find();
-  return { created, accounts: wanted.flatMap((each) => matching(present, each) ?? []).map(({ id, email }) => ({ id, email })) };
+  return {
+    created,
+    accounts: wanted.flatMap((each) => matching(present, each) ?? []).map(({ id, email }) => ({ id, email: email ?? '' })),
+  };
 };

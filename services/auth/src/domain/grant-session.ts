@@ -1,12 +1,12 @@
 import { type AccessClaims, issuerOf, newId, type Sql, tokenAudience } from '@trenzeye/kit';
 import type { AnswerOf, auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
-import { type LiveSession, openSession, type SignInMethod } from '../store/sessions.ts';
+import { type LiveSession, type Origin, openSession, type SignInMethod } from '../store/sessions.ts';
 import { AuthFailure } from './auth-failure.ts';
 import { presentUser } from './present-user.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-export type SessionAnswer = AnswerOf<typeof auth.verify>;
+export type SessionAnswer = AnswerOf<typeof auth.token>;
 
 /** seconds */
 const accessTokenLife = 3_600;
@@ -23,12 +23,14 @@ export const grantSession = async (
   sql: Sql,
   accountId: string,
   method: SignInMethod,
+  origin: Origin,
 ): Promise<Grant> => {
   const refreshToken = newSecret();
   const session = await openSession(sql, {
     sessionId: newId(),
     accountId,
     method,
+    origin,
     tokenId: newId(),
     tokenHash: hashSecret(refreshToken),
     now: clock(),
@@ -37,9 +39,9 @@ export const grantSession = async (
   return { session, refreshToken };
 };
 
-const claimsOf = ({ account, sessionId, method, startedAt }: LiveSession) => {
+const claimsOf = ({ account, sessionId, aal, amr }: LiveSession) => {
   const own: AccessClaims = {
-    email: account.email,
+    email: account.email ?? '',
     role: 'authenticated',
     session_id: sessionId,
     user_role: account.role,
@@ -50,9 +52,9 @@ const claimsOf = ({ account, sessionId, method, startedAt }: LiveSession) => {
     phone: '',
     app_metadata: account.appMetadata,
     user_metadata: account.userMetadata,
-    aal: 'aal1',
-    amr: [{ method, timestamp: Math.floor(startedAt.getTime() / 1_000) }],
-    is_anonymous: false,
+    aal,
+    amr: [...amr].reverse(),
+    is_anonymous: account.isAnonymous,
   };
 };
 

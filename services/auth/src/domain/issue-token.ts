@@ -9,7 +9,8 @@ import { hashCode, hashSecret, newCode, newSecret } from './secrets.ts';
 const hour = 3_600_000;
 const lives: Readonly<Record<TokenPurpose, number>> = { confirmation: 24 * hour, recovery: hour };
 
-type Addressee = Pick<Account, 'id' | 'email'>;
+/** Whom a mail goes to; the address may be one that the account is about to have. */
+type Addressee = Pick<Account, 'id'> & { readonly email: string };
 
 /** Makes a link token and a code in the place of earlier ones. What is returned is their only copy. */
 export const issueToken = async (

@@ -1,37 +1,61 @@
 import { type Emit, newId } from '@trenzeye/kit';
 import type { Role } from '@trenzeye/proto/http';
-import type { Account, Metadata } from '../store/accounts.ts';
-import { ownAppMetadata } from './present-user.ts';
+import type { Account, Identity, Metadata } from '../store/accounts.ts';
 import { usernameOf } from './user-metadata.ts';
 
 export interface NewAccount {
   readonly id?: string;
-  readonly email: string;
-  readonly passwordHash: string;
+  readonly email: string | null;
+  readonly passwordHash: string | null;
   readonly userMetadata: Metadata;
   readonly role?: Role;
   readonly confirmed: boolean;
   readonly now: Date;
 }
 
-export const newAccount = ({ id = newId(), email, passwordHash, userMetadata, role = 'user', confirmed, now }: NewAccount): Account => ({
-  id,
+/** The identity of an account that signs in with its address. */
+export const emailIdentity = (accountId: string, email: string, verified: boolean, now: Date): Identity => ({
+  id: newId(),
+  accountId,
+  provider: 'email',
+  subject: accountId,
   email,
-  passwordHash,
-  emailConfirmedAt: confirmed ? now : null,
-  confirmationSentAt: confirmed ? null : now,
+  identityData: { sub: accountId, email, email_verified: verified, phone_verified: false },
   lastSignInAt: null,
-  role,
-  status: 'active',
-  userMetadata,
-  appMetadata: ownAppMetadata,
   createdAt: now,
   updatedAt: now,
 });
 
+/** An account that is not stored yet; without an address it is anonymous. */
+export const newAccount = ({ id = newId(), email, passwordHash, userMetadata, role = 'user', confirmed, now }: NewAccount): Account => ({
+  id,
+  email,
+  passwordHash,
+  emailConfirmedAt: email !== null && confirmed ? now : null,
+  confirmationSentAt: email === null || confirmed ? null : now,
+  lastSignInAt: null,
+  role,
+  status: 'active',
+  userMetadata,
+  appMetadata: email === null ? {} : { provider: 'email', providers: ['email'] },
+  isAnonymous: email === null,
+  newEmail: null,
+  emailChangeConfirmations: 0,
+  emailChangeSentAt: null,
+  recoverySentAt: null,
+  reauthenticationSentAt: null,
+  invitedAt: null,
+  bannedUntil: null,
+  standingVersion: 1,
+  createdAt: now,
+  updatedAt: now,
+  identities: email === null ? [] : [emailIdentity(id, email, confirmed, now)],
+  factors: [],
+});
+
 /** Tells the other services about an account. Its username is what the person asked for, else the address before the @, else `user`. */
 export const announce = (emit: Emit, { id, email, role, status, userMetadata, emailConfirmedAt }: Account): void => {
-  const username = usernameOf(userMetadata) ?? (email.split('@')[0] || 'user');
-  emit('account.registered', { userId: id, email, username, role, status });
-  if (emailConfirmedAt !== null) emit('account.confirmed', { userId: id, email });
+  const username = usernameOf(userMetadata) ?? (email?.split('@')[0] || 'user');
+  emit('account.registered', { userId: id, email: email ?? '', username, role, status });
+  if (emailConfirmedAt !== null && email !== null) emit('account.confirmed', { userId: id, email });
 };

@@ -1,6 +1,7 @@
 import type { AuthContext } from '../context.ts';
 import { lockAccount, updateAccount } from '../store/accounts.ts';
 import { attemptByEmail, findByTokenHash, type OneTimeToken, type TokenPurpose, takeOneTimeToken } from '../store/one-time-tokens.ts';
+import type { Origin } from '../store/sessions.ts';
 import { AuthFailure, invalid } from './auth-failure.ts';
 import { readEmail } from './email-address.ts';
 import { type Grant, grantSession } from './grant-session.ts';
@@ -33,7 +34,12 @@ const findToken = async (
  * Uses up what a mail carried: confirms the address and opens a session. Throws `otp_expired` for whatever is wrong, late or
  * used already, `user_banned`, and `validation_failed` for an unknown `type`.
  */
-export const redeemToken = async (context: AuthContext, type: string, proof: Proof, trace: string): Promise<Grant> => {
+export const redeemToken = async (
+  context: AuthContext,
+  type: string,
+  proof: Proof,
+  { trace, origin }: { readonly trace: string; readonly origin: Origin },
+): Promise<Grant> => {
   const purposes = Object.hasOwn(purposesOf, type) ? purposesOf[type] : undefined;
   if (!purposes) throw invalid('type', 'must be signup, recovery or email');
   const expired = () => new AuthFailure('otp_expired', 'linkToken' in proof ? { message: 'Email link is invalid or has expired' } : {});
@@ -45,8 +51,8 @@ export const redeemToken = async (context: AuthContext, type: string, proof: Pro
     if (account.emailConfirmedAt === null) {
       const now = context.clock();
       await updateAccount(tx, account.id, { emailConfirmedAt: now, updatedAt: now });
-      emit('account.confirmed', { userId: account.id, email: account.email });
+      emit('account.confirmed', { userId: account.id, email: token.email });
     }
-    return grantSession(context, sql, account.id, 'otp');
+    return grantSession(context, sql, account.id, 'otp', origin);
   });
 };

@@ -17,7 +17,7 @@ const newPasswordHash = async ({ passwords, prisma }: AuthContext, id: string, p
   passwords.assertStrong(password);
   const account = await findAccount(prisma, id);
   if (!account) throw gone();
-  if (await passwords.matches(account.passwordHash, password)) throw new AuthFailure('same_password');
+  if (await passwords.matches(account.passwordHash ?? undefined, password)) throw new AuthFailure('same_password');
   return passwords.hash(password);
 };
 

@@ -32,11 +32,14 @@ export const discoveryRoutes = (context: AuthContext): Endpoint[] => {
     endpoint(auth.jwksUnderAuth, keySet),
     endpoint(auth.settings, async () => ({
       external,
+      external_labels: {},
       disable_signup: config.AUTH_SIGNUP === 'closed',
+      signup: config.AUTH_SIGNUP,
       mailer_autoconfirm: config.AUTH_AUTOCONFIRM,
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
+      min_password: config.AUTH_MIN_PASSWORD,
       dev_inbox: hasDevInbox(config),
     })),
     endpoint(auth.health, async () => ({

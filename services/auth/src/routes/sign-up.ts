@@ -2,6 +2,7 @@ import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
 import { AuthFailure, invalid } from '../domain/auth-failure.ts';
+import { originOf } from '../domain/client-address.ts';
 import { requireEmail } from '../domain/email-address.ts';
 import { signUp } from '../domain/sign-up.ts';
 import { mergeMetadata } from '../domain/user-metadata.ts';
@@ -19,8 +20,14 @@ const requireCredentials = ({ email, phone, password }: BodyOf<typeof auth.signU
 };
 
 export const signUpRoute = (context: AuthContext): Endpoint =>
-  endpoint(auth.signUp, async ({ body, query, trace }) => {
+  endpoint(auth.signUp, async ({ body, query, trace, request }) => {
     const metadata = mergeMetadata({}, body.data ?? {});
-    const outcome = await signUp(context, { ...requireCredentials(body), metadata, redirectTo: query.redirect_to, trace });
+    const outcome = await signUp(context, {
+      ...requireCredentials(body),
+      metadata,
+      redirectTo: query.redirect_to,
+      trace,
+      origin: originOf(request),
+    });
     return 'grant' in outcome ? sessionReply(context, outcome.grant) : reply(200, outcome.user);
   });

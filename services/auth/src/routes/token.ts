@@ -2,7 +2,7 @@ import { type Call, type Endpoint, endpoint } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
 import { AuthFailure, invalid } from '../domain/auth-failure.ts';
-import { clientAddress } from '../domain/client-address.ts';
+import { originOf } from '../domain/client-address.ts';
 import type { Grant } from '../domain/grant-session.ts';
 import { refreshSession } from '../domain/refresh-session.ts';
 import { signIn } from '../domain/sign-in.ts';
@@ -18,7 +18,7 @@ const byPassword = async (context: AuthContext, { body, request }: TokenCall): P
     });
   if (!body.email) throw invalid('email', 'An email address is required');
   if (!body.password) throw invalid('password', 'A password is required');
-  return signIn(context, { email: body.email, password: body.password, address: clientAddress(request) });
+  return signIn(context, { email: body.email, password: body.password, origin: originOf(request) });
 };
 
 const byRefreshToken = async (context: AuthContext, { body }: TokenCall): Promise<Grant> => {

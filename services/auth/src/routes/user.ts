@@ -41,6 +41,6 @@ export const userRoutes = (context: AuthContext): Endpoint[] => [
 
   endpoint(auth.me, async ({ viewer }) => {
     const { id, email, role, status, userMetadata } = await accountOf(context, viewer);
-    return { id, email, username: usernameOf(userMetadata) ?? null, role, status };
+    return { id, email: email ?? '', username: usernameOf(userMetadata) ?? null, role, status };
   }),
 ];

@@ -2,6 +2,7 @@ import { type Call, DomainError, type Endpoint, endpoint, type Reply, reply, sen
 import { auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
 import { invalid } from '../domain/auth-failure.ts';
+import { originOf } from '../domain/client-address.ts';
 import { presentSession } from '../domain/grant-session.ts';
 import { type Proof, redeemToken } from '../domain/redeem-token.ts';
 import { redirectTarget } from '../domain/redirect-target.ts';
@@ -25,11 +26,17 @@ const redirect = (target: string, outcome: Readonly<Record<string, string>>): Re
     'referrer-policy': 'no-referrer',
   });
 
-const confirm = async (context: AuthContext, { query, trace }: Call<typeof auth.confirmVerification>): Promise<Reply<undefined>> => {
+const confirm = async (
+  context: AuthContext,
+  { query, trace, request }: Call<typeof auth.confirmVerification>,
+): Promise<Reply<undefined>> => {
   const target = redirectTarget(context.config, query.redirect_to);
   try {
     const type = query.type ?? '';
-    const session = await presentSession(context, await redeemToken(context, type, { linkToken: query.token ?? '' }, trace));
+    const session = await presentSession(
+      context,
+      await redeemToken(context, type, { linkToken: query.token ?? '' }, { trace, origin: originOf(request) }),
+    );
     const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
     return redirect(target, {
       access_token,
@@ -50,7 +57,9 @@ const confirm = async (context: AuthContext, { query, trace }: Call<typeof auth.
 };
 
 export const verifyRoutes = (context: AuthContext): Endpoint[] => [
-  endpoint(auth.verify, async ({ body, trace }) => sessionReply(context, await redeemToken(context, body.type, proofOf(body), trace))),
+  endpoint(auth.verify, async ({ body, trace, request }) =>
+    sessionReply(context, await redeemToken(context, body.type, proofOf(body), { trace, origin: originOf(request) })),
+  ),
 
   endpoint(auth.verifyPage, async ({ query: { token, type, redirect_to }, response }) => {
     if (!token || !isLinkType(type)) sendPage(response, 400, incompleteLinkPage(context.config.PUBLIC_URL));

@@ -1,35 +1,83 @@
 import type { Sql } from '@trenzeye/kit';
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
-import type { Account } from './accounts.ts';
+import type { Account, FactorSummary, Identity } from './accounts.ts';
 
-export type SignInMethod = 'password' | 'otp';
+/** How a person proved who they are, as the `amr` claim names it. */
+export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'invite' | 'email_change' | 'oauth' | 'anonymous' | 'totp';
+
+/** A way of authentication and when it was used, in Unix seconds. */
+export interface Amr {
+  readonly method: SignInMethod;
+  readonly timestamp: number;
+}
+
+/** Assurance level: aal2 once a second factor was verified in this session. */
+export type Aal = 'aal1' | 'aal2';
 
 /** A session with its account as both are now. */
 export interface LiveSession {
   readonly sessionId: string;
-  readonly method: SignInMethod;
+  readonly aal: Aal;
+  readonly amr: readonly Amr[];
   readonly startedAt: Date;
   readonly account: Account;
 }
 
-type SessionRow = Account & { readonly sessionId: string; readonly method: SignInMethod; readonly startedAt: Date };
+/** The program and network address somebody signs in from. */
+export interface Origin {
+  readonly userAgent: string | null;
+  readonly ip: string | null;
+}
+
+interface AccountParts {
+  readonly identities: readonly (Omit<Identity, 'lastSignInAt' | 'createdAt' | 'updatedAt'> & Times)[];
+  readonly factors: readonly (Omit<FactorSummary, 'lastChallengedAt' | 'createdAt' | 'updatedAt'> & Times)[];
+}
+/** Dates as JSON carries them. */
+interface Times {
+  readonly lastSignInAt?: string | null;
+  readonly lastChallengedAt?: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+type SessionRow = Omit<Account, keyof AccountParts> & AccountParts & Omit<LiveSession, 'account'>;
 
 const columns = `
   a.id, a.email, a.password_hash AS "passwordHash", a.email_confirmed_at AS "emailConfirmedAt", a.confirmation_sent_at AS "confirmationSentAt",
   a.last_sign_in_at AS "lastSignInAt", a.role, a.status, a.user_metadata AS "userMetadata", a.app_metadata AS "appMetadata",
-  a.created_at AS "createdAt", a.updated_at AS "updatedAt"`;
+  a.is_anonymous AS "isAnonymous", a.new_email AS "newEmail", a.email_change_confirmations AS "emailChangeConfirmations",
+  a.email_change_sent_at AS "emailChangeSentAt", a.recovery_sent_at AS "recoverySentAt", a.reauthentication_sent_at AS "reauthenticationSentAt",
+  a.invited_at AS "invitedAt", a.banned_until AS "bannedUntil", a.standing_version AS "standingVersion",
+  a.created_at AS "createdAt", a.updated_at AS "updatedAt",
+  (SELECT coalesce(json_agg(json_build_object('id', i.id, 'accountId', i.account_id, 'provider', i.provider, 'subject', i.subject, 'email', i.email,
+     'identityData', i.identity_data, 'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at, 'updatedAt', i.updated_at) ORDER BY i.created_at), '[]')
+   FROM identities i WHERE i.account_id = a.id) AS identities,
+  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'factorType', f.factor_type, 'friendlyName', f.friendly_name, 'status', f.status,
+     'lastChallengedAt', f.last_challenged_at, 'createdAt', f.created_at, 'updatedAt', f.updated_at) ORDER BY f.created_at), '[]')
+   FROM mfa_factors f WHERE f.account_id = a.id) AS factors`;
 
-const liveSessionOf = ({ sessionId, method, startedAt, ...account }: SessionRow): LiveSession => ({
-  sessionId,
-  method,
-  startedAt,
-  account,
+const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+const liveSessionOf = ({ sessionId, aal, amr, startedAt, identities, factors, ...account }: SessionRow): LiveSession => ({
+  ...{ sessionId, aal, amr, startedAt },
+  account: {
+    ...account,
+    identities: identities.map(({ lastSignInAt, createdAt, updatedAt, ...identity }) => ({
+      ...identity,
+      ...{ lastSignInAt: dateOf(lastSignInAt), createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) },
+    })),
+    factors: factors.map(({ lastChallengedAt, createdAt, updatedAt, ...factor }) => ({
+      ...factor,
+      ...{ lastChallengedAt: dateOf(lastChallengedAt), createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) },
+    })),
+  },
 });
 
 export interface NewSession {
   readonly sessionId: string;
   readonly accountId: string;
   readonly method: SignInMethod;
+  readonly origin: Origin;
   readonly tokenId: string;
   readonly tokenHash: string;
   readonly now: Date;
@@ -38,18 +86,28 @@ export interface NewSession {
 /** Opens a session with its first refresh token and notes the sign-in. Undefined when the account is gone or banned. */
 export const openSession = async (
   sql: Sql,
-  { sessionId, accountId, method, tokenId, tokenHash, now }: NewSession,
+  { sessionId, accountId, method, origin, tokenId, tokenHash, now }: NewSession,
 ): Promise<LiveSession | undefined> => {
   const [row] = await sql.query<SessionRow>(
     `WITH a AS (
        UPDATE accounts SET last_sign_in_at = $4::timestamptz WHERE id = $2::uuid AND status <> 'banned' RETURNING *
      ), opened AS (
-       INSERT INTO sessions (id, account_id, method, created_at) SELECT $1::uuid, a.id, $3, $4::timestamptz FROM a RETURNING id, method, created_at
+       INSERT INTO sessions (id, account_id, amr, user_agent, ip, created_at)
+       SELECT $1::uuid, a.id, $3::jsonb, $7, $8, $4::timestamptz FROM a RETURNING id, aal, amr, created_at
      ), token AS (
        INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) SELECT $5::uuid, opened.id, $6, $4::timestamptz FROM opened
      )
-     SELECT ${columns}, opened.id AS "sessionId", opened.method, opened.created_at AS "startedAt" FROM a, opened`,
-    [sessionId, accountId, method, now.toISOString(), tokenId, tokenHash],
+     SELECT ${columns}, opened.id AS "sessionId", opened.aal, opened.amr, opened.created_at AS "startedAt" FROM a, opened`,
+    [
+      sessionId,
+      accountId,
+      JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1_000) }]),
+      now.toISOString(),
+      tokenId,
+      tokenHash,
+      origin.userAgent,
+      origin.ip,
+    ],
     'session-open',
   );
   return row && liveSessionOf(row);
@@ -73,7 +131,7 @@ export const rotateRefreshToken = async (
 ): Promise<LiveSession | undefined> => {
   const [row] = await sql.query<SessionRow>(
     `WITH found AS MATERIALIZED (
-       SELECT s.id AS session_id, s.account_id, s.method, s.created_at, t.id AS token_id
+       SELECT s.id AS session_id, s.account_id, s.aal, s.amr, s.created_at, t.id AS token_id
        FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN accounts a ON a.id = s.account_id
        WHERE t.token_hash = $1 AND t.used_at IS NULL AND t.revoked_at IS NULL AND s.revoked_at IS NULL AND a.status <> 'banned'
        FOR NO KEY UPDATE OF s
@@ -85,7 +143,7 @@ export const rotateRefreshToken = async (
      ), touched AS (
        UPDATE sessions s SET refreshed_at = $5::timestamptz FROM used WHERE s.id = used.session_id
      )
-     SELECT ${columns}, found.session_id AS "sessionId", found.method, found.created_at AS "startedAt"
+     SELECT ${columns}, found.session_id AS "sessionId", found.aal, found.amr, found.created_at AS "startedAt"
      FROM used JOIN found ON found.token_id = used.id JOIN accounts a ON a.id = found.account_id`,
     [tokenHash, childId, childHash, childSeed, now.toISOString()],
     'session-refresh',
@@ -104,7 +162,7 @@ export interface StoredRefreshToken {
 /** What became of a refresh token. */
 export const findRefreshToken = async (sql: Sql, tokenHash: string): Promise<StoredRefreshToken | undefined> => {
   const [row] = await sql.query<SessionRow & Omit<StoredRefreshToken, 'session'>>(
-    `SELECT ${columns}, s.id AS "sessionId", s.method, s.created_at AS "startedAt", t.child_seed AS "childSeed", t.used_at AS "usedAt",
+    `SELECT ${columns}, s.id AS "sessionId", s.aal, s.amr, s.created_at AS "startedAt", t.child_seed AS "childSeed", t.used_at AS "usedAt",
        (t.revoked_at IS NOT NULL OR s.revoked_at IS NOT NULL) AS revoked
      FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN accounts a ON a.id = s.account_id WHERE t.token_hash = $1`,
     [tokenHash],

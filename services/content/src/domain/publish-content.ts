@@ -1,13 +1,12 @@
 import { type Cause, type Emit, notFound, type Sql } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
-import { countPublished, lockOwnItem, makePublic, type StoredItem } from '../store/content.ts';
+import { lockOwnItem, makePublic, type StoredItem } from '../store/content.ts';
 import { previewOf } from './describe-content.ts';
 import type { SavedContent } from './save-content.ts';
 
 /** State, feed row and event of one publication, in the caller's transaction. */
 export const publishItem = async (sql: Sql, emit: Emit, item: StoredItem, at: Date): Promise<void> => {
-  const version = await makePublic(sql, item.id, previewOf(item), at);
-  const publishedTotal = await countPublished(sql, item.user_id);
+  const { version, publishedTotal } = await makePublic(sql, item.id, previewOf(item), at);
   emit('content.published', {
     contentId: item.id,
     userId: item.user_id,
@@ -20,8 +19,8 @@ export const publishItem = async (sql: Sql, emit: Emit, item: StoredItem, at: Da
 };
 
 /** Makes a draft of the caller public; publishing again changes nothing and answers the same. Throws `not_found` for what is not theirs. */
-export const publishContent = async ({ transact, clock, feedPages }: ContentContext, cause: Cause, id: string): Promise<SavedContent> => {
-  const saved = await transact(cause, async (_tx, emit, sql) => {
+export const publishContent = async ({ write, clock, feedPages }: ContentContext, cause: Cause, id: string): Promise<SavedContent> => {
+  const saved = await write(cause, async (emit, sql) => {
     const item = await lockOwnItem(sql, id, cause.actor);
     if (!item) throw notFound('draft');
     if (item.status === 'draft') await publishItem(sql, emit, item, clock());

@@ -77,45 +77,53 @@ export interface StoredItem {
   readonly duration: number | null;
 }
 
-/** A user's own item, locked until the transaction ends; undefined when it is not there or not theirs. */
+/**
+ * A user's own item, locked until the transaction ends; undefined when it is not there or not theirs. Publications of one author
+ * wait for each other from here on, so that each gets a number of its own.
+ */
 export const lockOwnItem = async (sql: Sql, id: string, userId: string): Promise<StoredItem | undefined> => {
   const [row] = await sql.query<StoredItem>(
     `SELECT c.id, c.user_id, c.signal_id, c.type, c.title, c.status, c.version, t.metadata->'tweets' AS tweets, t.metadata->'hashtags' AS hashtags,
-       i.image_url, i.caption, i.style_tags, v.video_url, v.script, v.duration
+       i.image_url, i.caption, i.style_tags, v.video_url, v.script, v.duration, pg_advisory_xact_lock(hashtextextended($2::text, 0))::text AS locked
      FROM content_core c
      LEFT JOIN content_text t ON t.content_core_id = c.id
      LEFT JOIN content_image i ON i.content_core_id = c.id
      LEFT JOIN content_video v ON v.content_core_id = c.id
      WHERE c.id = $1::uuid AND c.user_id = $2::uuid FOR UPDATE OF c`,
     [id, userId],
+    'content-lock-own',
   );
   return row;
 };
 
-/** Makes a draft public: its state, its counts (which may be there before it) and its row in the feed. Returns the new version. */
-export const makePublic = async (sql: Sql, id: string, preview: ContentItem['content_preview'], at: Date): Promise<number> => {
-  const [core] = await sql.query<{ version: number }>(
-    `UPDATE content_core SET status = 'published', visibility = 'public', published_at = $2::timestamptz, updated_at = $2::timestamptz, version = version + 1
-     WHERE id = $1::uuid RETURNING version`,
-    [id, at.toISOString()],
-  );
-  await sql.query('INSERT INTO content_metrics (content_id) VALUES ($1::uuid) ON CONFLICT DO NOTHING', [id]);
-  // Counts that arrive now wait here, and then find the row in the feed.
-  await sql.query('SELECT content_id FROM content_metrics WHERE content_id = $1::uuid FOR UPDATE', [id]);
-  await sql.query(
-    `INSERT INTO feed_items (content_id, user_id, signal_id, type, title, preview, provenance, is_test_content, published_at, likes, remix_count, comment_count, reactions)
-     SELECT c.id, c.user_id, c.signal_id, c.type, c.title, $2::jsonb, c.provenance, c.is_test_content, c.published_at, m.likes, m.remix_count, m.comment_count, m.reactions
-     FROM content_core c JOIN content_metrics m ON m.content_id = c.id WHERE c.id = $1::uuid`,
-    [id, JSON.stringify(preview)],
-  );
-  return core?.version ?? 1;
-};
+export interface Publication {
+  readonly version: number;
+  /** How many public items the author has, this one included. */
+  readonly publishedTotal: number;
+}
 
-/** How many public items an author has. Publications of one author wait for each other from here on, so that each gets a number of its own. */
-export const countPublished = async (sql: Sql, userId: string): Promise<number> => {
-  await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text', [userId]);
-  const [row] = await sql.query<{ total: number }>('SELECT count(*)::int AS total FROM feed_items WHERE user_id = $1::uuid', [userId]);
-  return row?.total ?? 0;
+/**
+ * Makes a draft public: its state, its counts (which may be there before it) and its row in the feed. Counts that arrive now wait
+ * for the row of `content_metrics`, and then find the one in the feed. The item is locked by `lockOwnItem`.
+ */
+export const makePublic = async (sql: Sql, id: string, preview: ContentItem['content_preview'], at: Date): Promise<Publication> => {
+  const [row] = await sql.query<Publication>(
+    `WITH core AS (
+       UPDATE content_core SET status = 'published', visibility = 'public', published_at = $3::timestamptz, updated_at = $3::timestamptz, version = version + 1
+       WHERE id = $1::uuid RETURNING *
+     ), metrics AS (
+       INSERT INTO content_metrics AS m (content_id) VALUES ($1::uuid) ON CONFLICT (content_id) DO UPDATE SET views = m.views RETURNING *
+     ), shown AS (
+       INSERT INTO feed_items (content_id, user_id, signal_id, type, title, preview, provenance, is_test_content, published_at, likes, remix_count, comment_count, reactions)
+       SELECT c.id, c.user_id, c.signal_id, c.type, c.title, $2::jsonb, c.provenance, c.is_test_content, c.published_at, m.likes, m.remix_count, m.comment_count, m.reactions
+       FROM core c, metrics m
+     )
+     SELECT version, (SELECT count(*)::int + 1 FROM feed_items f WHERE f.user_id = core.user_id) AS "publishedTotal" FROM core`,
+    [id, JSON.stringify(preview), at.toISOString()],
+    'content-publish',
+  );
+  if (!row) throw new Error(`item ${id} is gone while it is being published`);
+  return row;
 };
 
 /** Which of these items are there already. */

@@ -1,8 +1,9 @@
 import type { EventInit, EventType } from '@trenzeye/proto/events';
+import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { appendEvents, type PendingEvent } from '../events/outbox.ts';
 import { type Once, runOnce } from '../idempotency.ts';
-import { type PrismaRaw, type Sql, sqlOfPrisma } from './sql.ts';
+import { inTransaction, type PrismaRaw, type Sql, sqlOfPrisma } from './sql.ts';
 
 /** What a transaction client lacks of the whole Prisma client. */
 type Denied = '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends';
@@ -23,6 +24,17 @@ export interface Cause {
 
 export type Transact<P> = <R>(cause: Cause, work: (tx: TransactionOf<P>, emit: Emit, sql: Sql) => Promise<R>) => Promise<R>;
 
+/** The same without Prisma, on the pool: for verbs that are named SQL alone and run often. */
+export type SqlTransact = <R>(cause: Cause, work: (emit: Emit, sql: Sql) => Promise<R>) => Promise<R>;
+
+const withEvents = <R>(sql: Sql, cause: Cause, clock: Clock, work: (emit: Emit) => Promise<R>): Promise<R> =>
+  runOnce(sql, cause.once, async () => {
+    const events: PendingEvent[] = [];
+    const answer = await work((type, data) => events.push({ type, data, actor: cause.actor, trace: cause.trace }));
+    await appendEvents(sql, events, clock());
+    return answer;
+  });
+
 /**
  * State and events in one transaction: `emit` collects, the outbox rows are written before the commit, the relay is woken after
  * it. With `once`, a repeat changes nothing and gets the first answer (as JSON: dates come back as strings).
@@ -33,15 +45,19 @@ export const createTransact =
     const result = await prisma.$transaction(
       async (tx) => {
         const sql = sqlOfPrisma(tx as unknown as PrismaRaw);
-        return runOnce(sql, cause.once, async () => {
-          const events: PendingEvent[] = [];
-          const answer = await work(tx, (type, data) => events.push({ type, data, actor: cause.actor, trace: cause.trace }), sql);
-          await appendEvents(sql, events, clock());
-          return answer;
-        });
+        return withEvents(sql, cause, clock, (emit) => work(tx, emit, sql));
       },
       { maxWait: 5_000, timeout: 15_000 },
     );
+    wake();
+    return result;
+  };
+
+/** As `createTransact`, with the caller's statements prepared once per connection: several times cheaper a call. */
+export const createSqlTransact =
+  (pool: Pool, wake: () => void, clock: Clock): SqlTransact =>
+  async (cause, work) => {
+    const result = await inTransaction(pool, (sql) => withEvents(sql, cause, clock, (emit) => work(emit, sql)));
     wake();
     return result;
   };

@@ -16,6 +16,7 @@ export const appendEvents = async (sql: Sql, events: readonly PendingEvent[], no
     await sql.query(
       'INSERT INTO kit.outbox (id, type, actor, trace, occurred_at, data) VALUES ($1::uuid, $2, $3, $4, $5::timestamptz, $6::jsonb)',
       [newId(), event.type, event.actor, event.trace ?? '', now.toISOString(), JSON.stringify(event.data)],
+      'outbox-append',
     );
   }
 };

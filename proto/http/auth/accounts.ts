@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { AccountStatus, Id, IdParams, Role, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+import { AuthUser, Captcha, CodeChallenge, Email, Metadata, Password, Phone, RedirectQuery, refused, Session } from './shapes.ts';
+
+const SessionSummary = z
+  .object({
+    id: Id,
+    current: z.boolean(),
+    created_at: Timestamp,
+    refreshed_at: Timestamp.nullable(),
+    user_agent: z.string().nullable(),
+    ip: z.string().nullable(),
+    aal: z.enum(['aal1', 'aal2']),
+    methods: z.array(z.string()),
+  })
+  .meta({ id: 'SessionSummary' });
+
+const Standing = z.object({ id: Id, role: Role, status: AccountStatus }).meta({ id: 'Standing' });
+
+/** Signing up, the account itself, its sessions and its end. */
+export const accounts = {
+  signUp: route({
+    method: 'post',
+    path: '/auth/v1/signup',
+    summary: 'Sign up with email and password; without either, anonymously where that is on',
+    access: 'public',
+    query: RedirectQuery,
+    body: z.object({
+      email: Email,
+      phone: Phone,
+      password: Password,
+      data: Metadata,
+      channel: z.string().max(16).optional(),
+      invite_code: z.string().max(64).optional().meta({ description: 'also taken from data.invite_code' }),
+      ...CodeChallenge,
+      ...Captcha,
+    }),
+    responses: { 200: z.union([Session, AuthUser]), ...refused },
+    limit: { points: 30, seconds: 60 },
+  }),
+  logout: route({
+    method: 'post',
+    path: '/auth/v1/logout',
+    summary: 'End this session, all of them, or all others',
+    access: 'user',
+    query: z.object({ scope: z.string().max(16).default('global') }),
+    responses: { 204: null, ...refused },
+  }),
+  getUser: route({
+    method: 'get',
+    path: '/auth/v1/user',
+    summary: 'The signed-in account',
+    access: 'user',
+    responses: { 200: AuthUser, ...refused },
+  }),
+  updateUser: route({
+    method: 'put',
+    path: '/auth/v1/user',
+    summary: 'Change metadata, password or address of the signed-in account',
+    access: 'user',
+    query: RedirectQuery,
+    body: z.object({
+      email: Email,
+      phone: Phone,
+      password: Password,
+      current_password: Password,
+      data: Metadata,
+      nonce: z.string().max(64).optional().meta({ description: 'the code of a reauthentication mail' }),
+      ...CodeChallenge,
+    }),
+    responses: { 200: AuthUser, ...refused },
+    limit: { points: 30, seconds: 60 },
+  }),
+  reauthenticate: route({
+    method: 'get',
+    path: '/auth/v1/reauthenticate',
+    summary: 'Mail a six-digit code that proves who is asking before a password changes or an account is deleted',
+    access: 'user',
+    responses: { 200: z.object({ message_id: z.string().optional() }), ...refused },
+    limit: { points: 10, seconds: 60 },
+  }),
+  me: route({
+    method: 'get',
+    path: '/api/auth/me',
+    summary: 'The current user with role and status',
+    access: 'user',
+    responses: {
+      200: z
+        .object({ id: Id, email: z.string(), username: z.string().nullable(), role: Role, status: AccountStatus })
+        .meta({ id: 'CurrentUser' }),
+    },
+  }),
+  listSessions: route({
+    method: 'get',
+    path: '/api/auth/sessions',
+    summary: 'Where you are signed in, latest first',
+    access: 'user',
+    responses: { 200: z.array(SessionSummary) },
+  }),
+  endSession: route({
+    method: 'delete',
+    path: '/api/auth/sessions/:id',
+    summary: 'Sign out one of your sessions',
+    access: 'user',
+    params: IdParams,
+    responses: { 204: null },
+  }),
+  exportAccount: route({
+    method: 'get',
+    path: '/api/export/account',
+    summary: 'Everything the auth service keeps about you, secrets left out',
+    access: 'user',
+    responses: { 200: z.record(z.string(), z.unknown()) },
+    limit: { points: 10, seconds: 60 },
+  }),
+  deleteAccount: route({
+    method: 'delete',
+    path: '/api/auth/account',
+    summary: 'Delete your account for good, everywhere. Needs the password, or the code of a reauthentication mail',
+    access: 'user',
+    body: z.object({ password: Password, nonce: z.string().max(64).optional() }),
+    responses: { 204: null },
+    limit: { points: 10, seconds: 60 },
+  }),
+  setRole: route({
+    method: 'patch',
+    path: '/api/admin/users/:id/role',
+    summary: 'Give a user a role; it counts everywhere within a second',
+    access: 'admin',
+    params: IdParams,
+    body: z.object({ role: Role }),
+    responses: { 200: Standing },
+  }),
+  setStatus: route({
+    method: 'patch',
+    path: '/api/admin/users/:id/status',
+    summary: 'Suspend, reactivate or ban a user; it counts everywhere within a second',
+    access: 'admin',
+    params: IdParams,
+    body: z.object({ status: AccountStatus, reason: z.string().trim().max(500).optional() }),
+    responses: { 200: Standing },
+  }),
+  seedAccounts: route({
+    method: 'post',
+    path: '/internal/accounts',
+    summary: 'Create confirmed accounts; existing ids and addresses are left alone',
+    access: 'internal',
+    body: z
+      .array(
+        z.object({
+          id: Id,
+          email: z.string(),
+          password: z.string().min(8),
+          username: z.string(),
+          avatar_url: z.string().nullable(),
+          role: Role,
+        }),
+      )
+      .max(100),
+    responses: { 200: z.object({ created: z.number().int(), accounts: z.array(z.object({ id: Id, email: z.string() })) }) },
+  }),
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { Id, IdParams, Role } from '../common.ts';
+import { route } from '../route.ts';
+import { AuthFactor, AuthUser, Metadata, Password, RedirectQuery, refused } from './shapes.ts';
+
+const UserFields = {
+  email: z.string().max(320).optional(),
+  phone: z.string().max(64).optional(),
+  password: Password,
+  password_hash: z.string().max(512).optional().meta({ description: 'argon2id or bcrypt' }),
+  email_confirm: z.boolean().optional(),
+  phone_confirm: z.boolean().optional(),
+  user_metadata: Metadata,
+  app_metadata: Metadata,
+  role: z.string().max(64).optional().meta({ description: "PostgreSQL's there; accepted and ignored, Trenzeye's is trenzeye_role" }),
+  trenzeye_role: Role.optional(),
+  ban_duration: z.string().max(32).optional().meta({ description: '`none`, or a duration such as 24h' }),
+};
+
+/**
+ * GoTrue's admin API: for a token with `role: service_role` signed by our keys, or an admin's own. The access is checked by the
+ * auth service itself, for a service token has no account.
+ */
+export const authAdmin = {
+  adminListUsers: route({
+    method: 'get',
+    path: '/auth/v1/admin/users',
+    summary: 'All accounts, newest first; the total is in X-Total-Count, further pages in Link',
+    access: 'service',
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      per_page: z.coerce.number().int().min(1).max(1000).default(50),
+      filter: z.string().max(320).optional(),
+    }),
+    responses: { 200: z.object({ users: z.array(AuthUser), aud: z.string() }), ...refused },
+  }),
+  adminCreateUser: route({
+    method: 'post',
+    path: '/auth/v1/admin/users',
+    summary: 'Create an account',
+    access: 'service',
+    body: z.object({ id: Id.optional(), ...UserFields }),
+    responses: { 200: AuthUser, ...refused },
+  }),
+  adminGetUser: route({
+    method: 'get',
+    path: '/auth/v1/admin/users/:id',
+    summary: 'One account',
+    access: 'service',
+    params: IdParams,
+    responses: { 200: AuthUser, ...refused },
+  }),
+  adminUpdateUser: route({
+    method: 'put',
+    path: '/auth/v1/admin/users/:id',
+    summary: 'Change an account',
+    access: 'service',
+    params: IdParams,
+    body: z.object(UserFields),
+    responses: { 200: AuthUser, ...refused },
+  }),
+  adminDeleteUser: route({
+    method: 'delete',
+    path: '/auth/v1/admin/users/:id',
+    summary: 'Delete an account for good, everywhere',
+    access: 'service',
+    params: IdParams,
+    body: z.object({ should_soft_delete: z.boolean().optional() }).optional(),
+    responses: { 200: z.object({}), ...refused },
+  }),
+  adminListFactors: route({
+    method: 'get',
+    path: '/auth/v1/admin/users/:id/factors',
+    summary: "An account's factors",
+    access: 'service',
+    params: IdParams,
+    responses: { 200: z.array(AuthFactor), ...refused },
+  }),
+  adminDeleteFactor: route({
+    method: 'delete',
+    path: '/auth/v1/admin/users/:id/factors/:factorId',
+    summary: "Remove an account's factor",
+    access: 'service',
+    params: z.object({ id: Id, factorId: Id }),
+    responses: { 200: z.object({ id: Id }), ...refused },
+  }),
+  adminGenerateLink: route({
+    method: 'post',
+    path: '/auth/v1/admin/generate_link',
+    summary: 'Make what a mail would carry, without sending it',
+    access: 'service',
+    query: RedirectQuery,
+    body: z.object({
+      type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']),
+      email: z.string().max(320),
+      new_email: z.string().max(320).optional(),
+      password: Password,
+      data: Metadata,
+      redirect_to: z.string().max(2048).optional(),
+    }),
+    responses: {
+      200: AuthUser.extend({
+        action_link: z.string(),
+        email_otp: z.string(),
+        hashed_token: z.string(),
+        redirect_to: z.string(),
+        verification_type: z.string(),
+      }).meta({ id: 'GeneratedLink' }),
+      ...refused,
+    },
+  }),
+  adminInvite: route({
+    method: 'post',
+    path: '/auth/v1/invite',
+    summary: 'Create an account and mail its owner a link to it',
+    access: 'service',
+    query: RedirectQuery,
+    body: z.object({ email: z.string().max(320), data: Metadata }),
+    responses: { 200: AuthUser, ...refused },
+  }),
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+const JsonWebKeySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+const OpenIdConfiguration = z.object({
+  issuer: z.string(),
+  jwks_uri: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  userinfo_endpoint: z.string(),
+  response_types_supported: z.array(z.string()),
+  subject_types_supported: z.array(z.string()),
+  id_token_signing_alg_values_supported: z.array(z.string()),
+  code_challenge_methods_supported: z.array(z.string()),
+  grant_types_supported: z.array(z.string()),
+});
+
+/** What clients ask before they sign anybody in. */
+export const discovery = {
+  settings: route({
+    method: 'get',
+    path: '/auth/v1/settings',
+    summary: 'Which ways to sign in are on',
+    access: 'public',
+    responses: {
+      200: z.object({
+        external: z.record(z.string(), z.boolean()),
+        external_labels: z.record(z.string(), z.string()),
+        disable_signup: z.boolean(),
+        signup: z.enum(['open', 'invite', 'closed']),
+        mailer_autoconfirm: z.boolean(),
+        phone_autoconfirm: z.boolean(),
+        sms_provider: z.string(),
+        saml_enabled: z.boolean(),
+        min_password: z.number().int(),
+        dev_inbox: z.boolean(),
+      }),
+    },
+  }),
+  health: route({
+    method: 'get',
+    path: '/auth/v1/health',
+    summary: 'Name and version',
+    access: 'public',
+    responses: { 200: z.object({ name: z.string(), version: z.string(), description: z.string() }) },
+  }),
+  jwks: route({
+    method: 'get',
+    path: '/.well-known/jwks.json',
+    summary: 'Public signing keys',
+    access: 'public',
+    responses: { 200: JsonWebKeySet },
+  }),
+  jwksUnderAuth: route({
+    method: 'get',
+    path: '/auth/v1/.well-known/jwks.json',
+    summary: 'Public signing keys',
+    access: 'public',
+    responses: { 200: JsonWebKeySet },
+  }),
+  openIdConfiguration: route({
+    method: 'get',
+    path: '/auth/v1/.well-known/openid-configuration',
+    summary: 'OpenID discovery: the issuer and its keys',
+    access: 'public',
+    responses: { 200: OpenIdConfiguration },
+  }),
+  devInbox: route({
+    method: 'get',
+    path: '/dev/inbox',
+    summary: 'Mails that would have been sent; never in production',
+    access: 'public',
+    responses: { 200: null },
+  }),
+};

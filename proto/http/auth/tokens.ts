@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { IdParams } from '../common.ts';
+import { route } from '../route.ts';
+import { Captcha, CodeChallenge, Email, Metadata, Password, Phone, RedirectQuery, refused, Session } from './shapes.ts';
+
+const LinkQuery = z.object({
+  token: z.string().max(128).optional(),
+  type: z.string().max(32).optional(),
+  redirect_to: z.string().max(2048).optional(),
+});
+const Mailed = z.object({ message_id: z.string().optional() });
+
+/** The ways to a session: grants, one-time tokens, identity providers. */
+export const tokens = {
+  token: route({
+    method: 'post',
+    path: '/auth/v1/token',
+    summary: 'Exchange a password, a refresh token, an authorization code (pkce) or an ID token for a session',
+    access: 'public',
+    query: z.object({ grant_type: z.string().max(64).optional() }),
+    body: z.object({
+      email: Email,
+      phone: Phone,
+      password: Password,
+      refresh_token: z.string().max(256).optional(),
+      auth_code: z.string().max(256).optional(),
+      code_verifier: z.string().max(256).optional(),
+      provider: z.string().max(64).optional(),
+      client_id: z.string().max(256).optional(),
+      id_token: z.string().max(16_384).optional(),
+      access_token: z.string().max(16_384).optional(),
+      nonce: z.string().max(256).optional(),
+      issuer: z.string().max(1024).optional(),
+      link_identity: z.boolean().optional(),
+      ...Captcha,
+    }),
+    responses: { 200: Session, ...refused },
+    limit: { points: 300, seconds: 60 },
+  }),
+  verify: route({
+    method: 'post',
+    path: '/auth/v1/verify',
+    summary: 'Redeem a one-time token or code from a mail',
+    access: 'public',
+    body: z.object({
+      type: z.string().max(32),
+      token: z.string().max(128).optional(),
+      token_hash: z.string().max(128).optional(),
+      email: Email,
+      phone: Phone,
+      redirect_to: z.string().max(2048).optional(),
+      ...Captcha,
+    }),
+    responses: { 200: z.union([Session, z.object({ msg: z.string(), code: z.string() })]), ...refused },
+    limit: { points: 30, seconds: 60 },
+  }),
+  verifyPage: route({
+    method: 'get',
+    path: '/auth/v1/verify',
+    summary: 'The page a mailed link opens: confirms by a button, so that mail scanners do not burn the token',
+    access: 'public',
+    query: LinkQuery,
+    responses: { 200: null, 400: null },
+  }),
+  confirmVerification: route({
+    method: 'post',
+    path: '/auth/v1/verify/confirm',
+    summary:
+      'What the button of that page does: redeems the token and redirects with the session (or, begun with PKCE, a code), or the error',
+    access: 'public',
+    query: LinkQuery,
+    responses: { 303: null },
+    limit: { points: 30, seconds: 60 },
+  }),
+  resend: route({
+    method: 'post',
+    path: '/auth/v1/resend',
+    summary: 'Send a mail again: signup, or email_change',
+    access: 'public',
+    query: RedirectQuery,
+    body: z.object({ type: z.string().max(32), email: Email, phone: Phone, ...CodeChallenge, ...Captcha }),
+    responses: { 200: Mailed, ...refused },
+    limit: { points: 10, seconds: 60 },
+  }),
+  recover: route({
+    method: 'post',
+    path: '/auth/v1/recover',
+    summary: 'Send a mail to choose a new password',
+    access: 'public',
+    query: RedirectQuery,
+    body: z.object({ email: Email, ...CodeChallenge, ...Captcha }),
+    responses: { 200: z.object({}), ...refused },
+    limit: { points: 10, seconds: 60 },
+  }),
+  otp: route({
+    method: 'post',
+    path: '/auth/v1/otp',
+    summary: 'Send a mail with a link and a six-digit code to sign in with',
+    access: 'public',
+    query: RedirectQuery,
+    body: z.object({
+      email: Email,
+      phone: Phone,
+      data: Metadata,
+      create_user: z.boolean().default(true),
+      channel: z.string().max(16).optional(),
+      ...CodeChallenge,
+      ...Captcha,
+    }),
+    responses: { 200: Mailed, ...refused },
+    limit: { points: 10, seconds: 60 },
+  }),
+  magicLink: route({
+    method: 'post',
+    path: '/auth/v1/magiclink',
+    summary: 'Send a mail with a link to sign in with (the older name of otp)',
+    access: 'public',
+    query: RedirectQuery,
+    body: z.object({ email: Email, data: Metadata, ...CodeChallenge, ...Captcha }),
+    responses: { 200: z.object({}), ...refused },
+    limit: { points: 10, seconds: 60 },
+  }),
+  authorize: route({
+    method: 'get',
+    path: '/auth/v1/authorize',
+    summary: 'Start sign-in with an identity provider',
+    access: 'public',
+    query: z
+      .object({
+        provider: z.string().max(64).optional(),
+        redirect_to: z.string().max(2048).optional(),
+        scopes: z.string().max(1024).optional(),
+        code_challenge: z.string().max(256).optional(),
+        code_challenge_method: z.string().max(16).optional(),
+        invite_code: z.string().max(64).optional(),
+        skip_http_redirect: z.string().max(8).optional(),
+      })
+      .loose(),
+    responses: { 200: z.object({ url: z.string() }), 302: null, ...refused },
+  }),
+  callback: route({
+    method: 'get',
+    path: '/auth/v1/callback',
+    summary: 'Where an identity provider sends people back to',
+    access: 'public',
+    query: z.record(z.string(), z.string().max(8192)),
+    responses: { 303: null },
+  }),
+  linkIdentity: route({
+    method: 'get',
+    path: '/auth/v1/user/identities/authorize',
+    summary: 'Start linking an identity provider to the signed-in account',
+    access: 'user',
+    query: z
+      .object({
+        provider: z.string().max(64).optional(),
+        redirect_to: z.string().max(2048).optional(),
+        scopes: z.string().max(1024).optional(),
+        code_challenge: z.string().max(256).optional(),
+        code_challenge_method: z.string().max(16).optional(),
+        skip_http_redirect: z.string().max(8).optional(),
+      })
+      .loose(),
+    responses: { 200: z.object({ url: z.string() }), 302: null, ...refused },
+  }),
+  unlinkIdentity: route({
+    method: 'delete',
+    path: '/auth/v1/user/identities/:id',
+    summary: 'Unlink an identity; the last one stays',
+    access: 'user',
+    params: IdParams,
+    responses: { 200: z.object({}), ...refused },
+  }),
+};
