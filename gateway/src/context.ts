@@ -40,7 +40,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     log,
     table: createRouteTable({ development: config.TRENZEYE_ENV !== 'production', longestTimeout: config.UPSTREAM_TIMEOUT }),
     upstreams,
-    verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL), issuerOf(config.PUBLIC_URL)),
+    verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL)),
     countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),
     cors: createCors(config.CORS_ORIGINS),
     forward: createForward({ log, isDraining: () => draining }),

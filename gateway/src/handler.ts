@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { assertAllowed } from '@trenzeye/kit/access';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
+import { networkOf } from '@trenzeye/kit/network';
 import type { Context } from './context.ts';
 import { attach, type Exchange, exchangeOf, failWith, settle } from './exchange.ts';
-import { clientAddressOf, networkOf } from './headers/client-address.ts';
+import { clientAddressOf } from './headers/client-address.ts';
 import { requestIdOf, upstreamHeaders } from './headers/request-headers.ts';
 import { type Identity, identify } from './identity.ts';
 import { observeRequest } from './metrics.ts';
@@ -55,7 +55,10 @@ const begin = (context: Context, request: IncomingMessage, response: ServerRespo
 
 const viewerOf = (identity: Identity) => (typeof identity === 'string' ? undefined : identity);
 
-/** Who calls, whether they may, and whether not too often. A refused token counts, too: guessing is limited like asking. */
+/**
+ * Who calls, and whether not too often; a refused token counts, too: guessing is limited like asking. What a role or status
+ * allows is for the owner to say: a token is up to an hour old, and the owner knows what has changed since.
+ */
 const admit = async ({ verifyToken, countRequest }: Context, exchange: Exchange): Promise<void> => {
   const { route, response, clientAddress } = exchange;
   let refusal: unknown;
@@ -67,7 +70,7 @@ const admit = async ({ verifyToken, countRequest }: Context, exchange: Exchange)
   if (countRequest)
     await countRequest(exchange.viewer ? `user ${exchange.viewer.id}` : `address ${networkOf(clientAddress)}`, route, response);
   if (refusal) throw refusal;
-  if (identity !== 'undecided') assertAllowed(route, exchange.viewer);
+  if (identity === 'anonymous' && route.access !== 'public') throw new DomainError('unauthenticated');
 };
 
 const refuse = ({ log }: Context, exchange: Exchange, thrown: unknown): void => {

@@ -1,11 +1,20 @@
 import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AccountConfirmedSchema, AccountDeletedSchema, AccountRegisteredSchema } from '../generated/account_pb.js';
-import { ContentPublishedSchema, ContentSavedSchema } from '../generated/content_pb.js';
+import {
+  ContentPublishedSchema,
+  ContentRemixedSchema,
+  ContentRemovedSchema,
+  ContentSavedSchema,
+  RemixAnsweredSchema,
+  RemixRequestedSchema,
+} from '../generated/content_pb.js';
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
 import { InviteCreatedSchema, InviteRedeemedSchema } from '../generated/invite_pb.js';
-import { CommentCreatedSchema, ReactionsChangedSchema } from '../generated/social_pb.js';
+import { CommentCreatedSchema, CommentRemovedSchema, ReactionsChangedSchema } from '../generated/social_pb.js';
 import { UserRoleChangedSchema, UserStatusChangedSchema, UserUpdatedSchema } from '../generated/user_pb.js';
+
+export { timestampDate, timestampFromDate };
 
 /** One topic per owning service; the key of a message is its aggregate's id, so order holds per aggregate. */
 export const topics = {
@@ -32,8 +41,13 @@ export const catalogue = {
   'user.updated': { topic: topics.profile, case: 'userUpdated', schema: UserUpdatedSchema, key: 'userId' },
   'content.saved': { topic: topics.content, case: 'contentSaved', schema: ContentSavedSchema, key: 'contentId' },
   'content.published': { topic: topics.content, case: 'contentPublished', schema: ContentPublishedSchema, key: 'contentId' },
+  'content.removed': { topic: topics.content, case: 'contentRemoved', schema: ContentRemovedSchema, key: 'contentId' },
+  'content.remixed': { topic: topics.content, case: 'contentRemixed', schema: ContentRemixedSchema, key: 'contentId' },
+  'remix.requested': { topic: topics.content, case: 'remixRequested', schema: RemixRequestedSchema, key: 'contentId' },
+  'remix.answered': { topic: topics.content, case: 'remixAnswered', schema: RemixAnsweredSchema, key: 'contentId' },
   'reactions.changed': { topic: topics.social, case: 'reactionsChanged', schema: ReactionsChangedSchema, key: 'contentId' },
   'comment.created': { topic: topics.social, case: 'commentCreated', schema: CommentCreatedSchema, key: 'contentId' },
+  'comment.removed': { topic: topics.social, case: 'commentRemoved', schema: CommentRemovedSchema, key: 'contentId' },
 } as const;
 
 export type EventType = keyof typeof catalogue;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { Id, Timestamp } from './common.ts';
+import { exported, route } from './route.ts';
 
 export const media = {
   object: route({
@@ -10,5 +11,11 @@ export const media = {
     params: z.object({ key: z.union([z.string(), z.array(z.string())]).transform((key) => (Array.isArray(key) ? key.join('/') : key)) }),
     responses: { 200: null, 206: null, 304: null },
     limit: { points: 3000, seconds: 60 },
+  }),
+  exportMedia: route({
+    method: 'get',
+    path: '/api/export/media',
+    summary: 'Everything the media service keeps about you',
+    ...exported(z.object({ uploads: z.array(z.object({ id: Id, created_at: Timestamp })) })),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountStatus, Id, IdParams, Role, Timestamp } from './common.ts';
-import { route } from './route.ts';
+import { exported, route } from './route.ts';
 
 /** PostgREST's error shape, answered by everything under /rest/v1. */
 export const RestError = z
@@ -37,6 +37,15 @@ export const UserProfile = z
   })
   .meta({ id: 'UserProfile' });
 
+/** Usernames people choose: 3 to 30 letters, digits, `_`, `.` and `-`; unique whatever the case. */
+export const usernamePattern = '^[A-Za-z0-9_.-]{3,30}$';
+/** characters */
+export const bioLimit = 160;
+
+const UsernameAnswer = z
+  .object({ username: z.string(), available: z.boolean(), reason: z.enum(['taken', 'invalid']).nullable() })
+  .meta({ id: 'UsernameAnswer' });
+
 export const profile = {
   selectUsers: route({
     method: 'get',
@@ -63,6 +72,35 @@ export const profile = {
     access: 'public',
     params: IdParams,
     responses: { 200: UserProfile },
+  }),
+  updateUser: route({
+    method: 'put',
+    path: '/api/users/:id',
+    summary: 'Change your own profile; what is left out stays. 409 names the field when the username is taken',
+    access: 'user',
+    params: IdParams,
+    body: z.object({
+      username: z.string().trim().min(1, 'Username is required').max(64),
+      bio: z.string().trim().max(bioLimit).nullish(),
+      avatar_url: z.string().max(2048).nullish().meta({ description: 'an https address, or a path under /media/' }),
+    }),
+    responses: { 200: UserProfile },
+    limit: { points: 30, seconds: 60 },
+  }),
+  checkUsername: route({
+    method: 'get',
+    path: '/api/usernames/:username',
+    summary: 'Whether you could take this username',
+    access: 'user',
+    params: z.object({ username: z.string().max(64) }),
+    responses: { 200: UsernameAnswer },
+    limit: { points: 120, seconds: 60 },
+  }),
+  exportProfile: route({
+    method: 'get',
+    path: '/api/export/profile',
+    summary: 'Everything the profile service keeps about you',
+    ...exported(z.object({ profile: UserProfile.extend({ email: z.string() }).nullable() })),
   }),
   seedUsers: route({
     method: 'post',

@@ -35,6 +35,10 @@ export interface Route {
 
 export const route = <const R extends Route>(spec: R): R => spec;
 
+/** What all exports of personal data share: for the signed-in person alone, one JSON document, rarely asked for. */
+export const exported = <S extends z.ZodType>(answer: S) =>
+  ({ access: 'user', responses: { 200: answer }, limit: { points: 10, seconds: 60 } }) as const;
+
 type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback;
 type Given<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Page, Timestamp } from './common.ts';
-import { route } from './route.ts';
+import { exported, route } from './route.ts';
 
 export const contentReactions = ['like', 'thumbs_up', 'thumbs_down', 'laugh', 'mind_blown', 'idea'] as const;
 export const commentReactions = ['like', 'thumbs_up', 'laugh', 'mind_blown', 'idea'] as const;
@@ -65,6 +65,18 @@ export const social = {
     body: z.object({ comment_id: Id, reaction_type: z.enum(commentReactions) }),
     responses: { 200: z.object({ comment_id: Id, reactions: Counts, user_reaction: ReactionType.nullable() }) },
     limit: { points: 600, seconds: 60 },
+  }),
+  exportSocial: route({
+    method: 'get',
+    path: '/api/export/social',
+    summary: 'Everything the social service keeps about you: comments, oldest first, and reactions',
+    ...exported(
+      z.object({
+        comments: z.array(Comment.pick({ id: true, content_id: true, text: true, created_at: true })),
+        reactions: z.array(z.object({ content_id: Id, type: ReactionType })),
+        comment_reactions: z.array(z.object({ comment_id: Id, type: ReactionType })),
+      }),
+    ),
   }),
   seedReactions: route({
     method: 'post',

@@ -34,10 +34,11 @@ export const keepAlive = (engine: Engine, log: Log) => {
   return {
     engine,
     /** SIGKILL, and the start that follows it; resolves when the engine is dead, not when it is back. */
-    kill: async (): Promise<void> => {
+    kill: async (): Promise<boolean> => {
       await reviving;
       await engine.kill9();
       void revive();
+      return true;
     },
     stop: async (): Promise<void> => {
       stopping = true;

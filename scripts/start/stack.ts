@@ -40,8 +40,8 @@ export type Stack = {
   /** Process ids by name: services of their own process, and engines of ours. In the embedded mode services share one. */
   processes(): Partial<Record<ServiceName | EngineName, number>>;
   pid(name: ServiceName | EngineName): number | undefined;
-  /** Sends a signal to a service, or SIGKILL to an engine; resolves when it is dead. The supervision starts it again. */
-  kill(name: ServiceName | EngineName, signal?: NodeJS.Signals): Promise<void>;
+  /** Sends a signal to a service, or SIGKILL to an engine; resolves when it is dead. The supervision starts it again. False when none was running. */
+  kill(name: ServiceName | EngineName, signal?: NodeJS.Signals): Promise<boolean>;
   /** Waits until the gateway reports everything ready again. @param limit milliseconds */
   ready(limit?: number): Promise<void>;
   stop(): Promise<void>;
@@ -50,6 +50,6 @@ export type Stack = {
 /** The running services of a stack, whatever processes they are in. */
 export type RunningServices = {
   pid(name: ServiceName): number | undefined;
-  kill(name: ServiceName, signal: NodeJS.Signals): Promise<void>;
+  kill(name: ServiceName, signal: NodeJS.Signals): Promise<boolean>;
   stop(): Promise<void>;
 };

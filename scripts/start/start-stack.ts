@@ -106,7 +106,8 @@ const stackOf = (
       const names = [...Object.keys(topology.ports), ...Object.keys(engines.kept)] as (ServiceName | EngineName)[];
       return Object.fromEntries(names.map((name) => [name, pid(name)]).filter(([, id]) => id !== undefined));
     },
-    kill: async (name, signal = 'SIGKILL') => (isEngine(name) ? engines.kept[name]?.kill() : services.kill(name as ServiceName, signal)),
+    kill: async (name, signal = 'SIGKILL') =>
+      isEngine(name) ? ((await engines.kept[name]?.kill()) ?? false) : services.kill(name as ServiceName, signal),
     ready: (limit = readyWithin) => waitReady(url, limit),
     stop: () => cleanUp.disposeAsync(),
   };

@@ -53,13 +53,14 @@ export const supervise = (plan: SupervisedPlan) => {
   start();
   return {
     pid: (): number | undefined => (alive() ? child?.pid : undefined),
-    /** Sends a signal and waits until the process is gone; the supervision starts it again. */
-    kill: async (signal: NodeJS.Signals): Promise<void> => {
-      if (!alive() || !child?.pid) return;
+    /** Sends a signal and waits until the process is gone; the supervision starts it again. False when none was running. */
+    kill: async (signal: NodeJS.Signals): Promise<boolean> => {
+      if (!alive() || !child?.pid) return false;
       const current = child;
       const gone = new Promise((resolve) => current.once('exit', resolve));
       current.kill(signal);
       await gone;
+      return true;
     },
     stop: async (): Promise<void> => {
       stopping = true;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 /** Pages each remote exposes from its `./remote` module. */
 export interface RemotePages {
   readonly creator: 'trenz' | 'generate' | 'explore';
+  readonly admin: 'dashboard' | 'invites';
 }
 export type RemoteName = keyof RemotePages;
 
@@ -11,8 +12,10 @@ export interface RemoteModule<Name extends RemoteName> {
   readonly pages: Readonly<Record<RemotePages[Name], ComponentType>>;
 }
 export type CreatorModule = RemoteModule<'creator'>;
+export type AdminModule = RemoteModule<'admin'>;
 
 /** Remote name -> where its container is served. */
 export const remoteEntries: Readonly<Record<RemoteName, string>> = {
   creator: '/remotes/creator/remoteEntry.js',
+  admin: '/remotes/admin/remoteEntry.js',
 };

@@ -7,8 +7,14 @@ import { Landing } from './pages/landing/landing.tsx';
 import { RemotePage } from './pages/remote-page.tsx';
 
 const Login = lazy(() => import('./pages/login/login.tsx').then(({ Login }) => ({ default: Login })));
+const Invite = lazy(() => import('./pages/invite.tsx').then(({ Invite }) => ({ default: Invite })));
 const Home = lazy(() => import('./pages/home/home.tsx').then(({ Home }) => ({ default: Home })));
-const Onboarding = lazy(() => import('./pages/onboarding.tsx').then(({ Onboarding }) => ({ default: Onboarding })));
+const Onboarding = lazy(() => import('./pages/onboarding/onboarding.tsx').then(({ Onboarding }) => ({ default: Onboarding })));
+const Account = lazy(() => import('./pages/account/account.tsx').then(({ Account }) => ({ default: Account })));
+const ForgotPassword = lazy(() =>
+  import('./pages/password/forgot-password.tsx').then(({ ForgotPassword }) => ({ default: ForgotPassword })),
+);
+const NewPassword = lazy(() => import('./pages/password/new-password.tsx').then(({ NewPassword }) => ({ default: NewPassword })));
 const NotFound = lazy(() => import('./pages/not-found.tsx').then(({ NotFound }) => ({ default: NotFound })));
 const StaticPage = lazy(() => import('./pages/static/static-page.tsx').then(({ StaticPage }) => ({ default: StaticPage })));
 
@@ -22,13 +28,19 @@ export function AppRoutes() {
         <Routes>
           <Route path="/" element={<Landing />} />
           <Route path="/login" element={<Login />} />
+          <Route path="/forgot-password" element={<ForgotPassword />} />
+          <Route path="/new-password" element={<NewPassword />} />
+          <Route path="/invite/:code" element={<Invite />} />
           <Route path="/index.html" element={<Navigate to="/" replace />} />
           <Route element={<AppLayout />}>
             <Route path="/home" element={<Home />} />
             <Route path="/onboarding" element={<Onboarding />} />
+            <Route path="/account/:section?" element={<Account />} />
             <Route path="/trenz" element={<RemotePage remote="creator" page="trenz" title="Trenz" />} />
             <Route path="/explore" element={<RemotePage remote="creator" page="explore" title="Explore" />} />
             <Route path="/generate" element={<RemotePage remote="creator" page="generate" title="Generate" />} />
+            <Route path="/admin" element={<RemotePage remote="admin" page="dashboard" title="Admin" />} />
+            <Route path="/admin/invites" element={<RemotePage remote="admin" page="invites" title="Invites" />} />
             {staticPaths.map((path) => (
               <Route key={path} path={path} element={<StaticPage />} />
             ))}

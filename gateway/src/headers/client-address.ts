@@ -17,6 +17,3 @@ export const clientAddressOf = (request: IncomingMessage, trustedProxies: number
   const client = seen.at(-Math.min(trustedProxies, seen.length)) ?? '';
   return isIP(client) === 0 ? socketAddress(request) : client;
 };
-
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, of which a single client may own every one. */
-export const networkOf = (address: string): string => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address);

@@ -83,9 +83,6 @@ export const upstreamHeaders = (
   passed['x-forwarded-for'] = clientAddress;
   passed['x-forwarded-proto'] = behindProxy && headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
   passed['x-forwarded-host'] = (behindProxy ? headers['x-forwarded-host'] : undefined) ?? headers.host ?? '';
-  if (viewer) {
-    passed['x-trenzeye-user-id'] = viewer.id;
-    passed['x-trenzeye-user-role'] = viewer.role;
-  }
+  if (viewer) passed['x-trenzeye-user-id'] = viewer.id;
   return passed;
 };

@@ -28,8 +28,8 @@ export const authAdmin = {
     summary: 'All accounts, newest first; the total is in X-Total-Count, further pages in Link',
     access: 'service',
     query: z.object({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      per_page: z.coerce.number().int().min(1).max(1000).default(50),
+      page: z.coerce.number().int().min(0).max(1_000_000).default(1).meta({ description: 'from 1; 0 or empty is the first' }),
+      per_page: z.coerce.number().int().min(0).max(1000).default(50).meta({ description: '0 or empty is 50' }),
       filter: z.string().max(320).optional(),
     }),
     responses: { 200: z.object({ users: z.array(AuthUser), aud: z.string() }), ...refused },

@@ -15,6 +15,8 @@ const OpenIdConfiguration = z.object({
   grant_types_supported: z.array(z.string()),
 });
 
+const RestOfPath = z.object({ path: z.union([z.string(), z.array(z.string())]) });
+
 /** What clients ask before they sign anybody in. */
 export const discovery = {
   settings: route({
@@ -71,5 +73,21 @@ export const discovery = {
     summary: 'Mails that would have been sent; never in production',
     access: 'public',
     responses: { 200: null },
+  }),
+  developmentProvider: route({
+    method: 'get',
+    path: '/dev/oidc/*path',
+    summary: 'The OpenID provider that stands in for Google on a laptop; never in production',
+    access: 'public',
+    params: RestOfPath,
+    responses: { 200: null, 303: null, 400: null },
+  }),
+  developmentProviderForm: route({
+    method: 'post',
+    path: '/dev/oidc/*path',
+    summary: 'What its pages send; never in production',
+    access: 'public',
+    params: RestOfPath,
+    responses: { 200: null, 303: null, 400: null },
   }),
 };

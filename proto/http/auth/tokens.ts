@@ -137,6 +137,7 @@ export const tokens = {
       })
       .loose(),
     responses: { 200: z.object({ url: z.string() }), 302: null, ...refused },
+    limit: { points: 60, seconds: 60 },
   }),
   callback: route({
     method: 'get',

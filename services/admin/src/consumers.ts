@@ -1,7 +1,8 @@
 import type { BatchHandler, Handler, Handlers } from '@trenzeye/kit';
 import type { EventType, TrenzEvent } from '@trenzeye/proto/events';
 import { appendLogs } from './store/activity-logs.ts';
-import { keepPerson } from './store/people.ts';
+import { forgetRedeemer, redeemInvite } from './store/invites.ts';
+import { forgetPerson, keepPerson } from './store/people.ts';
 
 /** What an event is about, as the log names it. */
 type Target<T extends EventType> = (event: TrenzEvent<T>) => { readonly type: string; readonly id: string };
@@ -31,7 +32,13 @@ export const consumers: Required<Handlers> = {
     ({ data }, sql) => keepPerson(sql, { id: data.userId, username: data.username, version: 0 }),
   ),
   'account.confirmed': logged(({ data }) => ({ type: 'user', id: data.userId })),
-  'account.deleted': logged(({ data }) => ({ type: 'user', id: data.userId })),
+  'account.deleted': both(
+    logged(({ data }) => ({ type: 'user', id: data.userId })),
+    async ({ data }, sql) => {
+      await forgetPerson(sql, data.userId);
+      await forgetRedeemer(sql, data.userId);
+    },
+  ),
   'user.role_changed': logged(({ data }) => ({ type: 'user', id: data.userId })),
   'user.status_changed': logged(({ data }) => ({ type: 'user', id: data.userId })),
   'user.updated': both(
@@ -40,8 +47,16 @@ export const consumers: Required<Handlers> = {
   ),
   'content.saved': logged(({ data }) => ({ type: 'content', id: data.contentId })),
   'content.published': logged(({ data }) => ({ type: 'content', id: data.contentId })),
+  'content.removed': logged(({ data }) => ({ type: 'content', id: data.contentId })),
+  'content.remixed': logged(({ data }) => ({ type: 'content', id: data.newContentId })),
+  'remix.requested': logged(({ data }) => ({ type: 'content', id: data.contentId })),
+  'remix.answered': logged(({ data }) => ({ type: 'content', id: data.contentId })),
   'reactions.changed': logged(({ data }) => ({ type: 'content', id: data.contentId })),
   'comment.created': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
+  'comment.removed': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
   'invite.created': logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
-  'invite.redeemed': logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
+  'invite.redeemed': both(
+    logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
+    ({ data, occurredAt }, sql) => redeemInvite(sql, data.inviteId, data.userId, occurredAt),
+  ),
 };

@@ -52,11 +52,17 @@ describe('GET /api/admin/activity-logs', () => {
     const events: { readonly [T in EventType]: EventInit<T> } = {
       'account.registered': { userId, email: 'ada@example.com', username: 'ada', role: 'user', status: 'active' },
       'account.confirmed': { userId, email: 'ada@example.com' },
+      'account.deleted': { userId: newId() },
+      'user.role_changed': { userId, role: 'moderator', status: 'active', version: 2, previousRole: 'user' },
+      'user.status_changed': { userId, role: 'user', status: 'banned', version: 3, previousStatus: 'active', reason: '' },
       'user.updated': { userId, username: 'ada', avatarUrl: '', isVerified: false, isTestUser: false, version: 1 },
       'content.saved': { contentId, userId, type: 'thread', title: 'Night trains', version: 1 },
       'content.published': publishedContent(contentId),
       'reactions.changed': { contentId, counts: { like: 1 }, version: 1, userId, userReaction: 'like' },
       'comment.created': { commentId, contentId, userId, text: 'Yes', commentCount: 1, version: 1 },
+      'comment.removed': { commentId, contentId, userId, commentCount: 0, version: 2 },
+      'invite.created': { inviteId: newId(), email: 'grace@example.com', codeHash: 'ab'.repeat(32) },
+      'invite.redeemed': { inviteId: newId(), userId, email: 'grace@example.com' },
     };
     for (const [type, data] of Object.entries(events)) await admin.publish(type as EventType, data as never, { actor: userId });
 

@@ -3,13 +3,15 @@ import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { listActivityLogs } from './routes/activity-logs.ts';
+import { exportEndpoint } from './routes/export.ts';
+import { inviteEndpoints } from './routes/invites.ts';
 
 export const definition = defineService({
   name: 'admin',
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
-  endpoints: (context) => [listActivityLogs(context)],
+  endpoints: (context) => [listActivityLogs(context), ...inviteEndpoints(context), exportEndpoint(context)],
   consumers: () => consumers,
 });
 

@@ -1,5 +1,6 @@
-import { chassisSettings, databaseSettings, mailSettings } from '@trenzeye/kit';
+import { chassisSettings, databaseSettings, mailSettings, signingKeysSetting } from '@trenzeye/kit';
 import { z } from 'zod';
+import { parseDuration } from './domain/duration.ts';
 
 const list = (text: string): string[] =>
   text
@@ -7,28 +8,74 @@ const list = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
+/** Seconds, as a number or `24h`; 0 is off. */
+const duration = z
+  .string()
+  .default('0')
+  .transform(parseDuration)
+  .refine((seconds) => seconds !== undefined, 'must be seconds, or a duration such as 30m or 24h')
+  .transform((seconds) => seconds ?? 0);
+
 /** What the auth service reads from its environment. */
 export const settings = chassisSettings
   .extend(databaseSettings.shape)
   .extend(mailSettings.shape)
   .extend({
+    /** A JSON array of private keys (JWK: ES256, RS256, HS256): the first signs, all verify. Not set: a key made at the first start. */
+    AUTH_SIGNING_KEYS: signingKeysSetting,
     /** New accounts need no confirmation mail. */
     AUTH_AUTOCONFIRM: z.stringbool().default(false),
-    AUTH_SIGNUP: z.enum(['open', 'closed']).default('open'),
+    /** Who may make an account: anybody, whoever has an invite, nobody. */
+    AUTH_SIGNUP: z.enum(['open', 'invite', 'closed']).default('open'),
+    /** Accounts without an address, for people who want to look around first. */
+    AUTH_ANONYMOUS: z.stringbool().default(false),
     /** characters */
     AUTH_MIN_PASSWORD: z.coerce.number().int().min(6).max(128).default(8),
+    /** Sets of characters of each of which a password needs one, as GoTrue writes them: `abc...:ABC...:0123456789`. */
+    AUTH_PASSWORD_CHARACTERS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(':').filter((set) => set !== '')),
+    /** How long a session lives at most, and how long without being refreshed. */
+    AUTH_SESSION_TIMEBOX: duration,
+    AUTH_INACTIVITY: duration,
     /** Seconds in which a refresh token may come again (lost answers, two tabs) without ending the session. */
     AUTH_REUSE_INTERVAL: z.coerce.number().int().min(0).max(300).default(10),
     /** Seconds between two mails of one kind to one address. */
     AUTH_MAIL_INTERVAL: z.coerce.number().int().min(0).max(3_600).default(60),
-    /** Password attempts per minute for one account from one client address. */
-    AUTH_LOGIN_ATTEMPTS: z.coerce.number().int().min(1).max(1_000).default(20),
+    /** Mails that one client network (IPv4 address, IPv6 /64) can cause in an hour; 0 for no limit. */
+    AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(0).max(100_000).default(200),
+    /** Guesses (passwords, codes) a minute for one account from one client network; ten times as many from all of them. */
+    AUTH_LOGIN_ATTEMPTS: z.coerce.number().int().min(1).max(100_000).default(20),
+    /** Guesses a minute from one client network (IPv4 address, IPv6 /64), whatever the account. */
+    AUTH_NETWORK_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(200),
     /** Origins (`https://app.example`) or patterns (`https://*.app.example/**`) a mailed link may lead to, besides PUBLIC_URL. */
     AUTH_REDIRECT_ALLOW_LIST: z.string().default('').transform(list),
+    /** 32 bytes in base64: what second factors' secrets are sealed with at rest. Not set: a key derived from INTERNAL_TOKEN. */
+    AUTH_ENCRYPTION_KEY: z
+      .base64()
+      .transform((text) => Buffer.from(text, 'base64'))
+      .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
+      .optional(),
+    /** Google's client; with both, "Continue with Google" is Google's. Without, in development, it is a provider of our own. */
+    OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
+    OIDC_GOOGLE_CLIENT_SECRET: z.string().optional(),
+    /** Where Google is; another address only to test. */
+    OIDC_GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+    /** Any other OpenID issuer, as provider `oidc`: its address, our client there, and what its button says. */
+    OIDC_ISSUER: z.url().optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_LABEL: z.string().max(64).default('OpenID'),
+    /** Whether people can link further providers to an account they are signed in to. */
+    AUTH_MANUAL_LINKING: z.stringbool().default(true),
     /** With ADMIN_PASSWORD: this admin exists from the start. */
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
     ADMIN_PASSWORD: z.string().min(8).max(1_024).optional(),
   });
+
+/** What putting a new signing key into the table needs. */
+export const rotationSettings = databaseSettings.pick({ DATABASE_URL: true });
 
 export type AuthConfig = z.output<typeof settings>;
 

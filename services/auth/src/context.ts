@@ -16,7 +16,9 @@ import { ensureAdmin } from './domain/ensure-admin.ts';
 import { startSweep } from './domain/forget-expired.ts';
 import { type KeyRing, openKeyRing } from './domain/key-ring.ts';
 import { createPasswords, type Passwords } from './domain/passwords.ts';
+import { createVault, type Vault } from './domain/vault.ts';
 import { type Courier, createCourier } from './mails/courier.ts';
+import { openProviders, type Providers } from './providers/open-providers.ts';
 import { PrismaClient } from './store/generated/client.ts';
 
 /** Everything the verbs of this service work with. */
@@ -31,7 +33,10 @@ export interface AuthContext {
   readonly keys: KeyRing;
   readonly passwords: Passwords;
   readonly courier: Courier;
+  readonly vault: Vault;
   readonly limiter: RateLimiter;
+  /** Whom people can sign in with besides us. */
+  readonly providers: Providers;
 }
 
 /** Opens the parts, makes the first signing key and the configured admin. */
@@ -44,6 +49,8 @@ export const createContext = async (chassis: DatabaseChassis<AuthConfig>): Promi
   // Waiting for a mail server would tell by the time it takes whether an address has an account.
   const courier = createCourier({ mailer: openMailer(config), waits: config.MAIL.startsWith('inbox:'), log });
   chassis.onClose(() => courier.close());
+  const providers = openProviders(config, clock, log);
+  chassis.onClose(() => providers.close());
   const context: AuthContext = {
     config,
     log,
@@ -51,10 +58,12 @@ export const createContext = async (chassis: DatabaseChassis<AuthConfig>): Promi
     prisma,
     sql: sqlOf(pool),
     transact: createTransact<PrismaClient>(prisma, chassis.wake, clock),
-    keys: await openKeyRing(prisma, clock),
-    passwords: await createPasswords(config.AUTH_MIN_PASSWORD),
+    keys: await openKeyRing(prisma, clock, config.AUTH_SIGNING_KEYS),
+    passwords: await createPasswords({ minimum: config.AUTH_MIN_PASSWORD, characterSets: config.AUTH_PASSWORD_CHARACTERS }),
     courier,
+    vault: createVault(config),
     limiter,
+    providers,
   };
   chassis.onClose(startSweep(context));
   await ensureAdmin(context);

@@ -1,7 +1,8 @@
 import { defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
+import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { sessionVerifier } from './domain/verify-access.ts';
+import { serviceVerifier, sessionVerifier } from './domain/verify-access.ts';
 import { endpoints } from './routes/index.ts';
 
 export const definition = defineService({
@@ -10,7 +11,9 @@ export const definition = defineService({
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
   endpoints,
+  consumers: () => consumers,
   verifyToken: sessionVerifier,
+  verifyService: serviceVerifier,
 });
 
 export const service = toStartable(definition);

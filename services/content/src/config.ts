@@ -1,6 +1,8 @@
 import { chassisSettings, databaseSettings, objectSettings } from '@trenzeye/kit';
 import { z } from 'zod';
 
+const httpUrl = z.url({ protocol: /^https?$/ });
+
 /** Without MODEL_BASE_URL the built-in composer makes everything; with it, an OpenAI-compatible endpoint does. */
 export const settings = chassisSettings
   .extend(databaseSettings.shape)
@@ -13,10 +15,31 @@ export const settings = chassisSettings
     MODEL_IMAGE: z.string().optional(),
     /** Longest wait for the model, in milliseconds, all attempts together. */
     MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(110_000).default(60_000),
+    /** How often one user may have something generated in a day (UTC). */
+    GENERATE_DAILY_QUOTA: z.coerce.number().int().min(1).default(200),
+    /** A listing such as https://www.reddit.com/r/popular/rising.json. */
+    SIGNALS_REDDIT_URL: httpUrl.optional(),
+    /** An instance such as https://mastodon.social. */
+    SIGNALS_MASTODON_URL: httpUrl.optional(),
+    /** The API's address, https://www.googleapis.com/youtube/v3. */
+    SIGNALS_YOUTUBE_URL: httpUrl.optional(),
+    SIGNALS_YOUTUBE_KEY: z.string().optional(),
+    /** RSS, Atom or JSON feeds, separated by commas or spaces. */
+    SIGNALS_RSS_URLS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(httpUrl).max(50)),
+    /** How often each outside source is asked, in seconds; less often when it asks for that. */
+    SIGNALS_INTERVAL: z.coerce.number().int().min(60).max(86_400).default(600),
   })
   .refine((given) => given.MODEL_BASE_URL === undefined || given.MODEL_TEXT !== undefined, {
     path: ['MODEL_TEXT'],
     message: 'is needed when MODEL_BASE_URL is set',
+  })
+  .refine((given) => given.SIGNALS_YOUTUBE_URL === undefined || given.SIGNALS_YOUTUBE_KEY !== undefined, {
+    path: ['SIGNALS_YOUTUBE_KEY'],
+    message: 'is needed when SIGNALS_YOUTUBE_URL is set',
   });
 
 export type ContentConfig = z.output<typeof settings>;

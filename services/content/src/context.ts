@@ -14,7 +14,10 @@ import {
 } from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
 import { createFeedPages, type FeedPages } from './domain/feed-pages.ts';
+import { openSignalEngine } from './domain/signals/open-signal-engine.ts';
+import type { SignalEngine } from './domain/signals/signal-engine.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/reaction-loader.ts';
+import { startViewSweep } from './domain/record-view.ts';
 import { createPosterPress, type PosterPress } from './providers/local/poster/poster-press.ts';
 import { openProvider } from './providers/open-provider.ts';
 import type { ContentProvider } from './providers/provider.ts';
@@ -36,8 +39,13 @@ export interface ContentContext {
   readonly images: ImageShelf;
   readonly press: PosterPress;
   readonly provider: ContentProvider;
+  /** Generations a user has in a day. */
+  readonly dailyQuota: number;
+  /** Makes hashes of visitors that nobody else can make. */
+  readonly viewerKey: string;
   readonly feedPages: FeedPages;
   readonly reactions: ReactionLoader;
+  readonly signals: SignalEngine;
 }
 
 export const createContext = async ({
@@ -56,6 +64,9 @@ export const createContext = async ({
   onClose(() => press.close());
   const sql = sqlOf(pool);
   const images = createImageShelf(objects);
+  const signals = openSignalEngine({ config, pool, clock, log });
+  onClose(() => signals.close());
+  onClose(startViewSweep(sql, clock, log));
   return {
     log,
     clock,
@@ -67,7 +78,10 @@ export const createContext = async ({
     images,
     press,
     provider: await openProvider(config, { images, press, log }),
+    dailyQuota: config.GENERATE_DAILY_QUOTA,
+    viewerKey: config.INTERNAL_TOKEN,
     feedPages: createFeedPages((request) => readFeedPage(sql, request)),
     reactions: createReactionLoader((users, contentIds) => readReactions(sql, users, contentIds)),
+    signals,
   };
 };

@@ -9,6 +9,9 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 };
 
+/** One's own account and sessions: what the suspended may still look after. */
+const ownAccount = /^\/(auth\/v1|api\/auth)\//;
+
 /** Whether this caller may use the route. Throws `unauthenticated`, `account_banned`, `account_suspended` or `forbidden`. */
 export const assertAllowed = (route: Pick<Route, 'access' | 'method'> & { readonly path: string }, viewer: Viewer | undefined): void => {
   if (!viewer) {
@@ -16,8 +19,11 @@ export const assertAllowed = (route: Pick<Route, 'access' | 'method'> & { readon
     throw new DomainError('unauthenticated');
   }
   if (viewer.status === 'banned') throw new DomainError('account_banned');
-  const writes = route.method !== 'get' && route.access !== 'public' && !route.path.startsWith('/auth/');
+  const ofOthers = route.access !== 'user' || !ownAccount.test(route.path);
+  const writes = route.method !== 'get' && route.access !== 'public' && ofOthers;
   if (viewer.status === 'suspended' && writes) throw new DomainError('account_suspended');
+  if (route.access === 'service' && viewer.role !== 'admin')
+    throw new DomainError('forbidden', { detail: 'User not allowed', foreignCode: 'not_admin' });
   if (route.access === 'admin' && viewer.role !== 'admin') throw new DomainError('forbidden');
   if (route.access === 'moderator' && viewer.role === 'user') throw new DomainError('forbidden');
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharedKeys, signingKeysSetting } from './signing-keys.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,6 +11,8 @@ export const chassisSettings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   JWKS_URL: z.url(),
+  /** Auth's signing keys; of these a verifier needs those that cannot be published (HS256), and keeps no others. */
+  AUTH_SIGNING_KEYS: signingKeysSetting.transform(sharedKeys),
   INTERNAL_TOKEN: z.string().min(16),
   REDIS_URL: z.url().optional(),
 });

@@ -7,7 +7,7 @@ import type { ChassisConfig, DatabaseConfig } from './config.ts';
 import type { Handlers } from './events/consume.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { Logger } from './logger.ts';
-import type { VerifyToken } from './tokens.ts';
+import type { VerifyService, VerifyToken } from './tokens.ts';
 
 /** What the chassis gives every service to build its context from. */
 export interface Chassis<C> {
@@ -41,6 +41,8 @@ export interface ServiceDefinition<S extends z.ZodObject, X> {
   readonly applied?: (context: X, events: readonly TrenzEvent[]) => void;
   /** Verifies tokens with keys of its own (auth only); others use the published keys. */
   readonly verifyToken?: (context: X) => VerifyToken;
+  /** Recognises operators' tokens, for routes of access `service` (auth only). */
+  readonly verifyService?: (context: X) => VerifyService;
 }
 
 export const defineService = <S extends z.ZodObject, X>(definition: ServiceDefinition<S, X>): ServiceDefinition<S, X> => definition;

@@ -16,6 +16,7 @@ import { listen } from './http/listen.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { Startable } from './run.ts';
 import type { Chassis, DatabaseChassis, ServiceDefinition } from './service.ts';
+import { openStandings, type Standings } from './standings.ts';
 import { createTokenVerifier, issuerOf, remoteKeys } from './tokens.ts';
 
 export interface Overrides {
@@ -55,6 +56,21 @@ const subscribe = async <X>(
   return consume({ ...parts, group: definition.name, handlers, applied: (events) => definition.applied?.(context, events) });
 };
 
+/** Auth looks into its accounts; everybody else hears from it, in a group apart from the service's own, which may be busy. */
+const followStandings = async (
+  { name, verifyToken }: ServiceDefinition<z.ZodObject, never>,
+  parts: { bus: Bus; pool: Pool; log: Logger },
+  closers: Closers,
+): Promise<Standings | undefined> => {
+  if (verifyToken) return undefined;
+  const standings = await openStandings(parts);
+  closers.add(() => standings.stop());
+  const applied = () => void standings.look().catch(() => undefined);
+  const subscription = await consume({ ...parts, group: `${name}-standings`, handlers: standings.handlers, applied });
+  closers.add(() => subscription.stop());
+  return standings;
+};
+
 /** Makes a definition startable: settings, migrations, pool, bus, relay, consumers, HTTP, health; and the way back down. */
 export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinition<S, X>, overrides: Overrides = {}): Startable => ({
   name: definition.name,
@@ -73,7 +89,10 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
       const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log });
       closers.add(() => relay.stop());
       closers.add(startHousekeeping(pool, log));
-      const published = createTokenVerifier(remoteKeys(config.JWKS_URL), issuerOf(config.PUBLIC_URL));
+      const standings = await followStandings(definition as unknown as ServiceDefinition<z.ZodObject, never>, { bus, pool, log }, closers);
+      const published = createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
+        current: standings?.current,
+      });
       const chassis: DatabaseChassis<typeof config> = {
         config,
         log,
@@ -92,6 +111,7 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
         service: definition.name,
         endpoints: definition.endpoints(context),
         verifyToken,
+        verifyService: definition.verifyService?.(context),
         internalToken: config.INTERNAL_TOKEN,
         log,
         checkAnswers: config.TRENZEYE_ENV === 'test',

@@ -1,6 +1,7 @@
 import { defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
 import { createContext } from './context.ts';
+import { exportMedia } from './routes/export.ts';
 import { readObject } from './routes/read-object.ts';
 
 export const definition = defineService({
@@ -8,7 +9,7 @@ export const definition = defineService({
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
-  endpoints: (context) => [readObject(context)],
+  endpoints: (context) => [readObject(context), exportMedia],
 });
 
 export const service = toStartable(definition);

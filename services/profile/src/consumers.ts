@@ -1,8 +1,11 @@
 import type { Handlers } from '@trenzeye/kit';
-import { keepAccount, keepPublishedTotal } from './store/projections.ts';
+import { forgetUser } from './store/deletion.ts';
+import { keepAccount, keepEmail, keepPublishedTotal } from './store/projections.ts';
 
 /** Role and status of accounts, and how much each creator has published. Users are made by their own client, not by an event. */
 export const consumers: Handlers = {
   'account.registered': ({ data }, sql) => keepAccount(sql, data),
+  'account.confirmed': ({ data }, sql) => keepEmail(sql, data),
+  'account.deleted': ({ data, occurredAt }, sql) => forgetUser(sql, data.userId, occurredAt),
   'content.published': ({ data }, sql) => keepPublishedTotal(sql, data),
 };

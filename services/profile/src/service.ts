@@ -2,6 +2,7 @@ import { defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { exportEndpoint } from './routes/export.ts';
 import { profileEndpoints } from './routes/profiles.ts';
 import { restEndpoints } from './routes/rest-users.ts';
 import { seedEndpoints } from './routes/seeds.ts';
@@ -11,7 +12,7 @@ export const definition = defineService({
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
-  endpoints: (context) => [...restEndpoints(context), ...profileEndpoints(context), ...seedEndpoints(context)],
+  endpoints: (context) => [...restEndpoints(context), ...profileEndpoints(context), ...seedEndpoints(context), exportEndpoint(context)],
   consumers: () => consumers,
 });
 

@@ -3,6 +3,7 @@ import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { commentEndpoints } from './routes/comments.ts';
+import { exportEndpoint } from './routes/export.ts';
 import { reactionEndpoints } from './routes/reactions.ts';
 import { seedEndpoints } from './routes/seeds.ts';
 
@@ -11,8 +12,12 @@ export const definition = defineService({
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
-  endpoints: (context) => [...reactionEndpoints(context), ...commentEndpoints(context), ...seedEndpoints(context)],
+  endpoints: (context) => [...reactionEndpoints(context), ...commentEndpoints(context), ...seedEndpoints(context), exportEndpoint(context)],
   consumers: () => consumers,
+  // Forgetting a user writes events of its own.
+  applied: (context, events) => {
+    if (events.some(({ type }) => type === 'account.deleted')) context.wake();
+  },
 });
 
 export const service = toStartable(definition);

@@ -1,15 +1,36 @@
-import type { GoTrueClient, User } from '@supabase/auth-js';
+import type { GoTrueClient, Session, User } from '@supabase/auth-js';
+import { lacksSecondFactor } from './assurance.ts';
+
+interface Nobody {
+  readonly user: null;
+  readonly accessToken: null;
+  readonly lacksSecondFactor: false;
+  readonly recovering: false;
+}
+
+interface Somebody {
+  readonly user: User;
+  readonly accessToken: string;
+  /** The account has a second factor, and this session has not shown it yet. */
+  readonly lacksSecondFactor: boolean;
+  /** They came by the link of a forgotten password and have not chosen a new one yet. */
+  readonly recovering: boolean;
+}
 
 export type SessionSnapshot =
-  | { readonly state: 'loading'; readonly user: null; readonly accessToken: null }
-  | { readonly state: 'in'; readonly user: User; readonly accessToken: string }
-  | { readonly state: 'out'; readonly user: null; readonly accessToken: null };
+  | ({ readonly state: 'loading' } & Nobody)
+  | ({ readonly state: 'in' } & Somebody)
+  | ({ readonly state: 'out' } & Nobody);
 
 /** Where the auth client keeps the session in local storage. */
 export const sessionStorageKey = 'trenzeye.session';
 
-const loading: SessionSnapshot = { state: 'loading', user: null, accessToken: null };
-const out: SessionSnapshot = { state: 'out', user: null, accessToken: null };
+/** In session storage while a forgotten password is being replaced, so that a reload does not lose the way. */
+const recoveryKey = 'trenzeye.recovery';
+
+const nobody: Nobody = { user: null, accessToken: null, lacksSecondFactor: false, recovering: false };
+const loading: SessionSnapshot = { state: 'loading', ...nobody };
+const out: SessionSnapshot = { state: 'out', ...nobody };
 
 let snapshot: SessionSnapshot = loading;
 let client: Promise<GoTrueClient> | undefined;
@@ -24,7 +45,8 @@ export function subscribe(listener: () => void): () => void {
 }
 
 function set(next: SessionSnapshot): void {
-  if (next.state === snapshot.state && next.accessToken === snapshot.accessToken && next.user === snapshot.user) return;
+  const same = (Object.keys(next) as (keyof SessionSnapshot)[]).every((key) => next[key] === snapshot[key]);
+  if (same) return;
   snapshot = next;
   for (const listener of listeners) listener();
 }
@@ -51,11 +73,30 @@ async function createClient(): Promise<GoTrueClient> {
     detectSessionInUrl: true,
     flowType: 'implicit',
   });
-  created.onAuthStateChange((_event, session) =>
-    set(session ? { state: 'in', user: session.user, accessToken: session.access_token } : out),
-  );
+  created.onAuthStateChange((event, session) => {
+    if (event === 'PASSWORD_RECOVERY') setRecovering(true);
+    if (event === 'SIGNED_OUT') setRecovering(false);
+    set(session ? snapshotOf(session) : out);
+  });
   return created;
 }
+
+const snapshotOf = ({ user, access_token: accessToken }: Session): SessionSnapshot => ({
+  state: 'in',
+  user,
+  accessToken,
+  lacksSecondFactor: lacksSecondFactor(accessToken, user.factors),
+  recovering: window.sessionStorage.getItem(recoveryKey) !== null,
+});
+
+function setRecovering(recovering: boolean): void {
+  if (recovering) window.sessionStorage.setItem(recoveryKey, 'yes');
+  else window.sessionStorage.removeItem(recoveryKey);
+  if (snapshot.state === 'in') set({ ...snapshot, recovering });
+}
+
+/** The new password is set, or not wanted any more. */
+export const endRecovery = (): void => setRecovering(false);
 
 /** Whether there may be a session: one was stored, or the address carries an answer of the identity provider. */
 function hasTraces(): boolean {
@@ -69,6 +110,8 @@ function hasTraces(): boolean {
 
 /** Finds out who is signed in, and keeps watching other tabs. Call once, in the browser. */
 export function startSession(): () => void {
+  // Read here, for the client clears the address, and tells of the recovery only after it has told of the session.
+  if (/[#&]access_token=/.test(window.location.hash) && /[#&]type=recovery(&|$)/.test(window.location.hash)) setRecovering(true);
   const look = () => {
     if (client || hasTraces()) auth().catch((error: unknown) => set(failed(error)));
     else set(out);
@@ -94,8 +137,11 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-/** Ends every session of this account. Rejects when the server could not be told. */
-export async function signOut(): Promise<void> {
-  const { error } = await (await auth()).signOut({ scope: 'global' });
+/** Which sessions to end: all of the account's, this one, or all but this one. */
+export type SignOutScope = 'global' | 'local' | 'others';
+
+/** Ends sessions of this account, all of them unless said. Rejects when the server could not be told. */
+export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
+  const { error } = await (await auth()).signOut({ scope });
   if (error) throw error;
 }

@@ -1,7 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { getServerSnapshot, getSnapshot, type SessionSnapshot, signOut, startSession, subscribe } from './session-store.ts';
+import {
+  getServerSnapshot,
+  getSnapshot,
+  type SessionSnapshot,
+  type SignOutScope,
+  signOut,
+  startSession,
+  subscribe,
+} from './session-store.ts';
 
-export type Session = SessionSnapshot & { readonly signOut: () => Promise<void> };
+export type Session = SessionSnapshot & { readonly signOut: (scope?: SignOutScope) => Promise<void> };
 
 const SessionContext = createContext<Session | null>(null);
 

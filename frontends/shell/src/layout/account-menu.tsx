@@ -61,6 +61,10 @@ function SignedIn({ email }: { email: string | undefined }) {
   return (
     <>
       {email && <p className="account__email tz-clip-1">{email}</p>}
+      <Link to="/account" className="tz-button tz-button--bare">
+        <Icon name="user" />
+        Account
+      </Link>
       <Button kind="bare" icon="signOut" onClick={leave} loading={leaving}>
         Sign out
       </Button>

@@ -1,4 +1,5 @@
 import { type IconName, useSession } from '@trenzeye/frontend-kit';
+import { useMe } from '../features/me/use-me.ts';
 import { warmUpRemote } from '../features/remotes/load-remote.ts';
 
 export interface Entry {
@@ -17,8 +18,12 @@ const pages: readonly Entry[] = [
   { to: '/generate', label: 'Generate', icon: 'spark', warmUp },
 ];
 
-/** The pages the navigation offers, home first. A visitor's home is the landing page. */
+const admin: Entry = { to: '/admin', label: 'Admin', icon: 'shield', warmUp: () => warmUpRemote('admin') };
+
+/** The pages the navigation offers, home first. A visitor's home is the landing page; admins find theirs at the end. */
 export function useEntries(): readonly Entry[] {
   const { state } = useSession();
-  return [{ to: state === 'out' ? '/' : '/home', label: 'Home', icon: 'home' }, ...pages];
+  const { data: me } = useMe();
+  const home: Entry = { to: state === 'out' ? '/' : '/home', label: 'Home', icon: 'home' };
+  return [home, ...pages, ...(state === 'in' && me?.role === 'admin' ? [admin] : [])];
 }

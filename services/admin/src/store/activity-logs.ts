@@ -48,3 +48,17 @@ export const latestLogs = (prisma: PrismaClient, limit: number, after: LogPositi
     orderBy: [{ occurred_at: 'desc' }, { id: 'desc' }],
     take: limit,
   });
+
+/** How many lines are read at once where all are wanted. */
+const piece = 1_000;
+
+/** What one person did, oldest first. */
+export const logsOf = (prisma: PrismaClient, userId: string, after: LogPosition | undefined): Promise<LogRow[]> =>
+  prisma.activity_logs.findMany({
+    where: {
+      user_id: userId,
+      ...(after ? { OR: [{ occurred_at: { gt: after.occurredAt } }, { occurred_at: after.occurredAt, id: { gt: after.id } }] } : {}),
+    },
+    orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }],
+    take: piece,
+  });

@@ -3,20 +3,49 @@ import { DomainError, type FieldError } from '@trenzeye/kit';
 /** GoTrue's error codes with the status and message its clients know. */
 const failures = {
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
+  bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
+  bad_oauth_callback: { status: 400, message: 'OAuth callback with invalid answer of the provider' },
+  bad_oauth_state: { status: 400, message: 'OAuth state is invalid, expired or used already' },
+  current_password_invalid: { status: 400, message: 'The current password is not right' },
   email_address_invalid: { status: 400, message: 'Unable to validate email address: invalid format' },
+  email_conflict_identity_not_deletable: { status: 422, message: 'Unable to unlink identity due to email conflict' },
+  email_exists: { status: 422, message: 'A user with this email address has already been registered' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
+  flow_state_expired: { status: 403, message: 'invalid flow state, flow state has expired' },
+  flow_state_not_found: { status: 404, message: 'invalid flow state, no valid flow state found' },
+  identity_already_exists: { status: 422, message: 'Identity is already linked' },
+  identity_not_found: { status: 404, message: "Identity doesn't exist" },
+  insufficient_aal: { status: 401, message: 'AAL2 session is required to update email or password when MFA is enabled.' },
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
+  invite_not_found: { status: 404, message: 'Invite not found, expired or used already' },
+  manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
+  mfa_challenge_expired: { status: 422, message: 'MFA challenge has expired, verify against another challenge or create a new challenge.' },
+  mfa_factor_name_conflict: { status: 422, message: 'A factor with this friendly name already exists' },
+  mfa_factor_not_found: { status: 404, message: 'Factor not found' },
+  mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
+  mfa_verification_failed: { status: 422, message: 'Invalid TOTP code entered' },
+  mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
   otp_expired: { status: 403, message: 'Token has expired or is invalid' },
   over_email_send_rate_limit: { status: 429, message: 'For security purposes, you can only request this once a minute.' },
+  over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
   phone_provider_disabled: { status: 400, message: 'Phone sign-ins are disabled' },
+  provider_disabled: { status: 400, message: 'Provider is not enabled' },
+  provider_email_needs_verification: { status: 403, message: 'Unverified email. Verify the email with the provider in order to sign in' },
+  reauthentication_needed: { status: 400, message: 'Password update requires reauthentication' },
+  reauthentication_not_valid: { status: 422, message: 'Nonce has expired or is invalid' },
   refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
   refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
   same_password: { status: 422, message: 'New password should be different from the old password.' },
+  session_expired: { status: 400, message: 'Invalid Refresh Token: Session Expired' },
   session_not_found: { status: 401, message: 'Session from session_id claim in JWT does not exist' },
   signup_disabled: { status: 422, message: 'Signups not allowed for this instance' },
+  single_identity_not_deletable: { status: 422, message: 'User must have at least 1 identity after unlinking' },
+  too_many_enrolled_mfa_factors: { status: 422, message: 'Maximum number of verified factors reached, unenroll to continue' },
+  unexpected_failure: { status: 500, message: 'Unexpected failure, please try again' },
   unsupported_grant_type: { status: 400, message: 'Unsupported grant type: use password or refresh_token' },
   user_already_exists: { status: 422, message: 'User already registered' },
   user_banned: { status: 400, message: 'User is banned' },
+  user_not_found: { status: 404, message: 'User not found' },
   validation_failed: { status: 400, message: 'Some of what you sent is not valid' },
   weak_password: { status: 422, message: 'Password is too weak' },
 } as const;
@@ -25,6 +54,8 @@ export type AuthFailureCode = keyof typeof failures;
 
 export interface AuthFailureOptions {
   readonly message?: string;
+  /** Where GoTrue answers this code with another status than usual. */
+  readonly status?: number;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of the answer. */
@@ -34,18 +65,20 @@ export interface AuthFailureOptions {
 /** An expected failure in GoTrue's own words; the one renderer answers it. */
 export class AuthFailure extends DomainError {
   readonly authCode: AuthFailureCode;
+  readonly #status: number;
 
-  constructor(authCode: AuthFailureCode, { message, ...options }: AuthFailureOptions = {}) {
+  constructor(authCode: AuthFailureCode, { message, status, ...options }: AuthFailureOptions = {}) {
     super(failures[authCode].status === 401 ? 'invalid_token' : 'invalid_request', {
       ...options,
       detail: message ?? failures[authCode].message,
       foreignCode: authCode,
     });
     this.authCode = authCode;
+    this.#status = status ?? failures[authCode].status;
   }
 
   override get status(): number {
-    return failures[this.authCode].status;
+    return this.#status;
   }
 }
 

@@ -1,12 +1,14 @@
 import type { AuthContext } from '../context.ts';
-import { findAccountByEmail, insertAccounts, updateAccount } from '../store/accounts.ts';
+import { findAccountByEmail, insertAccounts } from '../store/accounts.ts';
+import { changeStanding } from './change-standing.ts';
 import { announce, newAccount } from './new-account.ts';
 
 /**
  * Sees to it that ADMIN_EMAIL is a confirmed admin. An account that exists keeps its password; one that was never confirmed is
  * left alone, because whoever made it has not shown that the address is theirs.
  */
-export const ensureAdmin = async ({ config, prisma, transact, passwords, clock, log }: AuthContext): Promise<void> => {
+export const ensureAdmin = async (context: AuthContext): Promise<void> => {
+  const { config, prisma, transact, passwords, clock, log } = context;
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email === undefined || password === undefined) return;
   const existing = await findAccountByEmail(prisma, email);
@@ -26,6 +28,6 @@ export const ensureAdmin = async ({ config, prisma, transact, passwords, clock, 
   } else if (existing.emailConfirmedAt === null) {
     log.warn('ADMIN_EMAIL belongs to an account whose address was never confirmed: confirm it and start again to make it an admin');
   } else if (existing.role !== 'admin') {
-    await transact({ actor: 'system' }, async (tx) => updateAccount(tx, existing.id, { role: 'admin', updatedAt: now }));
+    await changeStanding(context, { accountId: existing.id, role: 'admin', actor: 'system', trace: '' });
   }
 };

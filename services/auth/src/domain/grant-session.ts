@@ -3,18 +3,21 @@ import type { AnswerOf, auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
 import { type LiveSession, type Origin, openSession, type SignInMethod } from '../store/sessions.ts';
 import { AuthFailure } from './auth-failure.ts';
+import type { Weakness } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 export type SessionAnswer = AnswerOf<typeof auth.token>;
 
 /** seconds */
-const accessTokenLife = 3_600;
+const longestLife = 3_600;
 
 /** A session and the only copy of its refresh token. */
 export interface Grant {
   readonly session: LiveSession;
   readonly refreshToken: string;
+  /** What became wrong with the password somebody has just signed in with. */
+  readonly weakPassword?: Weakness | undefined;
 }
 
 /** Opens a session for somebody who has just proven who they are. Throws `user_banned`. */
@@ -46,6 +49,7 @@ const claimsOf = ({ account, sessionId, aal, amr }: LiveSession) => {
     session_id: sessionId,
     user_role: account.role,
     user_status: account.status,
+    standing_version: account.standingVersion,
   };
   return {
     ...own,
@@ -58,26 +62,32 @@ const claimsOf = ({ account, sessionId, aal, amr }: LiveSession) => {
   };
 };
 
+/** Seconds: an access token never outlives its session, and is renewed at least as often as a resting session ends. */
+const lifeOf = ({ config }: Pick<AuthContext, 'config'>, { startedAt }: LiveSession, now: number): number => {
+  const rest = config.AUTH_INACTIVITY || longestLife;
+  const left = config.AUTH_SESSION_TIMEBOX ? Math.floor(startedAt.getTime() / 1_000) + config.AUTH_SESSION_TIMEBOX - now : longestLife;
+  return Math.max(1, Math.min(longestLife, rest, left));
+};
+
 /** Signs an access token with role and status as they are now, and puts the answer together. */
 export const presentSession = async (
-  { keys, config, clock }: Pick<AuthContext, 'keys' | 'config' | 'clock'>,
-  { session, refreshToken }: Grant,
+  context: Pick<AuthContext, 'keys' | 'config' | 'clock'>,
+  { session, refreshToken, weakPassword }: Grant,
 ): Promise<SessionAnswer> => {
+  const { keys, config, clock } = context;
   const issuedAt = Math.floor(clock().getTime() / 1_000);
-  const expiresAt = issuedAt + accessTokenLife;
-  const accessToken = await keys.sign(claimsOf(session), {
-    subject: session.account.id,
-    issuer: issuerOf(config.PUBLIC_URL),
-    audience: tokenAudience,
-    issuedAt,
-    expiresAt,
+  const life = lifeOf(context, session, issuedAt);
+  const accessToken = await keys.sign({
+    ...claimsOf(session),
+    ...{ sub: session.account.id, iss: issuerOf(config.PUBLIC_URL), aud: tokenAudience, iat: issuedAt, exp: issuedAt + life },
   });
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: accessTokenLife,
-    expires_at: expiresAt,
+    expires_in: life,
+    expires_at: issuedAt + life,
     refresh_token: refreshToken,
     user: presentUser(session.account),
+    ...(weakPassword ? { weak_password: weakPassword } : {}),
   };
 };

@@ -1,9 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { createLogger, createPool, createTokenVerifier } from '@trenzeye/kit';
-import { decodeProtectedHeader } from 'jose';
+import { createLogger, createPool, createTokenVerifier, parseSigningKeys, type SigningJwk } from '@trenzeye/kit';
+import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { PrismaClient } from '../store/generated/client.ts';
 import { type AuthFixture, startAuth } from '../testing/auth-fixture.ts';
 import { type KeyRing, openKeyRing } from './key-ring.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
 
 let auth: AuthFixture;
 let prisma: PrismaClient;
@@ -22,31 +23,109 @@ afterAll(async () => {
 
 const issuer = 'http://trenzeye.test/auth/v1';
 const sign = (ring: KeyRing) => {
-  const issuedAt = Math.floor(Date.now() / 1_000);
-  const claims = { email: 'ada@example.com', session_id: 'session', user_role: 'user', user_status: 'active' };
-  return ring.sign(claims, {
-    subject: '00000000-0000-4000-8000-000000000001',
-    issuer,
-    audience: 'authenticated',
-    issuedAt,
-    expiresAt: issuedAt + 60,
+  const iat = Math.floor(Date.now() / 1_000);
+  return ring.sign({
+    ...{ iss: issuer, aud: 'authenticated', iat, exp: iat + 60, sub: '00000000-0000-4000-8000-000000000001' },
+    ...{ email: 'ada@example.com', role: 'authenticated', session_id: 'session', user_role: 'user', user_status: 'active' },
   });
 };
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+const accepts = (ring: KeyRing, token: string) => createTokenVerifier(ring.resolve, issuer)(token);
+const now = () => new Date();
+const later = (milliseconds: number) => () => new Date(Date.now() + milliseconds);
 
-test('key ring: a key retired and another made -> new tokens carry the new key, tokens of the old one stay valid, both are published', async () => {
-  const before = await openKeyRing(prisma, () => new Date());
-  const oldToken = await sign(before);
-  await auth.query(`UPDATE signing_keys SET state = 'retired'`);
+const made = async (alg: 'ES256' | 'RS256'): Promise<unknown> => ({
+  ...(await exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey)),
+  kid: `key-${alg}`,
+  alg,
+});
+const shared = { kty: 'oct', kid: 'key-HS256', alg: 'HS256', k: Buffer.alloc(32, 9).toString('base64url') };
 
-  const after = await openKeyRing(prisma, () => new Date());
-  const newToken = await sign(after);
+describe('rotation in the table', () => {
+  test('rotate: -> published at once, signs half a minute later; tokens of both keys stay valid throughout', async () => {
+    const before = await openKeyRing(prisma, now);
+    const oldToken = await sign(before);
 
-  expect(decodeProtectedHeader(newToken).kid).not.toBe(decodeProtectedHeader(oldToken).kid);
-  expect((await after.published()).map(({ kid }) => kid).sort()).toEqual(
-    [oldToken, newToken].map((token) => decodeProtectedHeader(token).kid).sort(),
-  );
-  expect(JSON.stringify(await after.published())).not.toContain('"d"');
-  const verify = createTokenVerifier(after.resolve, issuer);
-  await expect(verify(oldToken)).resolves.toMatchObject({ email: 'ada@example.com' });
-  await expect(verify(newToken)).resolves.toMatchObject({ email: 'ada@example.com' });
+    const kid = await rotateSigningKey(prisma, now);
+
+    const young = await openKeyRing(prisma, now);
+    const inBetween = await sign(young);
+    const settled = await openKeyRing(prisma, later(31_000));
+    const newToken = await sign(settled);
+    expect(kidOf(inBetween)).toBe(kidOf(oldToken));
+    expect(kidOf(newToken)).toBe(kid);
+    expect((await young.published()).map((key) => key.kid).sort()).toEqual([kid, kidOf(oldToken)].sort());
+    expect(JSON.stringify(await settled.published())).not.toContain('"d"');
+    for (const ring of [young, settled])
+      for (const token of [oldToken, newToken]) await expect(accepts(ring, token)).resolves.toMatchObject({ email: 'ada@example.com' });
+  });
+
+  test('rotate: again within the day and after it -> the last two stay at least; long retired keys go', async () => {
+    await rotateSigningKey(prisma, now);
+    expect((await prisma.signingKey.findMany()).length).toBe(3);
+
+    await rotateSigningKey(prisma, later(2 * 86_400_000));
+
+    expect((await prisma.signingKey.groupBy({ by: ['state'], _count: true })).map(({ state, _count }) => [state, _count]).sort()).toEqual([
+      ['current', 1],
+      ['retired', 1],
+    ]);
+  });
+
+  test('rotate: twice at once -> one current key, nothing lost', async () => {
+    const before = await prisma.signingKey.count();
+
+    const kids = await Promise.all([rotateSigningKey(prisma, now), rotateSigningKey(prisma, now)]);
+
+    const current = await prisma.signingKey.findMany({ where: { state: 'current' } });
+    expect(current).toHaveLength(1);
+    expect(kids).toContain(current[0]?.kid);
+    expect(await prisma.signingKey.count()).toBeGreaterThanOrEqual(Math.min(before, 2) + 1);
+  });
+});
+
+describe('AUTH_SIGNING_KEYS', () => {
+  const ringOf = async (...entries: unknown[]): Promise<{ ring: KeyRing; keys: SigningJwk[] }> => {
+    const keys = parseSigningKeys(JSON.stringify(entries));
+    return { keys, ring: await openKeyRing(prisma, now, keys) };
+  };
+
+  test('keys: the first signs with its own algorithm, whichever it is; all verify, and those of the table, too', async () => {
+    const tables = await sign(await openKeyRing(prisma, now));
+    const entries = [await made('ES256'), await made('RS256'), shared];
+
+    for (const [index, alg] of (['ES256', 'RS256', 'HS256'] as const).entries()) {
+      const { ring } = await ringOf(...entries.slice(index), ...entries.slice(0, index));
+      const token = await sign(ring);
+
+      expect(decodeProtectedHeader(token)).toMatchObject({ alg, kid: `key-${alg}` });
+      const { ring: other } = await ringOf(...entries);
+      for (const each of [token, tables]) await expect(accepts(other, each)).resolves.toMatchObject({ role: 'user' });
+    }
+  });
+
+  test('published: -> public halves of ES256 and RS256, nothing of HS256', async () => {
+    const { ring } = await ringOf(shared, await made('ES256'), await made('RS256'));
+
+    const published = await ring.published();
+
+    expect(published).toEqual(
+      expect.arrayContaining([
+        { kty: 'EC', crv: 'P-256', x: expect.any(String), y: expect.any(String), kid: 'key-ES256', alg: 'ES256', use: 'sig' },
+        { kty: 'RSA', n: expect.any(String), e: 'AQAB', kid: 'key-RS256', alg: 'RS256', use: 'sig' },
+      ]),
+    );
+    expect(JSON.stringify(published)).not.toMatch(/key-HS256|"oct"|"k"|"d"/);
+  });
+
+  test('a key in front of the others: -> signs; tokens of the one before stay valid', async () => {
+    const older = await made('ES256');
+    const { ring: before } = await ringOf(older);
+    const oldToken = await sign(before);
+
+    const { ring: after } = await ringOf(shared, older);
+
+    expect(kidOf(await sign(after))).toBe('key-HS256');
+    await expect(accepts(after, oldToken)).resolves.toMatchObject({ role: 'user' });
+  });
 });

@@ -1,35 +1,82 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { AuthFailure } from './auth-failure.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { createHashingQueue } from './hashing-slots.ts';
 
-/** Argon2id with OWASP's parameters (19 MiB, 2 passes), computed off the main thread. */
+/** What is wrong with a password, in GoTrue's words. */
+export interface Weakness {
+  readonly reasons: ('length' | 'characters' | 'pwned')[];
+  readonly message: string;
+}
+
+/** Argon2id with OWASP's parameters (19 MiB, 2 passes), computed off the main thread, a few at a time; bcrypt where it was imported. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Without a hash it does the same work and answers false, so that time does not tell which addresses have accounts. */
   matches(stored: string | undefined, password: string): Promise<boolean>;
+  /** Whether the hash should be made anew at the next sign-in: another algorithm, or other parameters than today's. */
+  isOutdated(stored: string): boolean;
+  weaknessOf(password: string): Weakness | undefined;
   /** Throws `weak_password` with its reasons. */
   assertStrong(password: string): void;
 }
 
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export interface PasswordRules {
+  /** characters */
+  readonly minimum: number;
+  /** Sets of characters of each of which there must be one. */
+  readonly characterSets?: readonly string[];
+}
 
-/** `minimum` in characters. */
-export const createPasswords = async (minimum: number): Promise<Passwords> => {
-  const nobodys = await hash(randomBytes(32), options);
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const bcryptHash = /^\$2[aby]\$/;
+const argonHash = /^\$argon2id\$/;
+
+const parametersOf = (stored: string): ReturnType<typeof parseOptions> | undefined => {
+  try {
+    return argonHash.test(stored) ? parseOptions(stored) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const isOutdated = (stored: string): boolean => {
+  const parameters = parametersOf(stored);
+  if (!parameters) return true;
+  const { memoryCost, timeCost, parallelism } = hashingCost;
+  return parameters.memoryCost !== memoryCost || parameters.timeCost !== timeCost || parameters.parallelism !== parallelism;
+};
+
+const judge = ({ minimum, characterSets = [] }: PasswordRules, password: string): Weakness | undefined => {
+  const found: [Weakness['reasons'][number], string][] = [];
+  if ([...password].length < minimum) found.push(['length', `Password should be at least ${minimum} characters.`]);
+  if (!characterSets.every((set) => [...set].some((character) => password.includes(character))))
+    found.push(['characters', `Password should contain at least one character of each: ${characterSets.join(', ')}.`]);
+  if (isCommonPassword(password)) found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.']);
+  if (found.length === 0) return undefined;
+  return { reasons: found.map(([reason]) => reason), message: found.map(([, message]) => message).join(' ') };
+};
+
+export const createPasswords = async (rules: PasswordRules): Promise<Passwords> => {
+  const queued = createHashingQueue();
+  const nobodys = await hash(randomBytes(32), hashingCost);
   return {
-    hash: (password) => hash(password, options),
+    hash: (password) => queued(() => hash(password, hashingCost)),
     matches: async (stored, password) => {
-      const matching = await verify(stored ?? nobodys, password);
+      if (stored !== undefined && bcryptHash.test(stored)) return queued(() => verifyBcrypt(password, stored));
+      const matching = await queued(() => verify(stored ?? nobodys, password));
       return stored !== undefined && matching;
     },
+    isOutdated,
+    weaknessOf: (password) => judge(rules, password),
     assertStrong: (password) => {
-      if ([...password].length >= minimum) return;
-      const message = `Password should be at least ${minimum} characters.`;
-      throw new AuthFailure('weak_password', {
-        message,
-        errors: [{ field: 'password', message }],
-        members: { weak_password: { reasons: ['length'], message } },
-      });
+      const weakness = judge(rules, password);
+      if (!weakness) return;
+      const { message } = weakness;
+      throw new AuthFailure('weak_password', { message, errors: [{ field: 'password', message }], members: { weak_password: weakness } });
     },
   };
 };

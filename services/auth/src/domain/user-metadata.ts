@@ -5,9 +5,9 @@ import { invalid } from './auth-failure.ts';
 const largest = 4_096;
 
 /** A person's own metadata after a change: given keys replace, null removes. Throws `validation_failed` when it grows too large. */
-export const mergeMetadata = (before: Metadata, given: Metadata): Metadata => {
+export const mergeMetadata = (before: Metadata, given: Metadata, field = 'data'): Metadata => {
   const merged = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== null && value !== undefined));
-  if (Buffer.byteLength(JSON.stringify(merged)) > largest) throw invalid('data', `must be at most ${largest} bytes of JSON`);
+  if (Buffer.byteLength(JSON.stringify(merged)) > largest) throw invalid(field, `must be at most ${largest} bytes of JSON`);
   return merged;
 };
 

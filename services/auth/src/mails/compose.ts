@@ -1,6 +1,7 @@
 import { issuerOf, type Mail } from '@trenzeye/kit';
 import { html, type Markup } from '@trenzeye/kit/http/html';
 import type { TokenPurpose } from '../store/one-time-tokens.ts';
+import { wordsOf } from './words.ts';
 
 export interface MailSecrets {
   readonly linkToken: string;
@@ -8,49 +9,78 @@ export interface MailSecrets {
   readonly code: string;
 }
 
+/** A purpose that has a link; its name there is the `type` clients verify with. */
+export type LinkPurpose = Exclude<TokenPurpose, 'reauthentication'>;
+
+const types: Readonly<Record<LinkPurpose, string>> = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  invite: 'invite',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+};
+
+export interface MailLink {
+  readonly purpose: LinkPurpose;
+  readonly publicUrl: string;
+  readonly linkToken: string;
+  /** Already checked. */
+  readonly redirectTo: string;
+}
+
+/** Where a mail leads: the page whose button redeems its token. */
+export const linkOf = ({ purpose, publicUrl, linkToken, redirectTo }: MailLink): string =>
+  `${issuerOf(publicUrl)}/verify?${new URLSearchParams({ token: linkToken, type: types[purpose], redirect_to: redirectTo })}`;
+
 export interface MailRequest extends MailSecrets {
   readonly to: string;
   readonly purpose: TokenPurpose;
   readonly publicUrl: string;
   /** Already checked. */
   readonly redirectTo: string;
+  /** For a change of address: the address the account is about to have. */
+  readonly newEmail?: string;
 }
 
-const words = {
-  confirmation: {
-    type: 'signup',
-    subject: 'Confirm your email for Trenzeye',
-    lead: 'Welcome to Trenzeye. Please confirm that this address is yours.',
-    button: 'Confirm my email',
-    life: 'The link and the code work once, for 24 hours.',
-    closing: 'If you did not sign up, you can ignore this mail.',
-  },
-  recovery: {
-    type: 'recovery',
-    subject: 'Choose a new password for Trenzeye',
-    lead: 'Somebody, hopefully you, asked for a new password for your Trenzeye account.',
-    button: 'Choose a new password',
-    life: 'The link and the code work once, for one hour.',
-    closing: 'If it was not you, ignore this mail: your password stays as it is.',
-  },
-} as const;
+const wave = 'height:4px;background:#7C5CFF;background:linear-gradient(90deg,#7C5CFF,#FF4D9D,#FFB54D)';
+const sans = "Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const linkOf = ({ purpose, publicUrl, linkToken, redirectTo }: MailRequest): string =>
-  `${issuerOf(publicUrl)}/verify?${new URLSearchParams({ token: linkToken, type: words[purpose].type, redirect_to: redirectTo })}`;
+/** A table, because mail programs know little else. `preview` is what a list of mails shows beside the subject. */
+const frame = (title: string, preview: string, content: Markup): Markup => html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark"><title>${title}</title></head>
+<body style="margin:0;padding:0;background:#0B0B14;color:#F2F2F8;font:16px/1.5 ${sans}">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#0B0B14"><tr><td align="center" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#141422" style="max-width:520px;border:1px solid #2A2A40;border-radius:12px;overflow:hidden">
+<tr><td style="${wave};font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td style="padding:32px 28px;text-align:left">
+<p style="margin:0 0 24px;font:700 18px/1.2 'Space Grotesk',${sans};color:#B3A1FF">Trenzeye</p>
+<h1 style="margin:0 0 12px;font:600 28px/1.2 'Space Grotesk',${sans};color:#F2F2F8">${title}</h1>
+${content}
+</td></tr></table></td></tr></table></body></html>`;
 
-const frame = (content: Markup): Markup => html`<!doctype html>
-<html lang="en"><body style="margin:0;padding:32px 16px;background:#0B0B14;color:#F2F2F8;font:16px/1.5 Inter,Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:28px;background:#141422;border:1px solid #2A2A40;border-radius:12px">
-<p style="margin:0 0 20px;font-weight:700;font-size:20px;color:#9D86FF">Trenzeye</p>${content}</div></body></html>`;
+const buttonOf = (link: string, label: string): Markup =>
+  html`<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#6A47FF;color:#FFFFFF;font-weight:600;text-decoration:none">${label}</a></p>`;
 
-/** The mail that proves an address or opens the way to a new password, as text and as HTML. */
+const codeOf = (lead: string, code: string): Markup =>
+  html`<p style="margin:0 0 8px;color:#A3A3BD;font-size:14px">${lead}</p>
+<p style="margin:0 0 24px;padding:14px 20px;background:#1C1C2E;border:1px solid #2A2A40;border-radius:12px;color:#F2F2F8;font-weight:700;font-size:28px;letter-spacing:6px;text-align:center">${code}</p>`;
+
+const none = html``;
+
+/** The mail that carries a link and a six-digit code (or the code alone), as text and as HTML. */
 export const composeMail = (request: MailRequest): Mail => {
-  const { subject, lead, button, life, closing } = words[request.purpose];
-  const link = linkOf(request);
-  const text = [lead, `${button}:\n${link}`, `Or enter this code: ${request.code}`, `${life} ${closing}`].join('\n\n');
-  const content = html`<p>${lead}</p>
-<p><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#6A47FF;color:#fff;font-weight:600;text-decoration:none">${button}</a></p>
-<p>Or enter this code: <strong style="font-size:20px;letter-spacing:2px">${request.code}</strong></p>
-<p style="color:#A3A3BD;font-size:14px">${life} ${closing}</p>`;
-  return { to: request.to, subject, text: `${text}\n`, html: frame(content).text };
+  const { purpose, code, to } = request;
+  const { subject, title, lead, button, life, closing } = wordsOf(purpose, request.newEmail ?? to);
+  const link =
+    purpose === 'reauthentication' || button === undefined ? undefined : { label: button, address: linkOf({ ...request, purpose }) };
+  const codeLead = link ? 'Or enter this code:' : 'Your code:';
+  const text = [lead, ...(link ? [`${link.label}:\n${link.address}`] : []), `${codeLead} ${code}`, `${life} ${closing}`].join('\n\n');
+  const content = html`<p style="margin:0 0 24px;color:#F2F2F8">${lead}</p>
+${link ? buttonOf(link.address, link.label) : none}
+${codeOf(codeLead, code)}
+<p style="margin:0;color:#A3A3BD;font-size:14px">${life}<br>${closing}</p>`;
+  return { to, subject, text: `${text}\n`, html: frame(title, lead, content).text };
 };

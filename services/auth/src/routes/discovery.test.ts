@@ -22,24 +22,40 @@ describe('discovery', () => {
     },
   );
 
-  test('settings: -> email alone is on, the development inbox is named', async () => {
+  test('settings: in development -> email and the stand-in for Google are on, the inbox is named', async () => {
     const { body } = await auth.send('GET', '/auth/v1/settings');
 
-    expect(Object.entries(body.external).filter(([, on]) => on)).toEqual([['email', true]]);
-    expect(body).toMatchObject({ external: { google: false }, disable_signup: false, mailer_autoconfirm: false, dev_inbox: true });
+    expect(
+      Object.entries(body.external)
+        .filter(([, on]) => on)
+        .sort(),
+    ).toEqual([
+      ['email', true],
+      ['google', true],
+    ]);
+    expect(body).toMatchObject({
+      external: { apple: false, phone: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      dev_inbox: true,
+    });
   });
 
   test('health: -> name and version', async () => {
     expect((await auth.send('GET', '/auth/v1/health')).body).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
   });
 
-  test.each(['?provider=google', ''])('authorize%s: -> 400, the provider is not enabled', async (query) => {
-    const answer = await auth.send('GET', `/auth/v1/authorize${query}`);
+  test('openid-configuration: -> issuer, keys and endpoints that are really there', async () => {
+    const { status, body } = await auth.send('GET', '/auth/v1/.well-known/openid-configuration');
 
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 400, error_code: 'validation_failed', msg: 'Unsupported provider: provider is not enabled' },
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      issuer: 'http://trenzeye.test/auth/v1',
+      jwks_uri: 'http://trenzeye.test/auth/v1/.well-known/jwks.json',
+      id_token_signing_alg_values_supported: ['ES256'],
     });
+    expect((await auth.send('GET', new URL(body.userinfo_endpoint).pathname)).status).toBe(401);
+    expect((await auth.send('GET', new URL(body.jwks_uri).pathname)).status).toBe(200);
   });
 
   test('an unknown path or method -> 404 in the shape of GoTrue', async () => {

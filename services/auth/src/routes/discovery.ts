@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
-import { auth } from '@trenzeye/proto/http';
+import { type Endpoint, endpoint, issuerOf, reply } from '@trenzeye/kit';
+import { type AnswerOf, auth } from '@trenzeye/proto/http';
 import { z } from 'zod';
 import { hasDevInbox } from '../config.ts';
 import type { AuthContext } from '../context.ts';
-import { AuthFailure } from '../domain/auth-failure.ts';
 
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
-/** The providers GoTrue's clients ask about; email is the one there is. */
+/** The providers GoTrue's clients ask about; those that are on are added. */
 const external = {
   anonymous_users: false,
   apple: false,
@@ -23,16 +22,38 @@ const external = {
   email: true,
 };
 
+const openIdOf = async ({ config, keys }: AuthContext): Promise<AnswerOf<typeof auth.openIdConfiguration>> => {
+  const issuer = issuerOf(config.PUBLIC_URL);
+  const algorithms = (await keys.published()).flatMap(({ alg }) => alg ?? []);
+  return {
+    issuer,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/user`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [...new Set(algorithms)],
+    code_challenge_methods_supported: ['S256', 'plain'],
+    grant_types_supported: ['password', 'refresh_token', 'pkce', 'id_token'],
+  };
+};
+
 export const discoveryRoutes = (context: AuthContext): Endpoint[] => {
-  const { config, keys } = context;
-  const keySet = async () =>
-    reply(200, { keys: (await keys.published()).map((key) => ({ ...key })) }, { 'cache-control': 'public, max-age=600' });
+  const { config, keys, providers } = context;
+  const lasting = { 'cache-control': 'public, max-age=600' };
+  const keySet = async () => reply(200, { keys: (await keys.published()).map((key) => ({ ...key })) }, lasting);
   return [
     endpoint(auth.jwks, keySet),
     endpoint(auth.jwksUnderAuth, keySet),
+    endpoint(auth.openIdConfiguration, async () => reply(200, await openIdOf(context), lasting)),
     endpoint(auth.settings, async () => ({
-      external,
-      external_labels: {},
+      external: {
+        ...external,
+        anonymous_users: config.AUTH_ANONYMOUS,
+        ...Object.fromEntries(providers.all().map(({ name }) => [name, true])),
+      },
+      external_labels: Object.fromEntries(providers.all().map(({ name, label }) => [name, label])),
       disable_signup: config.AUTH_SIGNUP === 'closed',
       signup: config.AUTH_SIGNUP,
       mailer_autoconfirm: config.AUTH_AUTOCONFIRM,
@@ -47,11 +68,5 @@ export const discoveryRoutes = (context: AuthContext): Endpoint[] => {
       version,
       description: 'Accounts and sessions, in the protocol of GoTrue',
     })),
-    endpoint(auth.authorize, async () => {
-      throw new AuthFailure('validation_failed', {
-        message: 'Unsupported provider: provider is not enabled',
-        errors: [{ field: 'provider', message: 'is not enabled' }],
-      });
-    }),
   ];
 };

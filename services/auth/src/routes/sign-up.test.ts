@@ -7,6 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
+/** An answer with everything that differs between two fresh accounts left out. */
+const shapeOf = (value: unknown) =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+      .replace(/\w+@example\.com/g, 'email'),
+  );
 const signUp = (body: unknown, query = '') => auth.send('POST', `/auth/v1/signup${query}`, { body });
 
 describe('sign-up', () => {
@@ -53,7 +61,7 @@ describe('sign-up', () => {
     for (const secret of [password, mail.token, `"${mail.code}"`]) expect(row!.dump).not.toContain(secret);
   });
 
-  test('sign-up: an address that is confirmed already -> looks like a fresh account without identities, no mail, nothing changed', async () => {
+  test('sign-up: an address that is confirmed already -> looks like a fresh account in every field, no mail, nothing changed', async () => {
     const { session } = await auth.member('taken@example.com');
     const mails = await auth.mailsTo('taken@example.com');
 
@@ -63,7 +71,9 @@ describe('sign-up', () => {
 
     expect(error).toBeNull();
     expect(data.session).toBeNull();
-    expect(data.user).toMatchObject({ email: 'taken@example.com', identities: [], user_metadata: { username: 'thief' } });
+    expect(data.user).toMatchObject({ email: 'taken@example.com', user_metadata: { username: 'thief' } });
+    const fresh = await auth.client().signUp({ email: 'fresh@example.com', password, options: { data: { username: 'thief' } } });
+    expect(shapeOf(data.user)).toEqual(shapeOf(fresh.data.user));
     expect(data.user?.id).not.toBe(session.user.id);
     expect(data.user?.email_confirmed_at).toBeUndefined();
     expect(await auth.mailsTo('taken@example.com')).toHaveLength(mails.length);
@@ -114,10 +124,10 @@ describe('sign-up', () => {
   });
 
   test('sign-up: a short password -> weak_password with reasons, in the client, too', async () => {
-    const { error } = await auth.client().signUp({ email: 'weak@example.com', password: 'short' });
+    const { error } = await auth.client().signUp({ email: 'weak@example.com', password: 'q7#vK' });
 
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length'] });
-    expect((await signUp({ email: 'weak@example.com', password: 'short' })).body).toMatchObject({
+    expect((await signUp({ email: 'weak@example.com', password: 'q7#vK' })).body).toMatchObject({
       code: 422,
       error_code: 'weak_password',
       msg: 'Password should be at least 8 characters.',
@@ -160,6 +170,26 @@ describe('sign-up', () => {
     const answer = await auth.send('POST', '/auth/v1/signup', { rawBody });
 
     expect(answer).toMatchObject({ status, body: { code: status, error_code: code, msg: expect.any(String) } });
+  });
+
+  test('sign-up: an address with an account takes as long as one without', async () => {
+    await auth.member('timed@example.com');
+    const time = async (email: string) => {
+      const started = performance.now();
+      await signUp({ email, password });
+      return performance.now() - started;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      known.push(await time('timed@example.com'));
+      unknown.push(await time(`untimed-${round}@example.com`));
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[3]!;
+
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   test('sign-up: an API key where a token would stand -> ignored', async () => {

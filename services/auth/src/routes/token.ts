@@ -6,11 +6,12 @@ import { originOf } from '../domain/client-address.ts';
 import type { Grant } from '../domain/grant-session.ts';
 import { refreshSession } from '../domain/refresh-session.ts';
 import { signIn } from '../domain/sign-in.ts';
+import { byAuthCode, byIdToken } from './provider-grants.ts';
 import { sessionReply } from './session-reply.ts';
 
 type TokenCall = Call<typeof auth.token>;
 
-const byPassword = async (context: AuthContext, { body, request }: TokenCall): Promise<Grant> => {
+const byPassword = async (context: AuthContext, { body, request, trace }: TokenCall): Promise<Grant> => {
   if (body.phone)
     throw new AuthFailure('phone_provider_disabled', {
       message: 'Phone logins are disabled',
@@ -18,7 +19,7 @@ const byPassword = async (context: AuthContext, { body, request }: TokenCall): P
     });
   if (!body.email) throw invalid('email', 'An email address is required');
   if (!body.password) throw invalid('password', 'A password is required');
-  return signIn(context, { email: body.email, password: body.password, origin: originOf(request) });
+  return signIn(context, { email: body.email, password: body.password, origin: originOf(request), trace });
 };
 
 const byRefreshToken = async (context: AuthContext, { body }: TokenCall): Promise<Grant> => {
@@ -29,7 +30,11 @@ const byRefreshToken = async (context: AuthContext, { body }: TokenCall): Promis
 const grantOf = async (context: AuthContext, call: TokenCall): Promise<Grant> => {
   if (call.query.grant_type === 'password') return byPassword(context, call);
   if (call.query.grant_type === 'refresh_token') return byRefreshToken(context, call);
-  throw new AuthFailure('unsupported_grant_type', { errors: [{ field: 'grant_type', message: 'must be password or refresh_token' }] });
+  if (call.query.grant_type === 'pkce') return byAuthCode(context, call);
+  if (call.query.grant_type === 'id_token') return byIdToken(context, call);
+  throw new AuthFailure('unsupported_grant_type', {
+    errors: [{ field: 'grant_type', message: 'must be password, refresh_token, pkce or id_token' }],
+  });
 };
 
 export const tokenRoute = (context: AuthContext): Endpoint =>

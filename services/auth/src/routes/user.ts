@@ -2,12 +2,15 @@ import { type Endpoint, endpoint, reply, type Viewer } from '@trenzeye/kit';
 import { auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
 import { AuthFailure, invalid } from '../domain/auth-failure.ts';
-import { readEmail } from '../domain/email-address.ts';
+import { clientAddress } from '../domain/client-address.ts';
+import { requireEmail } from '../domain/email-address.ts';
 import { presentUser } from '../domain/present-user.ts';
+import { requestReauthentication } from '../domain/reauthenticate.ts';
 import { updateUser } from '../domain/update-user.ts';
 import { usernameOf } from '../domain/user-metadata.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
 import { endSessions, type LogoutScope, logoutScopes } from '../store/sessions.ts';
+import { mailReturnOf } from './mail-return.ts';
 
 const accountOf = async ({ prisma }: AuthContext, viewer: Viewer): Promise<Account> => {
   const account = await findAccount(prisma, viewer.id);
@@ -21,17 +24,24 @@ const readScope = (given: string): LogoutScope => {
   return scope;
 };
 
-const assertSupported = ({ email, phone }: BodyOf<typeof auth.updateUser>, viewer: Viewer): void => {
-  if (email && readEmail(email) !== viewer.email) throw invalid('email', 'Changing the email address is not supported');
+/** Addresses are compared as they are stored. */
+const emailOf = ({ email, phone }: BodyOf<typeof auth.updateUser>): string | undefined => {
   if (phone) throw new AuthFailure('phone_provider_disabled', { errors: [{ field: 'phone', message: 'is not supported' }] });
+  return email ? requireEmail(email) : undefined;
 };
 
 export const userRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.getUser, async ({ viewer }) => presentUser(await accountOf(context, viewer))),
 
-  endpoint(auth.updateUser, async ({ viewer, body, trace }) => {
-    assertSupported(body, viewer);
-    return presentUser(await updateUser(context, viewer, { password: body.password, metadata: body.data, trace }));
+  endpoint(auth.updateUser, async ({ viewer, body, query, trace, request }) => {
+    const { password, current_password: currentPassword, nonce, data: metadata } = body;
+    const change = { email: emailOf(body), password, currentPassword, nonce, metadata, ip: clientAddress(request), trace };
+    return presentUser(await updateUser(context, viewer, { ...mailReturnOf(body, query), ...change }));
+  }),
+
+  endpoint(auth.reauthenticate, async ({ viewer, trace, request }) => {
+    await requestReauthentication(context, { accountId: viewer.id, ip: clientAddress(request), trace });
+    return {};
   }),
 
   endpoint(auth.logout, async ({ viewer, query }) => {

@@ -91,7 +91,7 @@ describe('verify by code or token hash', () => {
 
   test.each([
     ['no type', { token_hash: 'x' }, 400, 'type'],
-    ['an unknown type', { type: 'email_change', token_hash: 'x' }, 400, 'type'],
+    ['an unknown type', { type: 'telegram', token_hash: 'x' }, 400, 'type'],
     ['a type from the prototype', { type: 'constructor', token_hash: 'x' }, 400, 'type'],
     ['no token', { type: 'signup', email: 'a@example.com' }, 400, 'token'],
     ['a code without its address', { type: 'signup', token: '123456' }, 400, 'email'],
@@ -176,6 +176,16 @@ describe('the page behind a mailed link', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).not.toMatch(/<script|<b>"/);
   });
+
+  test.each(['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change'])(
+    'link: type %s -> a page with a button',
+    async (type) => {
+      const answer = await auth.send('GET', `/auth/v1/verify?token=x&type=${type}`);
+
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatch(/<h1>[^<]+<\/h1>.*<button type="submit">[^<]+<\/button>/s);
+    },
+  );
 
   test.each(['', '?type=signup', '?token=x', '?token=x&type=toString', '?token=x&type=phone_change'])(
     'link: incomplete (%s) -> 400 with a page that says so',
@@ -269,7 +279,9 @@ describe('resend', () => {
 
   test.each([
     ['/auth/v1/resend', { type: 'sms', phone: '1' }, 'phone_provider_disabled'],
-    ['/auth/v1/resend', { type: 'email_change', email: 'a@example.com' }, 'validation_failed'],
+    ['/auth/v1/resend', { type: 'email_change', phone: '+15550100' }, 'phone_provider_disabled'],
+    ['/auth/v1/resend', { type: 'recovery', email: 'a@example.com' }, 'validation_failed'],
+    ['/auth/v1/resend', { type: 'toString', email: 'a@example.com' }, 'validation_failed'],
     ['/auth/v1/resend', { type: 'signup' }, 'validation_failed'],
     ['/auth/v1/resend', { type: 'signup', email: 'nobody' }, 'email_address_invalid'],
     ['/auth/v1/recover', {}, 'validation_failed'],

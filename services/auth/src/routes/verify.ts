@@ -1,16 +1,22 @@
 import { type Call, DomainError, type Endpoint, endpoint, type Reply, reply, sent } from '@trenzeye/kit';
 import { auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../context.ts';
-import { invalid } from '../domain/auth-failure.ts';
+import { AuthFailure, invalid } from '../domain/auth-failure.ts';
 import { originOf } from '../domain/client-address.ts';
-import { presentSession } from '../domain/grant-session.ts';
+import { type Grant, presentSession } from '../domain/grant-session.ts';
+import { isPkceToken } from '../domain/issue-token.ts';
 import { type Proof, redeemToken } from '../domain/redeem-token.ts';
 import { redirectTarget } from '../domain/redirect-target.ts';
 import { sendPage } from '../pages/layout.ts';
 import { incompleteLinkPage, isLinkType, verifyPage } from '../pages/verify-page.ts';
 import { sessionReply } from './session-reply.ts';
 
-const proofOf = ({ token, token_hash, email }: BodyOf<typeof auth.verify>): Proof => {
+/** GoTrue's words for the first of two confirmations. */
+const halfway = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+const proofOf = ({ token, token_hash, email, phone, type }: BodyOf<typeof auth.verify>): Proof => {
+  if (phone || type === 'sms' || type === 'phone_change')
+    throw new AuthFailure('phone_provider_disabled', { errors: [{ field: phone ? 'phone' : 'type', message: 'is not supported' }] });
   if (token_hash && (token || email)) throw invalid('token_hash', 'Only the token_hash and type should be provided');
   if (token_hash) return { linkToken: token_hash };
   if (!token) throw invalid('token', 'Verify requires a token or a token hash');
@@ -18,37 +24,39 @@ const proofOf = ({ token, token_hash, email }: BodyOf<typeof auth.verify>): Proo
   return { email, code: token };
 };
 
-/** Back to the application, with the outcome where no server sees it: in the fragment. */
-const redirect = (target: string, outcome: Readonly<Record<string, string>>): Reply<undefined> =>
-  reply(303, undefined, {
-    location: `${target}#${new URLSearchParams(outcome)}`,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  });
+interface Outcome {
+  /** What no server sees. */
+  readonly fragment?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
 
-const confirm = async (
-  context: AuthContext,
-  { query, trace, request }: Call<typeof auth.confirmVerification>,
-): Promise<Reply<undefined>> => {
-  const target = redirectTarget(context.config, query.redirect_to);
+/** Back to the application. */
+const redirect = (target: string, { fragment, query = {} }: Outcome): Reply<undefined> => {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const location = fragment ? `${url.href}#${new URLSearchParams(fragment)}` : url.href;
+  return reply(303, undefined, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+};
+
+const sessionFragment = async (context: AuthContext, grant: Grant, type: string): Promise<Outcome> => {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await presentSession(context, grant);
+  return {
+    fragment: { access_token, expires_at: String(expires_at), expires_in: String(expires_in), refresh_token, token_type, type },
+  };
+};
+
+const outcomeOf = async (context: AuthContext, { query, trace, request }: Call<typeof auth.confirmVerification>): Promise<Outcome> => {
+  const { token: linkToken = '', type = '' } = query;
+  /** A client that began with PKCE may be a server. */
+  const told = (words: Readonly<Record<string, string>>): Outcome => ({ fragment: words, query: isPkceToken(linkToken) ? words : {} });
   try {
-    const type = query.type ?? '';
-    const session = await presentSession(
-      context,
-      await redeemToken(context, type, { linkToken: query.token ?? '' }, { trace, origin: originOf(request) }),
-    );
-    const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
-    return redirect(target, {
-      access_token,
-      expires_at: String(expires_at),
-      expires_in: String(expires_in),
-      refresh_token,
-      token_type,
-      type,
-    });
+    const redeemed = await redeemToken(context, type, { linkToken }, { trace, origin: originOf(request), byLink: true });
+    if ('pending' in redeemed) return told({ message: halfway });
+    if ('authCode' in redeemed) return { query: { code: redeemed.authCode } };
+    return await sessionFragment(context, redeemed.grant, type);
   } catch (error) {
     if (!(error instanceof DomainError) || error.status >= 500) throw error;
-    return redirect(target, {
+    return told({
       error: 'access_denied',
       error_code: error.options.foreignCode ?? error.code,
       error_description: error.message,
@@ -57,9 +65,10 @@ const confirm = async (
 };
 
 export const verifyRoutes = (context: AuthContext): Endpoint[] => [
-  endpoint(auth.verify, async ({ body, trace, request }) =>
-    sessionReply(context, await redeemToken(context, body.type, proofOf(body), { trace, origin: originOf(request) })),
-  ),
+  endpoint(auth.verify, async ({ body, trace, request }) => {
+    const redeemed = await redeemToken(context, body.type, proofOf(body), { trace, origin: originOf(request) });
+    return 'grant' in redeemed ? sessionReply(context, redeemed.grant) : reply(200, { msg: halfway, code: '200' });
+  }),
 
   endpoint(auth.verifyPage, async ({ query: { token, type, redirect_to }, response }) => {
     if (!token || !isLinkType(type)) sendPage(response, 400, incompleteLinkPage(context.config.PUBLIC_URL));
@@ -71,5 +80,7 @@ export const verifyRoutes = (context: AuthContext): Endpoint[] => [
     return sent;
   }),
 
-  endpoint(auth.confirmVerification, async (call) => confirm(context, call)),
+  endpoint(auth.confirmVerification, async (call) =>
+    redirect(redirectTarget(context.config, call.query.redirect_to), await outcomeOf(context, call)),
+  ),
 ];

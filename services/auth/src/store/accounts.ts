@@ -92,6 +92,12 @@ export const findAccountByEmail = async (prisma: Reader, email: string): Promise
   return row ? { ...accountOf(row), email } : undefined;
 };
 
+/** The account without an address that asked for this one last. */
+export const findUnaddressedAccount = async (prisma: Reader, newEmail: string): Promise<Account | undefined> => {
+  const row = await prisma.account.findFirst({ where: { newEmail, email: null }, orderBy: { emailChangeSentAt: 'desc' }, include: whole });
+  return row ? accountOf(row) : undefined;
+};
+
 export const findAccounts = async (prisma: Reader, ids: readonly string[], emails: readonly string[]): Promise<Account[]> => {
   const rows = await prisma.account.findMany({
     where: { OR: [{ id: { in: [...ids] } }, { email: { in: [...emails] } }] },
@@ -147,4 +153,15 @@ export const releaseConfirmation = async (prisma: Reader, id: string): Promise<v
 export const lockAccount = async (tx: Reader, sql: Sql, id: string): Promise<Account | undefined> => {
   await sql.query('SELECT id FROM accounts WHERE id = $1::uuid FOR NO KEY UPDATE', [id]);
   return findAccount(tx, id);
+};
+
+/** Whose ban should have ended by `now`. */
+export const findOverdueBans = async (prisma: Reader, now: Date): Promise<string[]> => {
+  const rows = await prisma.account.findMany({ where: { status: 'banned', bannedUntil: { lte: now } }, select: { id: true } });
+  return rows.map(({ id }) => id);
+};
+
+/** Puts a new hash of the same password in the place of `old`, unless the password has changed meanwhile. */
+export const replacePasswordHash = async (prisma: Reader, id: string, old: string, passwordHash: string): Promise<void> => {
+  await prisma.account.updateMany({ where: { id, passwordHash: old }, data: { passwordHash } });
 };

@@ -118,6 +118,9 @@ export interface Rotation {
   readonly childId: string;
   readonly childHash: string;
   readonly childSeed: string;
+  /** Sessions that began before, or were last refreshed before, have run out. */
+  readonly beganAfter: Date | null;
+  readonly refreshedAfter: Date | null;
   readonly now: Date;
 }
 
@@ -127,13 +130,15 @@ export interface Rotation {
  */
 export const rotateRefreshToken = async (
   sql: Sql,
-  { tokenHash, childId, childHash, childSeed, now }: Rotation,
+  { tokenHash, childId, childHash, childSeed, beganAfter, refreshedAfter, now }: Rotation,
 ): Promise<LiveSession | undefined> => {
   const [row] = await sql.query<SessionRow>(
     `WITH found AS MATERIALIZED (
        SELECT s.id AS session_id, s.account_id, s.aal, s.amr, s.created_at, t.id AS token_id
        FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN accounts a ON a.id = s.account_id
        WHERE t.token_hash = $1 AND t.used_at IS NULL AND t.revoked_at IS NULL AND s.revoked_at IS NULL AND a.status <> 'banned'
+         AND ($6::timestamptz IS NULL OR s.created_at > $6::timestamptz)
+         AND ($7::timestamptz IS NULL OR coalesce(s.refreshed_at, s.created_at) > $7::timestamptz)
        FOR NO KEY UPDATE OF s
      ), used AS (
        UPDATE refresh_tokens t SET used_at = $5::timestamptz, child_seed = $4 FROM found
@@ -145,7 +150,10 @@ export const rotateRefreshToken = async (
      )
      SELECT ${columns}, found.session_id AS "sessionId", found.aal, found.amr, found.created_at AS "startedAt"
      FROM used JOIN found ON found.token_id = used.id JOIN accounts a ON a.id = found.account_id`,
-    [tokenHash, childId, childHash, childSeed, now.toISOString()],
+    [
+      ...[tokenHash, childId, childHash, childSeed, now.toISOString()],
+      ...[beganAfter?.toISOString() ?? null, refreshedAfter?.toISOString() ?? null],
+    ],
     'session-refresh',
   );
   return row && liveSessionOf(row);
@@ -156,6 +164,8 @@ export interface StoredRefreshToken {
   readonly usedAt: Date | null;
   /** The token or its whole session was revoked. */
   readonly revoked: boolean;
+  /** When the session was refreshed last, or began. */
+  readonly refreshedAt: Date;
   readonly session: LiveSession;
 }
 
@@ -163,14 +173,14 @@ export interface StoredRefreshToken {
 export const findRefreshToken = async (sql: Sql, tokenHash: string): Promise<StoredRefreshToken | undefined> => {
   const [row] = await sql.query<SessionRow & Omit<StoredRefreshToken, 'session'>>(
     `SELECT ${columns}, s.id AS "sessionId", s.aal, s.amr, s.created_at AS "startedAt", t.child_seed AS "childSeed", t.used_at AS "usedAt",
-       (t.revoked_at IS NOT NULL OR s.revoked_at IS NOT NULL) AS revoked
+       (t.revoked_at IS NOT NULL OR s.revoked_at IS NOT NULL) AS revoked, coalesce(s.refreshed_at, s.created_at) AS "refreshedAt"
      FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN accounts a ON a.id = s.account_id WHERE t.token_hash = $1`,
     [tokenHash],
     'refresh-token-read',
   );
   if (!row) return undefined;
-  const { childSeed, usedAt, revoked, ...session } = row;
-  return { childSeed, usedAt, revoked, session: liveSessionOf(session) };
+  const { childSeed, usedAt, revoked, refreshedAt, ...session } = row;
+  return { childSeed, usedAt, revoked, refreshedAt, session: liveSessionOf(session) };
 };
 
 /** Ends a session and its whole token family, and keeps both, so that further reuse is recognised as such. */
@@ -184,19 +194,33 @@ export const revokeFamily = async (sql: Sql, sessionId: string, now: Date): Prom
 };
 
 export interface SessionHolder {
-  readonly email: string;
+  readonly email: string | null;
   readonly role: Role;
   readonly status: AccountStatus;
+  readonly revoked: boolean;
+  readonly startedAt: Date;
+  readonly refreshedAt: Date;
 }
 
-/** Who holds this session now; undefined when it has ended. */
+/** Who holds this session now; undefined when it is gone. */
 export const sessionHolder = async (sql: Sql, sessionId: string, accountId: string): Promise<SessionHolder | undefined> => {
   const [row] = await sql.query<SessionHolder>(
-    'SELECT a.email, a.role, a.status FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = $1::uuid AND a.id = $2::uuid AND s.revoked_at IS NULL',
+    `SELECT a.email, a.role, a.status, s.revoked_at IS NOT NULL AS revoked, s.created_at AS "startedAt",
+       coalesce(s.refreshed_at, s.created_at) AS "refreshedAt"
+     FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = $1::uuid AND a.id = $2::uuid`,
     [sessionId, accountId],
     'session-holder',
   );
   return row;
+};
+
+/** A second factor was shown: the session is aal2 from now on, and says how in its `amr`. */
+export const raiseSession = async (sql: Sql, sessionId: string, entry: Amr): Promise<void> => {
+  await sql.query(
+    `UPDATE sessions SET aal = 'aal2', amr = amr || $2::jsonb WHERE id = $1::uuid`,
+    [sessionId, JSON.stringify([entry])],
+    'session-raise',
+  );
 };
 
 export const logoutScopes = ['global', 'local', 'others'] as const;

@@ -5,6 +5,7 @@ import { AuthClient, type Session } from '@supabase/auth-js';
 import { createDevInbox } from '@trenzeye/kit/mail/dev-inbox';
 import { startTestService, type TestService } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
+import { importJWK, type JWK, SignJWT } from 'jose';
 import pg from 'pg';
 import { definition } from '../service.ts';
 
@@ -24,7 +25,7 @@ export interface ReceivedMail {
 
 export interface AuthFixture extends TestService {
   /** The real client library, with a session of its own. */
-  client(): Client;
+  client(options?: { readonly flowType?: 'implicit' | 'pkce' }): Client;
   mailsTo(email: string): Promise<ReceivedMail[]>;
   /** The newest mail; throws when there is none. */
   mailTo(email: string): Promise<ReceivedMail>;
@@ -33,6 +34,10 @@ export interface AuthFixture extends TestService {
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   /** Everything this service has put on the bus so far. */
   readonly events: readonly AuthEvent[];
+  /** The same without a choice of types. */
+  readonly published: readonly TrenzEvent[];
+  /** An operator's token: `role: service_role`, signed with the service's own key. */
+  serviceToken(claims?: Readonly<Record<string, unknown>>): Promise<string>;
   /** Moves the service's clock on by `milliseconds`. */
   pass(milliseconds: number): void;
 }
@@ -42,7 +47,7 @@ const isOurs = (event: TrenzEvent | undefined): event is AuthEvent =>
 
 const received = ({ subject, text }: { subject: string; text: string }): ReceivedMail => {
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-  return { subject, text, link, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', token: URL.parse(link)?.searchParams.get('token') ?? '' };
+  return { subject, text, link, code: /code: (\d{6})\b/.exec(text)?.[1] ?? '', token: URL.parse(link)?.searchParams.get('token') ?? '' };
 };
 
 /** The running auth service with a clock that can be moved, its mails and its events. */
@@ -50,27 +55,38 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-auth-'));
   let ahead = 0;
   const service = await startTestService(definition, {
-    env: { MAIL: `inbox:${folder}`, AUTH_MAIL_INTERVAL: '0', AUTH_LOGIN_ATTEMPTS: '1000', ...env },
+    env: {
+      MAIL: `inbox:${folder}`,
+      AUTH_MAIL_INTERVAL: '0',
+      AUTH_MAILS_PER_HOUR: '0',
+      AUTH_LOGIN_ATTEMPTS: '1000',
+      AUTH_NETWORK_ATTEMPTS: '10000',
+      ...env,
+    },
     overrides: { clock: () => new Date(Date.now() + ahead) },
   });
   const database = new pg.Client({ connectionString: service.databaseUrl });
   await database.connect();
   const inbox = createDevInbox({ folder });
   const events: AuthEvent[] = [];
+  const published: TrenzEvent[] = [];
   const subscription = await service.bus.subscribe({
     group: 'auth-test',
     topics: [topics.auth],
     onBatch: async (batch) => {
-      for (const { value } of batch) events.push(...[decodeEvent(value)].filter(isOurs));
+      const decoded = batch.flatMap(({ value }) => decodeEvent(value) ?? []);
+      published.push(...decoded);
+      events.push(...decoded.filter(isOurs));
     },
   });
 
-  const client = () =>
+  const client: AuthFixture['client'] = ({ flowType = 'implicit' } = {}) =>
     new AuthClient({
       url: `${service.url}/auth/v1`,
       autoRefreshToken: false,
       persistSession: true,
       detectSessionInUrl: false,
+      flowType,
       storage: inMemory(),
     });
   const mailsTo = async (email: string) => (await inbox.list()).filter(({ to }) => to === email).map(received);
@@ -93,6 +109,16 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
     },
     query: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await database.query<T>(text, values)).rows,
     events,
+    published,
+    serviceToken: async (claims = {}) => {
+      const { rows } = await database.query<{ kid: string; private_jwk: JWK }>(
+        `SELECT kid, private_jwk FROM signing_keys WHERE state = 'current'`,
+      );
+      const [{ kid, private_jwk }] = rows as [{ kid: string; private_jwk: JWK }];
+      return new SignJWT({ role: 'service_role', exp: Math.floor(Date.now() / 1_000) + 3_600, ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid })
+        .sign(await importJWK(private_jwk, 'ES256'));
+    },
     pass: (milliseconds) => {
       ahead += milliseconds;
     },

@@ -5,7 +5,7 @@ import { clip } from './clip.ts';
 const titleLength = 80;
 const previewLength = 280;
 
-const openingOf = ({ type, content }: Made): string => {
+export const openingOf = ({ type, content }: Made): string => {
   if (type === 'thread') return content.tweets[0] ?? '';
   return type === 'image' ? content.caption : content.script;
 };

@@ -72,7 +72,7 @@ export const createFeedPages = (readRows: (request: FeedPageRequest) => Promise<
   };
   return {
     read: (request) => {
-      const key = `${request.sort} ${request.type ?? ''} ${request.limit} ${request.after?.join() ?? ''}`;
+      const key = `${request.sort} ${request.type ?? ''} ${request.limit} ${request.after?.join() ?? ''} ${request.tag ?? ''}`;
       return pages.get(key) ?? read(key, request);
     },
     drop: () => pages.clear(),

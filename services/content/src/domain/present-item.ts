@@ -1,8 +1,6 @@
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import type { FeedRow } from '../store/feed.ts';
-
-/** Shown until the author's events have arrived. */
-const unknownAuthor = 'creator';
+import { presentAuthor } from './present-author.ts';
 
 /** A public item as everybody sees it; the viewer's own reaction is added where it is known. */
 export const presentItem = (row: FeedRow): Omit<ContentItem, 'user_reaction'> => ({
@@ -10,13 +8,7 @@ export const presentItem = (row: FeedRow): Omit<ContentItem, 'user_reaction'> =>
   type: row.type,
   title: row.title,
   content_preview: row.preview,
-  author: {
-    id: row.user_id,
-    username: row.username ?? unknownAuthor,
-    avatar_url: row.avatar_url,
-    isTestUser: row.is_test_user ?? false,
-    isVerified: row.is_verified ?? false,
-  },
+  author: presentAuthor(row),
   stats: { likes: row.likes, comments: row.comment_count, remixes: row.remix_count },
   reactions: row.reactions,
   provenance: row.provenance,

@@ -1,31 +1,64 @@
 import { type Cause, type Emit, notFound, type Sql } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
-import { lockOwnItem, makePublic, type StoredItem } from '../store/content.ts';
+import { lockOwnItem, madeOf, makePublic, type StoredItem } from '../store/content.ts';
+import { addRemixLog, lockMetrics, readConsent, recountRemixes } from '../store/remixes.ts';
 import { previewOf } from './describe-content.ts';
+import { requireWhole } from './draft-content.ts';
+import { unknownAuthor } from './present-author.ts';
+import { requireConsent } from './remix-consent.ts';
 import type { SavedContent } from './save-content.ts';
+import { recordPublication } from './signals/record-publication.ts';
 
-/** State, feed row and event of one publication, in the caller's transaction. */
-export const publishItem = async (sql: Sql, emit: Emit, item: StoredItem, at: Date): Promise<void> => {
-  const { version, publishedTotal } = await makePublic(sql, item.id, previewOf(item), at);
+/** Writes down whom a remix credits; undefined for an item that is none. */
+const creditOriginal = async (sql: Sql, item: StoredItem, at: Date) => {
+  if (!item.remix_of) return undefined;
+  await lockMetrics(sql, [item.id, item.remix_of]);
+  const log = await addRemixLog(sql, { newId: item.id, originalId: item.remix_of, remixerId: item.user_id, at }, unknownAuthor);
+  return { ...log, id: item.remix_of };
+};
+
+/** State, feed row, words and events of one publication, in the caller's transaction. `counted` is false where it is no activity: demo items. */
+export const publishItem = async (sql: Sql, emit: Emit, item: StoredItem, at: Date, counted = true): Promise<void> => {
+  const original = await creditOriginal(sql, item, at);
+  const credit = original ? { remix_of: { id: original.id, username: original.originalUsername } } : {};
+  const publication = await makePublic(sql, item.id, { ...previewOf(item), ...credit }, at);
+  await recordPublication(sql, item, at, counted);
   emit('content.published', {
     contentId: item.id,
     userId: item.user_id,
     type: item.type,
     title: item.title,
     signalId: item.signal_id ?? '',
-    version,
-    publishedTotal,
+    ...publication,
+  });
+  if (!original) return;
+  emit('content.remixed', {
+    contentId: original.id,
+    originalUserId: original.originalUserId,
+    newContentId: item.id,
+    userId: item.user_id,
+    depth: original.depth,
+    ...(await recountRemixes(sql, original.id)),
   });
 };
 
-/** Makes a draft of the caller public; publishing again changes nothing and answers the same. Throws `not_found` for what is not theirs. */
-export const publishContent = async ({ write, clock, feedPages }: ContentContext, cause: Cause, id: string): Promise<SavedContent> => {
+/**
+ * Makes a draft of the caller public; publishing again changes nothing and answers the same. Throws `not_found` for what is not
+ * theirs, `invalid_request` for a draft that is not finished, `forbidden` when the author of the original allows no remix.
+ */
+export const publishContent = async ({ write, clock, feedPages, signals }: ContentContext, cause: Cause, id: string): Promise<SavedContent> => {
   const saved = await write(cause, async (emit, sql) => {
     const item = await lockOwnItem(sql, id, cause.actor);
-    if (!item) throw notFound('draft');
-    if (item.status === 'draft') await publishItem(sql, emit, item, clock());
+    if (!item || item.status === 'removed') throw notFound('draft');
+    if (item.status === 'draft') {
+      requireWhole(madeOf(item));
+      // Who removed an item says nothing about remixes begun before.
+      if (item.remix_of) requireConsent(await readConsent(sql, item.remix_of, cause.actor), cause.actor);
+      await publishItem(sql, emit, item, clock());
+    }
     return { id, type: item.type, title: item.title, status: 'published' as const };
   });
   feedPages.drop();
+  signals.touch();
   return saved;
 };

@@ -6,6 +6,7 @@ import type { FeedPosition } from '../store/feed.ts';
 import type { ReactionsByItem } from '../store/viewer-reactions.ts';
 import { instantKey } from './cursor-keys.ts';
 import { type FeedPage, joinFragments } from './feed-pages.ts';
+import { requireTag } from './search/read-tag.ts';
 
 type FeedQuery = QueryOf<typeof content.publicFeed>;
 
@@ -22,13 +23,13 @@ const withReactions = ({ fragments, plain }: FeedPage, own: ReactionsByItem): Bu
 /** One page of the public feed as JSON with the viewer's own reactions in it, and the next page's cursor. Throws `invalid_cursor`. */
 export const readFeed = async (
   { feedPages, reactions }: Pick<ContentContext, 'feedPages' | 'reactions'>,
-  { filter, sort, limit, cursor }: FeedQuery,
+  { filter, sort, limit, cursor, tag }: FeedQuery,
   viewerId: string | undefined,
 ): Promise<{ json: Buffer; next: string | undefined }> => {
   const after = decodeCursor(cursor, [sort === 'newest' ? instantKey : cursorPatterns.integer, cursorPatterns.uuid]) as
     | FeedPosition
     | undefined;
-  const page = await feedPages.read({ type: typeOf[filter], sort, after, limit });
+  const page = await feedPages.read({ type: typeOf[filter], sort, after, limit, tag: tag === undefined ? undefined : requireTag(tag) });
   const json = viewerId === undefined ? page.plain : withReactions(page, await reactions.load(page.ids, viewerId));
   return { json, next: page.next };
 };

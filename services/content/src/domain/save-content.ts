@@ -1,10 +1,11 @@
 import { type Cause, invalidField, newId } from '@trenzeye/kit';
 import type { Provenance, SaveContent, ShortsContent } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { addDraft, type Made } from '../store/content.ts';
-import { wasGenerated } from '../store/generations.ts';
-import { findSignal } from '../store/signals.ts';
+import { addItem, type Made } from '../store/content.ts';
+import { keepVersion } from '../store/draft-versions.ts';
+import { checkReferences, knownProvenance } from './check-references.ts';
 import { titleOf } from './describe-content.ts';
+import { languageOf, secondsOf } from './draft-content.ts';
 
 export interface SavedContent {
   readonly id: string;
@@ -17,46 +18,30 @@ export interface SavedContent {
 const tolerance = 0.01;
 
 const requireWholeDuration = ({ scenes, duration }: ShortsContent): void => {
-  const sum = scenes.reduce((total, scene) => total + scene.duration, 0);
-  if (Math.abs(sum - duration) > tolerance)
-    throw invalidField('content.duration', `must be the sum of the scenes, ${Number(sum.toFixed(2))} seconds`);
+  const sum = secondsOf(scenes);
+  if (Math.abs(sum - duration) > tolerance) throw invalidField('content.duration', `must be the sum of the scenes, ${sum} seconds`);
 };
 
-const madeOf = ({ type, content }: SaveContent): { made: Made; provenance: Provenance | undefined } => {
+const madeOfBody = ({ type, content }: SaveContent): { made: Made; provenance: Provenance | undefined } => {
   const { provenance, ...rest } = content;
   return { made: { type: type === 'shorts' ? 'video' : type, content: rest } as Made, provenance };
 };
 
-/**
- * Keeps what was approved as a draft. Images must be ours; a provenance is taken over only when something was generated with it
- * for this user, so nobody can label their own. Throws `invalid_request` naming the field.
- */
-export const saveContent = async (
-  { prisma, sql, images, transact, clock }: ContentContext,
-  cause: Cause,
-  body: SaveContent,
-): Promise<SavedContent> => {
-  const { made, provenance } = madeOf(body);
-  if (made.type === 'image' && !(await images.has(made.content.image_url)))
-    throw invalidField('content.image_url', 'must be the address of an image generated here');
+/** Keeps what was approved as a draft. Throws `invalid_request` naming the field. */
+export const saveContent = async (context: ContentContext, cause: Cause, body: SaveContent): Promise<SavedContent> => {
+  const { made, provenance } = madeOfBody(body);
   if (made.type === 'video') requireWholeDuration(made.content);
-  const signalId = body.signal_id ?? null;
-  if (signalId && !(await findSignal(prisma, signalId))) throw invalidField('signal_id', 'is not a known signal');
-  const known = provenance && (await wasGenerated(sql, cause.actor, made.type, provenance)) ? provenance : null;
-  const title = titleOf(made, body.prompt);
-  return transact(cause, async (tx, emit) => {
-    const id = newId();
-    await addDraft(tx, {
-      id,
-      userId: cause.actor,
-      signalId,
-      prompt: body.prompt,
-      title,
-      provenance: known,
-      isTestContent: false,
-      made,
-      at: clock(),
+  const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
+  await checkReferences(context, { made, signalId, templateId });
+  const known = await knownProvenance(context, cause.actor, made.type, provenance);
+  const title = titleOf(made, prompt);
+  return context.write(cause, async (emit, sql) => {
+    const [id, at] = [newId(), context.clock()];
+    await addItem(sql, {
+      ...{ id, userId: cause.actor, signalId, templateId, prompt, title, provenance: known, made, at },
+      ...{ isTestContent: false, remixOf: null, language: languageOf(made, prompt) },
     });
+    await keepVersion(sql, id, { version: 1, title, prompt, content: made.content, at });
     emit('content.saved', { contentId: id, userId: cause.actor, type: made.type, title, version: 1 });
     return { id, type: made.type, title, status: 'draft' as const };
   });

@@ -3,9 +3,10 @@ import type { content } from '@trenzeye/proto/http/content';
 import type { BodyOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../context.ts';
 import { localProvenance } from '../providers/local/local-provenance.ts';
-import { addDraft, existingItems, lockOwnItem, type Made } from '../store/content.ts';
+import { addItem, existingItems, lockOwnItem, type Made } from '../store/content.ts';
 import { findSignal } from '../store/signals.ts';
 import { titleOf } from './describe-content.ts';
+import { languageOf } from './draft-content.ts';
 import { publishItem } from './publish-content.ts';
 
 type SeedItem = BodyOf<typeof content.seedContent>[number];
@@ -24,11 +25,12 @@ const makeSeed = async ({ prisma, press, images }: ContentContext, item: SeedIte
 const publishSeed = async (context: ContentContext, item: SeedItem): Promise<void> => {
   const made = await makeSeed(context, item);
   const at = new Date(item.published_at);
-  await context.transact({ actor: 'system' }, async (tx, emit, sql) => {
-    await addDraft(tx, {
+  await context.write({ actor: 'system' }, async (emit, sql) => {
+    await addItem(sql, {
       ...{ id: item.id, userId: item.user_id, signalId: item.signal_id, prompt: item.prompt, title: titleOf(made, item.prompt) },
       // Only the posters were made by a model; the words are people's.
       ...{ provenance: made.type === 'image' ? localProvenance : null, isTestContent: item.is_test_content, made, at },
+      ...{ templateId: null, remixOf: null, language: languageOf(made, item.prompt) },
     });
     const stored = await lockOwnItem(sql, item.id, item.user_id);
     if (stored) await publishItem(sql, emit, stored, at);

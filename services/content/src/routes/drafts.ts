@@ -1,15 +1,31 @@
-import { cursorPatterns, DomainError, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, reply } from '@trenzeye/kit';
+import {
+  type Call,
+  cursorPatterns,
+  DomainError,
+  decodeCursor,
+  type Endpoint,
+  encodeCursor,
+  endpoint,
+  invalidField,
+  nextLink,
+  ReadyJson,
+  renderError,
+  reply,
+} from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { clip } from '../domain/clip.ts';
 import { instantKey } from '../domain/cursor-keys.ts';
+import { listVersions, restoreVersion, showVersion } from '../domain/draft-versions.ts';
+import { draftType } from '../domain/present-draft.ts';
+import { changeDraft, createDraft, StaleDraft } from '../domain/save-draft.ts';
 import { type DraftPosition, type DraftRow, readDrafts } from '../store/drafts.ts';
 
 const previewLength = 200;
 
-const presentDraft = ({ id, type, title, text, updated_at }: DraftRow) => ({
+const presentRow = ({ id, type, title, text, updated_at }: DraftRow) => ({
   id,
-  type: type === 'video' ? ('shorts' as const) : type,
+  type: draftType(type),
   title,
   preview: clip(text, previewLength),
   updated_at: updated_at.toISOString(),
@@ -24,7 +40,50 @@ export const getDrafts = ({ sql }: ContentContext): Endpoint =>
     const last = shown.at(-1);
     return reply(
       200,
-      shown.map(presentDraft),
+      shown.map(presentRow),
       nextLink(request, found.length > shown.length && last ? encodeCursor([last.updated_at.getTime(), last.id]) : undefined),
     );
   });
+
+export const postDraft = (context: ContentContext): Endpoint =>
+  endpoint(content.createDraft, async ({ body, viewer, trace, once }) =>
+    reply(201, await createDraft(context, { actor: viewer.id, trace, once }, body)),
+  );
+
+/** The version an edit was made from: in the body, or as an entity tag in If-Match. */
+const versionOf = ({ body, request }: Call<typeof content.changeDraft>): number => {
+  const version = body.version ?? Number(/^"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')?.[1] ?? Number.NaN);
+  if (Number.isNaN(version)) throw invalidField('version', 'must be the version you edited, here or in If-Match');
+  return version;
+};
+
+/** A conflict carries the draft as it is now, so that the page can show both. */
+const conflictOf = (error: StaleDraft, path: string) => {
+  const { type, body } = renderError(error, path);
+  return reply(error.status, new ReadyJson(JSON.stringify({ ...(body as object), current: error.current })), {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+  });
+};
+
+export const putDraft = (context: ContentContext): Endpoint =>
+  endpoint(content.changeDraft, async (call) => {
+    const { params, body, viewer, trace, once, request } = call;
+    try {
+      return reply(200, await changeDraft(context, { actor: viewer.id, trace, once }, params.id, body, versionOf(call)));
+    } catch (error) {
+      if (error instanceof StaleDraft) return conflictOf(error, request.path);
+      throw error;
+    }
+  });
+
+export const getVersions = (context: ContentContext): Endpoint =>
+  endpoint(content.draftVersions, async ({ params, viewer }) => listVersions(context, params.id, viewer.id));
+
+export const getVersion = (context: ContentContext): Endpoint =>
+  endpoint(content.draftVersion, async ({ params, viewer }) => showVersion(context, params.id, params.version, viewer.id));
+
+export const postRestore = (context: ContentContext): Endpoint =>
+  endpoint(content.restoreVersion, async ({ params, viewer, trace, once }) =>
+    restoreVersion(context, { actor: viewer.id, trace, once }, params.id, params.version),
+  );

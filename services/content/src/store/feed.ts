@@ -10,6 +10,8 @@ export interface FeedPageRequest {
   readonly type: ContentItem['type'] | undefined;
   readonly sort: FeedSortName;
   readonly after: FeedPosition | undefined;
+  /** The key of a tag; only items that carry it. */
+  readonly tag?: string | undefined;
   /** How many rows at most, 1 to 101. */
   readonly limit: number;
 }
@@ -46,8 +48,34 @@ const sortKeys: Record<FeedSortName, { readonly column: string; readonly positio
 /** Two sizes as literals: with a parameter the planner would not know that it needs only a few rows, with any size there would be too many statements. */
 const sizeFor = (limit: number): number => (limit <= 21 ? 21 : 101);
 
+/**
+ * A tag's items: the newest are read in order from the index; for the other orders the tag's items are gathered first, or the
+ * planner might walk through the whole feed in search of a rare tag.
+ */
+const tagStatement = ({ type, sort, after, limit, tag }: FeedPageRequest & { tag: string }): { name: string; text: string; values: string[] } => {
+  const { column, position } = sortKeys[sort];
+  const values = [...(after ?? []), tag, ...(type ? [type] : [])];
+  const owner = sort === 'newest' ? 't' : 'f';
+  const tagPlace = `$${(after?.length ?? 0) + 1}`;
+  const conditions = [
+    ...(sort === 'newest' ? [`t.tag = ${tagPlace}`] : []),
+    ...(after ? [`(${owner}.${column}, ${owner}.content_id) < (${position}, $2::uuid)`] : []),
+    ...(type ? [`f.type = $${values.length}`] : []),
+  ];
+  const gathered = sort === 'newest' ? '' : `WITH t AS MATERIALIZED (SELECT content_id FROM item_tags WHERE tag = ${tagPlace}) `;
+  const size = sizeFor(limit);
+  return {
+    name: ['feed-tag', sort, size, ...(type ? ['type'] : []), ...(after ? ['after'] : [])].join('-'),
+    text: `${gathered}SELECT ${columns} FROM ${sort === 'newest' ? 'item_tags' : ''} t JOIN feed_items f ON f.content_id = t.content_id LEFT JOIN authors a ON a.user_id = f.user_id
+      ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY ${owner}.${column} DESC, ${owner}.content_id DESC LIMIT ${size}`,
+    values,
+  };
+};
+
 /** The statement for one kind of page, prepared once per connection under its name. */
-export const feedStatement = ({ type, sort, after, limit }: FeedPageRequest): { name: string; text: string; values: string[] } => {
+export const feedStatement = (request: FeedPageRequest): { name: string; text: string; values: string[] } => {
+  const { type, sort, after, limit, tag } = request;
+  if (tag !== undefined) return tagStatement({ ...request, tag });
   const { column, position } = sortKeys[sort];
   const values = [...(after ?? []), ...(type ? [type] : [])];
   const conditions = [
@@ -78,4 +106,15 @@ export const readFeedItem = async (sql: Sql, id: string): Promise<FeedRow | unde
     'feed-item',
   );
   return row;
+};
+
+/** Public items by id. */
+export const readFeedItems = async (sql: Sql, ids: readonly string[]): Promise<Map<string, FeedRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await sql.query<FeedRow>(
+    `SELECT ${columns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id WHERE f.content_id = ANY($1::uuid[])`,
+    [[...ids]],
+    'feed-items',
+  );
+  return new Map(rows.map((row) => [row.content_id, row]));
 };

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '@trenzeye/kit';
 
 export type ImageKind = 'png' | 'jpg' | 'webp';
@@ -8,6 +9,8 @@ export interface ImageShelf {
   put(name: string, kind: ImageKind, bytes: Uint8Array): Promise<string>;
   /** The address of an image stored earlier, or undefined. */
   find(name: string, kind: ImageKind): Promise<string | undefined>;
+  /** The bytes of an image stored earlier, or undefined. */
+  read(name: string, kind: ImageKind): Promise<Uint8Array | undefined>;
   /** Whether an address is one of ours and the image is there. */
   has(url: string): Promise<boolean>;
 }
@@ -24,6 +27,10 @@ export const createImageShelf = (objects: ObjectStore): ImageShelf => {
       return `/media/${key}`;
     },
     find: async (name, kind) => ((await objects.head(keyOf(name, kind))) ? `/media/${keyOf(name, kind)}` : undefined),
+    read: async (name, kind) => {
+      const stored = await objects.get(keyOf(name, kind));
+      return stored && buffer(stored.stream);
+    },
     has: async (url) => {
       const key = own.exec(url)?.[1];
       return key !== undefined && (await objects.head(key)) !== undefined;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { invalidField } from '../errors.ts';
 import { createLogger } from '../logger.ts';
 import { startTestSigner, type TestSigner } from '../testing/tokens.ts';
-import { createTokenVerifier, issuerOf, remoteKeys } from '../tokens.ts';
+import { createServiceVerifier, createTokenVerifier, issuerOf, remoteKeys } from '../tokens.ts';
 import { createApp, finishApp } from './app.ts';
 import { endpoint } from './endpoint.ts';
 import { type Listening, listen } from './listen.ts';
@@ -12,7 +12,7 @@ import { type Listening, listen } from './listen.ts';
 const origin = 'http://trenzeye.test';
 const Echo = z.object({ name: z.string().min(1), size: z.number().int() });
 const answers = { 200: z.object({ by: z.string().nullable(), name: z.string() }) };
-const access = (path: `/${string}`, who: 'public' | 'user' | 'moderator' | 'admin' | 'internal') =>
+const access = (path: `/${string}`, who: 'public' | 'user' | 'moderator' | 'admin' | 'service' | 'internal') =>
   route({ method: 'post', path, summary: path, access: who, body: Echo, responses: answers });
 const answer = async (call: { viewer?: { id: string } | undefined; body: z.infer<typeof Echo> }) => ({
   by: call.viewer?.id ?? null,
@@ -33,6 +33,8 @@ beforeAll(async () => {
     endpoint(access('/internal/thing', 'internal'), answer),
     endpoint(access('/rest/v1/things', 'user'), answer),
     endpoint(access('/auth/v1/things', 'user'), answer),
+    endpoint(access('/auth/v1/admin/things', 'service'), answer),
+    endpoint(access('/api/auth/things', 'user'), answer),
     endpoint(
       route({
         method: 'get',
@@ -48,8 +50,10 @@ beforeAll(async () => {
       },
     ),
   ];
-  const verifyToken = createTokenVerifier(remoteKeys(signer.jwksUrl), issuerOf(origin));
-  const app = createApp({ service: 'test', endpoints, verifyToken, internalToken: 'the-internal-token', log, checkAnswers: true });
+  const keys = remoteKeys(signer.jwksUrl);
+  const verifyToken = createTokenVerifier(keys, issuerOf(origin));
+  const verifyService = createServiceVerifier(keys, issuerOf(origin));
+  const app = createApp({ service: 'test', endpoints, verifyToken, verifyService, internalToken: 'the-internal-token', log, checkAnswers: true });
   listening = await listen(finishApp(app, log), '127.0.0.1', 0);
 });
 
@@ -114,9 +118,30 @@ describe('app: who may call', () => {
     ['/user', { status: 'suspended' }, 403],
     ['/user', { status: 'banned' }, 403],
     ['/internal/thing', { role: 'admin' }, 404],
+    ['/api/auth/things', { status: 'suspended' }, 200],
+    ['/auth/v1/things', { status: 'suspended' }, 200],
+    ['/auth/v1/admin/things', undefined, 401],
+    ['/auth/v1/admin/things', { role: 'moderator' }, 403],
+    ['/auth/v1/admin/things', { role: 'admin' }, 200],
+    ['/auth/v1/admin/things', { role: 'admin', status: 'suspended' }, 403],
+    ['/auth/v1/admin/things', { role: 'admin', status: 'banned' }, 403],
   ] as const)('%s as %j -> %i', async (path, viewer, status) => {
     const token = viewer && (await signer.sign(viewer));
     expect((await post(path, token ? { token } : {})).status).toBe(status);
+  });
+
+  it("operator's token: admin API -> answered without a viewer; everywhere else -> 401", async () => {
+    const token = await signer.signClaims({ role: 'service_role' });
+    expect(await post('/auth/v1/admin/things', { token })).toMatchObject({ status: 200, body: { by: null } });
+    for (const path of ['/user', '/admin', '/public', '/auth/v1/things', '/rest/v1/things'])
+      expect((await post(path, { token })).status).toBe(401);
+  });
+
+  it('admin API: refusals -> in the words of GoTrue', async () => {
+    const refusal = async (token?: string) => (await post('/auth/v1/admin/things', token ? { token } : {})).body;
+    expect(await refusal()).toMatchObject({ code: 401, error_code: 'no_authorization' });
+    expect(await refusal('garbage')).toMatchObject({ code: 401, error_code: 'bad_jwt' });
+    expect(await refusal(await signer.sign())).toMatchObject({ code: 403, error_code: 'not_admin', msg: 'User not allowed' });
   });
 
   it('internal: the right token -> answered; a wrong one -> 404', async () => {

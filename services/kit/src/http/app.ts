@@ -6,7 +6,7 @@ import { DomainError, type FieldError, notFound } from '../errors.ts';
 import { fingerprintOf, type Once } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
-import type { VerifyToken, Viewer } from '../tokens.ts';
+import type { VerifyService, VerifyToken, Viewer } from '../tokens.ts';
 import { type Call, type Endpoint, ReadyJson, Reply, sent } from './endpoint.ts';
 import { httpMetrics } from './metrics.ts';
 import { errorHandler } from './render-error.ts';
@@ -16,6 +16,8 @@ export interface AppOptions {
   readonly service: string;
   readonly endpoints: readonly Endpoint[];
   readonly verifyToken: VerifyToken;
+  /** Where there are routes of access `service`: who, besides an admin, may use them. */
+  readonly verifyService?: VerifyService | undefined;
   readonly internalToken: string;
   readonly log: Logger;
   /** Checks every answer against the contract and fails on a difference; on in tests. */
@@ -52,6 +54,7 @@ const authorize = async (route: Route, request: Request, options: AppOptions): P
   // Clients of GoTrue send an API key where a token would stand; what its public calls prove is in their body.
   if (route.access === 'public' && route.path.startsWith('/auth/v1/')) return undefined;
   const token = bearerOf(request.headers.authorization);
+  if (token && route.access === 'service' && (await options.verifyService?.(token))) return undefined;
   const viewer = token ? await options.verifyToken(token) : undefined;
   assertAllowed(route, viewer);
   return viewer;

@@ -1,23 +1,36 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { newId } from '../ids.ts';
 import { type AccessClaims, issuerOf, tokenAudience, type Viewer } from '../tokens.ts';
+
+export interface TokenOverrides {
+  readonly expiresIn?: string;
+  readonly issuer?: string;
+  readonly audience?: string;
+  /** Unix seconds. */
+  readonly notBefore?: number;
+  readonly kid?: string;
+  /** Signs with HS256 and this instead. */
+  readonly secret?: Uint8Array;
+  readonly standingVersion?: number;
+}
 
 export interface TestSigner {
   readonly jwksUrl: string;
   /** A valid access token; any part of the viewer can be set. */
-  sign(
-    viewer?: Partial<Viewer>,
-    overrides?: { readonly expiresIn?: string; readonly issuer?: string; readonly audience?: string },
-  ): Promise<string>;
+  sign(viewer?: Partial<Viewer>, overrides?: TokenOverrides): Promise<string>;
+  /** A well-signed token with these claims and no others. */
+  signClaims(claims: JWTPayload): Promise<string>;
+  /** The public key as PEM: what an attacker has. */
+  publicPem(): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** A real ES256 key with its JWKS served over HTTP, so that services verify as they do in life. */
-export const startTestSigner = async (publicUrl: string): Promise<TestSigner> => {
+export const startTestSigner = async (publicUrl: string, ownKid = 'test'): Promise<TestSigner> => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const key = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
+  const key = { ...(await exportJWK(publicKey)), kid: ownKid, alg: 'ES256', use: 'sig' };
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ keys: [key] }));
@@ -25,23 +38,27 @@ export const startTestSigner = async (publicUrl: string): Promise<TestSigner> =>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    sign: (viewer = {}, { expiresIn = '1h', issuer = issuerOf(publicUrl), audience = tokenAudience } = {}) => {
+    sign: (viewer = {}, overrides = {}) => {
+      const { expiresIn = '1h', issuer = issuerOf(publicUrl), audience = tokenAudience, notBefore, kid = ownKid, secret } = overrides;
       const claims: AccessClaims = {
         email: viewer.email ?? 'creator@trenzeye.example',
         role: 'authenticated',
         session_id: viewer.sessionId ?? newId(),
         user_role: viewer.role ?? 'user',
         user_status: viewer.status ?? 'active',
+        ...(overrides.standingVersion === undefined ? {} : { standing_version: overrides.standingVersion }),
       };
-      return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+      const token = new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: secret ? 'HS256' : 'ES256', kid })
         .setSubject(viewer.id ?? newId())
         .setIssuedAt()
         .setIssuer(issuer)
         .setAudience(audience)
-        .setExpirationTime(expiresIn)
-        .sign(privateKey);
+        .setExpirationTime(expiresIn);
+      return (notBefore === undefined ? token : token.setNotBefore(notBefore)).sign(secret ?? privateKey);
     },
+    signClaims: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: ownKid }).sign(privateKey),
+    publicPem: () => exportSPKI(publicKey),
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,5 +1,6 @@
-import type { Once, Viewer } from '@trenzeye/kit';
+import { DomainError, type Once, type Viewer } from '@trenzeye/kit';
 import type { ProfileContext } from '../context.ts';
+import { hasAccount } from '../store/deletion.ts';
 import { registeredName, type UserRecord } from '../store/users.ts';
 import { createUser } from './create-user.ts';
 import { usernameFrom } from './free-username.ts';
@@ -31,7 +32,7 @@ const checkAvatar = (avatarUrl: string): void => {
 
 /**
  * Makes the viewer's own user. The address comes from the token. Throws 42501 for somebody else's id, 23505 when the user is
- * there already, and a 400 for a name or picture that cannot be.
+ * there already, `invalid_token` once the account is deleted, and a 400 for a name or picture that cannot be.
  */
 export const insertOwnUser = async (
   { transact, clock }: ProfileContext,
@@ -41,7 +42,8 @@ export const insertOwnUser = async (
     throw restFailure('forbidden', '42501', 'new row violates row-level security policy for table "users"', 'id');
   if (username) checkUsername(username);
   if (avatarUrl) checkAvatar(avatarUrl);
-  const inserted = await transact({ actor: viewer.id, trace, once }, async (tx, emit): Promise<Inserted> => {
+  const inserted = await transact({ actor: viewer.id, trace, once }, async (tx, emit, sql): Promise<Inserted> => {
+    if (!(await hasAccount(sql, viewer.id))) throw new DomainError('invalid_token');
     const created = await createUser(tx, emit, {
       id: viewer.id,
       email: viewer.email,

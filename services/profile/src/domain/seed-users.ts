@@ -1,5 +1,6 @@
 import type { BodyOf, profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
+import { hasAccount } from '../store/deletion.ts';
 import { keepAccount } from '../store/projections.ts';
 import { createUser } from './create-user.ts';
 
@@ -7,6 +8,7 @@ type Given = BodyOf<typeof profile.seedUsers>[number];
 
 const seedUser = ({ transact, clock }: ProfileContext, given: Given): Promise<boolean> =>
   transact({ actor: 'system' }, async (tx, emit, sql) => {
+    if (!(await hasAccount(sql, given.id))) return false;
     const created = await createUser(tx, emit, {
       id: given.id,
       email: given.email,
@@ -21,7 +23,7 @@ const seedUser = ({ transact, clock }: ProfileContext, given: Given): Promise<bo
     return created !== undefined;
   });
 
-/** Creates users; existing ids are left alone. Returns how many were new. */
+/** Creates users; existing ids, and those who are gone, are left alone. Returns how many were new. */
 export const seedUsers = async (context: ProfileContext, users: readonly Given[]): Promise<number> => {
   let created = 0;
   for (const given of users) {

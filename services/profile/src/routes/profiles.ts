@@ -1,7 +1,9 @@
 import { type Endpoint, endpoint, notFound } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
+import { checkUsername } from '../domain/check-username.ts';
 import { presentProfile } from '../domain/present-profile.ts';
+import { updateUser } from '../domain/update-user.ts';
 import { readProfile } from '../store/users.ts';
 
 export const profileEndpoints = (context: ProfileContext): Endpoint[] => [
@@ -10,4 +12,12 @@ export const profileEndpoints = (context: ProfileContext): Endpoint[] => [
     if (!row) throw notFound('user');
     return presentProfile(row);
   }),
+  endpoint(profile.updateUser, async ({ params, body, viewer, trace, once }) => {
+    const { username, bio, avatar_url: avatarUrl } = body;
+    await updateUser(context, { viewer, id: params.id, username, bio, avatarUrl, trace, once });
+    const row = await readProfile(context.sql, viewer.id);
+    if (!row) throw notFound('user');
+    return presentProfile(row);
+  }),
+  endpoint(profile.checkUsername, ({ params, viewer }) => checkUsername(context, viewer.id, params.username)),
 ];

@@ -1,6 +1,6 @@
 import type { Sql, TransactionOf } from '@trenzeye/kit';
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
-import type { PrismaClient } from './generated/client.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
 
 export interface UserRecord {
   readonly id: string;
@@ -55,6 +55,28 @@ export const insertUser = async (tx: TransactionOf<PrismaClient>, user: UserReco
 
 export const hasUser = async (tx: TransactionOf<PrismaClient>, id: string): Promise<boolean> =>
   (await tx.user.count({ where: { id } })) > 0;
+
+/** Whether somebody other than `exceptId` has this name, in whatever case. */
+export const usernameTaken = async (sql: Sql, username: string, exceptId: string): Promise<boolean> => {
+  const rows = await sql.query(
+    'SELECT 1 FROM users WHERE lower(username) = lower($1) AND id <> $2::uuid',
+    [username, exceptId],
+    'username-taken',
+  );
+  return rows.length > 0;
+};
+
+export const findUser = (tx: TransactionOf<PrismaClient>, id: string): Promise<UserRecord | null> => tx.user.findUnique({ where: { id } });
+
+/** Changes a user; the version grows by one. */
+export const changeUser = (
+  tx: TransactionOf<PrismaClient>,
+  id: string,
+  change: Partial<Pick<UserRecord, 'username' | 'bio' | 'avatarUrl'>>,
+): Promise<UserRecord> => tx.user.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+
+/** Whether a change failed because somebody took the name in the same moment; the id never changes, so it can be nothing else. */
+export const isNameConflict = (error: unknown): boolean => error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
 /** The name an account was registered with, if its event is here. */
 export const registeredName = async (tx: TransactionOf<PrismaClient>, userId: string): Promise<string | undefined> =>

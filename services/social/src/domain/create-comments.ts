@@ -1,14 +1,15 @@
 import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
 import { countComment, hasComment, insertComment } from '../store/comments.ts';
+import { hasAccount } from '../store/deletion.ts';
 import { seedPatience } from './set-reactions.ts';
 import { UnknownContent, whenPublished } from './when-published.ts';
 
 type Given = BodyOf<typeof social.seedComments>[number];
 
 const createComment = (context: SocialContext, { id, content_id: contentId, user_id: userId, text, created_at }: Given): Promise<boolean> =>
-  context.transact({ actor: userId }, async (tx, emit) => {
-    if (await hasComment(tx, id)) return false;
+  context.transact({ actor: userId }, async (tx, emit, sql) => {
+    if (!(await hasAccount(sql, userId)) || (await hasComment(tx, id))) return false;
     const count = await countComment(tx, contentId);
     if (!count) throw new UnknownContent('content_id');
     await insertComment(tx, { id, contentId, userId, text, createdAt: new Date(created_at) });
@@ -16,7 +17,7 @@ const createComment = (context: SocialContext, { id, content_id: contentId, user
     return true;
   });
 
-/** Creates comments with given ids and instants; existing ids are left alone. Returns how many were new. Throws `not_found` for an unknown item. */
+/** Creates comments with given ids and instants; existing ids and authors who are gone are left alone. Returns how many were new. Throws `not_found` for an unknown item. */
 export const createComments = async (context: SocialContext, comments: readonly Given[]): Promise<number> => {
   let created = 0;
   for (const given of comments) {

@@ -11,7 +11,7 @@ export interface ReactToComment {
   readonly once: Once | undefined;
 }
 
-/** Toggles a reaction to a comment. Throws `not_found` for an unknown comment and `idempotency_mismatch` like `react`. */
+/** Toggles a reaction to a comment. Throws `not_found` for an unknown comment, `idempotency_mismatch` and `invalid_token` like `react`. */
 export const reactToComment = async (
   { sql }: SocialContext,
   { commentId, userId, type, once }: ReactToComment,
@@ -23,5 +23,6 @@ export const reactToComment = async (
       errors: [{ field: 'comment_id', message: 'is not the id of a comment' }],
     });
   if (toggled.outcome === 'mismatch') throw new DomainError('idempotency_mismatch');
+  if (toggled.outcome === 'gone') throw new DomainError('invalid_token');
   return toggled.answer;
 };

@@ -14,14 +14,15 @@ export interface React {
 }
 
 /**
- * Toggles a reaction: the current one is removed, another one moves. Throws `not_found` for an unknown item and
- * `idempotency_mismatch` for a key used with another body.
+ * Toggles a reaction: the current one is removed, another one moves. Throws `not_found` for an unknown item,
+ * `idempotency_mismatch` for a key used with another body, and `invalid_token` once the account is deleted.
  */
 export const react = (context: SocialContext, { contentId, userId, type, trace, once }: React): Promise<AnswerOf<typeof social.react>> =>
   whenPublished(context, contentId, async () => {
     const toggled = await toggleReaction(context.sql, { targetId: contentId, userId, type }, { trace, once, now: context.clock() });
     if (toggled.outcome === 'unknown') throw new UnknownContent('content_id');
     if (toggled.outcome === 'mismatch') throw new DomainError('idempotency_mismatch');
+    if (toggled.outcome === 'gone') throw new DomainError('invalid_token');
     if (toggled.outcome === 'fresh') context.wake();
     return toggled.answer;
   });

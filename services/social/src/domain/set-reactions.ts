@@ -14,10 +14,10 @@ const setReaction = (context: SocialContext, { content_id, user_id, type }: Want
     if ((await lockedReaction(sql, content_id, user_id)) === type) return false;
     const { outcome } = await toggleReaction(sql, { targetId: content_id, userId: user_id, type }, { trace: '', now: context.clock() });
     if (outcome === 'unknown') throw new UnknownContent('content_id');
-    return true;
+    return outcome !== 'gone';
   });
 
-/** Sets reactions as given, whatever they were; returns how many that changed. Throws `not_found` for an unknown item. */
+/** Sets reactions as given, whatever they were, but none of somebody who is gone; returns how many that changed. Throws `not_found` for an unknown item. */
 export const setReactions = async (context: SocialContext, reactions: readonly Wanted[]): Promise<number> => {
   let changed = 0;
   for (const wanted of reactions) {

@@ -26,10 +26,10 @@ export const keepContent = async (sql: Sql, { contentId, userId, version }: Publ
   await sql.query('INSERT INTO comment_counts (content_id) VALUES ($1) ON CONFLICT DO NOTHING', [contentId], 'comment-counts-make');
 };
 
-/** Keeps the public face of a user; older versions change nothing. */
+/** Keeps the public face of a user; older versions change nothing, and nothing brings back who is gone. */
 export const keepPerson = async (sql: Sql, { userId, username, avatarUrl, version }: Person): Promise<void> => {
   await sql.query(
-    `INSERT INTO people (user_id, username, avatar_url, version) VALUES ($1, $2, nullif($3, ''), $4)
+    `INSERT INTO people (user_id, username, avatar_url, version) SELECT $1::uuid, $2, nullif($3, ''), $4::int WHERE has_account($1::uuid)
      ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = excluded.avatar_url, version = excluded.version
      WHERE people.version < excluded.version`,
     [userId, username, avatarUrl, version],

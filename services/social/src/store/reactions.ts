@@ -12,7 +12,9 @@ export interface Choice {
 export type Toggled<A> =
   | { readonly outcome: 'fresh' | 'repeat'; readonly answer: A }
   | { readonly outcome: 'mismatch' }
-  | { readonly outcome: 'unknown' };
+  | { readonly outcome: 'unknown' }
+  /** The account is deleted. */
+  | { readonly outcome: 'gone' };
 
 export interface ToggleCause {
   readonly trace: string;

@@ -6,8 +6,12 @@ import { type Account, decide } from './decision.ts';
 import { createProfile, lookUpProfile } from './profile-rows.ts';
 
 const doors = ['/', '/login'];
-/** Pages that mean nothing to a visitor. */
-const forMembers = ['/home'];
+/** Pages that mean nothing to a visitor, with all below them. */
+const forMembers = ['/home', '/onboarding', '/account'];
+/** Where the second factor is asked for. */
+const forSecondFactor = ['/login', '/new-password'];
+
+const isForMembers = (pathname: string): boolean => forMembers.some((page) => pathname === page || pathname.startsWith(`${page}/`));
 
 /** The page a signed-in user belongs on, or null to stay: unexpected errors are logged and lead nowhere. */
 async function destinationOf(account: Account): Promise<string | null> {
@@ -28,9 +32,13 @@ async function destinationOf(account: Account): Promise<string | null> {
   return decision === 'home' ? '/home' : '/onboarding';
 }
 
-/** Leads on whoever is signed in at a door of the house (/ or /login), to / whoever signed out, and to /login visitors of a page for members. Shows nothing. */
+/**
+ * Leads on whoever is signed in at a door of the house (/ or /login), to / whoever signed out, and to /login visitors of a page
+ * for members and those whose second factor is still missing. Whoever came by the link of a forgotten password goes to choose a
+ * new one first. Shows nothing.
+ */
 export function PostLoginRouting(): null {
-  const { state, user, accessToken } = useSession();
+  const { state, user, accessToken, lacksSecondFactor, recovering } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -40,7 +48,16 @@ export function PostLoginRouting(): null {
   here.current = pathname;
 
   useEffect(() => {
-    if (state !== 'in' || !user || !accessToken || !doors.includes(pathname) || busy.current) return;
+    if (state !== 'in' || !user || !accessToken) return;
+    if (lacksSecondFactor) {
+      if (!forSecondFactor.includes(pathname)) navigate('/login', { replace: true });
+      return;
+    }
+    if (!doors.includes(pathname) || busy.current) return;
+    if (recovering) {
+      navigate('/new-password', { replace: true });
+      return;
+    }
     busy.current = true;
     destinationOf(user)
       .then((destination) => {
@@ -50,14 +67,15 @@ export function PostLoginRouting(): null {
       .finally(() => {
         busy.current = false;
       });
-  }, [state, user, accessToken, pathname, navigate]);
+  }, [state, user, accessToken, lacksSecondFactor, recovering, pathname, navigate]);
 
   useEffect(() => {
     // One place decides both, so that signing out on a page for members leads to / and nowhere else.
     if (before.current === 'in' && state === 'out') {
       queryClient.clear();
-      navigate('/');
-    } else if (state === 'out' && forMembers.includes(pathname)) navigate('/login', { replace: true });
+      // 'Use another account' is pressed where the next one signs in.
+      if (pathname !== '/login') navigate('/');
+    } else if (state === 'out' && isForMembers(pathname)) navigate('/login', { replace: true });
     if (state === 'out') revealLanding();
     before.current = state;
   }, [state, pathname, navigate, queryClient]);

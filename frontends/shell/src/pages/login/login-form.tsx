@@ -1,11 +1,25 @@
-import { Button, Icon } from '@trenzeye/frontend-kit';
+import { Button, Notice, PasswordField, TextField } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PasswordStrength } from '../../features/account/password-strength.tsx';
+import { providersOf, type Settings } from '../../features/settings/use-settings.ts';
+import { ConfirmEmail } from './confirm-email.tsx';
+import type { Invite } from './invite.ts';
+import { ProviderMark } from './provider-mark.tsx';
 import { type Mode, useLogin } from './use-login.ts';
 
-export function LoginForm({ mode }: { mode: Mode }) {
-  const { running, inbox, submit, google } = useLogin(mode);
-  const [email, setEmail] = useState('');
+interface LoginFormProps {
+  readonly mode: Mode;
+  readonly invite: Invite | null;
+  /** Undefined while unknown, and for good when the server cannot be asked. */
+  readonly settings: Settings | undefined;
+}
+
+export function LoginForm({ mode, invite, settings }: LoginFormProps) {
+  const invited = mode === 'signup' && invite !== null && invite.email !== '';
+  const [email, setEmail] = useState(invite?.email ?? '');
   const [password, setPassword] = useState('');
+  const { running, unconfirmed, passwordProblem, submit, provider } = useLogin(mode, mode === 'signup' ? (invite?.code ?? null) : null);
   const busy = running !== null;
 
   const onSubmit = (event: FormEvent) => {
@@ -15,91 +29,68 @@ export function LoginForm({ mode }: { mode: Mode }) {
 
   return (
     <>
-      <Button wide onClick={() => void google()} disabled={busy}>
-        <GoogleMark />
-        Continue with Google
-      </Button>
-      <p className="login__or">or with your email</p>
-      <form className="tz-stack" onSubmit={onSubmit}>
-        <div className="tz-field">
-          <label className="tz-label" htmlFor="email">
-            Email
-          </label>
-          <input
-            id="email"
-            className="tz-input"
-            type="email"
-            name="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </div>
-        <PasswordField mode={mode} value={password} onChange={setPassword} />
+      {mode === 'signup' && invite && (
+        <Notice tone="success" icon="mail" title="You are invited">
+          <p>Sign up below to redeem your invitation.</p>
+        </Notice>
+      )}
+      <Providers settings={settings} disabled={busy} onChoose={(name, label) => void provider(name, label)} />
+      <p className="door__or">or with your email</p>
+      <form className="tz-stack" onSubmit={onSubmit} noValidate={false}>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          readOnly={invited}
+          hint={invited ? 'The address your invitation was sent to.' : undefined}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+          value={password}
+          onChange={setPassword}
+          problem={passwordProblem}
+          hint={mode === 'signup' ? <PasswordStrength password={password} least={settings?.min_password ?? 8} /> : undefined}
+        />
+        {mode === 'login' && (
+          <p className="door__beside">
+            <Link to="/forgot-password" state={{ email }}>
+              Forgot password?
+            </Link>
+          </p>
+        )}
         <Button type="submit" kind="primary" size="large" wide disabled={busy}>
           {running === 'password' ? 'Loading...' : mode === 'login' ? 'Log In' : 'Sign Up'}
         </Button>
       </form>
-      <div role="status">{inbox && <DevInboxHint />}</div>
+      <div aria-live="polite">
+        {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} inbox={settings?.dev_inbox ?? false} />}
+      </div>
     </>
   );
 }
 
-function PasswordField({ mode, value, onChange }: { mode: Mode; value: string; onChange: (value: string) => void }) {
-  const [shown, setShown] = useState(false);
-  return (
-    <div className="tz-field">
-      <label className="tz-label" htmlFor="password">
-        Password
-      </label>
-      <div className="login__password">
-        <input
-          id="password"
-          className="tz-input"
-          type={shown ? 'text' : 'password'}
-          name="password"
-          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <Button
-          kind="bare"
-          size="small"
-          icon={shown ? 'eyeOff' : 'eye'}
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-      </div>
-    </div>
-  );
+interface ProvidersProps {
+  readonly settings: Settings | undefined;
+  readonly disabled: boolean;
+  readonly onChoose: (name: string, label: string) => void;
 }
 
-/** Where the confirmation mail is to be found on a development server. */
-function DevInboxHint() {
+/** Google always, as specified; whatever else this server has below it. */
+function Providers({ settings, disabled, onChoose }: ProvidersProps) {
+  const others = settings ? providersOf(settings).filter(({ name }) => name !== 'google') : [];
   return (
-    <p className="login__inbox">
-      <Icon name="mail" />
-      <span>
-        This is a development server: its mail stays here. <a href="/dev/inbox">Open the dev inbox</a>
-      </span>
-    </p>
-  );
-}
-
-function GoogleMark() {
-  return (
-    <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path
-        fill="#4285F4"
-        d="M22.5 12.23c0-.78-.07-1.53-.2-2.23H12v4.26h5.9a5.04 5.04 0 0 1-2.19 3.3v2.75h3.54c2.07-1.9 3.25-4.71 3.25-8.08z"
-      />
-      <path
-        fill="#34A853"
-        d="M12 23c2.95 0 5.43-.98 7.25-2.65l-3.54-2.75c-.98.66-2.23 1.05-3.71 1.05-2.85 0-5.27-1.93-6.13-4.52H2.21v2.84A11 11 0 0 0 12 23z"
-      />
-      <path fill="#FBBC05" d="M5.87 14.13a6.6 6.6 0 0 1 0-4.22V7.07H2.21a11 11 0 0 0 0 9.9z" />
-      <path fill="#EA4335" d="M12 5.39c1.61 0 3.05.55 4.19 1.64l3.14-3.14A11 11 0 0 0 2.21 7.07l3.66 2.84C6.73 7.32 9.15 5.39 12 5.39z" />
-    </svg>
+    <>
+      {[{ name: 'google', label: 'Google' }, ...others].map(({ name, label }) => (
+        <Button key={name} wide onClick={() => onChoose(name, label)} disabled={disabled}>
+          <ProviderMark name={name} />
+          Continue with {label}
+        </Button>
+      ))}
+    </>
   );
 }

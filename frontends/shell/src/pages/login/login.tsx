@@ -1,47 +1,91 @@
-import { Button, ThemeToggle, useTitle, useToast, Wordmark } from '@trenzeye/frontend-kit';
-import { useEffect, useState } from 'react';
+import { Button, Notice, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { returnedError } from '../../features/post-login/sign-in.ts';
-import { Wave } from '../../features/wave/wave.tsx';
+import { type Returned, titleOf, useReturned } from '../../features/account/returned.ts';
+import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
+import { useSettings } from '../../features/settings/use-settings.ts';
+import { Door } from '../../layout/door.tsx';
+import { type Invite, inviteOf } from './invite.ts';
 import { LoginForm } from './login-form.tsx';
+import { SignUpClosed } from './sign-up-closed.tsx';
 import type { Mode } from './use-login.ts';
 
 const headings: Record<Mode, string> = { login: 'Log In to Scout Trends and Create Culture', signup: 'Join Trenzeye' };
 
 export function Login() {
   const [query] = useSearchParams();
-  const mode: Mode = query.get('mode') === 'signup' ? 'signup' : 'login';
-  useTitle(mode === 'login' ? 'Log In' : 'Sign Up');
-  useReturnedError();
+  const { lacksSecondFactor } = useSession();
+  const invite = inviteOf(query);
+  const mode: Mode = query.get('mode') === 'signup' || (invite && query.get('mode') !== 'login') ? 'signup' : 'login';
+  const returned = useReturned();
+  useTitle(lacksSecondFactor ? 'Enter your code' : mode === 'login' ? 'Log In' : 'Sign Up');
+  useTellReturned(returned);
+  if (lacksSecondFactor)
+    return (
+      <Door>
+        <SecondFactorStep lede="Your password was right. This account is protected by a second factor." />
+      </Door>
+    );
   return (
-    <div className="login">
-      <header className="login__top">
-        <Wordmark />
-        <ThemeToggle />
-      </header>
-      <main id="main" tabIndex={-1} className="login__main">
-        <h1>{headings[mode]}</h1>
-        <LoginForm key={mode} mode={mode} />
-        <p className="login__other">
-          {mode === 'login' ? 'New to Trenzeye? ' : 'Already have an account? '}
-          <Link to={mode === 'login' ? '/login?mode=signup' : '/login'} replace>
-            {mode === 'login' ? 'Sign up' : 'Log in'}
-          </Link>
-        </p>
-        <Button to="/" kind="bare" size="small" icon="arrowLeft" className="login__back">
-          Back to home
-        </Button>
-      </main>
-      <Wave />
-    </div>
+    <Door>
+      <h1>{headings[mode]}</h1>
+      {returned?.code === 'otp_expired' && <LinkExpired />}
+      <Ways key={mode} mode={mode} invite={invite} />
+      <p className="door__other">
+        {mode === 'login' ? 'New to Trenzeye? ' : 'Already have an account? '}
+        <Link to={otherMode(mode, query)} replace>
+          {mode === 'login' ? 'Sign up' : 'Log in'}
+        </Link>
+      </p>
+      <Button to="/" kind="bare" size="small" icon="arrowLeft" className="door__back">
+        Back to home
+      </Button>
+    </Door>
   );
 }
 
-/** Tells what a provider or a mailed link came back with; read before the auth client clears the address. */
-function useReturnedError(): void {
+/** The other half of the page, with the invitation still in the address. */
+function otherMode(mode: Mode, query: URLSearchParams): string {
+  const next = new URLSearchParams(query);
+  if (mode === 'login') next.set('mode', 'signup');
+  else if (next.has('invite')) next.set('mode', 'login');
+  else next.delete('mode');
+  return next.size > 0 ? `/login?${next}` : '/login';
+}
+
+/** The form, unless nobody can sign up now: then what is the case instead. */
+function Ways({ mode, invite }: { mode: Mode; invite: Invite | null }) {
+  const { data: settings, isPending } = useSettings();
+  if (mode === 'login') return <LoginForm mode={mode} invite={invite} settings={settings} />;
+  if (isPending)
+    return (
+      <div className="tz-stack" aria-busy="true">
+        <Skeleton height="2.75rem" radius="12px" />
+        <Skeleton height="3rem" radius="12px" />
+        <Skeleton height="3rem" radius="12px" />
+      </div>
+    );
+  if (settings && settings.signup !== 'open' && !(settings.signup === 'invite' && invite)) return <SignUpClosed signup={settings.signup} />;
+  return <LoginForm mode={mode} invite={invite} settings={settings} />;
+}
+
+function LinkExpired() {
+  return (
+    <Notice tone="warning" title="That link no longer works">
+      <p>Links work once and for a limited time. If your address is confirmed already, just log in.</p>
+      <p>
+        If not, log in with your password and we offer to send the mail again. Forgotten it?{' '}
+        <Link to="/forgot-password">Ask for a new one</Link>.
+      </p>
+    </Notice>
+  );
+}
+
+/** Says what a provider or a mailed link came back with. */
+function useTellReturned(returned: Returned | null): void {
   const toast = useToast();
-  const [returned] = useState(() => returnedError(window.location.hash));
   useEffect(() => {
-    if (returned) toast.error(returned.title, returned.message);
+    if (returned?.error) toast.error(titleOf(returned), returned.error);
+    else if (returned?.message) toast.info(returned.message);
   }, [returned, toast]);
 }

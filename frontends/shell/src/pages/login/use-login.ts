@@ -1,22 +1,26 @@
 import { useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { continueWithGoogle, hasDevInbox, logIn, type Outcome, signUp } from '../../features/post-login/sign-in.ts';
+import { passwordReasons } from '../../features/account/password-reasons.ts';
+import { continueWith, logIn, type Outcome, signUp } from '../../features/post-login/sign-in.ts';
 
 export type Mode = 'login' | 'signup';
-type Running = 'password' | 'google' | null;
+type Running = 'password' | 'provider' | null;
 
-/** The two ways in, with the specification's messages. Where a sign-in leads is decided by PostLoginRouting. */
-export function useLogin(mode: Mode) {
+/** The ways in, with the specification's messages. Where a sign-in leads is decided by PostLoginRouting. */
+export function useLogin(mode: Mode, inviteCode: string | null) {
   const toast = useToast();
   const [running, setRunning] = useState<Running>(null);
-  const [inbox, setInbox] = useState(false);
+  /** The address that still has to be confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [passwordProblem, setPasswordProblem] = useState<string | null>(null);
 
-  async function submit(email: string, password: string): Promise<void> {
-    if (email.trim() === '' || password === '') return toast.error('Error', 'Please fill in all fields');
+  async function submit(given: string, password: string): Promise<void> {
+    const email = given.trim();
+    if (email === '' || password === '') return toast.error('Error', 'Please fill in all fields');
     setRunning('password');
+    setPasswordProblem(null);
     try {
-      const outcome = await (mode === 'login' ? logIn(email.trim(), password) : signUp(email.trim(), password));
-      await tell(outcome);
+      tell(email, await (mode === 'login' ? logIn(email, password) : signUp(email, password, inviteCode)));
     } catch (error) {
       console.error(error);
       toast.error('Error', 'An unexpected error occurred.');
@@ -25,29 +29,33 @@ export function useLogin(mode: Mode) {
     }
   }
 
-  async function tell(outcome: Outcome): Promise<void> {
+  function tell(email: string, outcome: Outcome): void {
     if (outcome.kind === 'refused') {
       console.error('Authentication failed:', outcome.message);
       toast.error('Authentication Error', outcome.message);
+      const reasons = passwordReasons(outcome.error);
+      if (reasons.length > 0) setPasswordProblem(reasons.join(' '));
+      if (outcome.code === 'email_not_confirmed') setUnconfirmed(email);
       return;
     }
     if (mode === 'login') return;
     toast.success('Success!', 'Check your email to confirm your account.');
-    if (outcome.kind === 'confirm-email') setInbox(await hasDevInbox());
+    if (outcome.kind === 'confirm-email') setUnconfirmed(email);
   }
 
-  async function google(): Promise<void> {
-    setRunning('google');
+  async function provider(name: string, label: string): Promise<void> {
+    setRunning('provider');
     try {
-      const outcome = await continueWithGoogle();
+      const outcome = await continueWith(name, inviteCode);
+      // The browser is leaving for the provider.
       if (outcome.kind !== 'refused') return;
-      toast.error('Google Sign In Error', outcome.message);
+      toast.error(`${label} Sign In Error`, outcome.message);
     } catch (error) {
       console.error(error);
-      toast.error('Google Sign In Error', 'Failed to sign in with Google.');
+      toast.error(`${label} Sign In Error`, `Failed to sign in with ${label}.`);
     }
     setRunning(null);
   }
 
-  return { running, inbox, submit, google };
+  return { running, unconfirmed, passwordProblem, submit, provider };
 }

@@ -1,9 +1,11 @@
 import { clip } from '../../domain/clip.ts';
 import type { Brief } from '../provider.ts';
+import { phrasebookFor } from './compose-thread.ts';
 import { choose, materialOf } from './facts.ts';
 import { hashtagsOf } from './hashtags.ts';
 import type { Choices } from './random.ts';
 import type { Variants } from './thread-structures.ts';
+import { mannerOf, inTone } from './tone.ts';
 
 const openings: Variants = [
   '{Claim}. I made a poster of it.',
@@ -37,6 +39,10 @@ export interface Caption {
 /** The words under a poster; the motif is the first of its style tags. */
 export const composeCaption = (brief: Brief, motif: string, choices: Choices): Caption => {
   const { topic, facts } = materialOf(brief);
-  const lines = [openings, middles, closes].map((variants) => choose(variants, facts, choices));
+  const phrasebook = phrasebookFor(brief);
+  const spoken = phrasebook
+    ? [phrasebook.hooks, phrasebook.body[1] ?? [], phrasebook.close]
+    : [openings, middles, mannerOf(brief.tone)?.closes ?? closes];
+  const lines = spoken.map((variants) => inTone(choose(variants, facts, choices).replace(/\s*🧵$/u, ''), brief.tone, choices));
   return { caption: clip(lines.join(' '), 600), styleTags: ['poster', motif, ...hashtagsOf(brief, topic, 4)] };
 };

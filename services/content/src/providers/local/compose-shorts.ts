@@ -1,35 +1,54 @@
 import type { ShortsContent } from '@trenzeye/proto/http/content';
 import { clip } from '../../domain/clip.ts';
+import { secondsOf } from '../../domain/draft-content.ts';
 import type { Brief } from '../provider.ts';
-import { choose, type Facts, materialOf } from './facts.ts';
+import { phrasebookFor, sayInTurn } from './compose-thread.ts';
+import { choose, materialOf } from './facts.ts';
 import type { Choices } from './random.ts';
-import { shortsStructures } from './shorts-structures.ts';
+import { type SceneTemplate, type ShortsStructure, shortsStructures } from './shorts-structures.ts';
+import { inTone } from './tone.ts';
 
 /** A calm speaker, in words per second. */
 const pace = 2.6;
 const shortestScene = 3;
+const longestShort = 180;
 const voices = ['AI_Generated_Female', 'AI_Generated_Male', 'Human_Female', 'Human_Male'] as const;
 
 /** Whole seconds the words need, and a breath. */
 const secondsFor = (narration: string): number => Math.max(shortestScene, Math.ceil(narration.split(/\s+/).length / pace + 0.5));
 
-/** A script of five scenes; the durations follow from what is said, and their sum is the duration. */
+const structureFor = ({ style }: Brief, choices: Choices): ShortsStructure =>
+  shortsStructures.find(({ name }) => name.replaceAll(' ', '-') === style) ?? choices.pick(shortsStructures);
+
+const scenesFor = (brief: Brief, choices: Choices): readonly SceneTemplate[] => {
+  const phrasebook = phrasebookFor(brief);
+  if (!phrasebook) return structureFor(brief, choices).scenes;
+  return [phrasebook.hooks, ...phrasebook.body.slice(0, 3), phrasebook.close].map((said, index) => ({
+    seen: [phrasebook.seen[index % phrasebook.seen.length] ?? ''],
+    said,
+  }));
+};
+
+export const scriptOf = (scenes: ShortsContent['scenes']): string => scenes.map(({ narration }) => narration).join('\n\n');
+
+/** A script of five scenes, or one for each part of a template; the durations follow from what is said, and their sum is the duration. */
 export const composeShorts = (brief: Brief, choices: Choices): ShortsContent => {
-  const material = materialOf(brief);
-  const structure = choices.pick(shortsStructures);
-  let left: Facts = material.facts;
-  const scenes = structure.scenes.map(({ seen, said }) => {
-    const narration = clip(choose(said, left, choices), 400);
-    for (const name of ['point', 'second', 'summary'] as const) {
-      const used = left[name];
-      if (used !== undefined && narration.toLowerCase().includes(used.toLowerCase())) left = { ...left, [name]: undefined };
-    }
-    return { description: clip(choose(seen, material.facts, choices), 300), narration, duration: secondsFor(narration) };
+  const { facts } = materialOf(brief);
+  const parts = brief.outline?.parts ?? [];
+  const known = scenesFor(brief, choices);
+  const templates = parts.length > 0 ? parts.slice(0, 12).map((_part, index) => known[index % known.length] as SceneTemplate) : known;
+  const said = sayInTurn(
+    templates.map((template) => template.said),
+    facts,
+    choices,
+  );
+  const scenes = templates.map(({ seen }, index) => {
+    const narration = clip(inTone((said[index] ?? '').replace(/\s*🧵$/u, ''), brief.tone, choices), 400);
+    const part = parts[index];
+    const description = clip(`${part ? `${part.replace(/[:.\s]+$/, '')}: ` : ''}${choose(seen, facts, choices)}`, 300);
+    return { description, narration, duration: secondsFor(narration) };
   });
-  return {
-    script: scenes.map(({ narration }) => narration).join('\n\n'),
-    scenes,
-    duration: scenes.reduce((sum, { duration }) => sum + duration, 0),
-    voice_type: choices.pick(voices),
-  };
+  // With many parts the last ones give way: a short has an end.
+  while (secondsOf(scenes) > longestShort) scenes.pop();
+  return { script: scriptOf(scenes), scenes, duration: secondsOf(scenes), voice_type: choices.pick(voices) };
 };

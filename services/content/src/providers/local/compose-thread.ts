@@ -1,10 +1,14 @@
 import type { ThreadContent } from '@trenzeye/proto/http/content';
 import { clip } from '../../domain/clip.ts';
+import { detectLanguage } from '../../domain/detect-language.ts';
 import type { Brief } from '../provider.ts';
-import { choose, materialOf, type Opening } from './facts.ts';
+import { choose, type Facts, materialOf, type Opening } from './facts.ts';
 import { hashtagsOf } from './hashtags.ts';
+import { type Phrasebook, phrasebooks } from './other-languages.ts';
 import type { Choices } from './random.ts';
-import { threadStructures } from './thread-structures.ts';
+import { type ThreadStructure, threadStructures, type Variants } from './thread-structures.ts';
+import { inTone, mannerOf } from './tone.ts';
+import { capitalised, type Topic } from './topic.ts';
 
 /** What a post may hold, in characters. */
 const longestPost = 280;
@@ -16,24 +20,61 @@ const someOf = <T>(body: readonly T[], choices: Choices): T[] => {
   return body.filter((_each, index) => index !== without);
 };
 
-/** A thread of 6 or 7 posts: hook, body, call to action. How it opens follows what does well on the same tags. */
-export const composeThread = (brief: Brief, choices: Choices): ThreadContent => {
-  const { topic, facts, opening } = materialOf(brief);
-  const [structure] = choices.shuffle(threadStructures.filter(({ needsTopic }) => topic.kind !== 'claim' || !needsTopic));
-  if (!structure) throw new Error('there is no structure for this kind of prompt');
-  const hook = choose(structure.hooks[opening ?? choices.pick(openings)], facts, choices);
-  const body = someOf(structure.body, choices);
-  const posts = [hook];
-  // What the creator wrote, each point once: a fact that was used is not there for the next post.
+/** The phrases for the asked language, or the prompt's own; undefined for English and what the composer does not speak. */
+export const phrasebookFor = ({ language, prompt }: Brief): Phrasebook | undefined =>
+  phrasebooks[(language ?? detectLanguage(prompt)).slice(0, 2).toLowerCase()];
+
+/** Says each in turn. What the creator wrote comes once: a fact that was used is not there for the next post. */
+export const sayInTurn = (body: readonly Variants[], facts: Facts, choices: Choices): string[] => {
   let left = facts;
-  for (const variants of body) {
+  return body.map((variants) => {
     const post = choose(variants, left, choices);
     for (const name of ['point', 'second', 'summary', 'more'] as const) {
       const said = left[name];
       if (said !== undefined && post.toLowerCase().includes(said.toLowerCase())) left = { ...left, [name]: undefined };
     }
-    posts.push(post);
-  }
-  posts.push(choose(structure.close, facts, choices));
-  return { tweets: posts.map((post) => clip(post, longestPost)), hashtags: hashtagsOf(brief, topic, 5) };
+    return post;
+  });
+};
+
+const structureFor = ({ style }: Brief, topic: Topic, choices: Choices): ThreadStructure => {
+  const asked = threadStructures.find(({ name }) => name === style);
+  if (asked) return asked;
+  const [structure] = choices.shuffle(threadStructures.filter(({ needsTopic }) => topic.kind !== 'claim' || !needsTopic));
+  if (!structure) throw new Error('there is no structure for this kind of prompt');
+  return structure;
+};
+
+const ownLabel = /^[^:.!?]{3,40}: /;
+const longestLabel = 60;
+
+/** One post for each part of a template: the part names it, a sentence of ours fills it. */
+const followParts = (parts: readonly string[], body: readonly Variants[], facts: Facts, choices: Choices): string[] => {
+  const wanted = parts.map((_part, index) => body[index % body.length] ?? []);
+  return sayInTurn(wanted, facts, choices).map((text, index) => {
+    const label = clip(parts[index] ?? '', longestLabel).replace(/[:.…\s]+$/, '');
+    return `${label}: ${capitalised(text.replace(ownLabel, ''))}`;
+  });
+};
+
+/** No post twice, as long as there is another way to tell them apart. */
+const distinct = (posts: readonly string[]): string[] => [...new Set(posts)];
+
+/**
+ * A thread: hook, body, call to action. How it opens follows the tone, else what does well on the same tags; how it goes on the
+ * template, else the style.
+ */
+export const composeThread = (brief: Brief, choices: Choices): ThreadContent => {
+  const { topic, facts, opening } = materialOf(brief);
+  const manner = mannerOf(brief.tone);
+  const phrasebook = phrasebookFor(brief);
+  const structure = structureFor(brief, topic, choices);
+  const opens = manner ? choices.pick(manner.openings) : (opening ?? choices.pick(openings));
+  const hook = choose(phrasebook?.hooks ?? structure.hooks[opens], facts, choices);
+  const inner = phrasebook?.body ?? structure.body;
+  const parts = brief.outline?.parts.slice(1, -1) ?? [];
+  const body = parts.length > 0 ? followParts(parts, inner, facts, choices) : sayInTurn(someOf(inner, choices), facts, choices);
+  const close = choose(phrasebook?.close ?? manner?.closes ?? structure.close, facts, choices);
+  const posts = distinct([hook, ...body, close].map((post) => clip(inTone(post, brief.tone, choices), longestPost)));
+  return { tweets: posts, hashtags: hashtagsOf(brief, topic, 5) };
 };

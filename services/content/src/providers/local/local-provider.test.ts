@@ -58,6 +58,7 @@ const images: ImageShelf = {
     return `/media/images/${name}.${kind}`;
   },
   find: async (name, kind) => (kept.has(name) ? `/media/images/${name}.${kind}` : undefined),
+  read: async (name) => kept.get(name),
   has: async () => true,
 };
 const provider = createLocalProvider({ images, press });

@@ -13,6 +13,10 @@ export const posterSize = { width: 1080, height: 1350 } as const;
 export interface PosterBrief {
   readonly prompt: string;
   readonly signal: Signal | undefined;
+  /** Name of a palette. */
+  readonly style?: string | undefined;
+  /** Another number, another poster. */
+  readonly variation?: number | undefined;
 }
 
 export interface Poster {
@@ -65,10 +69,10 @@ const drawFooter = (palette: Palette, line: string | undefined): string => {
   return `${crest}${name}${line ? text(clip(line, 44), { x: width - margin, y, size: 26, weight: 500, fill: palette.muted, anchor: 'end' }) : ''}`;
 };
 
-/** A poster as SVG. The same prompt and signal give the same poster; other words give another motif, palette and layout. */
+/** A poster as SVG. The same prompt and signal give the same poster; other words, or another variation, give another motif, palette and layout. */
 export const composePoster = (brief: PosterBrief): Poster => {
-  const choices = createChoices(`poster ${brief.prompt} ${brief.signal?.id ?? ''}`);
-  const palette = pickPalette(choices);
+  const choices = createChoices(`poster ${brief.prompt} ${brief.signal?.id ?? ''}${brief.variation ? ` ${brief.variation}` : ''}`);
+  const palette = pickPalette(choices, brief.style);
   const motif = choices.pick(motifs);
   const wordsFirst = choices.next() < 0.4;
   const { headline, line } = wordsOf(brief);

@@ -51,4 +51,6 @@ const palettes: readonly [Palette, ...Palette[]] = [
   },
 ];
 
-export const pickPalette = (choices: Choices): Palette => choices.pick(palettes);
+/** The palette of this name, else any. */
+export const pickPalette = (choices: Choices, name: string | undefined): Palette =>
+  palettes.find((palette) => palette.name === name) ?? choices.pick(palettes);

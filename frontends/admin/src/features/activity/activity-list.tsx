@@ -1,0 +1,52 @@
+import { Card, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { useEffect } from 'react';
+import { useActivity } from './list-activity.ts';
+import './activity.css';
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The activity log, latest first. */
+export function ActivityList() {
+  const list = useActivity();
+  const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
+  const toast = useToast();
+  useEffect(() => {
+    if (!error) return;
+    console.error('Loading activity logs failed', error);
+    if (isLoadingError || isFetchNextPageError) toast.error('Error', 'Failed to load activity logs');
+  }, [error, isLoadingError, isFetchNextPageError, toast]);
+
+  if (isPending) return <ActivitySkeleton />;
+  if (isLoadingError)
+    return <ErrorState title="Failed to load activity logs" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  const entries = mergePages(data?.pages ?? []);
+  if (entries.length === 0) return <EmptyState icon="clock" title="Nothing has happened yet." />;
+  return (
+    <>
+      <Card padded={false}>
+        <ul className="tz-activity" aria-labelledby="activity">
+          {entries.map(({ id, username, action, target_type, target_id, timestamp }) => (
+            <li key={id}>
+              <strong>{username}</strong>
+              <span className="tz-activity__action">{action}</span>
+              <span className="tz-activity__target">
+                {target_type} <code title={target_id}>{target_id.slice(0, 8)}</code>
+              </span>
+              <time dateTime={timestamp}>{moment.format(new Date(timestamp))}</time>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <LoadMore {...list} />
+    </>
+  );
+}
+
+const ActivitySkeleton = () => (
+  <div className="tz-stack" aria-busy="true">
+    <VisuallyHidden>Loading activity logs</VisuallyHidden>
+    {[1, 2, 3, 4, 5].map((row) => (
+      <Skeleton key={row} height={44} radius={12} />
+    ))}
+  </div>
+);

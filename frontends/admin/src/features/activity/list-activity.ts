@@ -1,0 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callPage } from '@trenzeye/frontend-kit';
+import { admin } from '@trenzeye/proto/http/admin';
+
+/** As many entries as a page of the log has. Source: specification, section 9. */
+const pageSize = 100;
+
+/** Who did what, latest first, page by page. */
+export const useActivity = () =>
+  useInfiniteQuery({
+    queryKey: ['activity'],
+    queryFn: ({ pageParam, signal }) => callPage(admin.activityLogs, { query: { limit: pageSize }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+  });

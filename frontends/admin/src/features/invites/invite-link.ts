@@ -1,0 +1,2 @@
+/** Where an invite is redeemed. `origin` has no slash at its end. */
+export const inviteLink = (origin: string, code: string): string => `${origin}/invite/${encodeURIComponent(code)}`;

@@ -1,0 +1,111 @@
+import { Button, Card, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import type { Invite } from '@trenzeye/proto/http/admin';
+import { useEffect } from 'react';
+import { CopyLink, Created, redeemer, StatusChip } from './invite-parts.tsx';
+import { useInvites } from './list-invites.ts';
+import { useWide } from './use-wide.ts';
+import './invites.css';
+
+/** Every invite, latest first: a table where there is room, cards on a phone. */
+export function InviteList({ onGenerate }: { onGenerate: () => void }) {
+  const list = useInvites();
+  const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
+  const wide = useWide();
+  const toast = useToast();
+  useEffect(() => {
+    if (!error) return;
+    console.error('Loading invites failed', error);
+    if (isLoadingError || isFetchNextPageError) toast.error('Error', 'Failed to load invites');
+  }, [error, isLoadingError, isFetchNextPageError, toast]);
+
+  if (isPending) return <InviteSkeleton />;
+  if (isLoadingError)
+    return <ErrorState title="Failed to load invites" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  const invites = mergePages(data?.pages ?? []);
+  if (invites.length === 0)
+    return (
+      <EmptyState
+        icon="mail"
+        title="No invites generated yet."
+        hint="Invite the first creators: each gets a link of their own."
+        action={
+          <Button icon="plus" onClick={onGenerate}>
+            Generate Invite
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      {wide ? <InviteTable invites={invites} /> : <InviteCards invites={invites} />}
+      <LoadMore {...list} />
+    </>
+  );
+}
+
+const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
+  <Card padded={false} className="tz-invites">
+    <table>
+      <caption className="tz-hidden">Invites, latest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Email</th>
+          <th scope="col">Status</th>
+          <th scope="col">Created</th>
+          <th scope="col">Redeemed By</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invites.map((invite) => (
+          <tr key={invite.id}>
+            <th scope="row">{invite.email}</th>
+            <td>
+              <StatusChip status={invite.status} />
+            </td>
+            <td>
+              <Created at={invite.created_at} />
+            </td>
+            <td>{redeemer(invite)}</td>
+            <td>
+              <CopyLink invite={invite} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Card>
+);
+
+const InviteCards = ({ invites }: { invites: readonly Invite[] }) => (
+  <ul className="tz-stack" aria-label="Invites, latest first">
+    {invites.map((invite) => (
+      <Card as="li" key={invite.id} className="tz-invite-card">
+        <div className="tz-row tz-row--between">
+          <strong>{invite.email}</strong>
+          <StatusChip status={invite.status} />
+        </div>
+        <dl>
+          <dt>Created</dt>
+          <dd>
+            <Created at={invite.created_at} />
+          </dd>
+          <dt>Redeemed By</dt>
+          <dd>{redeemer(invite)}</dd>
+        </dl>
+        <CopyLink invite={invite} />
+      </Card>
+    ))}
+  </ul>
+);
+
+const InviteSkeleton = () => (
+  <div aria-busy="true" className="tz-stack">
+    <p role="status" className="tz-muted">
+      Loading invites...
+    </p>
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={56} radius={12} />
+    ))}
+  </div>
+);

@@ -1,0 +1,6 @@
+import type { AdminModule } from '@trenzeye/frontend-kit';
+import { DashboardPage } from './pages/dashboard.tsx';
+import { InvitesPage } from './pages/invites.tsx';
+
+/** The admin remote's pages, as the shell's router mounts them. */
+export const pages: AdminModule['pages'] = { dashboard: DashboardPage, invites: InvitesPage };

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, useSession } from '@trenzeye/frontend-kit';
+import type { AnswerOf } from '@trenzeye/proto/http';
+import { auth } from '@trenzeye/proto/http/auth';
+
+export type SessionSummary = AnswerOf<typeof auth.listSessions>[number];
+
+const sessionsOptions = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: ({ signal }) => call(auth.listSessions, { signal }),
+    enabled: userId !== undefined,
+    staleTime: 0,
+  });
+
+/** Where the account is signed in, latest first. */
+export const useSessions = () => useQuery(sessionsOptions(useSession().user?.id));
+
+/** Ends one session elsewhere. Rejects with `ApiError`. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(auth.endSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+}
+
+const methodWords: Readonly<Record<string, string>> = {
+  password: 'password',
+  otp: 'mailed link or code',
+  magiclink: 'mailed link',
+  recovery: 'mailed link',
+  oauth: 'identity provider',
+  totp: 'authenticator',
+  invite: 'invitation',
+  anonymous: 'no account',
+};
+
+/** 'password and authenticator' */
+export const methodsOf = ({ methods }: Pick<SessionSummary, 'methods'>): string =>
+  [...new Set(methods.map((method) => methodWords[method] ?? method))].join(' and ') || 'unknown';

@@ -1,0 +1,30 @@
+import type { User } from '@supabase/auth-js';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { auth, useSession } from '@trenzeye/frontend-kit';
+import { useCallback } from 'react';
+import { orThrow } from './attempt.ts';
+
+const accountKey = (userId: string | undefined) => ['account', userId] as const;
+
+/** The account as the server has it now; the session's own copy may be as old as its last refresh. */
+const accountOptions = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: accountKey(userId),
+    queryFn: async (): Promise<User> => orThrow(await (await auth()).getUser()).user,
+    enabled: userId !== undefined,
+    staleTime: 0,
+  });
+
+/** The signed-in account: address, pending address, identities, second factors, metadata. */
+export const useAccount = () => useQuery(accountOptions(useSession().user?.id));
+
+/** Asks for the account again, and renews the session so that its copy and its token agree. */
+export function useRefreshAccount(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const id = useSession().user?.id;
+  return useCallback(async () => {
+    await (await auth()).refreshSession();
+    await queryClient.invalidateQueries({ queryKey: accountKey(id) });
+    await queryClient.invalidateQueries({ queryKey: ['me'] });
+  }, [queryClient, id]);
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiError, auth, call, useSession } from '@trenzeye/frontend-kit';
+import { profile } from '@trenzeye/proto/http/profile';
+import { orThrow } from '../account/attempt.ts';
+
+const ownProfileOptions = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: ({ signal }) => call(profile.getUser, { params: { id: userId ?? '' }, signal }),
+    enabled: userId !== undefined,
+  });
+
+/** The signed-in person's public profile. */
+export const useOwnProfile = () => useQuery(ownProfileOptions(useSession().user?.id));
+
+/** Whether a name could be taken; asked only for a name that is one. */
+export const useUsernameCheck = (username: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['username', username],
+    queryFn: ({ signal }) => call(profile.checkUsername, { params: { username }, signal }),
+    enabled,
+    staleTime: 10_000,
+  });
+
+/**
+ * Gives the profile another name, and the account the same one, for that is what its token and the greeting read. Rejects with
+ * `ApiError`; 409 when the name is taken.
+ */
+export function useRename() {
+  const queryClient = useQueryClient();
+  const id = useSession().user?.id ?? '';
+  return useMutation<void, ApiError | Error, string>({
+    mutationFn: async (username) => {
+      const changed = await call(profile.updateUser, { params: { id }, body: { username } });
+      orThrow(await (await auth()).updateUser({ data: { username: changed.username } }));
+      queryClient.setQueryData(ownProfileOptions(id).queryKey, changed);
+      await queryClient.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+}

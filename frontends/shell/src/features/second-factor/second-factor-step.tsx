@@ -1,0 +1,92 @@
+import { auth, Button, CodeField, type SignOutScope, useSession, useToast } from '@trenzeye/frontend-kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { orThrow, useAttempt } from '../account/attempt.ts';
+
+/** Asks whoever signed in with their first factor for the second; the session then is whole and the page goes on by itself. */
+export function SecondFactorStep({ lede }: { lede: string }) {
+  const { user, signOut } = useSession();
+  const factors = (user?.factors ?? []).filter(({ status, factor_type: type }) => status === 'verified' && type === 'totp');
+  const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
+  const [code, setCode] = useState('');
+  const { running, problem, run } = useAttempt();
+  const leave = useLeave(signOut);
+
+  const verify = (digits: string) =>
+    void run(async () => {
+      try {
+        orThrow(await (await auth()).mfa.challengeAndVerify({ factorId, code: digits }));
+      } catch (error) {
+        setCode('');
+        throw error;
+      }
+    });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    verify(code);
+  };
+
+  return (
+    <>
+      <Heading />
+      <p className="tz-muted">{lede}</p>
+      <form className="tz-stack" onSubmit={onSubmit}>
+        {factors.length > 1 && (
+          <div className="tz-field">
+            <label className="tz-label" htmlFor="factor">
+              Authenticator
+            </label>
+            <select id="factor" className="tz-input" value={factorId} onChange={(event) => setFactorId(event.target.value)}>
+              {factors.map(({ id, friendly_name: name }, index) => (
+                <option key={id} value={id}>
+                  {name || `Authenticator ${index + 1}`}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <CodeField
+          label="Six-digit code"
+          name="code"
+          hint="From your authenticator app. It changes every 30 seconds."
+          value={code}
+          onChange={setCode}
+          onComplete={verify}
+          problem={problem}
+          autoFocus
+        />
+        <Button type="submit" kind="primary" size="large" wide disabled={running || code.length < 6}>
+          {running ? 'Loading...' : 'Verify'}
+        </Button>
+      </form>
+      <p className="tz-muted tz-small">
+        Lost your authenticator? Write to us from the address of your account (see <a href="/contact">Contact</a>); we turn the second
+        factor off once we know that it is you.
+      </p>
+      <Button kind="bare" size="small" icon="arrowLeft" className="door__back" onClick={leave}>
+        Use another account
+      </Button>
+    </>
+  );
+}
+
+/** The page changes without a change of route: its new heading is where reading goes on, unless the field took the focus. */
+function Heading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      Enter your code
+    </h1>
+  );
+}
+
+function useLeave(signOut: (scope?: SignOutScope) => Promise<void>): () => void {
+  const toast = useToast();
+  return () =>
+    signOut('local').catch((error: unknown) => {
+      console.error('Signing out failed', error);
+      toast.error('Error', 'You could not be signed out. Check your connection and try again.');
+    });
+}

@@ -1,0 +1,73 @@
+import { Avatar, Button, Chip, ErrorState, Skeleton, useSession } from '@trenzeye/frontend-kit';
+import { useState } from 'react';
+import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
+import { useOwnProfile } from '../../features/profile/own-profile.ts';
+import { EmailPart } from './email-part.tsx';
+import { Part } from './part.tsx';
+
+export function OverviewTab() {
+  return (
+    <>
+      <ProfilePart />
+      <EmailPart />
+    </>
+  );
+}
+
+const joined = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+
+function ProfilePart() {
+  const { data: profile, isError, error, refetch, isFetching } = useOwnProfile();
+  const [renaming, setRenaming] = useState(false);
+  if (isError)
+    return (
+      <ErrorState title="Your profile could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  if (!profile) return <Skeleton height="9rem" radius="12px" />;
+  return (
+    <Part title="Profile" lede="This is how others see you.">
+      <div className="who">
+        <Avatar username={profile.username} src={profile.avatar_url} size={64} />
+        <div className="who__words">
+          <p className="who__name">@{profile.username}</p>
+          <div className="tz-row tz-row--tight">
+            {profile.isVerified && <Chip tone="accent">Verified</Chip>}
+            {profile.role !== 'user' && <Chip>{profile.role === 'admin' ? 'Admin' : 'Moderator'}</Chip>}
+            {profile.status === 'suspended' && <Chip tone="warning">Suspended: you can read, but not post</Chip>}
+          </div>
+          <p className="tz-muted tz-small">{profile.bio ?? 'No bio available'}</p>
+          <p className="tz-muted tz-small">Joined {joined.format(new Date(profile.createdAt))}</p>
+        </div>
+      </div>
+      {renaming ? (
+        <Rename current={profile.username} onDone={() => setRenaming(false)} />
+      ) : (
+        <Button size="small" icon="edit" onClick={() => setRenaming(true)} className="part__start">
+          Change username
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+function Rename({ current, onDone }: { current: string; onDone: () => void }) {
+  const choice = useUsernameChoice(current);
+  const { user } = useSession();
+  return (
+    <form
+      className="tz-stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void choice.save().then((saved) => saved && onDone());
+      }}
+    >
+      <UsernameField choice={choice} autoFocus />
+      <div className="tz-row">
+        <Button type="submit" kind="primary" disabled={!user || !choice.ready || choice.saving}>
+          {choice.saving ? 'Saving...' : 'Save'}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

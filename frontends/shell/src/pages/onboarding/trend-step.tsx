@@ -1,0 +1,87 @@
+import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
+import type { Signal } from '@trenzeye/proto/http/content';
+import { sortByInterest } from '../../features/onboarding/interests.ts';
+import { useRising } from '../../features/rising/use-rising.ts';
+
+interface TrendStepProps {
+  readonly interests: readonly string[];
+  /** Called when a trend was chosen; the link leads on by itself. */
+  readonly onDone: () => Promise<void>;
+  readonly onSkip: () => Promise<void>;
+}
+
+const most = 6;
+
+/** What is rising, one's own topics first; choosing one opens Generate with it. */
+export function TrendStep({ interests, onDone, onSkip }: TrendStepProps) {
+  const { data: signals, isPending, isError, refetch, isFetching } = useRising(50);
+  return (
+    <>
+      {isPending && [0, 1, 2].map((card) => <Skeleton key={card} height="7rem" radius="12px" />)}
+      {isError && (
+        <ErrorState
+          title="Trends are out of reach"
+          detail="What is rising could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {signals?.length === 0 && (
+        <EmptyState title="Nothing is rising yet" hint="Trends show up here as soon as enough people talk about something." />
+      )}
+      {signals && signals.length > 0 && <Choice signals={signals} interests={interests} onDone={onDone} />}
+      <Button onClick={() => void onSkip()} className="onboarding__skip">
+        {signals?.length ? 'Skip, take me home' : 'Take me home'}
+      </Button>
+    </>
+  );
+}
+
+function Choice({ signals, interests, onDone }: { signals: readonly Signal[]; interests: readonly string[]; onDone: () => Promise<void> }) {
+  const { matching, others } = sortByInterest(signals, interests);
+  return (
+    <>
+      <p className="tz-muted">
+        {matching.length > 0
+          ? 'These are rising, and they are about what you are into. Pick one, and make something of it.'
+          : 'This is rising right now. Pick one, and make something of it.'}
+      </p>
+      <ul className="tz-stack">
+        {[...matching, ...others].slice(0, most).map((signal) => (
+          <SignalCard key={signal.id} signal={signal} interests={interests} onDone={onDone} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: readonly string[]; onDone: () => Promise<void> }) {
+  const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
+  const own = signal.tags.filter((tag) => interests.includes(tag.trim().replace(/^#/, '').toLowerCase()));
+  return (
+    <Card as="li" className="first-trend">
+      <ScoreRing score={signal.signal_score} size={56} />
+      <div className="first-trend__words">
+        <h2>{signal.title}</h2>
+        <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
+        <div className="tz-row tz-row--tight">
+          {own.map((tag) => (
+            <Chip key={tag} tone="accent">
+              {tag}
+            </Chip>
+          ))}
+          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
+        </div>
+      </div>
+      <Button
+        size="small"
+        icon="spark"
+        to={`/generate?${query}`}
+        onClick={() => void onDone()}
+        aria-label={`Generate Content: ${signal.title}`}
+      >
+        Generate Content
+      </Button>
+    </Card>
+  );
+}

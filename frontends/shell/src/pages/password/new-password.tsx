@@ -1,0 +1,103 @@
+import { auth, Button, endRecovery, Notice, PasswordField, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { orThrow, useAttempt } from '../../features/account/attempt.ts';
+import { PasswordStrength } from '../../features/account/password-strength.tsx';
+import { useReturned } from '../../features/account/returned.ts';
+import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
+import { useSettings } from '../../features/settings/use-settings.ts';
+import { Door } from '../../layout/door.tsx';
+
+/** Where the mail of a forgotten password leads: its link has signed the person in, and only the new password is missing. */
+export function NewPassword() {
+  useTitle('New password');
+  const { state, recovering, lacksSecondFactor } = useSession();
+  const returned = useReturned();
+  const [saved, setSaved] = useState(false);
+  if (saved) return <Leave />;
+  if (state === 'in' && !recovering) return <Navigate to="/account/security" replace />;
+  return (
+    <Door>
+      {state === 'loading' && <Loading />}
+      {state === 'out' && <LinkExpired reason={returned?.error ?? null} />}
+      {state === 'in' && lacksSecondFactor && <SecondFactorStep lede="Before you choose a new password, show your second factor." />}
+      {state === 'in' && !lacksSecondFactor && <NewPasswordForm onSaved={() => setSaved(true)} />}
+    </Door>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="tz-stack" aria-busy="true">
+      <Skeleton width="70%" height="2.25rem" />
+      <Skeleton height="3rem" radius="12px" />
+      <Skeleton height="3.25rem" radius="12px" />
+    </div>
+  );
+}
+
+/** The recovery ends only when this page is on its way out: it would lead somewhere else before. */
+function Leave() {
+  useEffect(endRecovery, []);
+  return <Navigate to="/home" replace />;
+}
+
+function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
+  const { user } = useSession();
+  const { data: settings } = useSettings();
+  const toast = useToast();
+  const [password, setPassword] = useState('');
+  const { running, problem, run } = useAttempt();
+  const save = async () => {
+    const saved = await run(async () => {
+      if (password === '') throw new Error('Please enter a new password.');
+      orThrow(await (await auth()).updateUser({ password }));
+    });
+    if (!saved) return;
+    toast.success('Password changed', 'You are logged in. All your other sessions were signed out.');
+    onSaved();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <>
+      <h1>Choose a new password</h1>
+      <form className="tz-stack" onSubmit={onSubmit}>
+        {/* For password managers: whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          problem={problem}
+          hint={<PasswordStrength password={password} least={settings?.min_password ?? 8} />}
+        />
+        <Button type="submit" kind="primary" size="large" wide disabled={running}>
+          {running ? 'Loading...' : 'Save and continue'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function LinkExpired({ reason }: { reason: string | null }) {
+  return (
+    <>
+      <h1>This link no longer works</h1>
+      <Notice tone="warning">
+        {reason && <p>{reason}.</p>}
+        <p>The link of a mail works once, for one hour. Ask for a new one: it takes a moment, and your old password stays until then.</p>
+      </Notice>
+      <Button kind="primary" size="large" wide to="/forgot-password">
+        Ask for a new link
+      </Button>
+      <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="door__back">
+        Back to log in
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { GenerateType, Id, IdParams, Page, Problem, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+import { Provenance, RemixConsent, RemixCredit } from './shapes.ts';
+
+export const Draft = z
+  .object({ id: Id, type: z.enum(['thread', 'image', 'shorts', 'other']), title: z.string(), preview: z.string(), updated_at: Timestamp })
+  .meta({ id: 'Draft' });
+
+/** While somebody types, anything may still be missing; publishing asks for the whole. */
+export const DraftThread = z.object({
+  tweets: z.array(z.string().max(500)).max(25).default([]),
+  hashtags: z.array(z.string().max(64)).max(10).default([]),
+});
+export const DraftImage = z.object({
+  image_url: z.string().max(2048).default(''),
+  caption: z.string().max(2200).default(''),
+  style_tags: z.array(z.string().max(64)).max(10).default([]),
+});
+export const DraftScene = z.object({
+  description: z.string().max(500).default(''),
+  narration: z.string().max(1000).default(''),
+  duration: z.number().min(0).max(180).default(0).meta({ description: 'seconds' }),
+});
+export const DraftShorts = z.object({
+  script: z.string().max(5000).default(''),
+  scenes: z.array(DraftScene).max(20).default([]),
+  voice_type: z.string().max(64).default(''),
+});
+
+const kept = { provenance: Provenance.nullish().meta({ description: 'as /api/generate gave it' }) };
+const typed = {
+  prompt: z.string().max(2000).default(''),
+  title: z.string().trim().max(80).nullish().meta({ description: 'left out, it is taken from the content' }),
+  signal_id: Id.nullish(),
+  template_id: Id.nullish(),
+};
+const anyType = <const T extends z.ZodRawShape>(more: T) =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('thread'), content: DraftThread.extend(kept).prefault({}), ...typed, ...more }),
+    z.object({ type: z.literal('image'), content: DraftImage.extend(kept).prefault({}), ...typed, ...more }),
+    z.object({ type: z.literal('shorts'), content: DraftShorts.extend(kept).prefault({}), ...typed, ...more }),
+  ]);
+
+export const NewDraft = anyType({});
+const version = z.number().int().min(1).max(2_147_483_647);
+/** The whole draft as it stands in the editor. `version` is the one it was made from; `If-Match` may carry it instead. */
+export const ChangeDraft = anyType({ version: version.nullish() });
+export type NewDraft = z.infer<typeof NewDraft>;
+export type ChangeDraft = z.infer<typeof ChangeDraft>;
+
+/** What a draft holds: the parts of its type, some perhaps empty. */
+export const DraftContent = z.union([
+  DraftThread.required(),
+  DraftImage.required(),
+  DraftShorts.required().extend({ duration: z.number().meta({ description: 'seconds; the sum of the scenes' }) }),
+]);
+export type DraftContent = z.infer<typeof DraftContent>;
+
+export const DraftDetail = z
+  .object({
+    id: Id,
+    status: z.literal('draft'),
+    type: GenerateType,
+    title: z.string(),
+    prompt: z.string(),
+    content: DraftContent,
+    provenance: Provenance.nullable(),
+    signal_id: Id.nullable(),
+    template_id: Id.nullable(),
+    remix_of: RemixCredit.nullable(),
+    remix_consent: RemixConsent,
+    version,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'DraftDetail' });
+export type DraftDetail = z.infer<typeof DraftDetail>;
+
+const DraftConflict = Problem.extend({ current: DraftDetail }).meta({ id: 'DraftConflict' });
+const VersionParams = z.object({ id: Id, version: z.coerce.number().int().min(1).max(2_147_483_647) });
+const DraftVersion = z.object({ version, title: z.string(), preview: z.string(), saved_at: Timestamp });
+
+const largest = 262_144;
+
+export const drafts = {
+  createDraft: route({
+    method: 'post',
+    path: '/api/content/drafts',
+    summary: 'Begin a draft that is saved as you type; it may still be empty',
+    access: 'user',
+    body: NewDraft,
+    responses: { 201: DraftDetail },
+    bodyLimit: largest,
+    limit: { points: 120, seconds: 60 },
+  }),
+  drafts: route({
+    method: 'get',
+    path: '/api/users/:id/drafts',
+    summary: 'Your drafts, latest first',
+    access: 'user',
+    params: IdParams,
+    query: z.object(Page),
+    responses: { 200: z.array(Draft) },
+  }),
+  changeDraft: route({
+    method: 'put',
+    path: '/api/content/:id',
+    summary: 'Save a draft of yours as it stands; 409 with the current draft when it was changed elsewhere',
+    access: 'user',
+    params: IdParams,
+    body: ChangeDraft,
+    responses: { 200: DraftDetail, 409: DraftConflict },
+    bodyLimit: largest,
+    limit: { points: 240, seconds: 60 },
+  }),
+  draftVersions: route({
+    method: 'get',
+    path: '/api/content/:id/versions',
+    summary: 'The last 50 versions of a draft of yours, latest first',
+    access: 'user',
+    params: IdParams,
+    responses: { 200: z.array(DraftVersion) },
+  }),
+  draftVersion: route({
+    method: 'get',
+    path: '/api/content/:id/versions/:version',
+    summary: 'One version of a draft of yours',
+    access: 'user',
+    params: VersionParams,
+    responses: { 200: DraftVersion.extend({ prompt: z.string(), content: DraftContent }) },
+  }),
+  restoreVersion: route({
+    method: 'post',
+    path: '/api/content/:id/versions/:version/restore',
+    summary: 'Make an earlier version of a draft the current one; what it replaces stays among the versions',
+    access: 'user',
+    params: VersionParams,
+    responses: { 200: DraftDetail },
+  }),
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { Id } from '../common.ts';
+import { route } from '../route.ts';
+import { ImageContent, Prompt, Provenance, Saved, ShortsContent, ThreadContent } from './shapes.ts';
+
+const generated = { provenance: Provenance };
+export const Generated = z
+  .union([ThreadContent.extend(generated), ImageContent.extend(generated), ShortsContent.extend(generated)])
+  .meta({ id: 'Generated' });
+export type Generated = z.infer<typeof Generated>;
+
+export const Tone = z.enum(['friendly', 'professional', 'playful', 'bold', 'calm']);
+export type Tone = z.infer<typeof Tone>;
+/** How a thread is built. */
+export const ThreadStyle = z.enum(['explainer', 'myths', 'playbook', 'story', 'field-notes']);
+export type ThreadStyle = z.infer<typeof ThreadStyle>;
+/** The colours of an image. */
+export const ImageStyle = z.enum(['night', 'ember', 'paper', 'violet', 'dawn']);
+export type ImageStyle = z.infer<typeof ImageStyle>;
+/** How a short is told. */
+export const ShortsStyle = z.enum(['three-beats', 'before-and-after', 'one-question']);
+export type ShortsStyle = z.infer<typeof ShortsStyle>;
+
+const asked = {
+  prompt: Prompt,
+  signal_id: Id.nullish(),
+  template_id: Id.nullish().meta({ description: 'its structure is followed' }),
+  tone: Tone.nullish(),
+  language: z.string().min(2).max(12).nullish().meta({ description: 'ISO 639 code such as `en`; left out, the language of the prompt' }),
+  variation: z.number().int().min(0).max(10_000).nullish().meta({ description: 'another number, another answer to the same prompt' }),
+};
+const index = z.number().int().min(0).max(24).nullish();
+
+/** With `part`, only that part of `content` is made anew and the rest comes back as it was. `index` says which post or scene. */
+export const Generate = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('thread'),
+    ...asked,
+    style: ThreadStyle.nullish(),
+    part: z.enum(['tweet', 'hashtags']).nullish(),
+    index,
+    content: ThreadContent.nullish(),
+  }),
+  z.object({
+    type: z.literal('image'),
+    ...asked,
+    style: ImageStyle.nullish(),
+    part: z.enum(['image', 'caption']).nullish(),
+    content: ImageContent.nullish(),
+  }),
+  z.object({
+    type: z.literal('shorts'),
+    ...asked,
+    style: ShortsStyle.nullish(),
+    part: z.enum(['scene']).nullish(),
+    index,
+    content: ShortsContent.nullish(),
+  }),
+]);
+export type Generate = z.infer<typeof Generate>;
+
+/**
+ * Events of `/api/generate` for those who accept `text/event-stream`, in this order: `start`, any number of `part`, then `done` or
+ * `error`. Another `start` means: drop the parts so far, the model begins again. `done` is what counts, whatever the parts said.
+ */
+export const GenerateEvents = {
+  start: z.object({ provenance: Provenance }),
+  /** `path` is `tweets.2` or `scenes.0.narration`; `delta` is added to the text there, `value` takes its place. */
+  part: z.union([z.object({ path: z.string(), delta: z.string() }), z.object({ path: z.string(), value: z.unknown() })]),
+  done: z.object({ content: Generated }),
+  error: z.object({ code: z.string(), detail: z.string(), retry_after: z.number().int().optional().meta({ description: 'seconds' }) }),
+} as const;
+export type GenerateEventName = keyof typeof GenerateEvents;
+
+const saved = { prompt: Prompt, signal_id: Id.nullish(), template_id: Id.nullish() };
+const kept = { provenance: Provenance.optional() };
+export const SaveContent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('thread'), content: ThreadContent.extend(kept), ...saved }),
+  z.object({ type: z.literal('image'), content: ImageContent.extend(kept), ...saved }),
+  z.object({ type: z.literal('shorts'), content: ShortsContent.extend(kept), ...saved }),
+]);
+export type SaveContent = z.infer<typeof SaveContent>;
+
+export const generation = {
+  generate: route({
+    method: 'post',
+    path: '/api/generate',
+    summary:
+      'Generate a thread, an image or a shorts script from a prompt, or one part of it anew. Accept: text/event-stream streams it: events start, part, done, error',
+    access: 'user',
+    body: Generate,
+    responses: { 200: Generated },
+    limit: { points: 30, seconds: 60 },
+    timeout: 120_000,
+    bodyLimit: 262_144,
+  }),
+  save: route({
+    method: 'post',
+    path: '/api/content/save',
+    summary: 'Approve and save as a draft',
+    access: 'user',
+    body: SaveContent,
+    responses: { 201: Saved },
+    limit: { points: 120, seconds: 60 },
+  }),
+};

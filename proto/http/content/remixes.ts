@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { ContentType, Id, IdParams, Page, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+import { DraftDetail } from './drafts.ts';
+import { Author, RemixConsent } from './shapes.ts';
+
+/** As the specification shows content on profiles. */
+export const ProfilePreview = z.object({
+  tweets: z.array(z.string()).optional(),
+  image_url: z.string().optional(),
+  caption: z.string().optional(),
+  script: z.string().optional(),
+});
+export const UserContentItem = z
+  .object({
+    id: Id,
+    type: ContentType,
+    title: z.string(),
+    created_at: Timestamp,
+    content_preview: ProfilePreview,
+    metrics: z.object({ likes: z.number().int(), comments: z.number().int(), remixes: z.number().int(), views: z.number().int() }),
+    isTestContent: z.boolean(),
+  })
+  .meta({ id: 'UserContentItem' });
+export type UserContentItem = z.infer<typeof UserContentItem>;
+
+/** `status` removed: the original is gone, its preview is empty, its author stays credited. */
+export const Remix = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    original: z.object({
+      id: Id,
+      type: ContentType,
+      status: z.enum(['published', 'removed']),
+      author: Author,
+      content_preview: ProfilePreview,
+    }),
+    remixed: z.object({ id: Id, type: ContentType, title: z.string(), content_preview: ProfilePreview }),
+  })
+  .meta({ id: 'Remix' });
+export type Remix = z.infer<typeof Remix>;
+
+const node = {
+  id: Id,
+  type: ContentType,
+  status: z.enum(['published', 'removed']),
+  title: z.string().nullable().meta({ description: 'null when removed' }),
+  author: Author,
+  depth: z.number().int().meta({ description: '0 for an item that is no remix' }),
+  remix_count: z.number().int().meta({ description: 'public remixes of it, directly' }),
+  created_at: Timestamp,
+};
+const more_children = z.number().int().meta({ description: 'remixes of it that are not in the answer' });
+export const Lineage = z
+  .object({
+    ancestors: z.array(z.object(node)).meta({ description: 'the nearest 50, the first one first' }),
+    more_ancestors: z.number().int(),
+    item: z.object({ ...node, more_children }),
+    descendants: z
+      .array(z.object({ ...node, parent_id: Id, more_children }))
+      .meta({ description: 'parents before their children; at most 200, 20 of one parent, 5 levels' }),
+  })
+  .meta({ id: 'Lineage' });
+export type Lineage = z.infer<typeof Lineage>;
+
+const RequestStatus = z.enum(['pending', 'accepted', 'declined']);
+export const RemixRequest = z
+  .object({
+    id: Id,
+    content_id: Id,
+    user: Author,
+    message: z.string(),
+    status: RequestStatus,
+    created_at: Timestamp,
+    answered_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'RemixRequest' });
+export type RemixRequest = z.infer<typeof RemixRequest>;
+
+export const remixes = {
+  remix: route({
+    method: 'post',
+    path: '/api/content/:id/remix',
+    summary: 'Begin a remix of a public item: a draft of yours that starts as a copy and credits the original',
+    access: 'user',
+    params: IdParams,
+    responses: { 201: DraftDetail },
+    limit: { points: 30, seconds: 60 },
+  }),
+  setConsent: route({
+    method: 'patch',
+    path: '/api/content/:id',
+    summary: 'Say who may remix an item of yours',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ remix_consent: RemixConsent }),
+    responses: { 200: z.object({ id: Id, remix_consent: RemixConsent }) },
+    limit: { points: 60, seconds: 60 },
+  }),
+  requestRemix: route({
+    method: 'post',
+    path: '/api/content/:id/remix-requests',
+    summary: 'Ask the author whether you may remix an item; asking again answers the same request',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ message: z.string().trim().max(500).default('') }),
+    responses: { 201: RemixRequest },
+    limit: { points: 20, seconds: 60 },
+  }),
+  remixRequests: route({
+    method: 'get',
+    path: '/api/content/:id/remix-requests',
+    summary: 'Who asks to remix an item of yours, latest first',
+    access: 'user',
+    params: IdParams,
+    query: z.object({ status: RequestStatus.optional(), ...Page }),
+    responses: { 200: z.array(RemixRequest) },
+  }),
+  answerRemixRequest: route({
+    method: 'post',
+    path: '/api/content/:id/remix-requests/:request',
+    summary: 'Accept or decline a request; the last answer counts',
+    access: 'user',
+    params: z.object({ id: Id, request: Id }),
+    body: z.object({ status: z.enum(['accepted', 'declined']) }),
+    responses: { 200: RemixRequest },
+    limit: { points: 60, seconds: 60 },
+  }),
+  lineage: route({
+    method: 'get',
+    path: '/api/content/:id/lineage',
+    summary: 'Where an item comes from and what became of it; removed items stay as tombstones',
+    access: 'public',
+    params: IdParams,
+    responses: { 200: Lineage },
+    limit: { points: 240, seconds: 60 },
+  }),
+  userContent: route({
+    method: 'get',
+    path: '/api/users/:id/content',
+    summary: 'What somebody has published, latest first',
+    access: 'public',
+    params: IdParams,
+    query: z.object(Page),
+    responses: { 200: z.array(UserContentItem) },
+  }),
+  userRemixes: route({
+    method: 'get',
+    path: '/api/users/:id/remixes',
+    summary: 'What somebody has remixed, latest first',
+    access: 'public',
+    params: IdParams,
+    query: z.object(Page),
+    responses: { 200: z.array(Remix) },
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Page } from '../common.ts';
+import { route } from '../route.ts';
+import { Author, ContentItem } from './shapes.ts';
+import { Signal, TagParams } from './signals.ts';
+
+/** Where in a text the found words are: UTF-16 positions, the end excluded, in order and apart from each other. */
+export const Highlight = z
+  .object({
+    field: z.enum(['title', 'text', 'caption', 'summary', 'username', 'hashtags']),
+    ranges: z.array(z.tuple([z.number().int().nonnegative(), z.number().int().positive()])),
+    index: z.number().int().nonnegative().optional().meta({ description: 'which of several texts, e.g. which hashtag' }),
+  })
+  .meta({ id: 'Highlight' });
+export type Highlight = z.infer<typeof Highlight>;
+
+const highlights = z.array(Highlight);
+export const SearchHit = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('item'), item: ContentItem, highlights }),
+    z.object({ type: z.literal('person'), person: Author, highlights }),
+    z.object({ type: z.literal('signal'), signal: Signal, highlights }),
+  ])
+  .meta({ id: 'SearchHit' });
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchType = z.enum(['items', 'people', 'signals', 'all']);
+export type SearchType = z.infer<typeof SearchType>;
+
+export const TagPage = z
+  .object({
+    tag: z.string(),
+    count: z.number().int().nonnegative().meta({ description: 'public items with it' }),
+    related: z.array(z.object({ tag: z.string(), count: z.number().int().positive() })).meta({ description: 'seen with it lately' }),
+    signal: Signal.nullable().meta({ description: 'the strongest one with this tag' }),
+  })
+  .meta({ id: 'TagPage' });
+export type TagPage = z.infer<typeof TagPage>;
+
+export const search = {
+  search: route({
+    method: 'get',
+    path: '/api/search',
+    summary: 'Find public items, people and signals; best first',
+    access: 'public',
+    query: z.object({ q: z.string().trim().min(1).max(200), type: SearchType.default('all'), ...Page }),
+    responses: { 200: z.array(SearchHit) },
+    limit: { points: 240, seconds: 60 },
+  }),
+  getTag: route({
+    method: 'get',
+    path: '/api/tags/:tag',
+    summary: 'A tag: how many items carry it, what goes with it, and its signal',
+    access: 'public',
+    params: TagParams,
+    responses: { 200: TagPage },
+    limit: { points: 240, seconds: 60 },
+  }),
+};

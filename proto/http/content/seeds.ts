@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Id, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+import { ShortsContent, ThreadContent } from './shapes.ts';
+import { Signal } from './signals.ts';
+
+const SeedBody = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('thread'), content: ThreadContent }),
+  z.object({
+    type: z.literal('image'),
+    content: z.object({
+      caption: z.string(),
+      style_tags: z.array(z.string()),
+      poster: z.string().meta({ description: 'what the drawn poster shows' }),
+    }),
+  }),
+  z.object({ type: z.literal('video'), content: ShortsContent }),
+]);
+
+export const seeds = {
+  seedSignals: route({
+    method: 'post',
+    path: '/internal/signals',
+    summary: 'Create demo signals; existing ids are left alone',
+    access: 'internal',
+    body: z.array(Signal.omit({ origin: true, phase: true, why: true, series: true, aliases: true })).max(100),
+    responses: { 200: z.object({ created: z.number().int() }) },
+  }),
+  seedContent: route({
+    method: 'post',
+    path: '/internal/content',
+    summary: 'Publish demo items; existing ids are left alone. Posters are drawn by the local image model',
+    access: 'internal',
+    body: z
+      .array(
+        z.intersection(
+          z.object({
+            id: Id,
+            user_id: Id,
+            signal_id: Id.nullable(),
+            prompt: z.string(),
+            is_test_content: z.boolean().default(false),
+            published_at: Timestamp,
+          }),
+          SeedBody,
+        ),
+      )
+      .max(100),
+    responses: { 200: z.object({ created: z.number().int() }) },
+    bodyLimit: 1_048_576,
+  }),
+};

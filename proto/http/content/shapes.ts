@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { ContentType, Id, Timestamp } from '../common.ts';
+import { ReactionType, shownReactions } from '../social.ts';
+
+/** Who made it: the provider and model, and whether that was a language model or the built-in composer. */
+export const Provenance = z.object({ provider: z.string(), model: z.string(), label: z.string() }).meta({ id: 'Provenance' });
+export type Provenance = z.infer<typeof Provenance>;
+
+export const ThreadContent = z.object({
+  tweets: z.array(z.string().min(1).max(500)).min(1).max(25),
+  hashtags: z.array(z.string().min(1).max(64)).max(10),
+});
+export const ImageContent = z.object({
+  image_url: z.string().min(1).max(2048),
+  caption: z.string().max(2200),
+  style_tags: z.array(z.string().min(1).max(64)).max(10),
+});
+export const Scene = z.object({
+  description: z.string().min(1).max(500),
+  narration: z.string().max(1000),
+  duration: z.number().positive().max(180).meta({ description: 'seconds' }),
+});
+export const ShortsContent = z.object({
+  script: z.string().min(1).max(5000),
+  scenes: z.array(Scene).min(1).max(20),
+  duration: z.number().positive().max(180).meta({ description: 'seconds; the sum of the scenes' }),
+  voice_type: z.string().max(64),
+});
+export type ThreadContent = z.infer<typeof ThreadContent>;
+export type ImageContent = z.infer<typeof ImageContent>;
+export type ShortsContent = z.infer<typeof ShortsContent>;
+
+export const Prompt = z.string().trim().min(1, 'Please enter a prompt to generate content.').max(2000);
+
+export const Author = z
+  .object({ id: Id, username: z.string(), avatar_url: z.string().nullable(), isTestUser: z.boolean(), isVerified: z.boolean() })
+  .meta({ id: 'Author' });
+
+/** Counts by reaction; a reaction nobody chose is absent. */
+export const Reactions = z.partialRecord(z.enum(shownReactions), z.number().int().nonnegative());
+
+/** Who may remix an item: anyone, the author's followers, whoever the author says yes to, nobody. */
+export const RemixConsent = z.enum(['anyone', 'followers', 'ask', 'off']);
+export type RemixConsent = z.infer<typeof RemixConsent>;
+
+/** Where a remix comes from, for good: by whom, under the name of then and of now. `status` removed: the original is gone. */
+export const RemixCredit = z
+  .object({
+    id: Id,
+    status: z.enum(['published', 'removed']),
+    title: z.string().nullable(),
+    type: ContentType,
+    author: Author,
+    username_then: z.string().meta({ description: "the author's name when the remix was made" }),
+  })
+  .meta({ id: 'RemixCredit' });
+export type RemixCredit = z.infer<typeof RemixCredit>;
+
+export const ContentItem = z
+  .object({
+    id: Id,
+    type: ContentType,
+    title: z.string(),
+    content_preview: z.object({
+      text: z.string().optional(),
+      caption: z.string().optional(),
+      image_url: z.string().optional(),
+      video_url: z.string().optional(),
+      post_count: z.number().int().optional().meta({ description: 'posts in the thread' }),
+      duration: z.number().optional().meta({ description: 'seconds' }),
+      hashtags: z.array(z.string()).optional(),
+      remix_of: z.object({ id: Id, username: z.string() }).optional().meta({ description: 'the item this is a remix of, and by whom' }),
+    }),
+    author: Author,
+    stats: z.object({ likes: z.number().int(), comments: z.number().int(), remixes: z.number().int() }),
+    reactions: Reactions,
+    user_reaction: ReactionType.nullable(),
+    provenance: Provenance.nullable(),
+    isTestContent: z.boolean(),
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'ContentItem' });
+export type ContentItem = z.infer<typeof ContentItem>;
+
+export const Saved = z
+  .object({ id: Id, type: ContentType, title: z.string(), status: z.enum(['draft', 'published']) })
+  .meta({ id: 'SavedContent' });

@@ -1,0 +1,111 @@
+import { newId } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
+import { admin as contract } from '@trenzeye/proto/http/admin';
+import { startAdmin, type TestAdmin } from './testing/admin-service.ts';
+
+let admin: TestAdmin;
+beforeAll(async () => {
+  admin = await startAdmin();
+});
+afterAll(() => admin.stop());
+
+const register = (userId: string, username: string) =>
+  admin.publish(
+    'account.registered',
+    { userId, email: `${username}@example.com`, username, role: 'user', status: 'active' },
+    { actor: userId },
+  );
+const applied = (id: string) =>
+  eventually(async () =>
+    expect(await admin.rows("SELECT 1 FROM kit.inbox WHERE consumer = 'admin' AND event_id = $1", [id])).toHaveLength(1),
+  );
+const remove = async (userId: string, id = newId()) => {
+  await admin.publish('account.deleted', { userId }, { id, actor: userId });
+  await applied(id);
+};
+const namesIn = async (userId: string) => {
+  const ids = (await admin.rows<{ id: string }>('SELECT id FROM activity_logs WHERE user_id = $1', [userId])).map(({ id }) => id);
+  const { body } = await admin.send('GET', '/api/admin/activity-logs?limit=1000', { as: { role: 'admin' } });
+  return body.filter(({ id }: { id: string }) => ids.includes(id)).map(({ username }: { username: string }) => username);
+};
+
+describe('account.deleted', () => {
+  test('log: what somebody did stays, who they were does not', async () => {
+    const userId = newId();
+    await register(userId, 'ada');
+
+    await remove(userId);
+
+    expect(await namesIn(userId)).toEqual(['deleted user', 'deleted user']);
+  });
+
+  test('late news: a name, a registration, the deletion again -> still a deleted user', async () => {
+    const [userId, last, again] = [newId(), newId(), newId()];
+    await remove(userId, again);
+
+    await admin.publish('user.updated', { userId, username: 'ada', avatarUrl: '', isVerified: false, isTestUser: false, version: 9 });
+    await register(userId, 'ada');
+    await admin.publish('account.deleted', { userId }, { id: again, actor: userId });
+    await admin.publish(
+      'user.updated',
+      { userId, username: 'ada', avatarUrl: '', isVerified: false, isTestUser: false, version: 10 },
+      { id: last },
+    );
+    await applied(last);
+
+    await eventually(async () => expect((await namesIn(userId)).length).toBe(2));
+    expect(new Set(await namesIn(userId))).toEqual(new Set(['deleted user']));
+    expect(await admin.rows("SELECT 1 FROM people WHERE username = 'ada' AND id = $1", [userId])).toEqual([]);
+  });
+
+  test.each(['before', 'after'])('invites: redeemed %s the deletion is known -> the id alone is kept', async (order) => {
+    const userId = newId();
+    const [invite, redeemed] = [await admin.invite(`person-${order}@example.com`), newId()];
+    const redeem = async () => {
+      await admin.publish('invite.redeemed', { inviteId: invite.id, userId, email: invite.email }, { id: redeemed, actor: userId });
+      await applied(redeemed);
+    };
+    if (order === 'before') await redeem();
+    await remove(userId);
+    if (order === 'after') await redeem();
+
+    expect(await admin.rows('SELECT email, redeemed_by FROM invites WHERE id = $1', [invite.id])).toEqual([
+      { email: null, redeemed_by: userId },
+    ]);
+    expect((await admin.invites()).find(({ id }) => id === invite.id)).toMatchObject({
+      email: 'deleted user',
+      status: 'redeemed',
+      redeemed_by: 'deleted user',
+    });
+  });
+});
+
+describe('GET /api/export/activity', () => {
+  test('nobody: -> 401', async () => {
+    expect((await admin.send('GET', '/api/export/activity')).status).toBe(401);
+  });
+
+  test('own: 1005 lines and an invite -> all of them, oldest first, and nobody else', async () => {
+    const userId = newId();
+    await register(userId, 'grace');
+    const invite = await admin.invite('grace@example.com');
+    const redeemed = newId();
+    await admin.publish('invite.redeemed', { inviteId: invite.id, userId, email: invite.email }, { id: redeemed, actor: userId });
+    await applied(redeemed);
+    await admin.rows(
+      `INSERT INTO activity_logs SELECT gen_random_uuid(), $1, 'content.saved', 'content', n::text, now() + n * interval '1 ms'
+       FROM generate_series(1, 1003) n`,
+      [userId],
+    );
+
+    const { status, body, headers } = await admin.send('GET', '/api/export/activity', { as: { id: userId } });
+
+    expect(status).toBe(200);
+    expect(contract.exportActivity.responses[200].parse(body)).toEqual(body);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="trenzeye-activity.json"');
+    expect(body.activity.map(({ target_id }: { target_id: string }) => target_id).slice(0, 2)).toEqual([userId, invite.id]);
+    expect(body.activity).toHaveLength(1005);
+    expect(new Set(body.activity.map(({ id }: { id: string }) => id)).size).toBe(1005);
+    expect(body.invites_redeemed).toMatchObject([{ id: invite.id, email: 'grace@example.com' }]);
+  });
+});

@@ -1,0 +1,281 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eventually, testPublicUrl } from '@trenzeye/kit/testing';
+import { decodeJwt } from 'jose';
+import { type AuthFixture, password, startAuth } from '../testing/auth-fixture.ts';
+import { type Browser, createBrowser, type Page } from '../testing/browser.ts';
+
+const app = 'https://app.example';
+let auth: AuthFixture;
+beforeAll(async () => {
+  auth = await startAuth({ AUTH_REDIRECT_ALLOW_LIST: app });
+});
+afterAll(() => auth.stop());
+
+const newBrowser = (service = auth): Browser => createBrowser({ [testPublicUrl]: service.url }, testPublicUrl);
+const authorizeUrl = (query: Readonly<Record<string, string>>) =>
+  `${testPublicUrl}/auth/v1/authorize?${new URLSearchParams({ provider: 'google', redirect_to: `${app}/welcome`, ...query })}`;
+const person = (email: string, more: Readonly<Record<string, string>> = {}) => ({ email, name: 'Ada Lovelace', verified: 'yes', ...more });
+const fragmentOf = ({ url }: Page) => new URLSearchParams(url.hash.slice(1));
+
+/** Begins, fills in the provider's form and comes back. */
+const continueWithGoogle = async (
+  browser: Browser,
+  form: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Page> => {
+  const page = await browser.open(authorizeUrl(query));
+  return browser.submit(page.url.href, form);
+};
+const pkce = () => {
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return { verifier, query: { code_challenge: challenge, code_challenge_method: 's256' } };
+};
+const exchange = (auth_code: string | null, code_verifier: string) =>
+  auth.send('POST', '/auth/v1/token?grant_type=pkce', { body: { auth_code, code_verifier } });
+
+describe('continue with Google, at the development provider', () => {
+  test('client library, pkce: a new person -> a session by oauth, a confirmed account, announced as at sign-up', async () => {
+    const browser = newBrowser();
+    const client = browser.client('pkce');
+
+    const { data } = await client.signInWithOAuth({ provider: 'google', options: { redirectTo: `${app}/welcome?tab=1` } });
+    const page = await browser.open(data.url ?? '');
+    const back = await browser.submit(page.url.href, person('ada@example.com'));
+    const { data: signedIn, error } = await client.exchangeCodeForSession(back.url.searchParams.get('code') ?? '');
+
+    expect(error).toBeNull();
+    expect(back.url.href.startsWith(`${app}/welcome?tab=1&code=`)).toBe(true);
+    expect(signedIn.user).toMatchObject({
+      email: 'ada@example.com',
+      email_confirmed_at: expect.any(String),
+      app_metadata: { provider: 'google', providers: ['google'] },
+      user_metadata: { username: 'Ada Lovelace', full_name: 'Ada Lovelace', email_verified: true },
+      identities: [{ provider: 'google', email: 'ada@example.com', identity_data: { name: 'Ada Lovelace' } }],
+    });
+    expect(decodeJwt(signedIn.session?.access_token ?? '').amr).toMatchObject([{ method: 'oauth' }]);
+    await eventually(() =>
+      expect(
+        auth.events.filter(({ data: { userId } }) => userId === signedIn.user?.id).map(({ type, data: event }) => [type, event]),
+      ).toEqual([
+        ['account.registered', expect.objectContaining({ email: 'ada@example.com', username: 'Ada Lovelace', role: 'user' })],
+        ['account.confirmed', expect.objectContaining({ email: 'ada@example.com' })],
+      ]),
+    );
+  });
+
+  test('implicit: the session comes in the fragment, where no server sees it', async () => {
+    const back = await continueWithGoogle(newBrowser(), person('implicit@example.com'));
+
+    const { data } = await auth.client().getUser(fragmentOf(back).get('access_token') ?? '');
+    expect(back.url.search).toBe('');
+    expect(fragmentOf(back).get('token_type')).toBe('bearer');
+    expect(data.user?.email).toBe('implicit@example.com');
+  });
+
+  test('page: people to choose from, a form, no script; choosing one -> signed in as that person, the second time as the same', async () => {
+    const browser = newBrowser();
+    const page = await browser.open(authorizeUrl({}));
+
+    const first = await browser.submit(page.url.href, { person: '0' });
+    const second = await continueWithGoogle(browser, { person: '0' });
+
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.body).toContain('Choose an account');
+    expect(page.body).not.toContain('<script');
+    const [one, other] = [first, second].map((back) => decodeJwt(fragmentOf(back).get('access_token') ?? ''));
+    expect(one?.email).toBe('maya.chen@gmail.example');
+    expect(other?.sub).toBe(one?.sub);
+  });
+
+  test('page: something that is no address -> asked again, with what was typed escaped', async () => {
+    const browser = newBrowser();
+    const page = await browser.open(authorizeUrl({}));
+
+    const again = await browser.submit(page.url.href, person('"><b>no'));
+
+    expect(again.status).toBe(400);
+    expect(again.body).toContain('Please enter an email address.');
+    expect(again.body).toContain('&quot;&gt;&lt;b&gt;no');
+  });
+
+  test('page: cancel -> back with access_denied, no account', async () => {
+    const back = await continueWithGoogle(newBrowser(), { cancel: 'yes' });
+
+    expect(Object.fromEntries(back.url.searchParams)).toMatchObject({
+      error: 'access_denied',
+      error_description: 'The sign-in was cancelled',
+    });
+    expect(fragmentOf(back).get('error')).toBe('access_denied');
+  });
+
+  test('an address the provider does not vouch for -> provider_email_needs_verification, no account', async () => {
+    const back = await continueWithGoogle(newBrowser(), { email: 'unproven@example.com', name: '' });
+
+    expect(back.url.searchParams.get('error_code')).toBe('provider_email_needs_verification');
+    expect(await auth.query('SELECT 1 FROM accounts WHERE email = $1', ['unproven@example.com'])).toEqual([]);
+  });
+});
+
+describe('authorize', () => {
+  test.each([
+    ['an unknown provider', { provider: 'apple' }, 'Unsupported provider: provider is not enabled'],
+    ['no provider', { provider: '' }, 'Unsupported provider: provider is not enabled'],
+    ['half a PKCE pair', { code_challenge: 'a'.repeat(43) }, 'PKCE flow requires code_challenge_method and code_challenge'],
+    [
+      'an unknown challenge method',
+      { code_challenge: 'a'.repeat(43), code_challenge_method: 'md5' },
+      'Unsupported code_challenge_method: use s256 or plain',
+    ],
+    [
+      'a short challenge',
+      { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' },
+      'code challenge has to be between 43 and 128 characters',
+    ],
+  ])('authorize: %s -> 400 validation_failed', async (_case, query, msg) => {
+    const answer = await newBrowser().fetch(authorizeUrl(query));
+
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 400, error_code: 'validation_failed', msg }]);
+  });
+
+  test('authorize: skip_http_redirect -> the address as JSON, with state, nonce and PKCE, and a cookie no script can read', async () => {
+    const answer = await newBrowser().fetch(
+      authorizeUrl({ skip_http_redirect: 'true', login_hint: 'ada@example.com', scopes: 'calendar' }),
+    );
+
+    const { url } = (await answer.json()) as { url: string };
+    const asked = Object.fromEntries(new URL(url).searchParams);
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      redirect_uri: `${testPublicUrl}/auth/v1/callback`,
+      scope: 'openid email profile calendar',
+      code_challenge_method: 'S256',
+      login_hint: 'ada@example.com',
+      state: expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(/^trenzeye-oauth=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('redirect_to: an address that is not allowed -> home instead', async () => {
+    const back = await continueWithGoogle(newBrowser(), { cancel: 'yes' }, { redirect_to: 'https://evil.example/steal' }).catch(
+      () => undefined,
+    );
+
+    expect(back?.url.origin).toBe(testPublicUrl);
+  });
+});
+
+describe('grant type pkce', () => {
+  const codeFor = async (email: string, query: Readonly<Record<string, string>>) =>
+    (await continueWithGoogle(newBrowser(), person(email), query)).url.searchParams.get('code');
+
+  test('code: a wrong verifier -> bad_code_verifier, and the right one still works, once', async () => {
+    const { verifier, query } = pkce();
+    const code = await codeFor('pkce@example.com', query);
+
+    const wrong = await exchange(code, pkce().verifier);
+    const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)]);
+
+    expect([wrong.status, wrong.body]).toMatchObject([400, { error_code: 'bad_code_verifier' }]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await exchange(code, verifier)).body).toMatchObject({ code: 404, error_code: 'flow_state_not_found' });
+  });
+
+  test('code: five minutes old -> flow_state_expired', async () => {
+    const { verifier, query } = pkce();
+    const code = await codeFor('late@example.com', query);
+    auth.pass(5 * 60_000 + 1_000);
+
+    expect((await exchange(code, verifier)).body).toMatchObject({ code: 403, error_code: 'flow_state_expired' });
+  });
+
+  test('code: challenge method plain -> the challenge itself is the verifier', async () => {
+    const { verifier } = pkce();
+    const code = await codeFor('plain@example.com', { code_challenge: verifier, code_challenge_method: 'plain' });
+
+    expect((await exchange(code, `${verifier}x`)).status).toBe(400);
+    expect((await exchange(code, verifier)).status).toBe(200);
+  });
+
+  test.each([
+    ['no code', { code_verifier: 'x' }, 400, 'validation_failed'],
+    ['no verifier', { auth_code: 'x' }, 400, 'validation_failed'],
+    ['an unknown code', { auth_code: 'x', code_verifier: 'y' }, 404, 'flow_state_not_found'],
+  ])('code: %s -> a 4xx', async (_case, body, status, error_code) => {
+    const answer = await auth.send('POST', '/auth/v1/token?grant_type=pkce', { body });
+
+    expect([answer.status, answer.body]).toMatchObject([status, { error_code }]);
+  });
+});
+
+describe('account linking by address', () => {
+  test('a confirmed account with the address -> the same account, its password stays', async () => {
+    const { session } = await auth.member('both@example.com');
+
+    const back = await continueWithGoogle(newBrowser(), person('both@example.com'));
+
+    const { data } = await auth.client().getUser(fragmentOf(back).get('access_token') ?? '');
+    expect(data.user).toMatchObject({ id: session.user.id, app_metadata: { provider: 'email', providers: ['email', 'google'] } });
+    expect((await auth.client().signInWithPassword({ email: 'both@example.com', password })).error).toBeNull();
+  });
+
+  test('an unconfirmed account with the address -> taken over: the password, its metadata and its mails of whoever made it are worth nothing', async () => {
+    const { data: attacker } = await auth
+      .client()
+      .signUp({ email: 'victim@example.com', password, options: { data: { username: 'attacker' } } });
+    const mail = await auth.mailTo('victim@example.com');
+
+    const back = await continueWithGoogle(newBrowser(), person('victim@example.com'));
+
+    const { data } = await auth.client().getUser(fragmentOf(back).get('access_token') ?? '');
+    expect(data.user).toMatchObject({
+      id: attacker.user?.id,
+      user_metadata: { username: 'Ada Lovelace' },
+      app_metadata: { providers: ['google'] },
+    });
+    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['google']);
+    expect((await auth.client().signInWithPassword({ email: 'victim@example.com', password })).error?.code).toBe('invalid_credentials');
+    expect((await auth.client().verifyOtp({ token_hash: mail.token, type: 'email' })).error?.code).toBe('otp_expired');
+  });
+
+  test('an unverified address at the provider -> a confirmed account with it stays untouched', async () => {
+    await auth.member('mine@example.com');
+
+    const back = await continueWithGoogle(newBrowser(), { email: 'mine@example.com', name: 'Somebody Else' });
+
+    expect(back.url.searchParams.get('error_code')).toBe('provider_email_needs_verification');
+    expect(await auth.query("SELECT 1 FROM identities WHERE provider = 'google' AND email = 'mine@example.com'")).toEqual([]);
+  });
+
+  test('a banned account -> user_banned', async () => {
+    await continueWithGoogle(newBrowser(), person('banned@example.com'));
+    await auth.query("UPDATE accounts SET status = 'banned' WHERE email = 'banned@example.com'");
+
+    const back = await continueWithGoogle(newBrowser(), person('banned@example.com'));
+
+    expect(Object.fromEntries(back.url.searchParams)).toMatchObject({ error: 'access_denied', error_code: 'user_banned' });
+  });
+});
+
+describe('who may sign up', () => {
+  test('AUTH_SIGNUP=closed: somebody new -> signup_disabled, no account', async () => {
+    const closed = await startAuth({ AUTH_REDIRECT_ALLOW_LIST: app, AUTH_SIGNUP: 'closed' });
+
+    const back = await continueWithGoogle(newBrowser(closed), person('new@example.com'));
+
+    expect(Object.fromEntries(back.url.searchParams)).toMatchObject({ error: 'access_denied', error_code: 'signup_disabled' });
+    expect(await closed.query('SELECT 1 FROM accounts')).toEqual([]);
+    await closed.stop();
+  });
+
+  test('production: nothing configured -> no provider, no page, nothing in settings', async () => {
+    const production = await startAuth({ TRENZEYE_ENV: 'production', PUBLIC_URL: testPublicUrl });
+
+    expect((await production.send('GET', '/auth/v1/authorize?provider=google')).status).toBe(400);
+    expect((await production.send('GET', '/dev/oidc/.well-known/openid-configuration')).status).toBe(404);
+    expect((await production.send('POST', '/dev/oidc/token')).status).toBe(404);
+    expect((await production.send('GET', '/auth/v1/settings')).body.external.google).toBe(false);
+    await production.stop();
+  });
+});

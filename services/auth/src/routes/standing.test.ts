@@ -1,0 +1,99 @@
+import { newId } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
+import { type AuthFixture, password, startAuth } from '../testing/auth-fixture.ts';
+
+let auth: AuthFixture;
+let admin: string;
+let adminId: string;
+beforeAll(async () => {
+  auth = await startAuth({ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: password });
+  const { data } = await auth.client().signInWithPassword({ email: 'admin@example.com', password });
+  admin = data.session!.access_token;
+  adminId = data.user!.id;
+});
+afterAll(() => auth.stop());
+
+const set = (id: string, what: 'role' | 'status', value: string, token = admin, more = {}) =>
+  auth.send('PATCH', `/api/admin/users/${id}/${what}`, { token, body: { [what]: value, ...more } });
+const eventsOf = (userId: string) =>
+  auth.published.filter(({ type, data }) => type.startsWith('user.') && 'userId' in data && data.userId === userId);
+
+describe('role and status', () => {
+  test('role: promoted and demoted -> counts for the token in hand at once, and everybody is told, in order', async () => {
+    const { session } = await auth.member('rising@example.com');
+    const mayPromote = async () => (await set(newId(), 'role', 'user', session.access_token)).status;
+
+    expect(await mayPromote()).toBe(403);
+    expect((await set(session.user.id, 'role', 'admin')).body).toEqual({ id: session.user.id, role: 'admin', status: 'active' });
+    expect(await mayPromote()).toBe(404);
+    await set(session.user.id, 'role', 'user');
+    expect(await mayPromote()).toBe(403);
+    await eventually(() =>
+      expect(eventsOf(session.user.id)).toMatchObject([
+        { type: 'user.role_changed', actor: adminId, data: { role: 'admin', status: 'active', previousRole: 'user', version: 2 } },
+        { type: 'user.role_changed', data: { role: 'user', previousRole: 'admin', version: 3 } },
+      ]),
+    );
+  });
+
+  test('status: suspended -> still signed in; banned -> every session is over, and cannot sign in; active -> can again', async () => {
+    const { session } = await auth.member('falling@example.com');
+    const me = () => auth.send('GET', '/api/auth/me', { token: session.access_token });
+    const signIn = async () => (await auth.client().signInWithPassword({ email: 'falling@example.com', password })).error?.code;
+
+    await set(session.user.id, 'status', 'suspended', admin, { reason: 'spam' });
+    expect((await me()).body).toMatchObject({ status: 'suspended' });
+    await set(session.user.id, 'status', 'banned');
+    expect(await me()).toMatchObject({ status: 403, body: { code: 'account_banned' } });
+    const refreshed = await auth.send('POST', '/auth/v1/token?grant_type=refresh_token', {
+      body: { refresh_token: session.refresh_token },
+    });
+    expect(refreshed).toMatchObject({ status: 400, body: { error_code: 'user_banned' } });
+    expect(await signIn()).toBe('user_banned');
+    await set(session.user.id, 'status', 'active');
+    expect(await signIn()).toBeUndefined();
+    expect((await me()).status).toBe(401);
+    await eventually(() =>
+      expect(eventsOf(session.user.id)).toMatchObject([
+        { type: 'user.status_changed', data: { status: 'suspended', previousStatus: 'active', reason: 'spam', version: 2 } },
+        { type: 'user.status_changed', data: { status: 'banned', previousStatus: 'suspended', version: 3 } },
+        { type: 'user.status_changed', data: { status: 'active', previousStatus: 'banned', version: 4 } },
+      ]),
+    );
+  });
+
+  test('no change: the same role again -> 200, and nobody is told', async () => {
+    const { session } = await auth.member('steady@example.com');
+
+    const answer = await set(session.user.id, 'role', 'user');
+
+    expect(answer).toMatchObject({ status: 200, body: { role: 'user', status: 'active' } });
+    await set(session.user.id, 'role', 'moderator');
+    await eventually(() => expect(eventsOf(session.user.id)).toHaveLength(1));
+  });
+
+  test.each([
+    ['role', 'moderator', 409],
+    ['status', 'suspended', 409],
+    ['status', 'banned', 409],
+    ['role', 'admin', 200],
+    ['status', 'active', 200],
+  ] as const)('oneself: %s to %s -> %i', async (what, value, status) => {
+    expect((await set(adminId, what, value)).status).toBe(status);
+  });
+
+  test('bad input and other callers: -> 404, 400, 401, 403, and nothing changes', async () => {
+    const { session } = await auth.member('ordinary@example.com');
+
+    expect((await set(newId(), 'role', 'moderator')).status).toBe(404);
+    expect(await set(session.user.id, 'role', 'emperor')).toMatchObject({ status: 400, body: { errors: [{ field: 'role' }] } });
+    expect(await set(session.user.id, 'status', 'asleep')).toMatchObject({ status: 400, body: { errors: [{ field: 'status' }] } });
+    expect((await auth.send('PATCH', `/api/admin/users/${session.user.id}/role`, { body: { role: 'admin' } })).status).toBe(401);
+    expect((await set(session.user.id, 'role', 'admin', session.access_token)).status).toBe(403);
+    expect((await set(session.user.id, 'role', 'admin', await auth.serviceToken())).status).toBe(401);
+    expect((await auth.send('GET', '/api/auth/me', { token: session.access_token })).body).toMatchObject({
+      role: 'user',
+      status: 'active',
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { mostEntries, type ReadSightings, type SourceAddress } from './sighting.ts';
+import { headlineTopic } from './topic-words.ts';
+
+const Post = z.object({
+  name: z.string().max(64),
+  title: z.string(),
+  author: z.string().max(64),
+  subreddit: z.string().max(64),
+  selftext: z.string().default(''),
+  permalink: z.string().default(''),
+  created_utc: z.number(),
+  score: z.number().default(0),
+  num_comments: z.number().default(0),
+  over_18: z.boolean().default(false),
+  stickied: z.boolean().default(false),
+});
+const Listing = z.object({
+  kind: z.literal('Listing'),
+  data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
+});
+
+/** Posts of a listing. Each vote is another account's, so the score is how many took part at least. */
+export const readReddit: ReadSightings = (body) =>
+  Listing.parse(JSON.parse(body))
+    .data.children.slice(0, mostEntries)
+    .flatMap(({ kind, data }) => {
+      const post = kind === 't3' ? Post.safeParse(data).data : undefined;
+      if (!post || post.over_18 || post.stickied) return [];
+      const topic = headlineTopic(post.title, {
+        summary: post.selftext,
+        tags: [post.subreddit],
+        url: post.permalink.startsWith('/') ? `https://www.reddit.com${post.permalink}` : undefined,
+      });
+      if (!topic) return [];
+      const people = Math.max(post.score, post.num_comments, 0);
+      return [{ source: 'reddit', topic, item: post.name, author: post.author, at: post.created_utc * 1000, people, days: [] }];
+    });
+
+/** A listing such as `https://www.reddit.com/r/popular/rising.json`. */
+export const redditAddress = (url: string): SourceAddress => ({
+  source: 'reddit',
+  url,
+  headers: {},
+  accept: 'application/json',
+  read: readReddit,
+});

@@ -1,0 +1,57 @@
+import { DomainError } from '@trenzeye/kit';
+import { contentTypeOf } from '@trenzeye/proto/http';
+import { type ChangeDraft, type DraftContent, ImageContent, type NewDraft, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import type { Made } from '../store/content.ts';
+import { titleOf } from './describe-content.ts';
+import { detectLanguage } from './detect-language.ts';
+
+const untitled = 'Untitled draft';
+
+/** Seconds of all scenes together, without the noise of adding decimals. */
+export const secondsOf = (scenes: readonly { readonly duration: number }[]): number =>
+  Number(scenes.reduce((sum, { duration }) => sum + duration, 0).toFixed(2));
+
+/** What a draft's body holds, as it is stored; a short lasts as long as its scenes. */
+export const madeOfDraft = (body: NewDraft | ChangeDraft): Made => {
+  const { provenance: _, ...content } = body.content;
+  const whole = 'scenes' in content ? { ...content, duration: secondsOf(content.scenes) } : content;
+  return { type: contentTypeOf(body.type), content: whole } as Made;
+};
+
+/** The title somebody gave, else the one the content suggests. */
+export const draftTitle = (given: string | null | undefined, made: Made, prompt: string): string =>
+  given || titleOf(made, prompt) || untitled;
+
+const textOf = ({ type, content }: Made): string => {
+  if (type === 'thread') return content.tweets.join(' ');
+  return type === 'image' ? content.caption : content.script;
+};
+
+/** The language of what was made, or of the prompt while there is nothing else. */
+export const languageOf = (made: Made, prompt: string): string => detectLanguage(textOf(made) || prompt);
+
+export const sameContent = (one: DraftContent | Made['content'], other: DraftContent | Made['content']): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/** PostgreSQL's jsonb gives fields back in an order of its own. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  );
+};
+
+const whole = { thread: ThreadContent, image: ImageContent, video: ShortsContent } as const;
+
+/** A draft may be unfinished, a public item may not. Throws `invalid_request` naming each field that is missing or too long. */
+export const requireWhole = ({ type, content }: Made): void => {
+  const checked = whole[type].safeParse(content);
+  if (checked.success) return;
+  throw new DomainError('invalid_request', {
+    detail: 'This draft is not finished yet. Complete it, then publish it.',
+    errors: checked.error.issues.map(({ path, message }) => ({ field: ['content', ...path].join('.'), message })),
+  });
+};

@@ -1,0 +1,33 @@
+import type { DraftDetail, RemixCredit } from '@trenzeye/proto/http/content';
+import { madeOf, type StoredItem } from '../store/content.ts';
+import type { CreditRow } from '../store/remixes.ts';
+import { presentAuthor, unknownAuthor } from './present-author.ts';
+
+export const presentCredit = (row: CreditRow): RemixCredit => ({
+  id: row.id,
+  status: row.status,
+  title: row.status === 'removed' ? null : row.title,
+  type: row.type,
+  author: presentAuthor(row),
+  username_then: row.username_then ?? row.username ?? unknownAuthor,
+});
+
+export const draftType = (type: StoredItem['type']): DraftDetail['type'] => (type === 'video' ? 'shorts' : type);
+
+/** A draft as its owner edits it. */
+export const presentDraft = (item: StoredItem, credit: CreditRow | undefined): DraftDetail => ({
+  id: item.id,
+  status: 'draft',
+  type: draftType(item.type),
+  title: item.title,
+  prompt: item.prompt,
+  content: madeOf(item).content,
+  provenance: item.provenance,
+  signal_id: item.signal_id,
+  template_id: item.template_id,
+  remix_of: credit ? presentCredit(credit) : null,
+  remix_consent: item.remix_consent,
+  version: item.version,
+  created_at: item.created_at.toISOString(),
+  updated_at: item.updated_at.toISOString(),
+});

@@ -1,0 +1,41 @@
+import { notFound } from '@trenzeye/kit';
+import type { ContentCard } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../context.ts';
+import { composePoster } from '../providers/local/poster/compose-poster.ts';
+import { posterName } from '../providers/local/poster/poster-name.ts';
+import { type FeedRow, readFeedItem } from '../store/feed.ts';
+import { clip } from './clip.ts';
+import { presentAuthor } from './present-author.ts';
+
+const descriptionLength = 200;
+
+const publicItem = async ({ sql }: Pick<ContentContext, 'sql'>, id: string): Promise<FeedRow> => {
+  const row = await readFeedItem(sql, id);
+  if (!row) throw notFound('item');
+  return row;
+};
+
+/** What an unfurled link to a public item shows. Throws `not_found`. */
+export const readCard = async (context: Pick<ContentContext, 'sql'>, id: string): Promise<ContentCard> => {
+  const row = await publicItem(context, id);
+  const { username } = presentAuthor(row);
+  return {
+    title: row.title,
+    description: clip(row.preview.text ?? row.preview.caption ?? '', descriptionLength) || `By @${username} on Trenzeye`,
+    image: row.preview.image_url || `/api/content/${id}/card.webp`,
+    author: username,
+    published_at: row.published_at.toISOString(),
+  };
+};
+
+/** The picture of a card: a poster of the title, drawn when it is first asked for. */
+export const drawCard = async ({ sql, images, press }: Pick<ContentContext, 'sql' | 'images' | 'press'>, id: string): Promise<Uint8Array> => {
+  const { title } = await publicItem({ sql }, id);
+  const brief = { prompt: title, signal: undefined };
+  const name = posterName(composePoster(brief).svg);
+  const stored = await images.read(name, 'webp');
+  if (stored) return stored;
+  const drawn = await press.draw(brief);
+  await images.put(name, 'webp', drawn);
+  return drawn;
+};

@@ -1,0 +1,20 @@
+import { invalidField } from '@trenzeye/kit';
+import type { TagPage } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { readSignalOfTag } from '../../store/signals.ts';
+import { countTag, readRelatedTags } from '../../store/tags.ts';
+import { tagKey } from '../signals/tag-key.ts';
+
+/** The key of a tag as somebody wrote it. Throws `invalid_request` when there is neither letter nor digit in it. */
+export const requireTag = (tag: string): string => {
+  const key = tagKey(tag);
+  if (key === '') throw invalidField('tag', 'needs a letter or a digit');
+  return key;
+};
+
+/** A tag's own page; one that nobody uses has no items, which is no error. */
+export const readTag = async ({ sql }: Pick<ContentContext, 'sql'>, written: string): Promise<TagPage> => {
+  const tag = requireTag(written);
+  const [count, related, signal] = await Promise.all([countTag(sql, tag), readRelatedTags(sql, tag), readSignalOfTag(sql, tag)]);
+  return { tag, count, related, signal: signal ?? null };
+};

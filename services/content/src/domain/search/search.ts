@@ -1,0 +1,65 @@
+import { decodeCursor, encodeCursor, cursorPatterns } from '@trenzeye/kit';
+import type { ContentItem, Highlight, SearchHit, Signal, content } from '@trenzeye/proto/http/content';
+import type { QueryOf } from '@trenzeye/proto/http/route';
+import type { ContentContext } from '../../context.ts';
+import { type FeedRow, readFeedItems } from '../../store/feed.ts';
+import { findHits, readPeople, type HitPosition, type PersonRow } from '../../store/search.ts';
+import { readSignalsById } from '../../store/signals.ts';
+import { readReactions } from '../../store/viewer-reactions.ts';
+import { presentItem } from '../present-item.ts';
+import { findRanges, searchWords } from './find-ranges.ts';
+
+const score = /^\d(\.\d{1,6})?$/;
+
+type Texts = readonly (readonly [field: Highlight['field'], text: string | undefined, index?: number])[];
+
+const highlightsIn = (texts: Texts, words: readonly string[]): Highlight[] =>
+  texts.flatMap(([field, text, index]) => {
+    const ranges = findRanges(text ?? '', words);
+    return ranges.length > 0 ? [{ field, ranges, ...(index === undefined ? {} : { index }) }] : [];
+  });
+
+const itemHit = (row: FeedRow, own: string | undefined, words: readonly string[]): SearchHit => {
+  const item = { ...presentItem(row), user_reaction: (own ?? null) as ContentItem['user_reaction'] };
+  const { text, caption, hashtags = [] } = item.content_preview;
+  const texts: Texts = [['title', item.title], ['text', text], ['caption', caption], ...hashtags.map((tag, index) => ['hashtags', tag, index] as const)];
+  return { type: 'item', item, highlights: highlightsIn(texts, words) };
+};
+
+const personHit = ({ user_id, username, avatar_url, is_test_user, is_verified }: PersonRow, words: readonly string[]): SearchHit => ({
+  type: 'person',
+  person: { id: user_id, username, avatar_url, isTestUser: is_test_user, isVerified: is_verified },
+  highlights: highlightsIn([['username', username]], words),
+});
+
+const signalHit = (signal: Signal, words: readonly string[]): SearchHit => ({
+  type: 'signal',
+  signal,
+  highlights: highlightsIn([['title', signal.title], ['summary', signal.summary], ...signal.tags.map((tag, index) => ['hashtags', tag, index] as const)], words),
+});
+
+/** Public items, people and signals that match all words, or nearly: prefixes, other forms of a word and misspelt names count. Throws `invalid_cursor`. */
+export const search = async (
+  { sql }: Pick<ContentContext, 'sql'>,
+  { q, type, limit, cursor }: QueryOf<typeof content.search>,
+  viewerId: string | undefined,
+): Promise<{ hits: SearchHit[]; next: string | undefined }> => {
+  const after = decodeCursor(cursor, [score, cursorPatterns.uuid]) as HitPosition | undefined;
+  const words = searchWords(q);
+  if (words.length === 0) return { hits: [], next: undefined };
+  const found = await findHits(sql, { words, type, after, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const idsOf = (kind: (typeof found)[number]['type']) => shown.filter((hit) => hit.type === kind).map(({ id }) => id);
+  const items = await readFeedItems(sql, idsOf('item'));
+  const own = viewerId && items.size > 0 ? (await readReactions(sql, [viewerId], [...items.keys()])).get(viewerId) : undefined;
+  const people = await readPeople(sql, idsOf('person'));
+  const signals = await readSignalsById(sql, idsOf('signal'));
+  const hits = shown.flatMap(({ type: kind, id }): SearchHit[] => {
+    const [item, person, signal] = [items.get(id), people.get(id), signals.get(id)];
+    if (kind === 'item') return item ? [itemHit(item, own?.get(id), words)] : [];
+    if (kind === 'person') return person ? [personHit(person, words)] : [];
+    return signal ? [signalHit(signal, words)] : [];
+  });
+  const last = shown.at(-1);
+  return { hits, next: found.length > limit && last ? encodeCursor([last.score, last.id]) : undefined };
+};

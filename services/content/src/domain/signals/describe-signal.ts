@@ -1,0 +1,71 @@
+import { SourcePlatform } from '@trenzeye/proto/http/content';
+import type { KnownSignal, LiveSignal } from '../../store/live-signals.ts';
+import type { TopicRow } from '../../store/topics.ts';
+import { clip } from '../clip.ts';
+import { type ScoredTopic, signalScoreOf } from './score-topics.ts';
+import { tagKey, tagKeys } from './tag-key.ts';
+
+const names: Record<string, string> = {
+  reddit: 'Reddit',
+  mastodon: 'Mastodon',
+  youtube: 'YouTube',
+  rss: 'news feeds',
+  trenzeye: 'Trenzeye',
+};
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** What the numbers say, as a sentence. */
+const factOf = ({ actors, ratio, sources }: ScoredTopic): string => {
+  const times = ratio >= 10 ? Math.round(ratio) : Math.round(ratio * 10) / 10;
+  return `${actors} people in one hour on ${listOf(sources.map(({ source }) => names[source] ?? source))}, ${times} times the usual.`;
+};
+
+const platformsOf = ({ sources }: ScoredTopic): LiveSignal['source_platforms'] =>
+  sources.flatMap(({ source }) => SourcePlatform.safeParse(source).data ?? []);
+
+const tagsOf = ({ topic, aliases }: ScoredTopic, rows: readonly TopicRow[]): string[] => {
+  const single = [topic, ...aliases].filter((key) => !key.includes(' '));
+  const written = rows.flatMap(({ tags }) => tags);
+  return [...new Map([...written, ...single].toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed().slice(0, 6);
+};
+
+/** A signal out of a scored topic, the words people use for it, and what it was before. */
+export const describeSignal = (
+  scored: ScoredTopic,
+  topics: ReadonlyMap<string, TopicRow>,
+  known: KnownSignal | undefined,
+  newId: () => string,
+): LiveSignal => {
+  const rows = [scored.topic, ...scored.aliases].flatMap((key) => topics.get(key) ?? []);
+  const about = rows.find(({ summary }) => summary !== '')?.summary;
+  const tags = tagsOf(scored, rows);
+  const topic = known?.topic ?? scored.topic;
+  return {
+    id: known?.id ?? newId(),
+    title: rows[0]?.title ?? `#${scored.topic}`,
+    summary: about ? `${clip(about, 160)} ${factOf(scored)}` : factOf(scored),
+    signal_score: signalScoreOf(scored.score),
+    tags,
+    source_platforms: platformsOf(scored),
+    growth_phase: scored.phase === 'fading' ? (known?.growth_phase ?? 'trending') : scored.phase,
+    phase: scored.phase,
+    why: {
+      observed: rounded(scored.observed),
+      expected: rounded(scored.expected),
+      ratio: rounded(scored.ratio),
+      actors: scored.actors,
+      sources: [...scored.sources],
+      since: new Date(scored.since).toISOString(),
+      decayed: rounded(scored.decayed),
+    },
+    series: [...scored.series],
+    topic,
+    aliases: [scored.topic, ...scored.aliases].filter((alias) => alias !== topic),
+    tag_keys: tagKeys([...tags, scored.topic, ...scored.aliases]),
+    created_at: new Date(scored.since),
+  };
+};

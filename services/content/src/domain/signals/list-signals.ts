@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { decodeCursor, encodeCursor } from '@trenzeye/kit';
+import type { Signal } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { findRanking, keepRanking } from '../../store/signal-rankings.ts';
+import { presentSignal, readPlaced, readRanking } from '../../store/signals.ts';
+
+const rankingId = /^[\w-]{27}$/;
+const place = /^\d{1,4}$/;
+
+const idOf = (ranking: readonly string[]): string => createHash('sha1').update(ranking.join()).digest('base64url');
+
+export interface ListSignals {
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly viewerId: string | undefined;
+}
+
+/**
+ * A page of signals and the next page's cursor. The first page fixes the order for those that follow, however scores move meanwhile:
+ * nothing comes twice and nothing is left out. Who pauses for hours reads on in the order of now. Throws `invalid_cursor`.
+ */
+export const listSignals = async (
+  { sql, clock }: Pick<ContentContext, 'sql' | 'clock'>,
+  { cursor, limit, viewerId }: ListSignals,
+): Promise<{ signals: Signal[]; next: string | undefined }> => {
+  const [id, from] = decodeCursor(cursor, [rankingId, place]) ?? [];
+  const ranking = (id === undefined ? undefined : await findRanking(sql, id)) ?? (await readRanking(sql));
+  const found = await readPlaced(sql, ranking, Number(from ?? 0), limit + 1, viewerId);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  if (found.length <= limit || !last) return { signals: shown.map(presentSignal), next: undefined };
+  const kept = idOf(ranking);
+  await keepRanking(sql, kept, ranking, clock());
+  return { signals: shown.map(presentSignal), next: encodeCursor([kept, last.place]) };
+};

@@ -1,0 +1,69 @@
+import type { Sql } from '@trenzeye/kit';
+import type { Sighting } from '../../connectors/sighting.ts';
+import { addObservations } from '../../store/observations.ts';
+import { readCounts, type SourceCount, setCounts } from '../../store/sightings.ts';
+import { nameTopics } from '../../store/topics.ts';
+import { clampFuture, dampedCount, type Observation } from './observation.ts';
+import { hour } from './topic-history.ts';
+
+/** Older words change no score. */
+const worthKeeping = 8 * 24 * hour;
+
+const clockHour = (at: number): number => Math.floor(at / hour);
+
+/** How many took part when this clock hour began: known, or as if they had come evenly since the last look or since it was said. */
+const baseOf = ({ at, people = 0 }: Sighting, known: SourceCount | undefined, now: number): number => {
+  if (known && clockHour(known.countedAt) === clockHour(now)) return known.base;
+  const [since, before] = known ? [known.countedAt, known.people] : [at, 0];
+  // A counter that starts again counts from nothing.
+  if (people < before) return 0;
+  return people - (people - before) / Math.max(1, (now - since) / hour);
+};
+
+/** One actor for a topic and clock hour, so that hours that are known from elsewhere and hours that we counted are the same. */
+const crowd = ({ source, topic, item, days }: Sighting, at: number): string =>
+  `${source}:${days.length > 0 ? topic.key : item}@${clockHour(at)}`;
+
+/** The days before, spread evenly over their hours. */
+const usual = (sighting: Sighting): Observation[] =>
+  sighting.days.flatMap(([begins, people]) => {
+    const weight = dampedCount(people / 24);
+    if (weight < 0.2) return [];
+    return Array.from({ length: 24 }, (_each, index) => {
+      const at = begins + (index + 0.5) * hour;
+      return { topic: sighting.topic.key, actor: crowd(sighting, at), at, source: sighting.source, weight };
+    });
+  });
+
+const observationsOf = (sighting: Sighting, known: SourceCount | undefined, base: number, now: number): Observation[] => {
+  const { topic, source, author, people, at } = sighting;
+  const said = author ? [{ topic: topic.key, actor: `${source}:${author}`, at: clampFuture(at, now), source, weight: 1 }] : [];
+  const weight = people === undefined ? 0 : dampedCount(people - base);
+  const took = weight >= 1 ? [{ topic: topic.key, actor: crowd(sighting, now), at: now, source, weight }] : [];
+  return [...said, ...took, ...(known ? [] : usual(sighting))].filter((each) => each.at > now - worthKeeping && each.at <= now);
+};
+
+/** Keeps what one answer of a source says: who spoke, and by how much its counts have grown. Saying the same again changes nothing. */
+export const recordSightings = async (sql: Sql, sightings: readonly Sighting[], now: number): Promise<void> => {
+  for (const [source, own] of Map.groupBy(sightings, (sighting) => sighting.source)) {
+    const known = await readCounts(
+      sql,
+      source,
+      own.map(({ item }) => item),
+    );
+    const counts = new Map<string, SourceCount>();
+    const observations = own.flatMap((sighting) => {
+      const before = known.get(sighting.item);
+      const base = baseOf(sighting, before, now);
+      if (sighting.people !== undefined) counts.set(sighting.item, { item: sighting.item, people: sighting.people, base, countedAt: now });
+      return observationsOf(sighting, before, base, now);
+    });
+    await nameTopics(
+      sql,
+      own.map(({ topic }) => ({ ...topic, link: topic.link ?? null })),
+      new Date(now),
+    );
+    await addObservations(sql, observations);
+    await setCounts(sql, source, [...counts.values()]);
+  }
+};

@@ -1,0 +1,13 @@
+/** Longest key, in characters. */
+const longest = 64;
+
+/** How a tag is compared: letters and digits alone, in lower case. Empty when nothing is left. `#Cosy_Games` -> `cosygames`. */
+export const tagKey = (tag: string): string =>
+  tag
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .slice(0, longest);
+
+/** The keys of several tags, each once, in order. */
+export const tagKeys = (tags: readonly string[]): string[] => [...new Set(tags.map(tagKey).filter(Boolean))];

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+const groupsOf = (address: string): string[] => {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const parts = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  if (tail === undefined) return parts(head);
+  const [before, after] = [parts(head), parts(tail)];
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+};
+
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, of which a single client may own every one. Other text as it is. */
+export const networkOf = (address: string): string => {
+  const bare = address.split('%')[0] ?? '';
+  if (!isIPv6(bare)) return address;
+  const groups = groupsOf(bare);
+  const mapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  if (!mapped) return `${groups.slice(0, 4).join(':')}::/64`;
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return bytes.join('.');
+};

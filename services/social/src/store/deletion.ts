@@ -1,0 +1,92 @@
+import type { Sql } from '@trenzeye/kit';
+
+/** An item's reactions after somebody's was taken away. */
+export interface ChangedReactions {
+  readonly contentId: string;
+  readonly counts: Record<string, number>;
+  readonly version: number;
+}
+
+export interface RemovedComment {
+  readonly commentId: string;
+  readonly contentId: string;
+  /** Of the item, after this comment went. */
+  readonly commentCount: number;
+  readonly version: number;
+}
+
+/** Whether somebody has an account; whoever deletes it waits until this transaction ends. */
+export const hasAccount = async (sql: Sql, userId: string): Promise<boolean> => {
+  const [row] = await sql.query<{ present: boolean }>('SELECT has_account($1::uuid) AS present', [userId], 'has-account');
+  return row?.present ?? false;
+};
+
+/** Notes that somebody is gone, when nothing of theirs is being written any more. */
+export const markDeleted = async (sql: Sql, userId: string, at: Date): Promise<void> => {
+  await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [userId], 'deletion-lock');
+  await sql.query('INSERT INTO deleted_users (user_id, deleted_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, at], 'deletion-mark');
+  await sql.query('DELETE FROM people WHERE user_id = $1', [userId], 'deletion-person');
+};
+
+/** Takes somebody's reactions away. The items' counts are locked in one order, so that two of these cannot wait for each other. */
+export const removeReactions = async (sql: Sql, userId: string): Promise<ChangedReactions[]> => {
+  await sql.query(
+    `SELECT 1 FROM reaction_counts WHERE content_id IN (SELECT content_id FROM reactions WHERE user_id = $1) ORDER BY content_id FOR UPDATE`,
+    [userId],
+    'deletion-lock-reactions',
+  );
+  return sql.query<ChangedReactions & Record<string, unknown>>(
+    `WITH removed AS (DELETE FROM reactions WHERE user_id = $1 RETURNING content_id, type)
+     UPDATE reaction_counts c SET counts = moved_counts(c.counts, removed.type, NULL), version = c.version + 1 FROM removed
+     WHERE c.content_id = removed.content_id RETURNING c.content_id AS "contentId", c.counts, c.version`,
+    [userId],
+    'deletion-reactions',
+  );
+};
+
+/** Takes somebody's reactions to comments away. */
+export const removeCommentReactions = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.query(
+    `SELECT 1 FROM comment_reaction_counts WHERE comment_id IN (SELECT comment_id FROM comment_reactions WHERE user_id = $1)
+     ORDER BY comment_id FOR UPDATE`,
+    [userId],
+    'deletion-lock-comment-reactions',
+  );
+  await sql.query(
+    `WITH removed AS (DELETE FROM comment_reactions WHERE user_id = $1 RETURNING comment_id, type)
+     UPDATE comment_reaction_counts c SET counts = moved_counts(c.counts, removed.type, NULL), version = c.version + 1 FROM removed
+     WHERE c.comment_id = removed.comment_id`,
+    [userId],
+    'deletion-comment-reactions',
+  );
+};
+
+/**
+ * Takes somebody's comments away, with the reactions to them: each comment is one step of its item's count. The counts of the
+ * comments' reactions are locked before the comments are, as those do who react.
+ */
+export const removeComments = async (sql: Sql, userId: string): Promise<RemovedComment[]> => {
+  await sql.query(
+    `SELECT 1 FROM comment_counts WHERE content_id IN (SELECT content_id FROM comments WHERE user_id = $1) ORDER BY content_id FOR UPDATE`,
+    [userId],
+    'deletion-lock-comments',
+  );
+  await sql.query(
+    `SELECT 1 FROM comment_reaction_counts WHERE comment_id IN (SELECT id FROM comments WHERE user_id = $1) ORDER BY comment_id FOR UPDATE`,
+    [userId],
+    'deletion-lock-comments-reactions',
+  );
+  return sql.query<RemovedComment & Record<string, unknown>>(
+    `WITH removed AS (DELETE FROM comments WHERE user_id = $1 RETURNING id, content_id),
+     counted AS (SELECT content_id, count(*)::int AS n FROM removed GROUP BY content_id),
+     updated AS (
+       UPDATE comment_counts c SET comment_count = c.comment_count - counted.n, version = c.version + counted.n FROM counted
+       WHERE c.content_id = counted.content_id RETURNING c.content_id, c.comment_count, c.version, counted.n
+     ),
+     steps AS (SELECT id, content_id, row_number() OVER (PARTITION BY content_id ORDER BY id)::int AS step FROM removed)
+     SELECT s.id AS "commentId", s.content_id AS "contentId", u.comment_count + u.n - s.step AS "commentCount", u.version - u.n + s.step AS version
+     FROM steps s JOIN updated u USING (content_id) ORDER BY s.content_id, s.step`,
+    [userId],
+    'deletion-comments',
+  );
+};
