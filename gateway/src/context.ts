@@ -2,6 +2,7 @@ import { openLimiter } from '@trenzeye/kit/cache/open-cache';
 import type { Logger } from '@trenzeye/kit/logger';
 import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from '@trenzeye/kit/tokens';
 import type { Config } from './config.ts';
+import { createCards } from './frontends/cards.ts';
 import { type Frontends, openFrontends } from './frontends/frontends.ts';
 import { type Cors, createCors } from './headers/cors.ts';
 import { type SecurityHeaders, securityHeaders } from './headers/security.ts';
@@ -34,7 +35,11 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
   let draining = false;
   const upstreams = createUpstreams(config.UPSTREAMS);
   const limiter = config.RATE_LIMITS === 'on' ? openLimiter(config.REDIS_URL, log) : undefined;
-  const frontends = await openFrontends(config.FRONTENDS);
+  const frontends = await openFrontends({
+    folder: config.FRONTENDS,
+    cards: createCards(upstreams.content.url),
+    publicUrl: config.PUBLIC_URL,
+  });
   return {
     config,
     log,

@@ -66,7 +66,11 @@ describe('token check', () => {
 
     const plain = await call('/auth/v1/admin/users', { token });
     const keyed = await call('/auth/v1/admin/users', { token, headers: { apikey: token } });
-    const elsewhere = await Promise.all([call('/api/auth/me', { token }), call('/api/signals', { token }), call('/rest/v1/users', { token })]);
+    const elsewhere = await Promise.all([
+      call('/api/auth/me', { token }),
+      call('/api/signals', { token }),
+      call('/rest/v1/users', { token }),
+    ]);
 
     for (const answer of [plain, keyed])
       expect(await answer.json()).toMatchObject({ service: 'auth', headers: { authorization: `Bearer ${token}` } });

@@ -82,7 +82,8 @@ const startNative = async (dataDir: string, log: Log): Promise<Engine> => {
   writeFileSync(file, `${lines.join('\n')}\n`);
   if (!existsSync(join(logs, 'meta.properties'))) {
     const clusterId = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
-    const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '-t', clusterId, '-c', file];
+    // Joined by =, for one id in 64 begins with a dash.
+    const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', `--cluster-id=${clusterId}`, '-c', file];
     await promisify(execFile)(java, [...smallJava, '-cp', classPath, ...format]);
   }
   const server = daemon({

@@ -44,6 +44,11 @@ test('environment: the user set mail and a port -> their mail, our port', () => 
   expect(env).toMatchObject({ MAIL: 'smtp://mail', PORT: '20001', HOST: '127.0.0.1' });
 });
 
+test('environment: the user set signing keys -> auth signs with them, and everybody who verifies tokens has them', () => {
+  const user = { AUTH_SIGNING_KEYS: '[]' };
+  for (const name of ['auth', 'social', 'gateway'] as const) expect(environmentOf(name, topology, user).AUTH_SIGNING_KEYS).toBe('[]');
+});
+
 test('environment: a server given by its URL -> the same server, another database', () => {
   expect(withDatabase('postgres://u:p@db:5432/postgres?sslmode=require', 'trenzeye_auth')).toBe(
     'postgres://u:p@db:5432/trenzeye_auth?sslmode=require',

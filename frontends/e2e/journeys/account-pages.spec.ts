@@ -33,6 +33,7 @@ const own = [
 
 for (const theme of ['dark', 'light']) {
   test(`accounts in ${theme}: every page -> axe finds nothing, nothing scrolls sideways at 360`, async ({ page }) => {
+    test.setTimeout(240_000);
     await page.addInitScript((name) => localStorage.setItem('trenzeye.theme', name), theme);
     const check = async (paths: readonly string[]) => {
       for (const path of paths) {

@@ -256,7 +256,7 @@ test('delete: name typed and password given -> farewell on /, gone for good', as
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('not-the-password');
   await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
-  await dialog.getByLabel(`Type ${person.username} to go on`).fill(person.username);
+  await dialog.getByLabel(`Type "${person.username}" to go on`).fill(person.username);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Current password').fill(person.password);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 /** Pages each remote exposes from its `./remote` module. */
 export interface RemotePages {
-  readonly creator: 'trenz' | 'generate' | 'explore';
+  readonly creator: 'trenz' | 'generate' | 'explore' | 'item';
   readonly admin: 'dashboard' | 'invites';
 }
 export type RemoteName = keyof RemotePages;

@@ -7,7 +7,8 @@ import { startTestGateway, type TestGateway } from '../testing/start-test-gatewa
 const script = 'console.log("hello");'.repeat(100);
 const files: Record<string, string | Buffer> = {
   'shell/dist/index.html': '<!doctype html><title>Landing</title>',
-  'shell/dist/app.html': '<!doctype html><title>App</title>',
+  'shell/dist/app.html':
+    '<!doctype html><html><head><meta charset="utf-8"><title>App</title><meta name="description" content="About us."></head><body>app</body></html>',
   'shell/dist/csp.json': JSON.stringify({ scriptHashes: ['sha256-GEc3Zoru8Ig+rQPkbMoqd1Vr5nThBOd+hQgMcvxZ50g='] }),
   'shell/dist/assets/main.0123abcd45.js': script,
   'shell/dist/assets/main.0123abcd45.js.br': brotliCompressSync(script),

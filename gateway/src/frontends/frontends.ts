@@ -3,8 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
+import { compressAnswer } from '../proxy/compress.ts';
 import { sendError } from '../send-error.ts';
 import { type Asset, readAssets } from './asset-store.ts';
+import { itemOf, withCard } from './card-page.ts';
+import type { Cards } from './cards.ts';
 
 export interface Frontends {
   /** Answers whatever is no API: built files, and the application for every page address. */
@@ -40,6 +43,18 @@ const sendAsset = (request: IncomingMessage, response: ServerResponse, asset: As
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
+const sendPage = (request: IncomingMessage, response: ServerResponse, page: string): void => {
+  // The client may have left while the card was looked up.
+  if (response.destroyed) return;
+  const body = Buffer.from(page);
+  response.setHeader('cache-control', 'no-cache');
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('vary', 'Accept-Encoding');
+  compressAnswer(request, response);
+  if (request.method === 'HEAD') response.setHeader('content-length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
 const remotesIn = async (folder: string): Promise<string[]> => {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true });
@@ -51,8 +66,15 @@ const readScriptHashes = async (shell: string): Promise<string[]> => {
   return text.match(/sha(256|384|512)-[\w+/]+=*/g) ?? [];
 };
 
+export interface FrontendsOptions {
+  /** Holds `<name>/dist` of each frontend. */
+  readonly folder: string;
+  readonly cards: Cards;
+  readonly publicUrl: string;
+}
+
 /** The shell at `/` and each remote at `/remotes/<name>/`, from the `dist` folders under `folder`. */
-export const openFrontends = async (folder: string): Promise<Frontends> => {
+export const openFrontends = async ({ folder, cards, publicUrl }: FrontendsOptions): Promise<Frontends> => {
   const shell = join(folder, 'shell', 'dist');
   const remotes = await remotesIn(folder);
   const maps = await Promise.all([
@@ -63,6 +85,13 @@ export const openFrontends = async (folder: string): Promise<Frontends> => {
   const landing = assets.get('/index.html');
   const application = assets.get('/app.html') ?? landing;
 
+  /** An item's page tells those who only unfurl links what it shows; they rarely say that they want HTML. */
+  const serveItem = async (request: IncomingMessage, response: ServerResponse, id: string, page: Asset): Promise<void> => {
+    const card = await cards.find(id);
+    if (card) sendPage(request, response, withCard(page.plain.toString(), id, card, publicUrl));
+    else sendAsset(request, response, page);
+  };
+
   const serve = (request: IncomingMessage, response: ServerResponse, path: string) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       sendError(response, new DomainError('method_not_allowed', { headers: { allow: 'GET, HEAD' } }), path);
@@ -70,6 +99,11 @@ export const openFrontends = async (folder: string): Promise<Frontends> => {
     }
     const asset = path === '/' ? landing : assets.get(path);
     if (asset) return sendAsset(request, response, asset);
+    const item = itemOf(path);
+    if (item && application) {
+      void serveItem(request, response, item, application);
+      return;
+    }
     const wantsPage = path === '/' || (!namesFile.test(path) && (request.headers.accept ?? '').includes('text/html'));
     if (!wantsPage) return sendError(response, notFound('file'), path);
     if (application) return sendAsset(request, response, application);

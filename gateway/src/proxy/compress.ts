@@ -5,6 +5,9 @@ import type { Request, Response } from 'express';
 
 // Measured on a feed of 12 KB: 90 us and 14% of the size; the defaults take twice the time for 1% less.
 const compress = compression({
+  // Events are to go out as they come; a compressor would gather them.
+  filter: (request, response) =>
+    !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response),
   threshold: 1024,
   level: 3,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 } },

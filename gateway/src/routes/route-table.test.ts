@@ -50,7 +50,7 @@ describe('createRouteTable', () => {
     expect(production.find('/dev/inbox')).toBeUndefined();
   });
 
-  test.each(['/api', '/api/', '/api/unknown', '/API/signals', '/api/signals/x', '/internal', '/apis', '/', '/metrics'])(
+  test.each(['/api', '/api/', '/api/unknown', '/API/signals', '/api/signals/x/y', '/internal', '/apis', '/', '/metrics'])(
     '%s: in no contract -> nobody',
     (path) => {
       expect(table.find(path)).toBeUndefined();

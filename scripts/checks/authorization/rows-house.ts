@@ -1,8 +1,27 @@
-import { admins, anybody, moderators, type Rows, row } from './row.ts';
+import { randomUUID } from 'node:crypto';
+import { admins, anybody, moderators, type Rows, row, signedIn } from './row.ts';
 
 export const rowsOfTheHouse: Rows = {
   'GET /.well-known/jwks.json': row(anybody, () => ({ path: '/.well-known/jwks.json' })),
   'GET /dev/inbox': row(anybody, () => ({ path: '/dev/inbox' })),
   'GET /api/admin/activity-logs': row(moderators, () => ({ path: '/api/admin/activity-logs?limit=1' })),
+  'GET /api/admin/invites': row(admins, () => ({ path: '/api/admin/invites' })),
+  'POST /api/admin/invites/generate': row(admins, () => ({
+    path: '/api/admin/invites/generate',
+    body: { email: `i${randomUUID().slice(0, 8)}@trenzeye.example` },
+  })),
+  // Who holds the code may look: it is the secret.
+  'GET /api/invites/{code}': row(anybody, async (world) => {
+    const { invite_code } = await world.ask<{ invite_code: string }>('POST', '/api/admin/invites/generate', world.person('admin').token, {
+      email: `i${randomUUID().slice(0, 8)}@trenzeye.example`,
+    });
+    return { path: `/api/invites/${invite_code}` };
+  }),
   'POST /api/admin/seed': row(admins, () => ({ path: '/api/admin/seed', body: {} })),
+  ...Object.fromEntries(
+    ['profile', 'social', 'media', 'activity'].map((part) => [
+      `GET /api/export/${part}`,
+      row(signedIn, () => ({ path: `/api/export/${part}` })),
+    ]),
+  ),
 };

@@ -74,8 +74,8 @@ export const settings = chassisSettings
     ADMIN_PASSWORD: z.string().min(8).max(1_024).optional(),
   });
 
-/** What putting a new signing key into the table needs. */
-export const rotationSettings = databaseSettings.pick({ DATABASE_URL: true });
+/** What an operator's commands need: rotate-key.ts, service-token.ts. */
+export const operatorSettings = settings.pick({ DATABASE_URL: true, AUTH_SIGNING_KEYS: true, PUBLIC_URL: true });
 
 export type AuthConfig = z.output<typeof settings>;
 

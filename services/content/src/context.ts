@@ -14,10 +14,10 @@ import {
 } from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
 import { createFeedPages, type FeedPages } from './domain/feed-pages.ts';
-import { openSignalEngine } from './domain/signals/open-signal-engine.ts';
-import type { SignalEngine } from './domain/signals/signal-engine.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/reaction-loader.ts';
 import { startViewSweep } from './domain/record-view.ts';
+import { openSignalEngine } from './domain/signals/open-signal-engine.ts';
+import type { SignalEngine } from './domain/signals/signal-engine.ts';
 import { createPosterPress, type PosterPress } from './providers/local/poster/poster-press.ts';
 import { openProvider } from './providers/open-provider.ts';
 import type { ContentProvider } from './providers/provider.ts';

@@ -13,9 +13,7 @@ export const definition = defineService({
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
   endpoints: (context) =>
-    [getPublicFeed, getItem, ...creating, ...discovery, postSeedSignals, postSeedContent].map((bind) =>
-      bind(context),
-    ),
+    [getPublicFeed, getItem, ...creating, ...discovery, postSeedSignals, postSeedContent].map((bind) => bind(context)),
   consumers: () => consumers,
   applied: (context, events) => {
     if (events.length === 0) return;

@@ -59,7 +59,9 @@ const isSound = (kty: SigningJwk['kty'], members: Readonly<Record<string, string
 /** RFC 7638: the members in the order of the alphabet, hashed. */
 const thumbprint = (kty: SigningJwk['kty'], members: Readonly<Record<string, string>>): string => {
   const named = [...kinds[kty].identity, 'kty'].sort().map((name) => [name, name === 'kty' ? kty : members[name]]);
-  return createHash('sha256').update(JSON.stringify(Object.fromEntries(named))).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify(Object.fromEntries(named)))
+    .digest('base64url');
 };
 
 /** Throws an Error that says what is wrong with the entry. */

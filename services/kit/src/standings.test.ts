@@ -58,8 +58,7 @@ const powerOn = async (service: TestService, viewer: Partial<Viewer>, standingVe
   const ask = async (method: string, path: string) => (await service.send(method, path, { token })).status;
   return [await ask('GET', '/read'), await ask('POST', '/write'), await ask('POST', '/judge')];
 };
-const everywhere = (viewer: Partial<Viewer>, version?: number) =>
-  Promise.all(replicas.map((replica) => powerOn(replica, viewer, version)));
+const everywhere = (viewer: Partial<Viewer>, version?: number) => Promise.all(replicas.map((replica) => powerOn(replica, viewer, version)));
 const onAll = (power: number[]) => replicas.map(() => power);
 
 describe('standings', () => {

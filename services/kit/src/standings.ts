@@ -21,7 +21,11 @@ interface Standing {
 }
 type StandingRow = Standing & { readonly userId: string; readonly changedAt: Date };
 
-const keep = async (sql: Sql, userId: string, { role, status, version }: { role: string; status: string; version: number }): Promise<void> => {
+const keep = async (
+  sql: Sql,
+  userId: string,
+  { role, status, version }: { role: string; status: string; version: number },
+): Promise<void> => {
   await sql.query(
     `INSERT INTO kit.standings AS s (user_id, role, status, version, changed_at) VALUES ($1::uuid, $2, $3, $4, clock_timestamp())
      ON CONFLICT (user_id) DO UPDATE SET role = excluded.role, status = excluded.status, version = excluded.version, changed_at = excluded.changed_at

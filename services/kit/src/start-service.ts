@@ -56,19 +56,10 @@ const subscribe = async <X>(
   return consume({ ...parts, group: definition.name, handlers, applied: (events) => definition.applied?.(context, events) });
 };
 
-/** Auth looks into its accounts; everybody else hears from it, in a group apart from the service's own, which may be busy. */
-const followStandings = async (
-  { name, verifyToken }: ServiceDefinition<z.ZodObject, never>,
-  parts: { bus: Bus; pool: Pool; log: Logger },
-  closers: Closers,
-): Promise<Standings | undefined> => {
-  if (verifyToken) return undefined;
-  const standings = await openStandings(parts);
-  closers.add(() => standings.stop());
+/** News of roles and status, in a group apart from the service's own, which may be busy. */
+const follow = (standings: Standings, { name, ...parts }: { name: string; bus: Bus; pool: Pool; log: Logger }): Promise<Subscription> => {
   const applied = () => void standings.look().catch(() => undefined);
-  const subscription = await consume({ ...parts, group: `${name}-standings`, handlers: standings.handlers, applied });
-  closers.add(() => subscription.stop());
-  return standings;
+  return consume({ ...parts, group: `${name}-standings`, handlers: standings.handlers, applied });
 };
 
 /** Makes a definition startable: settings, migrations, pool, bus, relay, consumers, HTTP, health; and the way back down. */
@@ -89,7 +80,9 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
       const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log });
       closers.add(() => relay.stop());
       closers.add(startHousekeeping(pool, log));
-      const standings = await followStandings(definition as unknown as ServiceDefinition<z.ZodObject, never>, { bus, pool, log }, closers);
+      // Auth looks into its accounts; everybody else hears from it.
+      const standings = definition.verifyToken ? undefined : await openStandings({ pool, log });
+      if (standings) closers.add(() => standings.stop());
       const published = createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
         current: standings?.current,
       });
@@ -105,8 +98,11 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
       };
       const context = await definition.context(chassis);
       const verifyToken = definition.verifyToken?.(context) ?? published;
-      const subscription = await subscribe(definition as unknown as ServiceDefinition<z.ZodObject, X>, context, { bus, pool, log });
-      if (subscription) closers.add(() => subscription.stop());
+      const subscriptions = await Promise.all([
+        subscribe(definition as unknown as ServiceDefinition<z.ZodObject, X>, context, { bus, pool, log }),
+        standings && follow(standings, { name: definition.name, bus, pool, log }),
+      ]);
+      for (const each of subscriptions) if (each) closers.add(() => each.stop());
       const app = createApp({
         service: definition.name,
         endpoints: definition.endpoints(context),
@@ -118,7 +114,7 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
       });
       mountHealth(app, {
         database: async () => (await pool.query('SELECT 1')).rowCount === 1,
-        bus: async () => (await bus.healthy()) && (subscription?.healthy() ?? true),
+        bus: async () => (await bus.healthy()) && subscriptions.every((each) => each?.healthy() ?? true),
       });
       const listening = await listen(finishApp(app, log), config.HOST, config.PORT);
       closers.add(() => listening.close());

@@ -131,12 +131,13 @@ describe('shared keys', () => {
 
 test('rotation: a new key signs while others are asked for in vain all the time -> no token of it is refused', async () => {
   const next = await startTestSigner(publicUrl, 'next');
-  const served = { keys: (await (await fetch(signer.jwksUrl)).json()).keys as unknown[] };
+  const keysOf = async ({ jwksUrl }: TestSigner) => ((await (await fetch(jwksUrl)).json()) as { keys: unknown[] }).keys;
+  const served = { keys: await keysOf(signer) };
   const keys = await serve((_request, response) => response.end(JSON.stringify(served)));
   const verify = verifierOf(keys.url);
   await verify(await signer.sign());
   await verify(await signer.sign({}, { kid: 'guess' })).catch(() => undefined);
-  served.keys = [...served.keys, ...(await (await fetch(next.jwksUrl)).json()).keys];
+  served.keys = [...served.keys, ...(await keysOf(next))];
 
   const answers = await Promise.all([next, signer, next, signer].map(async (each) => verify(await each.sign({ role: 'moderator' }))));
 

@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
-import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from './errors.ts';
 import { type SigningJwk, signingAlgorithms } from './signing-keys.ts';
@@ -145,11 +154,13 @@ export const createTokenVerifier = (keys: JWTVerifyGetKey, issuer: string, optio
   const { cacheFor = 30_000, current = (viewer) => viewer } = options;
   const cache = new LRUCache<string, Verified>({ max: 20_000 });
   const verify = async (token: string): Promise<Verified> => {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       ...{ issuer, audience: tokenAudience, algorithms, requiredClaims: ['sub', 'exp'], clockTolerance },
     }).catch((error: unknown) => {
       throw refusal(error);
     });
+    // What auth signs names its key.
+    if (protectedHeader.kid === undefined) throw new DomainError('invalid_token');
     const version = Number.isSafeInteger(payload.standing_version) ? Number(payload.standing_version) : 0;
     const verified = { viewer: viewerOf(payload), version };
     const left = (payload.exp ?? 0) * 1000 - Date.now();
@@ -167,7 +178,7 @@ const foreignIssuer = 'supabase';
 
 /**
  * Recognises operators' tokens: our signature, role `service_role`, not expired; issuer and audience are ours where they are
- * given. False for every other token; throws `unavailable` when the keys cannot be had.
+ * given. Made by foreign tools, they need not name the key, where only one has their algorithm. False for every other token; throws `unavailable` when the keys cannot be had.
  */
 export const createServiceVerifier =
   (keys: JWTVerifyGetKey, issuer: string): VerifyService =>

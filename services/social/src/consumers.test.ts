@@ -60,4 +60,22 @@ describe('consumers', () => {
       { counts: { like: 1 }, version: 1 },
     ]);
   });
+
+  it('items: removed -> no reaction, comment or list any more, also when the publication comes again', async () => {
+    const contentId = await social.publishItem();
+    await social.send('POST', '/api/reactions', { as: {}, body: { content_id: contentId, reaction_type: 'like' } });
+    await social.send('POST', '/api/comments', { as: {}, body: { content_id: contentId, text: 'Before' } });
+    const again = newId();
+
+    await social.publish('content.removed', { contentId, userId: newId(), reason: 'author', version: 3, wasPublished: true });
+    await social.publish('content.published', { contentId, userId: newId(), type: 'thread', title: 'Late', version: 2 }, { id: again });
+    await eventually(async () => expect(await social.rows('SELECT 1 FROM kit.inbox WHERE event_id = $1', [again])).toHaveLength(1));
+
+    const reacted = await social.send('POST', '/api/reactions', { as: {}, body: { content_id: contentId, reaction_type: 'idea' } });
+    const commented = await social.send('POST', '/api/comments', { as: {}, body: { content_id: contentId, text: 'After' } });
+    const listed = await social.send('GET', `/api/comments/${contentId}`);
+    expect([reacted.status, commented.status, listed.status]).toEqual([404, 404, 404]);
+    expect(await social.rows('SELECT 1 FROM comments WHERE content_id = $1', [contentId])).toEqual([]);
+    expect(await social.rows('SELECT 1 FROM reactions WHERE content_id = $1', [contentId])).toEqual([]);
+  });
 });

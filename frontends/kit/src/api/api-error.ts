@@ -8,13 +8,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldProblem[];
+  /** The whole body of the answer, where a route says more than the code. */
+  readonly body: unknown;
 
-  constructor(status: number, code: string, message: string, fields: readonly FieldProblem[] = []) {
+  constructor(status: number, code: string, message: string, fields: readonly FieldProblem[] = [], body?: unknown) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.body = body;
   }
 }
 
@@ -42,6 +45,7 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
     text(error_code) ?? text(code) ?? `http_${status}`,
     text(detail) ?? text(msg) ?? text(message) ?? text(title) ?? `The server answered ${status}.`,
     fieldProblems(errors),
+    body,
   );
 }
 

@@ -86,6 +86,16 @@ export async function call<R extends Route>(route: R, ...[options]: OptionsArgum
 }
 
 /**
+ * Calls a route whose answer is read as it comes, such as server-sent events; the caller reads the body. Throws like `call`.
+ */
+export async function callStream<R extends Route>(route: R, options: CallOptions<R>): Promise<Response> {
+  const given: LooseOptions = options;
+  const response = await send(route.method, addressOf(route, given.params, given.query), given);
+  if (!response.ok) throw apiErrorFrom(response.status, await bodyOf(response));
+  return response;
+}
+
+/**
  * Calls a list route and answers one page. `cursorUrl` is the `next` of the page before. Throws like `call`.
  */
 export async function callPage<R extends Route>(

@@ -39,14 +39,15 @@ function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
         {place === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
       </button>
       <div id={id} className="account__panel" hidden={!open}>
-        {signedIn ? <SignedIn email={user?.email} /> : <Visitor />}
+        {signedIn ? <SignedIn email={user?.email} admin={place === 'bar' && me?.role === 'admin'} /> : <Visitor />}
         <ThemeToggle label />
       </div>
     </div>
   );
 }
 
-function SignedIn({ email }: { email: string | undefined }) {
+/** `admin` adds the way to the admin pages, for which the bar of a phone has no room. */
+function SignedIn({ email, admin }: { email: string | undefined; admin: boolean }) {
   const { signOut } = useSession();
   const toast = useToast();
   const [leaving, setLeaving] = useState(false);
@@ -65,6 +66,12 @@ function SignedIn({ email }: { email: string | undefined }) {
         <Icon name="user" />
         Account
       </Link>
+      {admin && (
+        <Link to="/admin" className="tz-button tz-button--bare">
+          <Icon name="shield" />
+          Admin
+        </Link>
+      )}
       <Button kind="bare" icon="signOut" onClick={leave} loading={leaving}>
         Sign out
       </Button>

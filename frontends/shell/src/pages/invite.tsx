@@ -53,8 +53,8 @@ const Looking = () => (
 
 const SignedIn = () => (
   <>
-    <h1>You are in already</h1>
-    <p>You are signed in, so you need no invite. It stays good for whom it was made for.</p>
+    <h1>You are signed in already</h1>
+    <p>An invite is for making an account. To use this one for another account, sign out first and open the link again.</p>
     <Button kind="primary" size="large" to="/home" wide>
       Go to Home
     </Button>

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { createLogger, createPool, createTokenVerifier, parseSigningKeys, type SigningJwk } from '@trenzeye/kit';
 import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
@@ -128,4 +131,19 @@ describe('AUTH_SIGNING_KEYS', () => {
     expect(kidOf(await sign(after))).toBe('key-HS256');
     await expect(accepts(after, oldToken)).resolves.toMatchObject({ role: 'user' });
   });
+});
+
+test('commands: rotate-key, then service-token -> a new key, and a token that opens the admin API', async () => {
+  const run = async (command: string) => {
+    const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+    const env = { PATH: process.env.PATH, DATABASE_URL: auth.databaseUrl, PUBLIC_URL: 'http://trenzeye.test' };
+    return (await promisify(execFile)(process.execPath, [program], { env })).stdout.trim();
+  };
+
+  const kid = await run('rotate-key');
+  const token = await run('service-token');
+
+  expect(await prisma.signingKey.count({ where: { kid, state: 'current' } })).toBe(1);
+  expect((await auth.send('GET', '/auth/v1/admin/users', { token })).status).toBe(200);
+  expect((await auth.send('GET', '/auth/v1/user', { token })).status).toBe(401);
 });

@@ -54,7 +54,8 @@ const reuse = async (context: Refreshing, refreshToken: string): Promise<Grant> 
   const inGrace = stored.usedAt !== null && now.getTime() - stored.usedAt.getTime() <= context.config.AUTH_REUSE_INTERVAL * 1_000;
   const next = inGrace ? await livingSuccessor(context, used) : await successor(context, used);
   if (next && isAlive(next)) return { session: next.stored.session, refreshToken: next.token };
-  if (!inGrace) await revokeFamily(context.sql, stored.session.sessionId, now);
+  // One that was replaced by a second factor's session leads nowhere, and proves no theft either.
+  if (!inGrace && stored.childSeed) await revokeFamily(context.sql, stored.session.sessionId, now);
   throw alreadyUsed();
 };
 

@@ -1,9 +1,10 @@
 import type { AuthContext } from '../context.ts';
-import { type Account, findAccountByEmail, replacePasswordHash } from '../store/accounts.ts';
+import { findPasswordHolder, type PasswordHolder, replacePasswordHash } from '../store/password-holders.ts';
 import type { Origin } from '../store/sessions.ts';
 import { AuthFailure } from './auth-failure.ts';
+import { changeStanding } from './change-standing.ts';
 import { readEmail } from './email-address.ts';
-import { endBanIfOver } from './end-bans.ts';
+import { isBanOver } from './end-bans.ts';
 import { type Grant, grantSession } from './grant-session.ts';
 import { assertAttemptAllowed } from './limit-attempts.ts';
 
@@ -15,9 +16,15 @@ export interface Credentials {
 }
 
 /** A hash of another algorithm or of yesterday's cost becomes one of today's, now that the password is at hand. */
-const renewHash = async ({ passwords, prisma }: AuthContext, { id, passwordHash }: Account, password: string): Promise<void> => {
+const renewHash = async ({ passwords, sql }: AuthContext, { id, passwordHash }: PasswordHolder, password: string): Promise<void> => {
   if (passwordHash === null || !passwords.isOutdated(passwordHash)) return;
-  await replacePasswordHash(prisma, id, passwordHash, await passwords.hash(password));
+  await replacePasswordHash(sql, id, passwordHash, await passwords.hash(password));
+};
+
+const assertNotBanned = async (context: AuthContext, holder: PasswordHolder, trace: string): Promise<void> => {
+  if (holder.status !== 'banned') return;
+  if (!isBanOver(holder, context.clock())) throw new AuthFailure('user_banned');
+  await changeStanding(context, { accountId: holder.id, status: 'active', actor: 'system', trace });
 };
 
 /**
@@ -28,11 +35,10 @@ const renewHash = async ({ passwords, prisma }: AuthContext, { id, passwordHash 
 export const signIn = async (context: AuthContext, { email: given, password, origin, trace }: Credentials): Promise<Grant> => {
   const email = readEmail(given);
   await assertAttemptAllowed(context, { kind: 'password', email: email ?? 'no address', ip: origin.ip });
-  const found = email === undefined ? undefined : await findAccountByEmail(context.prisma, email);
-  const matching = await context.passwords.matches(found?.passwordHash ?? undefined, password);
-  if (!found || !matching) throw new AuthFailure('invalid_credentials');
-  const account = await endBanIfOver(context, found, trace);
-  if (account.status === 'banned') throw new AuthFailure('user_banned');
+  const account = email === undefined ? undefined : await findPasswordHolder(context.sql, email);
+  const matching = await context.passwords.matches(account?.passwordHash ?? undefined, password);
+  if (!account || !matching) throw new AuthFailure('invalid_credentials');
+  await assertNotBanned(context, account, trace);
   if (account.emailConfirmedAt === null) throw new AuthFailure('email_not_confirmed');
   await renewHash(context, account, password);
   const grant = await grantSession(context, context.sql, account.id, 'password', origin);

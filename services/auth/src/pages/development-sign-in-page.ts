@@ -3,26 +3,29 @@ import { demoPeople, type Person } from '../providers/development/people.ts';
 import { page } from './layout.ts';
 
 const style = new Markup(`<style>
+:root{--raised:#1C1C2E;--field:#0B0B14;--edge:#6B6B88;--face:#3A2E7A;--bad:#FF8A96}
+@media (prefers-color-scheme:light){:root{--raised:#F6F6FB;--field:#FFFFFF;--edge:#85859C;--face:#5B38F0;--bad:#B3202F}}
 .people{display:grid;gap:8px;margin:0;padding:0;list-style:none}
-.person{display:flex;align-items:center;gap:14px;min-height:64px;padding:8px 14px;border:1px solid #2A2A40;background:#1C1C2E;text-align:left;transition:border-color 150ms}
-.person:hover{border-color:#7C5CFF;background:#1C1C2E}
-.face{flex:none;display:grid;place-items:center;width:40px;height:40px;border-radius:50%;background:#3A2E7A;font-weight:600;font-size:14px}
+.person{display:flex;align-items:center;gap:14px;padding:10px 14px;border:1px solid var(--line);background:var(--raised);color:var(--text);line-height:1.4;text-align:left;transition:border-color 150ms}
+.person:hover{border-color:#7C5CFF;background:var(--raised)}
+.face{flex:none;width:40px;height:40px;border-radius:50%;background:var(--face);color:#fff;font-size:14px;line-height:40px;text-align:center}
 .who{min-width:0}
 .who strong,.who span{display:block}
-.who span{overflow:hidden;color:#A3A3BD;font-weight:400;font-size:14px;text-overflow:ellipsis}
-.or{display:flex;align-items:center;gap:12px;margin:24px 0;color:#A3A3BD;font-size:14px}
-.or::before,.or::after{content:"";flex:1;height:1px;background:#2A2A40}
+.who span{overflow:hidden;color:var(--muted);font-weight:400;font-size:14px;text-overflow:ellipsis;white-space:nowrap}
+.or{display:flex;align-items:center;gap:12px;margin:24px 0;color:var(--muted);font-size:14px}
+.or::before,.or::after{content:"";flex:1;height:1px;background:var(--line)}
 .field{display:block;margin:0 0 16px;font-size:14px}
-.field input{display:block;width:100%;min-height:48px;margin-top:6px;padding:0 14px;border:1px solid #4A4A66;border-radius:12px;background:#0B0B14;color:inherit;font:inherit;font-size:16px}
+.field input{display:block;width:100%;min-height:48px;margin-top:6px;padding:0 14px;border:1px solid var(--edge);border-radius:12px;background:var(--field);color:inherit;font:inherit;font-size:16px}
+.field input::placeholder{color:var(--muted);opacity:1}
 .switch{display:flex;align-items:center;gap:12px;min-height:44px;margin:0 0 20px;cursor:pointer}
-.switch input{flex:none;appearance:none;width:44px;height:24px;margin:0;border-radius:12px;background:#4A4A66;cursor:pointer;transition:background 150ms}
+.switch input{flex:none;appearance:none;width:44px;height:24px;margin:0;border-radius:12px;background:var(--edge);cursor:pointer;transition:background 150ms}
 .switch input::before{content:"";display:block;width:18px;height:18px;margin:3px;border-radius:50%;background:#fff;transition:transform 150ms}
 .switch input:checked{background:#6A47FF}
 .switch input:checked::before{transform:translateX(20px)}
 .switch small{display:block}
-.alert{padding:12px 14px;border:1px solid #FF6B7A;border-radius:12px;color:#FFC2C8}
-.quiet{background:none;color:#B3A1FF}
-.quiet:hover{background:#1C1C2E}
+.alert{padding:12px 14px;border:1px solid var(--bad);border-radius:12px;color:var(--bad)}
+.quiet{margin-top:8px;background:none;color:var(--link)}
+.quiet:hover{background:var(--raised)}
 .note{margin:0;font-size:14px;text-align:center}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 </style>`);

@@ -59,17 +59,17 @@ const isTransport = (error: unknown): boolean => {
 };
 
 /** Our three kinds of failure for the many of openid-client. */
-const failureOf = (name: string, error: unknown): Error => {
+const failureOf = (label: string, error: unknown): Error => {
   if (error instanceof client.AuthorizationResponseError)
-    return new ProviderRefusal(error.error, error.error_description ?? `${name} refused the sign-in`);
+    return new ProviderRefusal(error.error, error.error_description ?? `${label} refused the sign-in`);
   return isTransport(error)
-    ? new ProviderDown(`${name} cannot be reached`, { cause: error })
-    : new ProviderAnswerInvalid(`the answer of ${name} is not valid`, { cause: error });
+    ? new ProviderDown(`${label} cannot be reached`, { cause: error })
+    : new ProviderAnswerInvalid(`the answer of ${label} is not valid`, { cause: error });
 };
 
-const refusalOf = (name: string, info: unknown): Error => {
+const refusalOf = (label: string, info: unknown): Error => {
   const { error, message } = (info ?? {}) as { error?: unknown; message?: unknown };
-  if (typeof error !== 'string') return new ProviderAnswerInvalid(`the answer of ${name} is not valid`);
+  if (typeof error !== 'string') return new ProviderAnswerInvalid(`the answer of ${label} is not valid`);
   return new ProviderRefusal(error, typeof message === 'string' && message !== error ? message : 'The sign-in was cancelled');
 };
 
@@ -88,7 +88,7 @@ const claimsOf = async (config: client.Configuration, tokens: client.TokenEndpoi
 
 /** Asks the issuer for its addresses and keys at first use, and again at the next when that failed. */
 const lazily = (settings: OpenIdSettings, callbackUrl: string): (() => Promise<Ready>) => {
-  const { name, issuer, clientId, clientSecret, fetch: reach } = settings;
+  const { name, label, issuer, clientId, clientSecret, fetch: reach } = settings;
   const prepare = async (): Promise<Ready> => {
     const server = new URL(issuer);
     const config = await client.discovery(server, clientId, undefined, authenticationFor(clientSecret), {
@@ -98,7 +98,7 @@ const lazily = (settings: OpenIdSettings, callbackUrl: string): (() => Promise<R
       ...(reach ? { [client.customFetch]: reach as client.CustomFetch } : {}),
     });
     const { jwks_uri } = config.serverMetadata();
-    if (!jwks_uri) throw new Error(`${name} publishes no keys`);
+    if (!jwks_uri) throw new Error(`${label} publishes no keys`);
     const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: seconds * 1_000, ...(reach ? { [joseFetch]: reach } : {}) });
     const passport = createPassportClient<ExternalIdentity>(config, callbackUrl, (tokens, verified) => {
       claimsOf(config, tokens).then(
@@ -112,7 +112,7 @@ const lazily = (settings: OpenIdSettings, callbackUrl: string): (() => Promise<R
   return () => {
     ready ??= prepare().catch((error: unknown) => {
       ready = undefined;
-      throw new ProviderDown(`${name} cannot be reached`, { cause: error });
+      throw new ProviderDown(`${label} cannot be reached`, { cause: error });
     });
     return ready;
   };
@@ -134,7 +134,7 @@ export const createOpenIdProvider = (settings: OpenIdSettings, { callbackUrl, cl
   };
   const orFail = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw noted(error instanceof ProviderDown ? error : failureOf(name, error));
+      throw noted(error instanceof ProviderDown ? error : failureOf(label, error));
     });
   return {
     name,
@@ -152,7 +152,7 @@ export const createOpenIdProvider = (settings: OpenIdSettings, { callbackUrl, cl
       const expected: Expected = { state, nonce, code_verifier: codeVerifier };
       const outcome = await orFail(ready().then(({ passport }) => passport.finish(`${callbackUrl}?${answer}`, expected)));
       if (outcome.kind === 'user') return outcome.user;
-      throw noted(refusalOf(name, outcome.kind === 'refused' ? outcome.info : undefined));
+      throw noted(refusalOf(label, outcome.kind === 'refused' ? outcome.info : undefined));
     },
     verifyIdToken: async (token) => {
       const { config, keys } = await orFail(ready());
@@ -169,7 +169,7 @@ export const createOpenIdProvider = (settings: OpenIdSettings, { callbackUrl, cl
       const { payload, protectedHeader } = await jwtVerify(token, keys, checks).catch((error: unknown) => {
         const unreachable =
           !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
-        throw unreachable ? noted(new ProviderDown(`${name} cannot be reached`, { cause: error })) : bad(error);
+        throw unreachable ? noted(new ProviderDown(`${label} cannot be reached`, { cause: error })) : bad(error);
       });
       // OpenID Connect Core 3.1.3.7: one of several audiences may only use the token when it is the authorized party.
       if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) throw bad();

@@ -157,6 +157,27 @@ describe('authorize', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^trenzeye-oauth=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
   });
 
+  test('PUBLIC_URL on this machine, opened by its other name -> over to PUBLIC_URL first, where the cookie is; no other host is sent anywhere', async () => {
+    const local = await startAuth({ PUBLIC_URL: 'http://localhost:8080' });
+    const path = `/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent('http://127.0.0.1:8080/login?next=1')}`;
+    const sendTo = async (host: string) => {
+      const { headers } = await local.send('GET', path, { headers: { 'x-forwarded-host': host } });
+      return new URL(headers.get('location') ?? 'about:blank');
+    };
+
+    const [other, same, foreign, port] = [
+      await sendTo('127.0.0.1:8080'),
+      await sendTo('localhost:8080'),
+      await sendTo('evil.example:8080'),
+      await sendTo('127.0.0.1:9090'),
+    ];
+    await local.stop();
+
+    expect(other.origin + other.pathname).toBe('http://localhost:8080/auth/v1/authorize');
+    expect(Object.fromEntries(other.searchParams)).toEqual({ provider: 'google', redirect_to: 'http://localhost:8080/login?next=1' });
+    expect([same, foreign, port].map(({ pathname }) => pathname)).toEqual(['/dev/oidc/auth', '/dev/oidc/auth', '/dev/oidc/auth']);
+  });
+
   test('redirect_to: an address that is not allowed -> home instead', async () => {
     const back = await continueWithGoogle(newBrowser(), { cancel: 'yes' }, { redirect_to: 'https://evil.example/steal' }).catch(
       () => undefined,

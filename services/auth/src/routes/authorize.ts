@@ -5,9 +5,13 @@ import { originOf } from '../domain/client-address.ts';
 import { finishAtProvider } from '../domain/provider-flow.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { browserOf } from './browser-cookie.ts';
+import { loopbackDetour } from './loopback-detour.ts';
 
 export const authorizeRoutes = (context: AuthContext): Endpoint[] => [
-  endpoint(auth.authorize, (call) => beginSignIn(context, call)),
+  endpoint(auth.authorize, async (call) => {
+    const location = loopbackDetour(context.config, call);
+    return location ? reply(302, undefined, { location, 'cache-control': 'no-store' }) : beginSignIn(context, call);
+  }),
 
   endpoint(auth.callback, async ({ query, request, trace }) => {
     const location = await finishAtProvider(context, {

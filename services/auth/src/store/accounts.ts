@@ -160,8 +160,3 @@ export const findOverdueBans = async (prisma: Reader, now: Date): Promise<string
   const rows = await prisma.account.findMany({ where: { status: 'banned', bannedUntil: { lte: now } }, select: { id: true } });
   return rows.map(({ id }) => id);
 };
-
-/** Puts a new hash of the same password in the place of `old`, unless the password has changed meanwhile. */
-export const replacePasswordHash = async (prisma: Reader, id: string, old: string, passwordHash: string): Promise<void> => {
-  await prisma.account.updateMany({ where: { id, passwordHash: old }, data: { passwordHash } });
-};

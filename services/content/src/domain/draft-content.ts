@@ -1,6 +1,13 @@
 import { DomainError } from '@trenzeye/kit';
 import { contentTypeOf } from '@trenzeye/proto/http';
-import { type ChangeDraft, type DraftContent, ImageContent, type NewDraft, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import {
+  type ChangeDraft,
+  type DraftContent,
+  ImageContent,
+  type NewDraft,
+  ShortsContent,
+  ThreadContent,
+} from '@trenzeye/proto/http/content';
 import type { Made } from '../store/content.ts';
 import { titleOf } from './describe-content.ts';
 import { detectLanguage } from './detect-language.ts';

@@ -2,8 +2,9 @@ import { appendEvents, type Sql } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockAuthor, lockPublicItemsOf } from '../store/accounts.ts';
 import { forgetAuthor } from '../store/authors.ts';
-import { buryItems } from '../store/removal.ts';
+import { forgetActor } from '../store/observations.ts';
 import { lockMetrics, recountRemixes } from '../store/remixes.ts';
+import { buryItems } from '../store/removal.ts';
 
 /**
  * Leaves nothing of an account but the tombstones that others' remixes refer to, without a name. Others learn of each public item
@@ -41,4 +42,5 @@ export const forgetAccount = async ({ data, occurredAt, trace }: TrenzEvent<'acc
   await anonymiseCredits(sql, userId);
   await deletePersonalRows(sql, userId);
   await forgetAuthor(sql, userId);
+  await forgetActor(sql, userId);
 };

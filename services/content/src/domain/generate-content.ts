@@ -1,35 +1,76 @@
-import { invalidField, newId } from '@trenzeye/kit';
+import { DomainError, invalidField, newId } from '@trenzeye/kit';
 import { contentTypeOf } from '@trenzeye/proto/http';
-import type { content, Generated } from '@trenzeye/proto/http/content';
-import type { BodyOf } from '@trenzeye/proto/http/route';
+import { type Generate, type Generated, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
+import { type Brief, type Outline, unwatched, type Watcher } from '../providers/provider.ts';
 import { addGeneration } from '../store/generations.ts';
 import { readInspiration } from '../store/inspiration.ts';
 import { findSignal } from '../store/signals.ts';
+import { findTemplate } from '../store/templates.ts';
+import { withinQuota } from './generation-quota.ts';
 import { keywordsOf } from './keywords.ts';
+import { checkPart, remakePart } from './remake-part.ts';
 
 /** Tags are written as people like; the usual spellings of each keyword are looked up. */
 const tagsLike = (prompt: string): string[] =>
   keywordsOf(prompt).flatMap((word) => [word, word.toLowerCase(), word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]);
 
-/** Has the provider make something of a prompt, a signal and what does well on its tags. Throws `invalid_request`, `provider_failed` or `provider_unavailable`. */
-export const generateContent = async (
-  { prisma, sql, provider, clock }: ContentContext,
-  userId: string,
-  { type, prompt, signal_id }: BodyOf<typeof content.generate>,
-): Promise<Generated> => {
-  const signal = signal_id ? await findSignal(prisma, signal_id) : undefined;
-  if (signal_id && !signal) throw invalidField('signal_id', 'is not a known signal');
-  const inspiration = await readInspiration(sql, signal?.tags ?? tagsLike(prompt));
-  const made = await provider[type]({ prompt, signal, inspiration });
-  await addGeneration(prisma, {
-    id: newId(),
-    userId,
-    type: contentTypeOf(type),
-    prompt,
-    signalId: signal?.id,
-    provenance: made.provenance,
-    at: clock(),
-  });
-  return made;
+const outlineOf = async ({ sql }: ContentContext, { type, template_id }: Generate): Promise<Outline | undefined> => {
+  if (!template_id) return undefined;
+  const template = await findTemplate(sql, template_id);
+  if (!template) throw invalidField('template_id', 'is not a known template');
+  if (template.content_type !== contentTypeOf(type))
+    throw invalidField('template_id', `is a template for another type, ${template.content_type}`);
+  return { title: template.title, parts: template.structure.parts, hashtags: template.structure.hashtags };
+};
+
+const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i;
+
+/** What a request asks for, with what is known on its subject. Throws `invalid_request` naming the field. */
+const briefOf = async (context: ContentContext, body: Generate): Promise<Brief> => {
+  if (body.language && !language.test(body.language)) throw invalidField('language', 'must be an ISO 639 code such as en');
+  checkPart(body);
+  const [signal, outline] = await Promise.all([
+    body.signal_id ? findSignal(context.prisma, body.signal_id) : undefined,
+    outlineOf(context, body),
+  ]);
+  if (body.signal_id && !signal) throw invalidField('signal_id', 'is not a known signal');
+  const inspiration = await readInspiration(context.sql, signal?.tags ?? tagsLike(body.prompt));
+  const asked = { tone: body.tone ?? undefined, style: body.style ?? undefined, language: body.language ?? undefined };
+  return { prompt: body.prompt, signal, inspiration, outline, ...asked, variation: body.variation ?? undefined };
+};
+
+const contracts = { thread: ThreadContent, image: ImageContent, shorts: ShortsContent } as const;
+
+/** Whatever a provider gives goes out as the contract says, or not at all. */
+const checked = (type: Generate['type'], made: unknown) => {
+  const parsed = contracts[type].safeParse(made);
+  if (parsed.success) return parsed.data;
+  throw new DomainError('provider_failed', { detail: 'What was generated cannot be used. Please try again.', cause: parsed.error });
+};
+
+/** Something that is being generated: who makes it is known at once, `run` makes it. */
+export interface Generation {
+  readonly provenance: Generated['provenance'];
+  readonly run: (watcher?: Watcher) => Promise<Generated>;
+}
+
+/**
+ * Prepares to have the provider make something, or one part of it anew, of a prompt, a signal, a template and what does well on the
+ * tags. Throws `invalid_request`; `run` throws `rate_limited`, `provider_failed` or `provider_unavailable`.
+ */
+export const generateContent = async (context: ContentContext, userId: string, body: Generate): Promise<Generation> => {
+  const { provider, prisma, clock } = context;
+  const { type, prompt } = body;
+  const brief = await briefOf(context, body);
+  const provenance = provider.provenance[type];
+  const make = async (watcher: Watcher): Promise<Generated> => {
+    watcher.begin();
+    const made = await (body.part ? remakePart(body, { provider, brief, watcher }) : provider[type](brief, watcher));
+    const content = checked(type, made);
+    const signalId = brief.signal?.id;
+    await addGeneration(prisma, { id: newId(), userId, type: contentTypeOf(type), prompt, signalId, provenance, at: clock() });
+    return { ...content, provenance };
+  };
+  return { provenance, run: (watcher = unwatched) => withinQuota(context, userId, watcher.signal, () => make(watcher)) };
 };

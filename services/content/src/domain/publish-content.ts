@@ -46,7 +46,11 @@ export const publishItem = async (sql: Sql, emit: Emit, item: StoredItem, at: Da
  * Makes a draft of the caller public; publishing again changes nothing and answers the same. Throws `not_found` for what is not
  * theirs, `invalid_request` for a draft that is not finished, `forbidden` when the author of the original allows no remix.
  */
-export const publishContent = async ({ write, clock, feedPages, signals }: ContentContext, cause: Cause, id: string): Promise<SavedContent> => {
+export const publishContent = async (
+  { write, clock, feedPages, signals }: ContentContext,
+  cause: Cause,
+  id: string,
+): Promise<SavedContent> => {
   const saved = await write(cause, async (emit, sql) => {
     const item = await lockOwnItem(sql, id, cause.actor);
     if (!item || item.status === 'removed') throw notFound('draft');

@@ -29,7 +29,10 @@ export const readCard = async (context: Pick<ContentContext, 'sql'>, id: string)
 };
 
 /** The picture of a card: a poster of the title, drawn when it is first asked for. */
-export const drawCard = async ({ sql, images, press }: Pick<ContentContext, 'sql' | 'images' | 'press'>, id: string): Promise<Uint8Array> => {
+export const drawCard = async (
+  { sql, images, press }: Pick<ContentContext, 'sql' | 'images' | 'press'>,
+  id: string,
+): Promise<Uint8Array> => {
   const { title } = await publicItem({ sql }, id);
   const brief = { prompt: title, signal: undefined };
   const name = posterName(composePoster(brief).svg);

@@ -16,7 +16,9 @@ const everyHour = 3_600_000;
 /** Forgets every hour who looked on days before. Returns the stop. */
 export const startViewSweep = (sql: Sql, clock: Clock, log: Logger): (() => Promise<void>) => {
   const sweep = (): void => {
-    forgetViewsBefore(sql, dayOf(clock())).catch((error: unknown) => log.warn({ err: error }, 'views of days before could not be forgotten'));
+    forgetViewsBefore(sql, dayOf(clock())).catch((error: unknown) =>
+      log.warn({ err: error }, 'views of days before could not be forgotten'),
+    );
   };
   const timer = setInterval(sweep, everyHour).unref();
   return async () => clearInterval(timer);

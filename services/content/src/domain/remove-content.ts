@@ -1,8 +1,8 @@
 import { type Cause, type Emit, notFound, type Sql } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
 import { lockOwnItem, type StoredItem } from '../store/content.ts';
-import { buryItems, deleteDraft, readTotal } from '../store/removal.ts';
 import { lockMetrics, recountRemixes } from '../store/remixes.ts';
+import { buryItems, deleteDraft, readTotal } from '../store/removal.ts';
 
 export type RemovalReason = 'author' | 'account_deleted' | 'moderation';
 

@@ -48,7 +48,8 @@ export const createDraft = async (context: ContentContext, cause: Cause, body: N
 export const lockDraft = async (sql: Sql, id: string, userId: string): Promise<StoredItem> => {
   const item = await lockOwnDraft(sql, id, userId);
   if (!item || item.status === 'removed') throw notFound('draft');
-  if (item.status === 'published') throw new DomainError('conflict', { detail: 'This item is public already: it can no longer be edited.' });
+  if (item.status === 'published')
+    throw new DomainError('conflict', { detail: 'This item is public already: it can no longer be edited.' });
   return item;
 };
 

@@ -33,7 +33,7 @@ const publishSeed = async (context: ContentContext, item: SeedItem): Promise<voi
       ...{ templateId: null, remixOf: null, language: languageOf(made, item.prompt) },
     });
     const stored = await lockOwnItem(sql, item.id, item.user_id);
-    if (stored) await publishItem(sql, emit, stored, at);
+    if (stored) await publishItem(sql, emit, stored, at, false);
   });
 };
 

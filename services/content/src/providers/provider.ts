@@ -12,10 +12,11 @@ import type {
 } from '@trenzeye/proto/http/content';
 import type { Inspiration } from '../store/inspiration.ts';
 
-/** A template to follow: what each part is for, in order. */
+/** A template to follow, part by part. */
 export interface Outline {
   readonly title: string;
-  readonly parts: readonly string[];
+  readonly parts: readonly { readonly name: string; readonly guide: string; readonly seconds?: number | undefined }[];
+  readonly hashtags: readonly string[];
 }
 
 /** What something is to be made of. */
@@ -42,13 +43,13 @@ export interface Watcher {
   readonly signal: AbortSignal;
   /** Whether `part` is of interest: tokens then come as they are made. */
   readonly watching: boolean;
-  /** The parts so far are void: it begins again. */
-  readonly restart: () => void;
+  /** It begins, or begins again: the parts so far are void. */
+  readonly begin: () => void;
   readonly part: (part: Part) => void;
 }
 
 const nothing = () => undefined;
-export const unwatched: Watcher = { signal: new AbortController().signal, watching: false, restart: nothing, part: nothing };
+export const unwatched: Watcher = { signal: new AbortController().signal, watching: false, begin: nothing, part: nothing };
 
 /** Makes one part of something anew; the rest is there to fit it in. */
 export interface Remake {

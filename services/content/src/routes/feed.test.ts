@@ -207,12 +207,13 @@ describe('public feed', () => {
 });
 
 describe('one item', () => {
-  it('draft -> 404 for everybody', async () => {
+  it('draft -> 404 for everybody but its author', async () => {
     const author = randomUUID();
     const id = await service.saveThread(author);
 
     expect((await service.get(`/api/content/${id}`)).status).toBe(404);
-    expect((await service.get(`/api/content/${id}`, author)).status).toBe(404);
+    expect((await service.get(`/api/content/${id}`, randomUUID())).status).toBe(404);
+    expect((await service.get(`/api/content/${id}`, author)).body).toMatchObject({ id, status: 'draft' });
   });
 
   it('id that is none -> 400 naming id', async () => {

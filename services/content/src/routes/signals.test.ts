@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@trenzeye/kit/testing';
 import { aSignal, type ContentTestService, nextPath, startContent } from '../testing/content-service.ts';
 
 let service: ContentTestService;
@@ -20,9 +21,10 @@ describe('signals', () => {
 
     expect(seeded.body).toEqual({ created: 2 });
     expect(status).toBe(200);
+    const added = { origin: 'demo', phase: 'trending', why: null, series: [], aliases: [] };
     expect(body).toEqual([
-      { ...strong, origin: 'demo' },
-      { ...weak, origin: 'demo' },
+      { ...strong, ...added },
+      { ...weak, ...added },
     ]);
   });
 
@@ -72,5 +74,168 @@ describe('signals', () => {
 
     expect(status).toBe(400);
     expect(body.errors[0].field).toBe('0.signal_score');
+  });
+});
+
+const idsOf = (answer: { body: { id: string }[] }): string[] => answer.body.map(({ id }) => id);
+
+describe('pages of signals', () => {
+  it('scores that turn around between pages -> nothing twice, nothing left out, in the first page’s order', async () => {
+    const signals = Array.from({ length: 9 }, (_each, index) => aSignal({ signal_score: 90 - index }));
+    await seed(signals);
+
+    const seen: string[] = [];
+    for (let path: string | undefined = '/api/signals?limit=3'; path; ) {
+      const page = await service.get(path);
+      seen.push(...idsOf(page));
+      await service.sql.query('UPDATE signals SET signal_score = 100 - signal_score');
+      path = nextPath(page);
+    }
+
+    expect(seen).toEqual(signals.map(({ id }) => id));
+  });
+
+  it('a position nobody kept -> the list goes on in the order of now', async () => {
+    const signals = Array.from({ length: 3 }, (_each, index) => aSignal({ signal_score: 90 - index }));
+    await seed(signals);
+    const cursor = Buffer.from(JSON.stringify(['A'.repeat(27), 1])).toString('base64url');
+
+    expect(idsOf(await service.get(`/api/signals?cursor=${cursor}`))).toEqual(signals.slice(1).map(({ id }) => id));
+  });
+});
+
+describe('hiding and muting', () => {
+  const user = randomUUID();
+  const send = (method: string, path: string, as = user) => service.send(method, path, { as: { id: as } });
+
+  it('hidden -> gone for me, there for others, on my list of hidden ones; shown again -> back', async () => {
+    const [first, second] = [aSignal({ signal_score: 90 }), aSignal({ signal_score: 80 })];
+    await seed([first, second]);
+
+    expect((await send('PUT', `/api/signals/${first.id}/hide`)).status).toBe(204);
+    expect((await send('PUT', `/api/signals/${first.id}/hide`)).status).toBe(204);
+
+    expect(idsOf(await service.get('/api/signals', user))).toEqual([second.id]);
+    expect(idsOf(await service.get('/api/signals', randomUUID()))).toEqual([first.id, second.id]);
+    expect(idsOf(await service.get('/api/signals'))).toEqual([first.id, second.id]);
+    expect(idsOf(await service.get('/api/signals/hidden', user))).toEqual([first.id]);
+    expect((await send('DELETE', `/api/signals/${first.id}/hide`)).status).toBe(204);
+    expect(idsOf(await service.get('/api/signals', user))).toEqual([first.id, second.id]);
+  });
+
+  it('hidden ones on a page -> the page is still full, and reading on misses nothing', async () => {
+    const signals = Array.from({ length: 6 }, (_each, index) => aSignal({ signal_score: 90 - index }));
+    await seed(signals);
+    for (const index of [0, 2, 3]) await send('PUT', `/api/signals/${signals[index]?.id}/hide`);
+
+    const page = await service.get('/api/signals?limit=2', user);
+    const rest = await service.get(nextPath(page) ?? '', user);
+
+    expect(idsOf(page)).toEqual([signals[1]?.id, signals[4]?.id]);
+    expect(idsOf(rest)).toEqual([signals[5]?.id]);
+    expect(nextPath(rest)).toBeUndefined();
+  });
+
+  it('muted tag, however written -> its signals are gone for me until it is unmuted', async () => {
+    const [games, art] = [aSignal({ tags: ['Cosy Games'] }), aSignal({ tags: ['art'] })];
+    await seed([games, art]);
+
+    expect((await send('PUT', '/api/signals/mutes/%23cosy-GAMES')).status).toBe(204);
+
+    expect(idsOf(await service.get('/api/signals', user))).toEqual([art.id]);
+    expect((await service.get('/api/signals/mutes', user)).body).toMatchObject([{ tag: 'cosygames' }]);
+    expect((await send('DELETE', '/api/signals/mutes/cosygames')).status).toBe(204);
+    expect(idsOf(await service.get('/api/signals', user))).toHaveLength(2);
+    expect((await service.get('/api/signals/mutes', user)).body).toEqual([]);
+  });
+
+  it('a tag without letters, an unknown signal, nobody signed in -> 400, 404, 401', async () => {
+    const blank = await send('PUT', '/api/signals/mutes/%23%21');
+
+    expect([blank.status, blank.body.errors[0].field]).toEqual([400, 'tag']);
+    expect((await send('PUT', `/api/signals/${randomUUID()}/hide`)).status).toBe(404);
+    expect((await service.send('PUT', `/api/signals/${randomUUID()}/hide`)).status).toBe(401);
+    expect((await service.get('/api/signals/mutes')).status).toBe(401);
+  });
+
+  it('the account is deleted -> nothing of it is left', async () => {
+    const leaver = randomUUID();
+    const signal = aSignal();
+    await seed([signal]);
+    await send('PUT', `/api/signals/${signal.id}/hide`, leaver);
+    await send('PUT', '/api/signals/mutes/x', leaver);
+
+    await service.publish('account.deleted', { userId: leaver });
+
+    await eventually(async () => {
+      const rows = await service.sql.query(
+        'SELECT user_id FROM hidden_signals WHERE user_id = $1 UNION ALL SELECT user_id FROM muted_tags WHERE user_id = $1',
+        [leaver],
+      );
+      expect(rows).toEqual([]);
+    });
+  });
+});
+
+describe('one signal', () => {
+  it('listed or not -> answered; unknown -> 404; no id -> 400', async () => {
+    const signal = aSignal();
+    await seed([signal]);
+    await service.sql.query('UPDATE signals SET listed = false');
+
+    expect((await service.get(`/api/signals/${signal.id}`)).body).toMatchObject({ id: signal.id, origin: 'demo' });
+    expect((await service.get('/api/signals')).body).toEqual([]);
+    expect((await service.get(`/api/signals/${randomUUID()}`)).status).toBe(404);
+    expect((await service.get('/api/signals/none')).status).toBe(400);
+  });
+});
+
+describe('activity here', () => {
+  it('publications, reactions and comments under one tag -> a live signal that says why', async () => {
+    const tag = `wave${randomUUID().slice(0, 6)}`;
+    const author = randomUUID();
+    const id = await service.publishThread(author, `Look at this #${tag}`);
+    const reactors = Array.from({ length: 6 }, () => randomUUID());
+    for (const [index, userId] of reactors.entries())
+      await service.publish('reactions.changed', {
+        contentId: id,
+        counts: { like: index + 1 },
+        version: index + 1,
+        userId,
+        userReaction: 'like',
+      });
+    for (const [index, userId] of [...reactors, randomUUID(), randomUUID()].entries())
+      await service.publish('comment.created', {
+        commentId: randomUUID(),
+        contentId: id,
+        userId,
+        text: 'yes',
+        commentCount: index + 1,
+        version: index + 1,
+      });
+
+    const signal = await eventually(async () => {
+      const found = (await service.get('/api/signals')).body.find(({ tags }: { tags: string[] }) => tags.includes(tag));
+      expect(found).toMatchObject({ why: { actors: 9 } });
+      return found;
+    }, 30_000);
+
+    expect(signal).toMatchObject({
+      ...{ title: `#${tag}`, origin: 'live', source_platforms: ['trenzeye'], phase: 'breakout' },
+      why: { observed: 9, expected: 1, ratio: 9, sources: [{ source: 'trenzeye', actors: 9 }] },
+    });
+    expect(signal.series.at(-1)).toBe(9);
+  }, 40_000);
+
+  it('demo items -> no activity', async () => {
+    const tag = `demo${randomUUID().slice(0, 6)}`;
+    const item = { id: randomUUID(), user_id: randomUUID(), signal_id: null, prompt: 'p', published_at: new Date().toISOString() };
+    await service.send('POST', '/internal/content', {
+      internal: true,
+      body: [{ ...item, type: 'thread', content: { tweets: ['x'], hashtags: [tag] } }],
+    });
+
+    expect(await service.sql.query('SELECT counted FROM item_tags WHERE tag = $1', [tag])).toEqual([{ counted: false }]);
+    expect(await service.sql.query('SELECT 1 FROM observations WHERE topic = $1', [tag])).toEqual([]);
   });
 });

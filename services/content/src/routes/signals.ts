@@ -4,7 +4,16 @@ import type { ContentContext } from '../context.ts';
 import { instantKey } from '../domain/cursor-keys.ts';
 import { requireTag } from '../domain/search/read-tag.ts';
 import { listSignals } from '../domain/signals/list-signals.ts';
-import { type HiddenPosition, hideSignal, mostMutes, muteTag, readHidden, readMutes, unhideSignal, unmuteTag } from '../store/signal-choices.ts';
+import {
+  type HiddenPosition,
+  hideSignal,
+  mostMutes,
+  muteTag,
+  readHidden,
+  readMutes,
+  unhideSignal,
+  unmuteTag,
+} from '../store/signal-choices.ts';
 import { findSignal, presentSignal } from '../store/signals.ts';
 
 export const getSignals = (context: ContentContext): Endpoint =>

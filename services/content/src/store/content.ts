@@ -1,4 +1,4 @@
-import type { Sql } from '@trenzeye/kit';
+import { DomainError, type Sql } from '@trenzeye/kit';
 import type { ContentItem, ImageContent, Provenance, RemixConsent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
 
 /** What was made, by type as the tables name it. In a draft any part may still be empty. */
@@ -52,18 +52,22 @@ export const putDetails = async (sql: Sql, id: string, { type, content }: Made, 
     );
 };
 
-/** A new draft. */
+/** A new draft. Throws `invalid_token` for somebody whose account is deleted, however long their token still lives. */
 export const addItem = async (sql: Sql, item: NewItem): Promise<void> => {
   const { id, userId, signalId, templateId, prompt, title, provenance, isTestContent, remixOf, language, made, at } = item;
-  await sql.query(
+  // Whoever deletes the account waits for this, or this for them.
+  await sql.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1::text, 0))', [userId], 'author-share');
+  const added = await sql.query(
     `INSERT INTO content_core (id, user_id, signal_id, template_id, type, title, prompt, provenance, is_test_content, remix_of, qa_passed, created_at, updated_at)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6, $7, $8::jsonb, $9::boolean, $10::uuid, true, $11::timestamptz, $11::timestamptz)`,
+     SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6, $7, $8::jsonb, $9::boolean, $10::uuid, true, $11::timestamptz, $11::timestamptz
+     WHERE NOT EXISTS (SELECT 1 FROM authors WHERE user_id = $2::uuid AND version = 9223372036854775807) RETURNING id`,
     [
       ...[id, userId, signalId, templateId, made.type, title, prompt, provenance && JSON.stringify(provenance), isTestContent, remixOf],
       at.toISOString(),
     ],
     'content-add',
   );
+  if (added.length === 0) throw new DomainError('invalid_token', { detail: 'This account has been deleted.' });
   await putDetails(sql, id, made, language);
 };
 

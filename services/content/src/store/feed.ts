@@ -52,7 +52,13 @@ const sizeFor = (limit: number): number => (limit <= 21 ? 21 : 101);
  * A tag's items: the newest are read in order from the index; for the other orders the tag's items are gathered first, or the
  * planner might walk through the whole feed in search of a rare tag.
  */
-const tagStatement = ({ type, sort, after, limit, tag }: FeedPageRequest & { tag: string }): { name: string; text: string; values: string[] } => {
+const tagStatement = ({
+  type,
+  sort,
+  after,
+  limit,
+  tag,
+}: FeedPageRequest & { tag: string }): { name: string; text: string; values: string[] } => {
   const { column, position } = sortKeys[sort];
   const values = [...(after ?? []), tag, ...(type ? [type] : [])];
   const owner = sort === 'newest' ? 't' : 'f';

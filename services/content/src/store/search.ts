@@ -29,7 +29,12 @@ const signals = `SELECT 'signal', s.id, 0.7 * ts_rank(s.document, q.query, 32) +
   FROM (SELECT id, title, search.document(lower(title), array_to_string(tag_keys, ' '), lower(summary)) AS document FROM signals WHERE listed) s, q
   WHERE s.document @@ q.query OR $2 <% lower(s.title)`;
 
-const parts: Record<SearchType, readonly string[]> = { items: [items], people: [people], signals: [signals], all: [items, people, signals] };
+const parts: Record<SearchType, readonly string[]> = {
+  items: [items],
+  people: [people],
+  signals: [signals],
+  all: [items, people, signals],
+};
 
 /** What matches, best first; among equals the newest. */
 export const findHits = async (sql: Sql, { words, type, after, limit }: FindHits): Promise<HitRow[]> =>

@@ -53,7 +53,15 @@ beforeAll(async () => {
   const keys = remoteKeys(signer.jwksUrl);
   const verifyToken = createTokenVerifier(keys, issuerOf(origin));
   const verifyService = createServiceVerifier(keys, issuerOf(origin));
-  const app = createApp({ service: 'test', endpoints, verifyToken, verifyService, internalToken: 'the-internal-token', log, checkAnswers: true });
+  const app = createApp({
+    service: 'test',
+    endpoints,
+    verifyToken,
+    verifyService,
+    internalToken: 'the-internal-token',
+    log,
+    checkAnswers: true,
+  });
   listening = await listen(finishApp(app, log), '127.0.0.1', 0);
 });
 

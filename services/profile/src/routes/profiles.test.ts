@@ -16,7 +16,9 @@ const published = (userId: string, publishedTotal: number, id = newId()) =>
     { id },
   );
 const seen = (eventId: string) =>
-  eventually(async () => expect(await profile.rows('SELECT 1 FROM kit.inbox WHERE event_id = $1', [eventId])).toHaveLength(1));
+  eventually(async () =>
+    expect(await profile.rows("SELECT 1 FROM kit.inbox WHERE consumer = 'profile' AND event_id = $1", [eventId])).toHaveLength(1),
+  );
 
 describe('GET /api/users/:id', () => {
   it('profile: a new user -> defaults, no address anywhere', async () => {
@@ -63,6 +65,17 @@ describe('GET /api/users/:id', () => {
     await profile.publish('account.registered', { ...account, role: 'moderator' }, { id });
     await seen(id);
     expect((await read(userId)).body).toMatchObject({ role: 'moderator', status: 'active' });
+  });
+
+  it('role and status: changes in any order and again -> the latest', async () => {
+    const userId = await profile.join('changing');
+    const account = { userId, email: 'changing@trenzeye.example', username: 'changing', role: 'user', status: 'active' };
+    const last = newId();
+    await profile.publish('account.registered', account);
+    await profile.publish('user.status_changed', { userId, role: 'admin', status: 'suspended', version: 3 });
+    await profile.publish('user.role_changed', { userId, role: 'admin', status: 'active', version: 2 }, { id: last });
+    await seen(last);
+    expect((await read(userId)).body).toMatchObject({ role: 'admin', status: 'suspended' });
   });
 
   it('trenz: totals of different items in any order and again -> the greatest', async () => {

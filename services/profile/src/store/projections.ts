@@ -15,19 +15,42 @@ export const keepAccount = async (sql: Sql, { userId, username, role, status }: 
   );
 };
 
-/** Keeps how many items a creator has published. Events of different items may pass each other; the total only grows, so the greatest is the latest. */
-export const keepPublishedTotal = async (
-  sql: Sql,
-  { userId, publishedTotal }: { readonly userId: string; readonly publishedTotal: number },
-): Promise<void> => {
+interface PublishedTotal {
+  readonly userId: string;
+  readonly publishedTotal: number;
+  /** Grows with each change of the total; 0 in events from before there was one, when the total could only grow. */
+  readonly totalVersion: number;
+}
+
+/** Keeps how many public items a creator has. Events of different items may pass each other: the latest total counts. */
+export const keepPublishedTotal = async (sql: Sql, { userId, publishedTotal, totalVersion }: PublishedTotal): Promise<void> => {
   await sql.query(
-    `INSERT INTO user_stats (user_id, trenz) SELECT $1::uuid, $2::int WHERE has_account($1::uuid)
-     ON CONFLICT (user_id) DO UPDATE SET trenz = greatest(user_stats.trenz, excluded.trenz)`,
-    [userId, publishedTotal],
+    `INSERT INTO user_stats (user_id, trenz, trenz_version) SELECT $1::uuid, $2::int, $3::int WHERE has_account($1::uuid)
+     ON CONFLICT (user_id) DO UPDATE SET trenz_version = excluded.trenz_version,
+       trenz = CASE excluded.trenz_version WHEN 0 THEN greatest(user_stats.trenz, excluded.trenz) ELSE excluded.trenz END
+     WHERE user_stats.trenz_version < excluded.trenz_version OR (user_stats.trenz_version = 0 AND excluded.trenz_version = 0)`,
+    [userId, publishedTotal, totalVersion],
   );
 };
 
 /** Keeps the address an account has proven last; its events come in order. */
 export const keepEmail = async (sql: Sql, { userId, email }: { readonly userId: string; readonly email: string }): Promise<void> => {
   await sql.query('UPDATE users SET email = $2 WHERE id = $1::uuid AND email <> $2', [userId, email], 'user-keep-email');
+};
+
+interface Standing {
+  readonly userId: string;
+  readonly role: string;
+  readonly status: string;
+  /** Grows with each change of either. */
+  readonly version: number;
+}
+
+/** Keeps role and status as they are after a change, unless a later one is here already. */
+export const keepStanding = async (sql: Sql, { userId, role, status, version }: Standing): Promise<void> => {
+  await sql.query(
+    'UPDATE accounts SET role = $2, status = $3, version = $4 WHERE user_id = $1::uuid AND version < $4',
+    [userId, role, status, version],
+    'account-standing',
+  );
 };

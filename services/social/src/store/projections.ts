@@ -14,7 +14,7 @@ interface Person {
   readonly version: number;
 }
 
-/** Keeps a published item and makes the rows its counts live in; older versions change nothing. */
+/** Keeps a published item and makes the rows its counts live in; older versions change nothing, and nothing brings back a removed one. */
 export const keepContent = async (sql: Sql, { contentId, userId, version }: PublishedContent): Promise<void> => {
   await sql.query(
     `INSERT INTO contents (content_id, user_id, version) VALUES ($1, $2, $3)
@@ -22,8 +22,25 @@ export const keepContent = async (sql: Sql, { contentId, userId, version }: Publ
     [contentId, userId, version],
     'content-keep',
   );
-  await sql.query('INSERT INTO reaction_counts (content_id) VALUES ($1) ON CONFLICT DO NOTHING', [contentId], 'reaction-counts-make');
-  await sql.query('INSERT INTO comment_counts (content_id) VALUES ($1) ON CONFLICT DO NOTHING', [contentId], 'comment-counts-make');
+  const counted = 'SELECT content_id FROM contents WHERE content_id = $1 AND NOT removed ON CONFLICT DO NOTHING';
+  await sql.query(`INSERT INTO reaction_counts (content_id) ${counted}`, [contentId], 'reaction-counts-make');
+  await sql.query(`INSERT INTO comment_counts (content_id) ${counted}`, [contentId], 'comment-counts-make');
+};
+
+/** Forgets what was said and felt about an item that was removed; without its counts nobody can react or comment any more. */
+export const forgetContent = async (sql: Sql, { contentId, userId, version }: PublishedContent): Promise<void> => {
+  await sql.query(
+    `INSERT INTO contents (content_id, user_id, version, removed) VALUES ($1, $2, $3, true)
+     ON CONFLICT (content_id) DO UPDATE SET removed = true, version = greatest(contents.version, excluded.version)`,
+    [contentId, userId, version],
+    'content-forget',
+  );
+  // Counts first: who reacts or comments right now holds their row, and finds none afterwards.
+  await sql.query('DELETE FROM reaction_counts WHERE content_id = $1', [contentId], 'reaction-counts-forget');
+  await sql.query('DELETE FROM reactions WHERE content_id = $1', [contentId], 'reactions-forget');
+  await sql.query('SELECT 1 FROM comment_counts WHERE content_id = $1 FOR UPDATE', [contentId], 'comment-counts-hold');
+  await sql.query('DELETE FROM comments WHERE content_id = $1', [contentId], 'comments-forget');
+  await sql.query('DELETE FROM comment_counts WHERE content_id = $1', [contentId], 'comment-counts-forget');
 };
 
 /** Keeps the public face of a user; older versions change nothing, and nothing brings back who is gone. */
@@ -38,6 +55,6 @@ export const keepPerson = async (sql: Sql, { userId, username, avatarUrl, versio
 };
 
 export const isPublished = async (sql: Sql, contentId: string): Promise<boolean> => {
-  const rows = await sql.query('SELECT 1 FROM contents WHERE content_id = $1', [contentId], 'content-known');
+  const rows = await sql.query('SELECT 1 FROM contents WHERE content_id = $1 AND NOT removed', [contentId], 'content-known');
   return rows.length > 0;
 };

@@ -1,5 +1,5 @@
 import { Button, Dialog, newIdempotencyKey, TextField } from '@trenzeye/frontend-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { addressProblem, useGenerateInvite } from './generate-invite.ts';
 
 /** Asks whom to invite; closes by itself once the invite is there. */
@@ -7,6 +7,9 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [key, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending, error } = useGenerateInvite(onClose);
+  const field = useId();
+  // The dialog itself gives the focus to its first button.
+  useEffect(() => document.getElementById(field)?.focus(), [field]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ email: email.trim(), key });
@@ -15,6 +18,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Generate Invite" onClose={onClose}>
       <form className="tz-stack" onSubmit={submit}>
         <TextField
+          id={field}
           label="Email"
           type="email"
           required

@@ -1,37 +1,30 @@
-import { Button, Card, Chip, ScoreRing, timeAgo } from '@trenzeye/frontend-kit';
+import { Button, Card, Chip, PhaseChip, ScoreRing, Sparkline, timeAgo } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
+import { Link } from 'react-router-dom';
 import { generateLink } from './generate-link.ts';
+import { SignalMenu } from './signal-menu.tsx';
+import { Why } from './signal-why.tsx';
 import { SourceIcon } from './source-icon.tsx';
 
-const phases: Record<Signal['growth_phase'], string> = { emerging: 'Emerging', trending: 'Trending', breakout: 'Breakout' };
-
-/** A rising signal: how strong, how it grows, where it was seen, and the way to make something of it. */
-export function SignalCard({ signal }: { signal: Signal }) {
+/** A rising signal: how strong, how it grows and why, where it was heard, and the way to make something of it. */
+export function SignalCard({ signal, onGone }: { signal: Signal; onGone: () => void }) {
   const heading = `signal-${signal.id}`;
   return (
     <Card as="article" className="tz-signal" aria-labelledby={heading}>
       <ScoreRing score={signal.signal_score} size={64} />
       <div className="tz-signal__body">
-        <div className="tz-signal__facts">
-          <span className={`tz-phase tz-phase--${signal.growth_phase}`}>{phases[signal.growth_phase]}</span>
-          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
-          <span className="tz-signal__sources">
-            {signal.source_platforms.map((source) => (
-              <SourceIcon key={source} source={source} />
-            ))}
-          </span>
-          <time className="tz-signal__time" dateTime={signal.created_at}>
-            {timeAgo(signal.created_at)}
-          </time>
-        </div>
+        <Facts signal={signal} />
         <h2 id={heading} className="tz-signal__title">
           {signal.title}
         </h2>
         <p className="tz-signal__summary">{signal.summary}</p>
+        <Growth signal={signal} />
         <div className="tz-signal__foot">
           <ul className="tz-signal__tags" aria-label="Tags">
             {signal.tags.map((tag) => (
-              <li key={tag}>#{tag.replace(/^#/, '')}</li>
+              <li key={tag}>
+                <Link to={`/explore?${new URLSearchParams({ tag: tag.replace(/^#/, '') })}`}>#{tag.replace(/^#/, '')}</Link>
+              </li>
             ))}
           </ul>
           <Button icon="spark" to={generateLink(signal)} aria-label={`Generate Content: ${signal.title}`}>
@@ -39,6 +32,39 @@ export function SignalCard({ signal }: { signal: Signal }) {
           </Button>
         </div>
       </div>
+      <SignalMenu signal={signal} onGone={onGone} />
     </Card>
+  );
+}
+
+function Facts({ signal }: { signal: Signal }) {
+  const sources = signal.why?.sources.map(({ source }) => source) ?? signal.source_platforms;
+  return (
+    <div className="tz-signal__facts">
+      <PhaseChip phase={signal.phase ?? signal.growth_phase} />
+      {signal.origin === 'demo' && <Chip title="An example from the demo content, not a live trend">Demo signal</Chip>}
+      <span className="tz-signal__sources">
+        {sources.map((source) => (
+          <SourceIcon key={source} source={source} />
+        ))}
+      </span>
+      <time className="tz-signal__time" dateTime={signal.created_at}>
+        {timeAgo(signal.created_at)}
+      </time>
+    </div>
+  );
+}
+
+/** The curve of the last hours and why it counts; nothing for examples, which have neither. */
+function Growth({ signal: { series = [], why, aliases } }: { signal: Signal }) {
+  if (series.length < 2 && !why) return null;
+  return (
+    <div className="tz-signal__growth">
+      <Sparkline
+        values={series}
+        label={`People an hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
+      />
+      {why && <Why why={why} aliases={aliases} />}
+    </div>
   );
 }

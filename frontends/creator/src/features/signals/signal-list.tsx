@@ -1,18 +1,37 @@
-import { Button, EmptyState, ErrorState, LoadMore, mergePages, useToast } from '@trenzeye/frontend-kit';
-import type { Signal } from '@trenzeye/proto/http/content';
-import { useEffect } from 'react';
+import { Button, EmptyState, ErrorState, LoadMore, mergePages, useSession, useToast } from '@trenzeye/frontend-kit';
+import { useEffect, useRef, useState } from 'react';
+import { HiddenDialog } from './hidden-dialog.tsx';
 import { useSignals } from './list-signals.ts';
-import { type Placed, withPromos } from './promo-placement.ts';
+import { withPromos } from './promo-placement.ts';
 import { ReelPromo } from './reel-promo.tsx';
 import { SignalCard } from './signal-card.tsx';
 import { SignalSkeleton } from './signal-skeleton.tsx';
 import './signals.css';
 
-/** The signals tab: every rising signal, a reel promo after every third. */
+/** The signals tab: every rising signal, a reel promo after every third, and the way to what was hidden. */
 export function SignalList() {
+  const { state } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {state === 'in' && (
+        <div className="tz-signals-bar">
+          <Button size="small" kind="bare" icon="eyeOff" onClick={() => setOpen(true)}>
+            Hidden and muted
+          </Button>
+        </div>
+      )}
+      <Rising />
+      {isOpen && <HiddenDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Rising() {
   const list = useSignals();
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
+  const top = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (isFetchNextPageError) toast.error('Failed to load more signals', 'Please try again.');
   }, [isFetchNextPageError, toast]);
@@ -22,24 +41,16 @@ export function SignalList() {
     return <ErrorState title="Signals could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
 
   const signals = mergePages(data?.pages ?? []);
-  if (signals.length === 0) {
-    return (
-      <EmptyState
-        title="No rising signals right now"
-        hint="New ones appear here as soon as a topic takes off. Your own idea works, too."
-        action={
-          <Button kind="primary" to="/generate">
-            Create from your own idea
-          </Button>
-        }
-      />
-    );
-  }
+  if (signals.length === 0) return <NoSignals />;
+  // The focus was on the card that leaves: it stays in the list.
+  const keepFocus = () => top.current?.focus({ preventScroll: true });
   return (
     <>
-      <ul className="tz-signals" aria-label="Rising signals">
-        {withPromos(signals).map((placed) => (
-          <li key={`${placed.kind}-${placed.signal.id}`}>{entry(placed)}</li>
+      <ul ref={top} tabIndex={-1} className="tz-signals" aria-label="Rising signals">
+        {withPromos(signals).map(({ kind, signal }) => (
+          <li key={`${kind}-${signal.id}`}>
+            {kind === 'promo' ? <ReelPromo signal={signal} /> : <SignalCard signal={signal} onGone={keepFocus} />}
+          </li>
         ))}
       </ul>
       <LoadMore {...list} />
@@ -47,4 +58,14 @@ export function SignalList() {
   );
 }
 
-const entry = ({ kind, signal }: Placed<Signal>) => (kind === 'promo' ? <ReelPromo signal={signal} /> : <SignalCard signal={signal} />);
+const NoSignals = () => (
+  <EmptyState
+    title="No rising signals right now"
+    hint="New ones appear here as soon as a topic takes off. Your own idea works, too."
+    action={
+      <Button kind="primary" to="/generate">
+        Create from your own idea
+      </Button>
+    }
+  />
+);

@@ -1,11 +1,15 @@
-import type { Signal } from '@trenzeye/proto/http/content';
+import type { SignalSource } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
 
-type Source = Signal['source_platforms'][number];
+export const sourceNames: Record<SignalSource, string> = {
+  reddit: 'Reddit',
+  mastodon: 'Mastodon',
+  youtube: 'YouTube',
+  trenzeye: 'Trenzeye',
+  rss: 'News feeds',
+};
 
-const names: Record<Source, string> = { reddit: 'Reddit', mastodon: 'Mastodon', youtube: 'YouTube', trenzeye: 'Trenzeye' };
-
-const drawings: Record<Source, ReactNode> = {
+const drawings: Record<SignalSource, ReactNode> = {
   reddit: (
     <>
       <ellipse cx="12" cy="14" rx="8" ry="6" />
@@ -34,23 +38,29 @@ const drawings: Record<Source, ReactNode> = {
       <path d="M8 13.500c1.3-3.5 2.7-3.5 4 0s2.7 3.5 4 0" />
     </>
   ),
+  rss: (
+    <>
+      <path d="M5 5.5a13.5 13.5 0 0 1 13.5 13.5M5 11a8 8 0 0 1 8 8" />
+      <circle cx="6.5" cy="17.5" r="1.5" fill="currentColor" />
+    </>
+  ),
 };
 
 /** The platform a signal was seen on; its name is read out and shown on hover. */
-export function SourceIcon({ source }: { source: Source }) {
+export function SourceIcon({ source }: { source: SignalSource }) {
   return (
     <svg
       className="tz-source"
       viewBox="0 0 24 24"
       role="img"
-      aria-label={names[source]}
+      aria-label={sourceNames[source]}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <title>{names[source]}</title>
+      <title>{sourceNames[source]}</title>
       {drawings[source]}
     </svg>
   );

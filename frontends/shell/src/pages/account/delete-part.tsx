@@ -63,7 +63,7 @@ function DeleteDialog({ account, name, onClose }: { account: User; name: string;
       <form className="tz-stack" onSubmit={onSubmit}>
         <p>Everything listed goes at once and for good. You may want to download your data first.</p>
         <TextField
-          label={`Type ${name} to go on`}
+          label={`Type "${name}" to go on`}
           name="confirm-username"
           autoComplete="off"
           autoCapitalize="none"

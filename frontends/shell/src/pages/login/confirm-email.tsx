@@ -1,5 +1,5 @@
 import { Button, CodeField, LinkButton, Notice, useToast } from '@trenzeye/frontend-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAttempt } from '../../features/account/attempt.ts';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
 import { confirmWithCode, resendConfirmation } from '../../features/post-login/sign-in.ts';
@@ -19,38 +19,43 @@ export function ConfirmEmail({ email, inbox }: { email: string; inbox: boolean }
     event.preventDefault();
     confirm(code);
   };
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone it would come up below what is seen.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Notice icon="mail" title="Confirm your email">
-      <p>
-        We sent a mail to <strong>{email}</strong>. Press the button in it, or enter its six digits here.
-      </p>
-      <form className="tz-stack" onSubmit={onSubmit}>
-        <CodeField
-          label="Code from the mail"
-          name="code"
-          value={code}
-          onChange={setCode}
-          onComplete={confirm}
-          problem={confirming.problem}
-          disabled={confirming.running}
-        />
-        <Button type="submit" disabled={confirming.running || code.length < 6}>
-          {confirming.running ? 'Loading...' : 'Confirm'}
-        </Button>
-      </form>
-      <p>
-        Nothing there? Look into your spam folder, or{' '}
-        <LinkButton onClick={() => void resend()} disabled={sending.running}>
-          send the mail again
-        </LinkButton>
-        .
-      </p>
-      {sending.problem && (
-        <p className="tz-problem" role="alert">
-          {sending.problem}
+    <div ref={place}>
+      <Notice icon="mail" title="Confirm your email">
+        <p>
+          We sent a mail to <strong>{email}</strong>. Press the button in it, or enter its six digits here.
         </p>
-      )}
-      {inbox && <DevInboxHint />}
-    </Notice>
+        <form className="tz-stack" onSubmit={onSubmit}>
+          <CodeField
+            label="Code from the mail"
+            name="code"
+            value={code}
+            onChange={setCode}
+            onComplete={confirm}
+            problem={confirming.problem}
+            disabled={confirming.running}
+          />
+          <Button type="submit" disabled={confirming.running || code.length < 6}>
+            {confirming.running ? 'Loading...' : 'Confirm'}
+          </Button>
+        </form>
+        <p>
+          Nothing there? Look into your spam folder, or{' '}
+          <LinkButton onClick={() => void resend()} disabled={sending.running}>
+            send the mail again
+          </LinkButton>
+          .
+        </p>
+        {sending.problem && (
+          <p className="tz-problem" role="alert">
+            {sending.problem}
+          </p>
+        )}
+        {inbox && <DevInboxHint />}
+      </Notice>
+    </div>
   );
 }

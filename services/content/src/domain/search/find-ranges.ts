@@ -1,5 +1,13 @@
 /** Words as they are compared: lower case, compatible forms joined. */
-export const searchWords = (text: string): string[] => [...new Set(text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(0, 8);
+export const searchWords = (text: string): string[] =>
+  [
+    ...new Set(
+      text
+        .normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+    ),
+  ].slice(0, 8);
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 

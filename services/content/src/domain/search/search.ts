@@ -1,9 +1,9 @@
-import { decodeCursor, encodeCursor, cursorPatterns } from '@trenzeye/kit';
-import type { ContentItem, Highlight, SearchHit, Signal, content } from '@trenzeye/proto/http/content';
+import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import type { ContentItem, content, Highlight, SearchHit, Signal } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
 import { type FeedRow, readFeedItems } from '../../store/feed.ts';
-import { findHits, readPeople, type HitPosition, type PersonRow } from '../../store/search.ts';
+import { findHits, type HitPosition, type PersonRow, readPeople } from '../../store/search.ts';
 import { readSignalsById } from '../../store/signals.ts';
 import { readReactions } from '../../store/viewer-reactions.ts';
 import { presentItem } from '../present-item.ts';
@@ -22,7 +22,12 @@ const highlightsIn = (texts: Texts, words: readonly string[]): Highlight[] =>
 const itemHit = (row: FeedRow, own: string | undefined, words: readonly string[]): SearchHit => {
   const item = { ...presentItem(row), user_reaction: (own ?? null) as ContentItem['user_reaction'] };
   const { text, caption, hashtags = [] } = item.content_preview;
-  const texts: Texts = [['title', item.title], ['text', text], ['caption', caption], ...hashtags.map((tag, index) => ['hashtags', tag, index] as const)];
+  const texts: Texts = [
+    ['title', item.title],
+    ['text', text],
+    ['caption', caption],
+    ...hashtags.map((tag, index) => ['hashtags', tag, index] as const),
+  ];
   return { type: 'item', item, highlights: highlightsIn(texts, words) };
 };
 
@@ -35,7 +40,10 @@ const personHit = ({ user_id, username, avatar_url, is_test_user, is_verified }:
 const signalHit = (signal: Signal, words: readonly string[]): SearchHit => ({
   type: 'signal',
   signal,
-  highlights: highlightsIn([['title', signal.title], ['summary', signal.summary], ...signal.tags.map((tag, index) => ['hashtags', tag, index] as const)], words),
+  highlights: highlightsIn(
+    [['title', signal.title], ['summary', signal.summary], ...signal.tags.map((tag, index) => ['hashtags', tag, index] as const)],
+    words,
+  ),
 });
 
 /** Public items, people and signals that match all words, or nearly: prefixes, other forms of a word and misspelt names count. Throws `invalid_cursor`. */

@@ -37,10 +37,10 @@ describe('scoreTopics on a generated week', () => {
     },
   );
 
-  it('quarter after quarter of the last day -> no steady topic ever breaks out', () => {
+  it('hour after hour of the last day -> no steady topic ever breaks out', () => {
     const bursting = new Set(week.bursts.map(({ topic }) => topic));
     const wrong = new Set<string>();
-    for (let now = end - 24 * hour; now <= end; now += hour) {
+    for (let now = end - 24 * hour; now <= end; now += 2 * hour) {
       for (const { topic, phase } of rankingAt(now)) if (phase === 'breakout' && !bursting.has(topic)) wrong.add(topic);
     }
 

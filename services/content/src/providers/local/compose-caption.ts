@@ -5,7 +5,7 @@ import { choose, materialOf } from './facts.ts';
 import { hashtagsOf } from './hashtags.ts';
 import type { Choices } from './random.ts';
 import type { Variants } from './thread-structures.ts';
-import { mannerOf, inTone } from './tone.ts';
+import { inTone, mannerOf } from './tone.ts';
 
 const openings: Variants = [
   '{Claim}. I made a poster of it.',

@@ -45,8 +45,8 @@ export const composeShorts = (brief: Brief, choices: Choices): ShortsContent => 
   const scenes = templates.map(({ seen }, index) => {
     const narration = clip(inTone((said[index] ?? '').replace(/\s*🧵$/u, ''), brief.tone, choices), 400);
     const part = parts[index];
-    const description = clip(`${part ? `${part.replace(/[:.\s]+$/, '')}: ` : ''}${choose(seen, facts, choices)}`, 300);
-    return { description, narration, duration: secondsFor(narration) };
+    const description = clip(`${part ? `${part.name}: ` : ''}${choose(seen, facts, choices)}`, 300);
+    return { description, narration, duration: Math.max(secondsFor(narration), Math.ceil(part?.seconds ?? 0)) };
   });
   // With many parts the last ones give way: a short has an end.
   while (secondsOf(scenes) > longestShort) scenes.pop();

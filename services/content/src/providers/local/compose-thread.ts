@@ -49,10 +49,10 @@ const ownLabel = /^[^:.!?]{3,40}: /;
 const longestLabel = 60;
 
 /** One post for each part of a template: the part names it, a sentence of ours fills it. */
-const followParts = (parts: readonly string[], body: readonly Variants[], facts: Facts, choices: Choices): string[] => {
+const followParts = (parts: readonly { readonly name: string }[], body: readonly Variants[], facts: Facts, choices: Choices): string[] => {
   const wanted = parts.map((_part, index) => body[index % body.length] ?? []);
   return sayInTurn(wanted, facts, choices).map((text, index) => {
-    const label = clip(parts[index] ?? '', longestLabel).replace(/[:.…\s]+$/, '');
+    const label = clip(parts[index]?.name ?? '', longestLabel).replace(/[:.…\s]+$/, '');
     return `${label}: ${capitalised(text.replace(ownLabel, ''))}`;
   });
 };

@@ -14,13 +14,14 @@ const asHashtag = (words: string): string =>
 
 const isUsable = (tag: string): boolean => tag.length > 2 && tag.length <= longestTag && !/^\d+$/.test(tag);
 
-/** Up to `limit` hashtags: the prompt's subject first, then the signal's tags, then those under which similar posts do well, then single keywords. */
-export const hashtagsOf = ({ signal, inspiration }: Brief, topic: Topic, limit: number): string[] => {
+/** Up to `limit` hashtags: the prompt's subject first, then the signal's tags, then those under which similar posts do well and the template's, then single keywords. */
+export const hashtagsOf = ({ signal, inspiration, outline }: Brief, topic: Topic, limit: number): string[] => {
   const candidates = [
     ...[topic.subject].filter((subject) => subject.split(' ').length <= 4),
     ...(signal?.tags.slice(0, 2) ?? []),
     ...inspiration.flatMap(({ hashtags }) => hashtags.slice(0, 1)),
     ...(signal?.tags.slice(2) ?? []),
+    ...(outline?.hashtags ?? []),
     ...(topic.other ? [topic.other] : []),
     ...topic.keywords.filter((word) => word.length > 4),
   ].map(asHashtag);

@@ -29,7 +29,11 @@ const mostTries = 24;
 /** Composes anew until something comes that is not there yet. What is there is part of the seed, so that asking again gives another one. */
 const another = <T>(brief: Brief, present: readonly T[], compose: (brief: Brief) => T): T => {
   const known = new Set(present.map((each) => JSON.stringify(each)));
-  const first = createHash('sha256').update([...known].join()).digest().readUInt16LE(0) + 1;
+  const first =
+    createHash('sha256')
+      .update([...known].join())
+      .digest()
+      .readUInt16LE(0) + 1;
   for (let attempt = 0; ; attempt += 1) {
     const made = compose({ ...brief, variation: (brief.variation ?? 0) + first + attempt });
     if (!known.has(JSON.stringify(made)) || attempt === mostTries) return made;
@@ -61,8 +65,13 @@ export const createLocalProvider = ({ images, press }: LocalParts): ContentProvi
     tweet: async (brief, { tweets }, index) => another(brief, tweets, (varied) => postFor(varied, index, tweets.length)),
     hashtags: async (brief, { hashtags, tweets }) =>
       another(brief, [hashtags], (varied) => {
-        const own = composeThread({ ...varied, prompt: `${brief.prompt} ${tweets.join(' ')}`.slice(0, 2000) }, choicesFor('tags', varied)).hashtags;
-        return choicesFor('tags', varied).shuffle([...new Set([...own, ...hashtags])]).slice(0, 5);
+        const own = composeThread(
+          { ...varied, prompt: `${brief.prompt} ${tweets.join(' ')}`.slice(0, 2000) },
+          choicesFor('tags', varied),
+        ).hashtags;
+        return choicesFor('tags', varied)
+          .shuffle([...new Set([...own, ...hashtags])])
+          .slice(0, 5);
       }),
     caption: async (brief, { caption }) => another(brief, [caption], (varied) => captionOf(varied).caption),
     image: async (brief, { image_url }) => {

@@ -19,7 +19,12 @@ export const phrasebooks: Readonly<Record<string, Phrasebook>> = {
       ['Hazlo pequeño: una tarde, un teléfono, una toma. Terminado es mejor que perfecto.'],
     ],
     close: ['¿Cómo lo ves tú? Te leo en las respuestas.', '¿Qué añadirías? Haz tu propia versión.'],
-    seen: ['Primer plano, mirando a cámara', 'Planos detalle, tres cortes rápidos', 'Manos trabajando, luz natural', 'De vuelta a tu cara, la pregunta en pantalla'],
+    seen: [
+      'Primer plano, mirando a cámara',
+      'Planos detalle, tres cortes rápidos',
+      'Manos trabajando, luz natural',
+      'De vuelta a tu cara, la pregunta en pantalla',
+    ],
   },
   fr: {
     hooks: ['Parlons-en : {topic} 🧵', '{Topic}. Un fil 🧵', 'J’y pense depuis des jours : {topic} 🧵'],
@@ -30,7 +35,12 @@ export const phrasebooks: Readonly<Record<string, Phrasebook>> = {
       ['Faites petit : un après-midi, un téléphone, une prise. Fini vaut mieux que parfait.'],
     ],
     close: ['Et vous, qu’en pensez-vous ? Je lis toutes les réponses.', 'Qu’ajouteriez-vous ? Faites votre propre version.'],
-    seen: ['Gros plan, face caméra', 'Plans de détail, trois coupes rapides', 'Des mains au travail, lumière naturelle', 'Retour sur votre visage, la question à l’écran'],
+    seen: [
+      'Gros plan, face caméra',
+      'Plans de détail, trois coupes rapides',
+      'Des mains au travail, lumière naturelle',
+      'Retour sur votre visage, la question à l’écran',
+    ],
   },
   de: {
     hooks: ['Reden wir darüber: {topic} 🧵', '{Topic}. Ein Thread 🧵', 'Das lässt mich seit Tagen nicht los: {topic} 🧵'],
@@ -41,6 +51,11 @@ export const phrasebooks: Readonly<Record<string, Phrasebook>> = {
       ['Mach es klein: ein Nachmittag, ein Telefon, eine Aufnahme. Fertig ist besser als perfekt.'],
     ],
     close: ['Wie siehst du das? Ich lese alle Antworten.', 'Was fehlt hier? Mach deine eigene Version daraus.'],
-    seen: ['Nahaufnahme, direkt in die Kamera', 'Details, drei schnelle Schnitte', 'Hände bei der Arbeit, Tageslicht', 'Zurück zu deinem Gesicht, die Frage als Text'],
+    seen: [
+      'Nahaufnahme, direkt in die Kamera',
+      'Details, drei schnelle Schnitte',
+      'Hände bei der Arbeit, Tageslicht',
+      'Zurück zu deinem Gesicht, die Frage als Text',
+    ],
   },
 };

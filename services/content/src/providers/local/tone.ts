@@ -11,7 +11,7 @@ interface Manner {
   readonly dress: (text: string, choices: Choices) => string;
 }
 
-const emoji = /\s*[\p{Extended_Pictographic}\ufe0f\u200d]+/gu;
+const emoji = /\s*(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+/gu;
 const withoutEmoji = (text: string): string => text.replace(emoji, '').trim();
 const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b(do|does|did|is|are|was|were|have|has|had|would|could|should)n[’']t\b/gi, '$1 not'],

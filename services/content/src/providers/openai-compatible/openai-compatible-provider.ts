@@ -1,14 +1,15 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { type Logger, newId } from '@trenzeye/kit';
-import type { GenerateType } from '@trenzeye/proto/http';
-import { ImageContent, type Provenance, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
-import { generateImage, generateText, Output } from 'ai';
-import type { z } from 'zod';
+import { ImageContent, type Provenance, Scene, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import { generateImage } from 'ai';
+import { z } from 'zod';
+import { secondsOf } from '../../domain/draft-content.ts';
 import type { ImageShelf } from '../../store/image-shelf.ts';
-import type { Brief, ContentProvider } from '../provider.ts';
+import { type Brief, type ContentProvider, type Remake, unwatched, type Watcher } from '../provider.ts';
+import { type Asking, askModel, insist } from './ask-model.ts';
 import { imageKindOf } from './image-kind.ts';
-import { complaintOf, isUnusableAnswer, providerError, UnusableAnswer } from './model-errors.ts';
-import { imagePromptFor, instructionsFor, promptFor } from './prompts.ts';
+import { providerError, UnusableAnswer } from './model-errors.ts';
+import { imagePromptFor, instructionsFor, promptFor, remakeInstructions, remakePrompt } from './prompts.ts';
 
 export interface OpenAiCompatibleOptions {
   readonly baseUrl: string;
@@ -24,92 +25,107 @@ export interface OpenAiCompatibleOptions {
 }
 
 const name = 'openai-compatible';
-const attempts = 2;
 const largestImage = 20 * 1024 * 1024;
+const longestShort = 180;
 const ImageWords = ImageContent.omit({ image_url: true });
-
-/** Runs `attempt` again when the answer does not fit, with what was wrong with it. */
-const insist = async <T>(attempt: (complaint: string | undefined) => Promise<T>, log: Logger): Promise<T> => {
-  let complaint: string | undefined;
-  for (let count = 1; ; count += 1) {
-    try {
-      return await attempt(complaint);
-    } catch (error) {
-      if (!isUnusableAnswer(error) || count === attempts) throw error;
-      complaint = complaintOf(error);
-      log.warn({ complaint }, 'the model gave an answer that does not fit; asking once more');
-    }
-  }
-};
-
 /** Models add badly: the duration is what the scenes say. */
-const withRealDuration = (shorts: ShortsContent): ShortsContent => {
-  const duration = Number(shorts.scenes.reduce((sum, scene) => sum + scene.duration, 0).toFixed(2));
-  if (duration > 180) throw new UnusableAnswer(`the scenes take ${duration} seconds together; 180 are the most`);
-  return { ...shorts, duration };
-};
+const WholeShorts = ShortsContent.omit({ duration: true }).refine(({ scenes }) => secondsOf(scenes) <= longestShort, {
+  message: `the scenes take more than ${longestShort} seconds together`,
+});
+const OneTweet = z.object({ tweet: ThreadContent.shape.tweets.element });
+const Hashtags = ThreadContent.pick({ hashtags: true });
+const OneCaption = ImageContent.pick({ caption: true });
 
 /** Any endpoint that speaks OpenAI's protocol. Answers are checked against the contract and asked for once more when they do not fit. */
 export const createOpenAiCompatibleProvider = (options: OpenAiCompatibleOptions): ContentProvider => {
   const { baseUrl, apiKey, textModel, imageModel, timeout, local, images, log } = options;
   const endpoint = createOpenAICompatible({ name, baseURL: baseUrl, ...(apiKey ? { apiKey } : {}), supportsStructuredOutputs: true });
-  const provenance: Provenance = { provider: name, model: textModel, label: `Made with ${textModel}` };
+  const text: Provenance = { provider: name, model: textModel, label: `Made with ${textModel}` };
+  const drawnHere: Provenance = {
+    ...local.provenance.image,
+    label: `${local.provenance.image.label} (no image model is set)`,
+  };
+  const image: Provenance =
+    imageModel === undefined ? drawnHere : { provider: name, model: imageModel, label: `Made with ${imageModel} and ${textModel}` };
 
-  /** One deadline for all that one answer takes. */
-  const within = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    const signal = AbortSignal.timeout(timeout);
+  /** One deadline for all that one answer takes; ends with whoever waits for it. */
+  const within = async <T>(watcher: Watcher, work: (asking: Asking) => Promise<T>): Promise<T> => {
+    const deadline = AbortSignal.timeout(timeout);
+    const signal = AbortSignal.any([deadline, watcher.signal]);
     try {
-      return await work(signal);
+      return await work({ model: endpoint.chatModel(textModel), log, watcher, signal });
     } catch (error) {
-      throw providerError(error, signal.aborted, Math.ceil(timeout / 1000));
+      throw providerError(error, deadline.aborted, Math.ceil(timeout / 1000));
     }
   };
 
-  const write = async <S extends z.ZodType>(type: GenerateType, schema: S, brief: Brief, signal: AbortSignal): Promise<z.output<S>> =>
-    insist(async (complaint) => {
-      const result = await generateText({
-        model: endpoint.chatModel(textModel),
-        instructions: instructionsFor(type),
-        prompt: complaint
-          ? `${promptFor(brief)}\n\nYour last answer could not be used (${complaint}). Answer with the JSON object only.`
-          : promptFor(brief),
-        output: Output.object({ schema }),
-        // Strict mode knows only part of JSON Schema; what comes back is checked here anyway.
-        providerOptions: { openaiCompatible: { strictJsonSchema: false } },
-        abortSignal: signal,
-        maxRetries: 0,
-      });
-      const parsed = schema.safeParse(result.output);
-      if (!parsed.success) throw new UnusableAnswer(parsed.error.message);
-      return type === 'shorts' ? (withRealDuration(parsed.data as ShortsContent) as z.output<S>) : parsed.data;
-    }, log);
-
-  const paint = async (brief: Brief, model: string, signal: AbortSignal): Promise<string> =>
+  const paint = async (brief: Brief, model: string, { signal }: Asking): Promise<string> =>
     insist(async () => {
-      const { image } = await generateImage({
+      const painted = await generateImage({
         model: endpoint.imageModel(model),
         prompt: imagePromptFor(brief),
         abortSignal: signal,
         maxRetries: 0,
       });
-      const kind = imageKindOf(image.uint8Array);
-      if (!kind || image.uint8Array.length > largestImage)
-        throw new UnusableAnswer('the image is not a PNG, JPEG or WebP of at most 20 MB');
-      return images.put(newId(), kind, image.uint8Array);
+      const bytes = painted.image.uint8Array;
+      const kind = imageKindOf(bytes);
+      if (!kind || bytes.length > largestImage) throw new UnusableAnswer('the image is not a PNG, JPEG or WebP of at most 20 MB');
+      return images.put(newId(), kind, bytes);
     }, log);
 
+  const paintShown = async (brief: Brief, model: string, asking: Asking): Promise<string> => {
+    const url = await paint(brief, model, asking);
+    asking.watcher.part({ path: 'image_url', value: url });
+    return url;
+  };
+
+  const remake: Remake = {
+    tweet: async (brief, thread, index, watcher) => {
+      const prompt = remakePrompt(brief, thread, `post ${index + 1} of ${thread.tweets.length}`);
+      const question = { instructions: remakeInstructions('tweet', brief), prompt, schema: OneTweet, place: () => `tweets.${index}` };
+      return (await within(watcher, (asking) => askModel(question, asking))).tweet;
+    },
+    hashtags: async (brief, thread, watcher) => {
+      const prompt = remakePrompt(brief, thread, 'the hashtags');
+      const question = { instructions: remakeInstructions('hashtags', brief), prompt, schema: Hashtags };
+      return (await within(watcher, (asking) => askModel(question, asking))).hashtags;
+    },
+    caption: async (brief, content, watcher) => {
+      const prompt = remakePrompt(brief, content, 'the caption');
+      const question = { instructions: remakeInstructions('caption', brief), prompt, schema: OneCaption };
+      return (await within(watcher, (asking) => askModel(question, asking))).caption;
+    },
+    image: async (brief, content, watcher) =>
+      imageModel === undefined
+        ? local.remake.image(brief, content, watcher)
+        : within(watcher, (asking) => paintShown(brief, imageModel, asking)),
+    scene: async (brief, shorts, index, watcher) => {
+      const prompt = remakePrompt(brief, shorts, `scene ${index + 1} of ${shorts.scenes.length}`);
+      const place = (path: string) => `scenes.${index}.${path}`;
+      const question = { instructions: remakeInstructions('scene', brief), prompt, schema: Scene, place };
+      return within(watcher, (asking) => askModel(question, asking));
+    },
+  };
+
   return {
-    thread: async (brief) => ({ ...(await within((signal) => write('thread', ThreadContent, brief, signal))), provenance }),
-    shorts: async (brief) => ({ ...(await within((signal) => write('shorts', ShortsContent, brief, signal))), provenance }),
-    image: async (brief) => {
-      if (imageModel === undefined) {
-        const drawn = await local.image(brief);
-        return { ...drawn, provenance: { ...drawn.provenance, label: `${drawn.provenance.label} (no image model is set)` } };
-      }
-      const [words, image_url] = await within((signal) =>
-        Promise.all([write('image', ImageWords, brief, signal), paint(brief, imageModel, signal)]),
-      );
-      return { ...words, image_url, provenance: { provider: name, model: imageModel, label: `Made with ${imageModel} and ${textModel}` } };
+    provenance: { thread: text, shorts: text, image },
+    remake,
+    thread: (brief, watcher = unwatched) => {
+      const question = { instructions: instructionsFor('thread', brief), prompt: promptFor(brief), schema: ThreadContent };
+      return within(watcher, (asking) => askModel(question, asking));
+    },
+    shorts: async (brief, watcher = unwatched) => {
+      const question = { instructions: instructionsFor('shorts', brief), prompt: promptFor(brief), schema: WholeShorts };
+      const made = await within(watcher, (asking) => askModel(question, asking));
+      return { ...made, duration: secondsOf(made.scenes) };
+    },
+    image: (brief, watcher = unwatched) => {
+      if (imageModel === undefined) return local.image(brief, watcher);
+      const question = { instructions: instructionsFor('image', brief), prompt: promptFor(brief), schema: ImageWords };
+      return within(watcher, async (asking) => {
+        const [words, image_url] = await Promise.all([askModel(question, asking), paintShown(brief, imageModel, asking)]);
+        return { ...words, image_url };
+      });
     },
   };
 };

@@ -1,0 +1,65 @@
+import { Button, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import type { ReactNode } from 'react';
+import { type Quiet, useBringBack, useQuiet } from './quiet-signals.ts';
+
+/** Everything the viewer has hidden or muted, each with a way back. */
+export function HiddenDialog({ onClose }: { onClose: () => void }) {
+  const { data, isPending, isError, error, refetch, isFetching } = useQuiet();
+  return (
+    <Dialog title="Hidden and muted" onClose={onClose}>
+      {isPending && (
+        <div className="tz-stack" aria-busy="true">
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </div>
+      )}
+      {isError && (
+        <ErrorState
+          title="Failed to load what you have hidden"
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && data.hidden.length + data.muted.length === 0 && (
+        <div className="tz-stack">
+          <p className="tz-muted">Nothing is hidden or muted. Open the menu of a signal to hide it or to mute one of its tags.</p>
+          <Button onClick={onClose}>Back to the signals</Button>
+        </div>
+      )}
+      {data && data.muted.length > 0 && (
+        <Group title="Muted tags">
+          {data.muted.map(({ tag }) => (
+            <Row key={tag} name={`#${tag}`} action="Unmute" quiet={{ kind: 'tag', tag }} />
+          ))}
+        </Group>
+      )}
+      {data && data.hidden.length > 0 && (
+        <Group title="Hidden signals">
+          {data.hidden.map((signal) => (
+            <Row key={signal.id} name={signal.title} action="Show again" quiet={{ kind: 'signal', signal }} />
+          ))}
+        </Group>
+      )}
+    </Dialog>
+  );
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="tz-quiet">
+    <h3>{title}</h3>
+    <ul>{children}</ul>
+  </section>
+);
+
+function Row({ name, action, quiet }: { name: string; action: string; quiet: Quiet }) {
+  const { mutate, isPending } = useBringBack();
+  return (
+    <li>
+      <span>{name}</span>
+      <Button size="small" loading={isPending} onClick={() => mutate(quiet)} aria-label={`${action}: ${name}`}>
+        {action}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { DomainError } from '@trenzeye/kit';
+import type { ContentContext } from '../context.ts';
+import { returnGeneration, takeGeneration } from '../store/generation-usage.ts';
+
+const msPerDay = 86_400_000;
+
+/**
+ * Runs `work` as one of the user's generations of the day (UTC); a failure of the provider costs none, leaving does
+ * (`left`). Throws `rate_limited` with
+ * Retry-After when none is left.
+ */
+export const withinQuota = async <T>(
+  { sql, clock, dailyQuota }: Pick<ContentContext, 'sql' | 'clock' | 'dailyQuota'>,
+  userId: string,
+  left: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const now = clock();
+  const day = now.toISOString().slice(0, 10);
+  if (!(await takeGeneration(sql, userId, day, dailyQuota)))
+    throw new DomainError('rate_limited', {
+      detail: `You have used all ${dailyQuota} generations of today. Go on editing what you have, or come back after midnight (UTC).`,
+      headers: { 'retry-after': String(Math.ceil((msPerDay - (now.getTime() % msPerDay)) / 1000)) },
+    });
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError && !left.aborted) await returnGeneration(sql, userId, day);
+    throw error;
+  }
+};

@@ -1,0 +1,237 @@
+import { createLogger, createPool, migrate, type Sql, sqlOf } from '@trenzeye/kit';
+import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
+import { sourceAddresses } from '../../connectors/source-addresses.ts';
+import { whenElected } from '../../store/elect.ts';
+import {
+  answers,
+  floods,
+  hangsUp,
+  refuses,
+  type SourceServer,
+  type SourceTurn,
+  stalls,
+  startSourceServer,
+  versioned,
+} from '../../testing/source-server.ts';
+import { collectSignals } from './collect-signals.ts';
+
+const minute = 60_000;
+const log = createLogger('collect-test', 'silent');
+const start = Date.parse('2026-03-08T12:05:00Z');
+const options = { userAgent: 'Trenzeye/0.1 (+http://x)', timeout: 300, largest: 100_000, interval: 10 * minute, chance: () => 0.5, log };
+
+let database: TestDatabase;
+let pool: ReturnType<typeof createPool>;
+let sql: Sql;
+let server: SourceServer;
+let now: number;
+beforeAll(async () => {
+  database = await createTestDatabase('content_collect');
+  await migrate(database.url, new URL('../../../prisma/migrations/', import.meta.url));
+  pool = createPool({ url: database.url, max: 3, name: 'collect-test', log });
+  sql = sqlOf(pool);
+  server = await startSourceServer();
+});
+afterAll(async () => {
+  await server.stop();
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  now = start;
+  server.requests.length = 0;
+  await sql.query('TRUNCATE source_fetches, source_counts, observations, topics');
+});
+
+const none = {
+  SIGNALS_REDDIT_URL: undefined,
+  SIGNALS_MASTODON_URL: undefined,
+  SIGNALS_YOUTUBE_URL: undefined,
+  SIGNALS_YOUTUBE_KEY: undefined,
+  SIGNALS_RSS_URLS: [],
+};
+const reddit = () => sourceAddresses({ ...none, SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json` });
+const collect = (addresses = reddit()) => collectSignals(sql, addresses, () => new Date(now), options);
+const listing = (score: number, created = (start - 30 * minute) / 1000) => ({
+  kind: 'Listing',
+  data: {
+    children: [
+      {
+        kind: 't3',
+        data: { name: 't3_a', title: 'Tiny robots fold paper', author: 'ana', subreddit: 'robots', created_utc: created, score },
+      },
+    ],
+  },
+});
+const stateOf = async () => (await sql.query('SELECT failures, not_before, etag, outcome FROM source_fetches'))[0];
+const weights = async () =>
+  (await sql.query<{ weight: number }>(`SELECT weight FROM observations WHERE actor LIKE 'reddit:t3%' ORDER BY observed_at`)).map(
+    ({ weight }) => weight,
+  );
+
+describe('collectSignals', () => {
+  it('all four kinds of source -> asked at their addresses, by name, the key in a header', async () => {
+    const addresses = sourceAddresses({
+      ...{
+        SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json`,
+        SIGNALS_MASTODON_URL: `${server.url}/`,
+        SIGNALS_YOUTUBE_URL: `${server.url}/youtube/v3`,
+      },
+      ...{ SIGNALS_YOUTUBE_KEY: 'a-key', SIGNALS_RSS_URLS: [`${server.url}/feed`] },
+    });
+
+    await collect(addresses);
+
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      ...['/r/all/rising.json', '/api/v1/trends/tags', '/api/v1/trends/statuses', '/api/v1/trends/links'],
+      ...['/youtube/v3/videos?part=snippet%2Cstatistics&chart=mostPopular&maxResults=50', '/feed'],
+    ]);
+    expect(new Set(server.requests.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['Trenzeye/0.1 (+http://x)']));
+    expect(server.requests.map(({ headers }) => headers['x-goog-api-key'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'a-key',
+      undefined,
+    ]);
+  });
+
+  it('no settings -> nobody is asked', () => {
+    expect(sourceAddresses(none)).toEqual([]);
+  });
+
+  it('the first answer -> author, growth and topic are kept', async () => {
+    server.plan('/r/all/rising.json', answers(listing(400)));
+
+    expect(await collect()).toBe(true);
+
+    expect(await sql.query('SELECT topic, actor, source, weight FROM observations ORDER BY actor')).toEqual([
+      { topic: 'fold paper robots tiny', actor: 'reddit:ana', source: 'reddit', weight: 1 },
+      { topic: 'fold paper robots tiny', actor: `reddit:t3_a@${Math.floor(start / 3_600_000)}`, source: 'reddit', weight: 20 },
+    ]);
+    expect(await sql.query('SELECT title, tags FROM topics')).toEqual([{ title: 'Tiny robots fold paper', tags: ['robots'] }]);
+  });
+
+  it('a count that grows -> only the growth of the hour counts', async () => {
+    server.plan('/r/all/rising.json', answers(listing(400)), answers(listing(464)));
+    await collect();
+    now += 60 * minute;
+
+    await collect();
+
+    expect(await weights()).toEqual([20, 8]);
+  });
+
+  it('before its time -> not asked again; after it, only for news, and 304 changes nothing', async () => {
+    server.plan('/r/all/rising.json', versioned('"v1"', listing(400)));
+    await collect();
+    now += 5 * minute;
+    await collect();
+    expect(server.requests).toHaveLength(1);
+
+    now += 6 * minute;
+
+    expect(await collect()).toBe(false);
+    expect(server.requests[1]?.headers).toMatchObject({ 'if-none-match': '"v1"', 'if-modified-since': 'Sun, 08 Mar 2026 10:00:00 GMT' });
+    expect(await weights()).toEqual([20]);
+    expect(await stateOf()).toMatchObject({ failures: 0, etag: '"v1"', outcome: 'unchanged' });
+  });
+
+  it.each([
+    ['429 with seconds', refuses(429, { 'retry-after': '3600' }), 60 * minute, 'status 429'],
+    ['503 with a date', refuses(503, { 'retry-after': new Date(start + 90 * minute).toUTCString() }), 90 * minute, 'status 503'],
+    ['spent limits of Reddit', answers(listing(1), { 'x-ratelimit-remaining': '0.0', 'x-ratelimit-reset': '2400' }), 40 * minute, 'fresh'],
+    [
+      'spent limits of Mastodon',
+      answers(listing(1), { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': new Date(start + 50 * minute).toISOString() }),
+      50 * minute,
+      'fresh',
+    ],
+    ['an answer that stays fresh', answers(listing(1), { 'cache-control': 'public, max-age=1800' }), 30 * minute, 'fresh'],
+    ['a pause of a year', refuses(429, { 'retry-after': '31536000' }), 24 * 60 * minute, 'status 429'],
+  ])('%s -> left alone for that long', async (_case, turn, pause, outcome) => {
+    server.plan('/r/all/rising.json', turn);
+
+    await collect();
+
+    const state = await stateOf();
+    expect(state).toMatchObject({ outcome });
+    expect(Number(state?.not_before) - start).toBe(pause);
+  });
+
+  it.each<[string, SourceTurn, RegExp]>([
+    ['500', refuses(500), /status 500/],
+    ['no JSON', answers('<html>'), /not understood/],
+    ['another shape', answers({ kind: 'Listing', data: {} }), /not understood/],
+    ['too large', floods, /larger than/],
+    ['too slow', stalls, /timeout|aborted/i],
+    ['cut off', hangsUp, /./],
+  ])('%s -> a failure, tried again later and later, nothing kept', async (_case, turn, outcome) => {
+    server.plan('/r/all/rising.json', turn);
+
+    expect(await collect()).toBe(false);
+    const first = await stateOf();
+    now = Number(first?.not_before) + 1;
+    await collect();
+    const second = await stateOf();
+
+    expect(first?.outcome).toMatch(outcome);
+    expect([first?.failures, second?.failures]).toEqual([1, 2]);
+    expect(Number(first?.not_before) - start).toBe(15 * minute);
+    expect(Number(second?.not_before) - now).toBe(30 * minute);
+    expect(await sql.query('SELECT 1 FROM observations')).toEqual([]);
+  });
+
+  it('one source fails -> the others are still asked', async () => {
+    server.plan('/r/all/rising.json', hangsUp);
+    server.plan(
+      '/feed',
+      answers('<rss version="2.0"><channel><title>N</title><item><title>Glass bridges open</title></item></channel></rss>'),
+    );
+
+    await collect([...reddit(), ...sourceAddresses({ ...none, SIGNALS_RSS_URLS: [`${server.url}/feed`] })]);
+
+    expect(await sql.query('SELECT topic, actor FROM observations')).toEqual([{ topic: 'bridges glass open', actor: 'rss:127.0.0.1' }]);
+  });
+
+  it('a date in the future -> counts as of now', async () => {
+    server.plan('/r/all/rising.json', answers(listing(0, (start + 9_999 * minute) / 1000)));
+
+    await collect();
+
+    expect(await sql.query('SELECT observed_at FROM observations')).toEqual([{ observed_at: new Date(start) }]);
+  });
+
+  it('a tag with a history -> its usual days are known at once', async () => {
+    const day = Date.parse('2026-03-08T00:00:00Z') / 1000;
+    const history = [0, 1, 2].map((ago) => ({ day: String(day - ago * 86_400), accounts: '2400', uses: '9000' }));
+    server.plan('/api/v1/trends/tags', answers([{ name: 'always', history }]));
+
+    await collect(sourceAddresses({ ...none, SIGNALS_MASTODON_URL: server.url }));
+
+    const rows = await sql.query<{ weight: number }>('SELECT weight FROM observations ORDER BY observed_at');
+    expect(rows).toHaveLength(49);
+    expect(new Set(rows.slice(0, 48).map(({ weight }) => weight))).toEqual(new Set([10]));
+    expect(rows[48]?.weight).toBeCloseTo(Math.sqrt(2_400 / (12 + 5 / 60)));
+  });
+});
+
+describe('whenElected', () => {
+  it('two at once -> one does it; afterwards the other can', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = whenElected(pool, 'collect', () => promise);
+    await sql.query('SELECT pg_sleep(0.05)');
+
+    expect(await whenElected(pool, 'collect', async () => undefined)).toBe(false);
+    resolve();
+    expect(await first).toBe(true);
+    expect(await whenElected(pool, 'collect', async () => undefined)).toBe(true);
+  });
+
+  it('work that throws -> the next one is elected', async () => {
+    await expect(whenElected(pool, 'score', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+
+    expect(await whenElected(pool, 'score', async () => undefined)).toBe(true);
+  });
+});

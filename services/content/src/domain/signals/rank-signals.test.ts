@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger, createPool, migrate, type Sql, sqlOf } from '@trenzeye/kit';
+import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
+import { addObservations, forgetObservations, readObservations, setSilenced } from '../../store/observations.ts';
+import { generateWeek } from '../../testing/activity-week.ts';
+import type { Observation } from './observation.ts';
+import { rankSignals } from './rank-signals.ts';
+import { leastScore, scoreTopics } from './score-topics.ts';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-03-08T18:20:00Z');
+const log = createLogger('rank-test', 'silent');
+
+let database: TestDatabase;
+let pool: ReturnType<typeof createPool>;
+let sql: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase('content_rank');
+  await migrate(database.url, new URL('../../../prisma/migrations/', import.meta.url));
+  pool = createPool({ url: database.url, max: 2, name: 'rank-test', log });
+  sql = sqlOf(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => sql.query('TRUNCATE observations, topics, silenced_actors, signals CASCADE'));
+
+const crowd = (topic: string, count: number, at = now - 60_000, source: Observation['source'] = 'mastodon', from = 0): Observation[] =>
+  Array.from({ length: count }, (_each, index) => ({ topic, actor: `${source}:${from + index}`, at, source, weight: 1 }));
+
+/** People here, as their events leave them. */
+const people = async (topic: string, users: readonly string[], at = now - 60_000): Promise<void> => {
+  await sql.query(
+    `INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
+     SELECT $1, date_bin('15 minutes', $3::timestamptz, '1970-01-01Z'), 'trenzeye:' || id, id, 'trenzeye', 1, $3::timestamptz FROM unnest($2::uuid[]) AS id`,
+    [topic, users, new Date(at).toISOString()],
+  );
+};
+const listed = () =>
+  sql.query(
+    'SELECT topic, title, signal_score, growth_phase, phase, source_platforms, tags, tag_keys, aliases, why, series, origin FROM signals WHERE listed ORDER BY signal_score DESC, id DESC',
+  );
+const users = (count: number) => Array.from({ length: count }, () => randomUUID());
+
+describe('rankSignals', () => {
+  it('a topic many speak of -> a live signal with its parts', async () => {
+    await addObservations(sql, crowd('cosygames', 12));
+    await people('cosygames', users(9));
+    await sql.query(`INSERT INTO topics VALUES ('cosygames', '#CosyGames', '', '{CosyGames}', NULL, now())`);
+
+    await rankSignals(sql, new Date(now));
+
+    expect(await listed()).toEqual([
+      {
+        ...{ topic: 'cosygames', title: '#CosyGames', signal_score: 80, growth_phase: 'breakout', phase: 'breakout', origin: 'live' },
+        ...{ source_platforms: ['mastodon', 'trenzeye'], tags: ['CosyGames'], tag_keys: ['cosygames'], aliases: [] },
+        series: [...Array.from({ length: 23 }, () => 0), 21],
+        why: {
+          ...{ observed: 21, expected: 1, ratio: 21, actors: 21, since: new Date(now - 60_000).toISOString(), decayed: 1 },
+          sources: [
+            { source: 'mastodon', actors: 12 },
+            { source: 'trenzeye', actors: 9 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('ranked again, later, gone -> the same signal, lower, then off the list but still there', async () => {
+    await addObservations(sql, crowd('cosygames', 21));
+    await rankSignals(sql, new Date(now));
+    const [before] = await sql.query('SELECT id, signal_score, created_at FROM signals');
+
+    await rankSignals(sql, new Date(now + 5 * hour));
+    const [after] = await sql.query('SELECT id, signal_score, created_at, phase, growth_phase, listed FROM signals');
+    await rankSignals(sql, new Date(now + 25 * hour));
+    const [gone] = await sql.query('SELECT id, signal_score, listed FROM signals');
+
+    expect(after).toMatchObject({
+      id: before?.id,
+      created_at: before?.created_at,
+      phase: 'fading',
+      growth_phase: 'breakout',
+      listed: true,
+    });
+    expect(Number(after?.signal_score)).toBeLessThan(Number(before?.signal_score));
+    expect(gone).toEqual({ id: before?.id, signal_score: 0, listed: false });
+  });
+
+  it('suspended and banned people, and testers -> not counted; reinstated -> counted again', async () => {
+    const [banned = '', suspended = '', tester = '', ...others] = users(7);
+    await people('quiet', [banned, suspended, tester, ...others]);
+    await setSilenced(sql, banned, true, 3);
+    await setSilenced(sql, suspended, true, 1);
+    await sql.query(`INSERT INTO authors (user_id, username, is_test_user) VALUES ($1, 'tester', true)`, [tester]);
+    await rankSignals(sql, new Date(now));
+    expect(await listed()).toEqual([]);
+
+    await setSilenced(sql, banned, false, 2);
+    await setSilenced(sql, suspended, false, 2);
+    await rankSignals(sql, new Date(now));
+
+    expect(await listed()).toMatchObject([{ topic: 'quiet', why: { actors: 5 } }]);
+  });
+
+  it('another spelling takes the lead -> the signal stays itself and knows both', async () => {
+    await addObservations(sql, crowd('cosygames', 10));
+    await rankSignals(sql, new Date(now));
+    const [before] = await sql.query('SELECT id FROM signals');
+
+    await addObservations(sql, crowd('cosygame', 10, now - 2 * hour, 'mastodon', 50));
+    await rankSignals(sql, new Date(now));
+
+    expect(await sql.query('SELECT id, topic, aliases FROM signals WHERE listed')).toEqual([
+      { id: before?.id, topic: 'cosygames', aliases: ['cosygame'] },
+    ]);
+  });
+
+  it('demo signals -> keep their score and their place', async () => {
+    const id = randomUUID();
+    await sql.query(
+      `INSERT INTO signals (id, title, summary, signal_score, growth_phase, origin, created_at) VALUES ($1, 'd', 's', 81, 'trending', 'demo', '2026-01-01')`,
+      [id],
+    );
+
+    await rankSignals(sql, new Date(now));
+
+    expect(await listed()).toMatchObject([{ signal_score: 81, origin: 'demo', growth_phase: 'trending', why: null }]);
+  });
+
+  it('a week that arrives shuffled and twice -> the ranking of the week itself', async () => {
+    const week = generateWeek('stored week', now);
+    const bursting = new Set(week.bursts.map(({ topic }) => topic));
+    const some = week.observations.filter(({ topic }) => bursting.has(topic) || week.spam.includes(topic));
+    const expected = scoreTopics(some, now).filter(({ score }) => score >= leastScore);
+
+    for (let at = 0; at < some.length; at += 4_000) await addObservations(sql, some.toReversed().slice(at, at + 4_000));
+    for (let at = 0; at < some.length; at += 4_000) await addObservations(sql, some.slice(at, at + 4_000));
+    const stored = scoreTopics(await readObservations(sql, new Date(now)), now).filter(({ score }) => score >= leastScore);
+    await rankSignals(sql, new Date(now));
+
+    expect(expected.length).toBeGreaterThan(3);
+    expect(stored.map(({ topic }) => topic)).toEqual(expected.map(({ topic }) => topic));
+    expect((await listed()).map(({ topic }) => topic)).toEqual(expected.map(({ topic }) => topic));
+  });
+
+  it('after nine days -> observations and their topics are forgotten', async () => {
+    await addObservations(sql, crowd('old', 6, now - 9 * 24 * hour));
+    await addObservations(sql, crowd('new', 6));
+    await sql.query(`INSERT INTO topics SELECT key, key, '', '{}', NULL, $1 FROM unnest(ARRAY['old', 'new']) AS key`, [
+      new Date(now - 10 * 24 * hour),
+    ]);
+
+    await forgetObservations(sql, new Date(now));
+
+    expect(await sql.query('SELECT key FROM topics')).toEqual([{ key: 'new' }]);
+    expect(await sql.query('SELECT DISTINCT topic FROM observations')).toEqual([{ topic: 'new' }]);
+  });
+});

@@ -1,0 +1,20 @@
+/** Control characters no database or page wants, and those that turn the direction of text around what follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
+/** What a model wrote, in text that can be stored and shown; tags lose their #, empty posts go. Markup stays text: pages show it as such. */
+export const cleanAnswer = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.toWellFormed().replace(unwanted, '');
+  if (Array.isArray(value)) return value.map(cleanAnswer);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleanField(key, cleanAnswer(each))]));
+};
+
+const tagLists = new Set(['hashtags', 'style_tags']);
+
+const cleanField = (key: string, value: unknown): unknown => {
+  if (!Array.isArray(value)) return value;
+  if (tagLists.has(key))
+    return value.map((tag) => (typeof tag === 'string' ? tag.replace(/^[#\s]+|\s+$/g, '') : tag)).filter((tag) => tag !== '');
+  return key === 'tweets' ? value.filter((post) => typeof post !== 'string' || post.trim() !== '') : value;
+};

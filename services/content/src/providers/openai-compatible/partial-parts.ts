@@ -1,0 +1,30 @@
+import type { Part } from '../provider.ts';
+
+type Leaf = string | number;
+
+/** `tweets.2`, `scenes.0.narration`, `caption`: nothing a model makes up beyond that is passed on. */
+const soundPath = /^[a-z_]{1,20}(\.\d{1,2}(\.[a-z_]{1,20})?)?$/;
+
+const leavesOf = (value: unknown, path: string): [string, Leaf][] => {
+  if (typeof value === 'string' || typeof value === 'number') return soundPath.test(path) ? [[path, value]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === '' ? key : `${path}.${key}`));
+};
+
+/**
+ * Follows an object that grows as a model writes it: each call gets the object so far and returns what is new since the last one,
+ * text as what is to be added. `fields` are those that may be passed on.
+ */
+export const createPartFollower = (fields: readonly string[]): ((value: unknown) => Part[]) => {
+  const known = new Map<string, Leaf>();
+  const wanted = new Set(fields);
+  return (value) =>
+    leavesOf(value, '').flatMap(([path, leaf]): Part[] => {
+      const before = known.get(path);
+      if (before === leaf || !wanted.has(path.split('.')[0] ?? '')) return [];
+      known.set(path, leaf);
+      if (typeof leaf === 'string' && (before === undefined || (typeof before === 'string' && leaf.startsWith(before))))
+        return [{ path, delta: leaf.slice(before?.length ?? 0) }];
+      return [{ path, value: leaf }];
+    });
+};
