@@ -128,9 +128,10 @@ describe('authorization matrix', () => {
 
   it('internal routes: through the gateway, with and without a guessed secret -> not there', async () => {
     const guesses: Readonly<Record<string, string>>[] = [{}, { 'x-trenzeye-internal': 'guess' }];
+    // What is no API at all is the front end's, which answers GET alone.
     for (const path of ['/internal/accounts', '/internal/users', '/internal/content', '/internal/reactions', '//internal/accounts'])
       for (const headers of guesses)
-        expect([path, await send('POST', { path, body: [], headers }, world.person('admin').token)]).toEqual([path, 404]);
+        expect([404, 405]).toContain(await send('POST', { path, body: [], headers }, world.person('admin').token));
   });
 
   it('ids: somebody else in the body -> the token decides', async () => {

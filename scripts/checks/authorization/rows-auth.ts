@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { admins, everybody, type Row, type Rows, row, signedIn } from './row.ts';
+import { admins, anybody, everybody, type Row, type Rows, row, signedIn } from './row.ts';
 import type { Person, World } from './world.ts';
 
 const someAddress = (): string => `r${randomUUID().slice(0, 12)}@trenzeye.example`;
@@ -46,14 +46,21 @@ const signingIn: Rows = {
   'POST /auth/v1/magiclink': row(everybody, () => ({ path: '/auth/v1/magiclink', body: { email: someAddress() } })),
   'GET /auth/v1/authorize': row(everybody, () => ({ path: '/auth/v1/authorize?provider=google' }), [302]),
   'GET /auth/v1/callback': row(everybody, () => ({ path: '/auth/v1/callback?error=access_denied&state=none' }), [303]),
+  'GET /dev/oidc/{path}': row(anybody, () => ({ path: '/dev/oidc/.well-known/openid-configuration' })),
+  // The provider has its own idea of who a client is.
+  'POST /dev/oidc/{path}': row(anybody, () => ({ path: '/dev/oidc/token' }), [400, 401]),
   'GET /auth/v1/settings': row(everybody, () => ({ path: '/auth/v1/settings' })),
   'GET /auth/v1/health': row(everybody, () => ({ path: '/auth/v1/health' })),
   'GET /auth/v1/.well-known/jwks.json': row(everybody, () => ({ path: '/auth/v1/.well-known/jwks.json' })),
   'GET /auth/v1/.well-known/openid-configuration': row(everybody, () => ({ path: '/auth/v1/.well-known/openid-configuration' })),
 };
 
-const factor = async (world: World, token: string): Promise<string> =>
-  (await world.ask<{ id: string }>('POST', '/auth/v1/factors', token, { factor_type: 'totp', friendly_name: randomUUID() })).id;
+/** A new factor of this person, in the place of those they have. */
+const factor = async (world: World, token: string): Promise<string> => {
+  const { factors = [] } = await world.ask<{ factors?: { id: string }[] }>('GET', '/auth/v1/user', token);
+  for (const { id } of factors) await world.ask('DELETE', `/auth/v1/factors/${id}`, token);
+  return (await world.ask<{ id: string }>('POST', '/auth/v1/factors', token, { factor_type: 'totp', friendly_name: randomUUID() })).id;
+};
 
 /** A person's own account. Suspended people keep theirs; banned ones have lost every session. */
 const ownAccount: Rows = {

@@ -3,6 +3,10 @@ import { admins, anybody, moderators, type Rows, row, signedIn } from './row.ts'
 
 export const rowsOfTheHouse: Rows = {
   'GET /.well-known/jwks.json': row(anybody, () => ({ path: '/.well-known/jwks.json' })),
+  'GET /media/{key}': row(anybody, async (world) => {
+    const body = { type: 'image', prompt: 'Access' };
+    return { path: (await world.ask<{ image_url: string }>('POST', '/api/generate', world.person('owner').token, body)).image_url };
+  }),
   'GET /dev/inbox': row(anybody, () => ({ path: '/dev/inbox' })),
   'GET /api/admin/activity-logs': row(moderators, () => ({ path: '/api/admin/activity-logs?limit=1' })),
   'GET /api/admin/invites': row(admins, () => ({ path: '/api/admin/invites' })),

@@ -1,4 +1,4 @@
-import { anybody, owner, type Rows, row, signedIn, writers } from './row.ts';
+import { anybody, type Rows, row, signedIn, writers } from './row.ts';
 import type { World } from './world.ts';
 
 const item = async (world: World): Promise<string> => world.item(world.person('owner'));
@@ -26,9 +26,5 @@ export const peopleRows: Rows = {
     body: { username: 'the.owner', bio: 'Mine alone.' },
   })),
   'GET /api/usernames/{username}': row(signedIn, () => ({ path: '/api/usernames/anything-free' })),
-  'PUT /api/users/{id}': row(owner, (world) => ({
-    path: `/api/users/${world.person('owner').id}`,
-    body: { username: world.person('owner').username, bio: 'Mine', avatar_url: null },
-  })),
   'GET /api/users/{id}': row(anybody, (world) => ({ path: `/api/users/${world.person('owner').id}` })),
 };

@@ -5,7 +5,7 @@ import { page } from './layout.ts';
 const style = new Markup(`<style>
 :root{--raised:#1C1C2E;--field:#0B0B14;--edge:#6B6B88;--face:#3A2E7A;--bad:#FF8A96}
 @media (prefers-color-scheme:light){:root{--raised:#F6F6FB;--field:#FFFFFF;--edge:#85859C;--face:#5B38F0;--bad:#B3202F}}
-.people{display:grid;gap:8px;margin:0;padding:0;list-style:none}
+.people{display:grid;grid-template-columns:minmax(0,1fr);gap:8px;margin:0;padding:0;list-style:none}
 .person{display:flex;align-items:center;gap:14px;padding:10px 14px;border:1px solid var(--line);background:var(--raised);color:var(--text);line-height:1.4;text-align:left;transition:border-color 150ms}
 .person:hover{border-color:#7C5CFF;background:var(--raised)}
 .face{flex:none;width:40px;height:40px;border-radius:50%;background:var(--face);color:#fff;font-size:14px;line-height:40px;text-align:center}

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { eventually, testPublicUrl } from '@trenzeye/kit/testing';
 import { decodeJwt } from 'jose';
 import { type AuthFixture, password, startAuth } from '../testing/auth-fixture.ts';
@@ -26,14 +25,6 @@ const continueWithGoogle = async (
   const page = await browser.open(authorizeUrl(query));
   return browser.submit(page.url.href, form);
 };
-const pkce = () => {
-  const verifier = randomBytes(32).toString('base64url');
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
-  return { verifier, query: { code_challenge: challenge, code_challenge_method: 's256' } };
-};
-const exchange = (auth_code: string | null, code_verifier: string) =>
-  auth.send('POST', '/auth/v1/token?grant_type=pkce', { body: { auth_code, code_verifier } });
-
 describe('continue with Google, at the development provider', () => {
   test('client library, pkce: a new person -> a session by oauth, a confirmed account, announced as at sign-up', async () => {
     const browser = newBrowser();
@@ -107,6 +98,23 @@ describe('continue with Google, at the development provider', () => {
       error_description: 'The sign-in was cancelled',
     });
     expect(fragmentOf(back).get('error')).toBe('access_denied');
+  });
+
+  test.each([
+    ['GET', 'interaction/of-nobody', 400],
+    ['POST', 'interaction/of-nobody', 400],
+    ['GET', 'auth', 400],
+    ['GET', 'auth?client_id=x&redirect_uri=https%3A%2F%2Fevil.example', 400],
+    ['POST', 'token', 400],
+    ['GET', 'me', 401],
+    ['GET', 'nothing%00/%F0%9F%98%80?a=b&a=c', 400],
+    ['GET', '%E0%A4%A', 400],
+    ['GET', 'nothing', 404],
+    ['GET', '.well-known/openid-configuration', 200],
+  ])('%s /dev/oidc/%s -> %i, and nobody is sent anywhere', async (method, path, status) => {
+    const answer = await auth.send(method, `/dev/oidc/${path}`);
+
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
   });
 
   test('an address the provider does not vouch for -> provider_email_needs_verification, no account', async () => {
@@ -184,49 +192,6 @@ describe('authorize', () => {
     );
 
     expect(back?.url.origin).toBe(testPublicUrl);
-  });
-});
-
-describe('grant type pkce', () => {
-  const codeFor = async (email: string, query: Readonly<Record<string, string>>) =>
-    (await continueWithGoogle(newBrowser(), person(email), query)).url.searchParams.get('code');
-
-  test('code: a wrong verifier -> bad_code_verifier, and the right one still works, once', async () => {
-    const { verifier, query } = pkce();
-    const code = await codeFor('pkce@example.com', query);
-
-    const wrong = await exchange(code, pkce().verifier);
-    const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)]);
-
-    expect([wrong.status, wrong.body]).toMatchObject([400, { error_code: 'bad_code_verifier' }]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect((await exchange(code, verifier)).body).toMatchObject({ code: 404, error_code: 'flow_state_not_found' });
-  });
-
-  test('code: five minutes old -> flow_state_expired', async () => {
-    const { verifier, query } = pkce();
-    const code = await codeFor('late@example.com', query);
-    auth.pass(5 * 60_000 + 1_000);
-
-    expect((await exchange(code, verifier)).body).toMatchObject({ code: 403, error_code: 'flow_state_expired' });
-  });
-
-  test('code: challenge method plain -> the challenge itself is the verifier', async () => {
-    const { verifier } = pkce();
-    const code = await codeFor('plain@example.com', { code_challenge: verifier, code_challenge_method: 'plain' });
-
-    expect((await exchange(code, `${verifier}x`)).status).toBe(400);
-    expect((await exchange(code, verifier)).status).toBe(200);
-  });
-
-  test.each([
-    ['no code', { code_verifier: 'x' }, 400, 'validation_failed'],
-    ['no verifier', { auth_code: 'x' }, 400, 'validation_failed'],
-    ['an unknown code', { auth_code: 'x', code_verifier: 'y' }, 404, 'flow_state_not_found'],
-  ])('code: %s -> a 4xx', async (_case, body, status, error_code) => {
-    const answer = await auth.send('POST', '/auth/v1/token?grant_type=pkce', { body });
-
-    expect([answer.status, answer.body]).toMatchObject([status, { error_code }]);
   });
 });
 

@@ -47,16 +47,14 @@ const personal = [
   ['remix_requests', 'user_id'],
   ['followers', 'user_id'],
   ['followers', 'follower_id'],
-  ['hidden_signals', 'user_id'],
-  ['muted_tags', 'user_id'],
+  ['trends.hidden_signals', 'user_id'],
+  ['trends.muted_tags', 'user_id'],
   ['author_totals', 'user_id'],
 ] as const;
 
 export const deletePersonalRows = async (sql: Sql, userId: string): Promise<void> => {
   for (const [table, column] of personal) await sql.query(`DELETE FROM ${table} WHERE ${column} = $1::uuid`, [userId]);
   await sql.query('DELETE FROM content_views WHERE viewer = $1', [userId]);
-  // What they did stays counted; who did it does not.
-  await sql.query('UPDATE observations SET user_id = NULL WHERE user_id = $1::uuid', [userId]);
 };
 
 /** Rows of a table as JSON, without the user's own id in each. */

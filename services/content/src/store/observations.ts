@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Sql } from '@trenzeye/kit';
 import type { Observation } from '../domain/signals/observation.ts';
 
@@ -19,7 +20,7 @@ const onRepeat = `ON CONFLICT (topic, slot, actor) DO UPDATE SET weight = greate
 export const addObservations = async (sql: Sql, observations: readonly Observation[]): Promise<void> => {
   if (observations.length === 0) return;
   await sql.query(
-    `INSERT INTO observations (topic, slot, actor, source, weight, observed_at)
+    `INSERT INTO trends.observations (topic, slot, actor, source, weight, observed_at)
      SELECT o.topic, ${slotOf('o.at')}, o.actor, min(o.source), max(o.weight), min(o.at)
      FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[], $5::timestamptz[]) AS o(topic, actor, source, weight, at)
      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3 ${onRepeat}`,
@@ -45,7 +46,7 @@ export interface ItemActivity {
 export const observeItems = async (sql: Sql, activity: readonly ItemActivity[]): Promise<void> => {
   if (activity.length === 0) return;
   await sql.query(
-    `INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
+    `INSERT INTO trends.observations (topic, slot, actor, user_id, source, weight, observed_at)
      SELECT t.tag, ${slotOf('a.at')}, 'trenzeye:' || a.user_id, a.user_id, 'trenzeye', max(a.weight), min(a.at)
      FROM unnest($1::uuid[], $2::uuid[], $3::double precision[], $4::timestamptz[]) AS a(content_id, user_id, weight, at)
      JOIN item_tags t ON t.content_id = a.content_id AND t.counted
@@ -64,11 +65,11 @@ export const observeItems = async (sql: Sql, activity: readonly ItemActivity[]):
 export const readObservations = async (sql: Sql, now: Date): Promise<Observation[]> => {
   const rows = await sql.query<Omit<Observation, 'at'> & { at: string }>(
     `WITH talked AS (
-       SELECT topic FROM observations WHERE observed_at > $1::timestamptz GROUP BY topic ORDER BY sum(greatest(weight, 1)) DESC, topic LIMIT ${mostTopics}
+       SELECT topic FROM trends.observations WHERE observed_at > $1::timestamptz GROUP BY topic ORDER BY sum(greatest(weight, 1)) DESC, topic LIMIT ${mostTopics}
      )
      SELECT o.topic, o.actor, o.source, o.weight, (extract(epoch FROM o.observed_at) * 1000)::bigint::text AS at
-     FROM talked JOIN observations o USING (topic)
-     LEFT JOIN silenced_actors s ON s.user_id = o.user_id AND s.silenced
+     FROM talked JOIN trends.observations o USING (topic)
+     LEFT JOIN trends.silenced_actors s ON s.user_id = o.user_id AND s.silenced
      LEFT JOIN authors a ON a.user_id = o.user_id AND a.is_test_user
      WHERE o.observed_at > $2::timestamptz AND o.observed_at <= $3::timestamptz AND s.user_id IS NULL AND a.user_id IS NULL`,
     [new Date(now.getTime() - talkedAboutFor).toISOString(), new Date(now.getTime() - keptFor).toISOString(), now.toISOString()],
@@ -80,10 +81,10 @@ export const readObservations = async (sql: Sql, now: Date): Promise<Observation
 /** Removes what no score can depend on any more. */
 export const forgetObservations = async (sql: Sql, now: Date): Promise<void> => {
   const before = [new Date(now.getTime() - keptFor).toISOString()];
-  await sql.query('DELETE FROM observations WHERE observed_at < $1::timestamptz', before, 'observations-forget');
-  await sql.query('DELETE FROM source_counts WHERE counted_at < $1::timestamptz', before, 'source-counts-forget');
+  await sql.query('DELETE FROM trends.observations WHERE observed_at < $1::timestamptz', before, 'observations-forget');
+  await sql.query('DELETE FROM trends.source_counts WHERE counted_at < $1::timestamptz', before, 'source-counts-forget');
   await sql.query(
-    `DELETE FROM topics t WHERE t.first_seen_at < $1::timestamptz AND NOT EXISTS (SELECT 1 FROM observations o WHERE o.topic = t.key)`,
+    `DELETE FROM trends.topics t WHERE t.first_seen_at < $1::timestamptz AND NOT EXISTS (SELECT 1 FROM trends.observations o WHERE o.topic = t.key)`,
     before,
     'topics-forget',
   );
@@ -92,15 +93,24 @@ export const forgetObservations = async (sql: Sql, now: Date): Promise<void> => 
 /** Who may not take part now. */
 export const setSilenced = async (sql: Sql, userId: string, silenced: boolean, version: number): Promise<void> => {
   await sql.query(
-    `INSERT INTO silenced_actors (user_id, silenced, version) VALUES ($1::uuid, $2, $3)
+    `INSERT INTO trends.silenced_actors (user_id, silenced, version) VALUES ($1::uuid, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET silenced = excluded.silenced, version = excluded.version WHERE silenced_actors.version < excluded.version`,
     [userId, silenced, version],
     'silenced-set',
   );
 };
 
-/** Leaves nothing of what a user did or chose here. */
+/** What somebody did stays counted, as one person's, unless it did not count before; who it was does not stay. */
 export const forgetActor = async (sql: Sql, userId: string): Promise<void> => {
-  for (const table of ['observations', 'hidden_signals', 'muted_tags', 'silenced_actors'])
-    await sql.query(`DELETE FROM ${table} WHERE user_id = $1::uuid`, [userId], `forget-actor-${table}`);
+  await sql.query(
+    'DELETE FROM trends.observations WHERE user_id = $1::uuid AND EXISTS (SELECT 1 FROM trends.silenced_actors WHERE user_id = $1::uuid AND silenced)',
+    [userId],
+    'observations-forget-silenced',
+  );
+  await sql.query(
+    'UPDATE trends.observations SET user_id = NULL, actor = $2 WHERE user_id = $1::uuid',
+    [userId, `gone:${randomUUID()}`],
+    'observations-anonymise',
+  );
+  await sql.query('DELETE FROM trends.silenced_actors WHERE user_id = $1::uuid', [userId], 'silenced-forget');
 };

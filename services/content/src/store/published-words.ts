@@ -24,10 +24,10 @@ export const keepPublishedWords = async (
      tagged AS (
        INSERT INTO item_tags (content_id, tag, counted, published_at) SELECT $1::uuid, key, $7::boolean, $3::timestamptz FROM tags ON CONFLICT DO NOTHING
      ), named AS (
-       INSERT INTO topics (key, title, summary, tags, first_seen_at)
+       INSERT INTO trends.topics (key, title, summary, tags, first_seen_at)
        SELECT key, '#' || name, '', ARRAY[name], $3::timestamptz FROM tags WHERE $7::boolean ON CONFLICT DO NOTHING
      ), observed AS (
-       INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
+       INSERT INTO trends.observations (topic, slot, actor, user_id, source, weight, observed_at)
        SELECT key, date_bin('15 minutes', $3::timestamptz, timestamptz '1970-01-01 00:00:00+00'), 'trenzeye:' || $2::uuid, $2::uuid, 'trenzeye', 1, $3::timestamptz
        FROM tags WHERE $7::boolean
        ON CONFLICT (topic, slot, actor) DO UPDATE SET weight = greatest(observations.weight, 1), observed_at = least(observations.observed_at, excluded.observed_at)

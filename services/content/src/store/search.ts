@@ -24,7 +24,7 @@ const items = `SELECT 'item' AS type, i.content_id AS id, 0.7 * ts_rank(i.docume
   FROM search.items i, q WHERE i.document @@ q.query OR $2 <% i.title`;
 const people = `SELECT 'person', a.user_id, greatest(similarity($2, lower(a.username)), CASE WHEN starts_with(lower(a.username), $2) THEN 0.8 ELSE 0 END)
   FROM authors a WHERE (lower(a.username) LIKE replace($2, ' ', '%') || '%' OR $2 <% lower(a.username)) AND a.version < 9223372036854775807
-    AND NOT EXISTS (SELECT 1 FROM silenced_actors s WHERE s.user_id = a.user_id AND s.silenced)`;
+    AND NOT EXISTS (SELECT 1 FROM trends.silenced_actors s WHERE s.user_id = a.user_id AND s.silenced)`;
 const signals = `SELECT 'signal', s.id, 0.7 * ts_rank(s.document, q.query, 32) + 0.3 * word_similarity($2, lower(s.title))
   FROM (SELECT id, title, search.document(lower(title), array_to_string(tag_keys, ' '), lower(summary)) AS document FROM signals WHERE listed) s, q
   WHERE s.document @@ q.query OR $2 <% lower(s.title)`;

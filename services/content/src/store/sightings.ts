@@ -12,7 +12,7 @@ export interface SourceCount {
 
 export const readCounts = async (sql: Sql, source: string, items: readonly string[]): Promise<Map<string, SourceCount>> => {
   const rows = await sql.query<{ item: string; people: number; base: number; counted_at: Date }>(
-    'SELECT item, people, base, counted_at FROM source_counts WHERE source = $1 AND item = ANY($2::text[])',
+    'SELECT item, people, base, counted_at FROM trends.source_counts WHERE source = $1 AND item = ANY($2::text[])',
     [source, [...items]],
   );
   return new Map(rows.map(({ item, people, base, counted_at }) => [item, { item, people, base, countedAt: counted_at.getTime() }]));
@@ -21,7 +21,7 @@ export const readCounts = async (sql: Sql, source: string, items: readonly strin
 export const setCounts = async (sql: Sql, source: string, counts: readonly SourceCount[]): Promise<void> => {
   if (counts.length === 0) return;
   await sql.query(
-    `INSERT INTO source_counts (source, item, people, base, counted_at)
+    `INSERT INTO trends.source_counts (source, item, people, base, counted_at)
      SELECT $1, * FROM unnest($2::text[], $3::double precision[], $4::double precision[], $5::timestamptz[])
      ON CONFLICT (source, item) DO UPDATE SET people = excluded.people, base = excluded.base, counted_at = excluded.counted_at`,
     [

@@ -5,7 +5,7 @@ import type { ShownSignal } from './signals.ts';
 export const hideSignal = async (sql: Sql, userId: string, signalId: string, at: Date): Promise<boolean> => {
   const rows = await sql.query(
     `WITH known AS (SELECT id FROM signals WHERE id = $2::uuid), hidden AS (
-       INSERT INTO hidden_signals (user_id, signal_id, hidden_at) SELECT $1::uuid, id, $3::timestamptz FROM known ON CONFLICT DO NOTHING
+       INSERT INTO trends.hidden_signals (user_id, signal_id, hidden_at) SELECT $1::uuid, id, $3::timestamptz FROM known ON CONFLICT DO NOTHING
      ) SELECT id FROM known`,
     [userId, signalId, at.toISOString()],
     'signal-hide',
@@ -14,7 +14,11 @@ export const hideSignal = async (sql: Sql, userId: string, signalId: string, at:
 };
 
 export const unhideSignal = async (sql: Sql, userId: string, signalId: string): Promise<void> => {
-  await sql.query('DELETE FROM hidden_signals WHERE user_id = $1::uuid AND signal_id = $2::uuid', [userId, signalId], 'signal-unhide');
+  await sql.query(
+    'DELETE FROM trends.hidden_signals WHERE user_id = $1::uuid AND signal_id = $2::uuid',
+    [userId, signalId],
+    'signal-unhide',
+  );
 };
 
 /** The last signal of the page before: when it was hidden (ms since 1970) and its id. */
@@ -27,7 +31,7 @@ export const readHidden = async (
   after: HiddenPosition | undefined,
 ): Promise<(ShownSignal & { readonly hidden_at: Date })[]> =>
   sql.query(
-    `SELECT s.*, h.hidden_at FROM hidden_signals h JOIN signals s ON s.id = h.signal_id
+    `SELECT s.*, h.hidden_at FROM trends.hidden_signals h JOIN signals s ON s.id = h.signal_id
      WHERE h.user_id = $1::uuid ${after ? 'AND (h.hidden_at, s.id) < (to_timestamp($3::double precision / 1000), $4::uuid)' : ''}
      ORDER BY h.hidden_at DESC, s.id DESC LIMIT $2::int`,
     [userId, limit, ...(after ?? [])],
@@ -39,8 +43,8 @@ export const mostMutes = 200;
 /** Returns false when the user has muted too many already. */
 export const muteTag = async (sql: Sql, userId: string, tag: string, at: Date): Promise<boolean> => {
   const rows = await sql.query(
-    `INSERT INTO muted_tags AS m (user_id, tag, muted_at) SELECT $1::uuid, $2, $3::timestamptz
-     WHERE (SELECT count(*) FROM muted_tags WHERE user_id = $1::uuid AND tag <> $2) < ${mostMutes}
+    `INSERT INTO trends.muted_tags AS m (user_id, tag, muted_at) SELECT $1::uuid, $2, $3::timestamptz
+     WHERE (SELECT count(*) FROM trends.muted_tags WHERE user_id = $1::uuid AND tag <> $2) < ${mostMutes}
      ON CONFLICT (user_id, tag) DO UPDATE SET tag = m.tag RETURNING tag`,
     [userId, tag, at.toISOString()],
     'tag-mute',
@@ -49,8 +53,8 @@ export const muteTag = async (sql: Sql, userId: string, tag: string, at: Date): 
 };
 
 export const unmuteTag = async (sql: Sql, userId: string, tag: string): Promise<void> => {
-  await sql.query('DELETE FROM muted_tags WHERE user_id = $1::uuid AND tag = $2', [userId, tag], 'tag-unmute');
+  await sql.query('DELETE FROM trends.muted_tags WHERE user_id = $1::uuid AND tag = $2', [userId, tag], 'tag-unmute');
 };
 
 export const readMutes = async (sql: Sql, userId: string): Promise<{ tag: string; muted_at: Date }[]> =>
-  sql.query('SELECT tag, muted_at FROM muted_tags WHERE user_id = $1::uuid ORDER BY tag', [userId], 'mutes-read');
+  sql.query('SELECT tag, muted_at FROM trends.muted_tags WHERE user_id = $1::uuid ORDER BY tag', [userId], 'mutes-read');

@@ -81,8 +81,8 @@ export const readPlaced = async (
   sql.query<PlacedSignal>(
     `SELECT ${columns}, r.place::int AS place FROM unnest($1::uuid[]) WITH ORDINALITY AS r(id, place) JOIN signals s ON s.id = r.id
      WHERE r.place > $2::int AND s.listed
-       AND NOT EXISTS (SELECT 1 FROM hidden_signals h WHERE h.user_id = $4::uuid AND h.signal_id = s.id)
-       AND NOT EXISTS (SELECT 1 FROM muted_tags m WHERE m.user_id = $4::uuid AND m.tag = ANY(s.tag_keys))
+       AND NOT EXISTS (SELECT 1 FROM trends.hidden_signals h WHERE h.user_id = $4::uuid AND h.signal_id = s.id)
+       AND NOT EXISTS (SELECT 1 FROM trends.muted_tags m WHERE m.user_id = $4::uuid AND m.tag = ANY(s.tag_keys))
      ORDER BY r.place LIMIT $3::int`,
     [[...ranking], after, limit, viewerId ?? null],
     'signals-placed',

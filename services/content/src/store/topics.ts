@@ -14,7 +14,7 @@ export const nameTopics = async (sql: Sql, topics: readonly TopicRow[], at: Date
   const fresh = [...new Map(topics.map((topic) => [topic.key, topic])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   if (fresh.length === 0) return;
   await sql.query(
-    `INSERT INTO topics (key, title, summary, tags, link, first_seen_at)
+    `INSERT INTO trends.topics (key, title, summary, tags, link, first_seen_at)
      SELECT t->>'key', t->>'title', t->>'summary', ARRAY(SELECT jsonb_array_elements_text(t->'tags')), t->>'link', $2::timestamptz
      FROM jsonb_array_elements($1::jsonb) AS t ON CONFLICT (key) DO NOTHING`,
     [JSON.stringify(fresh), at.toISOString()],
@@ -22,6 +22,8 @@ export const nameTopics = async (sql: Sql, topics: readonly TopicRow[], at: Date
 };
 
 export const readTopics = async (sql: Sql, keys: readonly string[]): Promise<Map<string, TopicRow>> => {
-  const rows = await sql.query<TopicRow>('SELECT key, title, summary, tags, link FROM topics WHERE key = ANY($1::text[])', [[...keys]]);
+  const rows = await sql.query<TopicRow>('SELECT key, title, summary, tags, link FROM trends.topics WHERE key = ANY($1::text[])', [
+    [...keys],
+  ]);
   return new Map(rows.map((row) => [row.key, row]));
 };

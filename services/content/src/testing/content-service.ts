@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, createPool, type Sql, sqlOf } from '@trenzeye/kit';
+import { createLogger, createPool, type Overrides, type Sql, sqlOf } from '@trenzeye/kit';
 import { startTestService, type TestAnswer, type TestService } from '@trenzeye/kit/testing';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { definition } from '../service.ts';
@@ -12,8 +12,8 @@ export interface ContentTestService extends TestService {
   get(path: string, as?: string): Promise<TestAnswer>;
 }
 
-export const startContent = async (env: Record<string, string> = {}): Promise<ContentTestService> => {
-  const service = await startTestService(definition, { env });
+export const startContent = async (env: Record<string, string> = {}, overrides: Overrides = {}): Promise<ContentTestService> => {
+  const service = await startTestService(definition, { env, overrides });
   const pool = createPool({ url: service.databaseUrl, max: 2, name: 'content-test', log: createLogger('content-test', 'silent') });
   const saveThread: ContentTestService['saveThread'] = async (author, text = 'A post about nothing in particular.', signalId) => {
     const body = { type: 'thread', prompt: 'a prompt', signal_id: signalId, content: { tweets: [text, 'Second post'], hashtags: ['tag'] } };

@@ -1,15 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the model does with one request. */
-export type ModelTurn = (response: ServerResponse) => void;
+export type ModelTurn = (response: ServerResponse) => void | Promise<void>;
 
 export interface ModelRequest {
   readonly path: string;
   readonly authorization: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into requests of every shape
   readonly body: any;
+  /** Whether the client left before the answer was complete. */
+  abandoned: boolean;
 }
 
 export interface ModelServer {
@@ -60,16 +63,56 @@ export const hangsUp: ModelTurn = (response) => {
   setTimeout(() => response.destroy(), 20);
 };
 
+const chunk = (delta: object, finish_reason: string | null = null): string =>
+  `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+
+export interface StreamOptions {
+  /** Null: the stream ends without saying why. */
+  readonly finish?: string | null;
+  /** The delta's field: `refusal` for a model that declines. */
+  readonly field?: 'content' | 'refusal';
+  /** Milliseconds between two pieces. */
+  readonly pause?: number;
+  /** What happens instead of an orderly end. */
+  readonly ending?: 'hang up' | 'hang' | 'error';
+}
+
+/** A streamed chat answer, piece by piece. */
+export const streams =
+  (pieces: readonly string[], { finish = 'stop', field = 'content', pause = 0, ending }: StreamOptions = {}): ModelTurn =>
+  async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const piece of pieces) {
+      response.write(chunk({ role: 'assistant', [field]: piece }));
+      if (pause > 0) await sleep(pause);
+    }
+    if (ending === 'hang') return;
+    if (ending === 'hang up') {
+      response.destroy();
+      return;
+    }
+    if (ending === 'error') response.write(`data: ${JSON.stringify({ error: { message: 'secret inner detail' } })}\n\n`);
+    else if (finish !== null) response.write(chunk({}, finish));
+    response.end('data: [DONE]\n\n');
+  };
+/** The JSON of a value in small pieces. */
+export const streamsJson = (value: unknown, options?: StreamOptions): ModelTurn =>
+  streams(JSON.stringify(value).match(/[\s\S]{1,9}/g) ?? [], options);
+
 /** A server that speaks the part of OpenAI's protocol we use, as told. */
 export const startModelServer = async (): Promise<ModelServer> => {
   const plans = new Map<string, ModelTurn[]>();
   const requests: ModelRequest[] = [];
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace('/v1/', '');
-    requests.push({ path, authorization: request.headers.authorization, body: await json(request) });
+    const received: ModelRequest = { path, authorization: request.headers.authorization, body: await json(request), abandoned: false };
+    requests.push(received);
+    response.once('close', () => {
+      received.abandoned = !response.writableFinished;
+    });
     const turns = plans.get(path) ?? [];
     const turn = turns.length > 1 ? turns.shift() : turns[0];
-    if (turn) turn(response);
+    if (turn) await turn(response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,9 @@
 import { Avatar, Card, Chip, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { ContentBody } from './content-body.tsx';
+import { Tags } from './tags.tsx';
 import './content-card.css';
 
 const types: Record<ContentItem['type'], { label: string; icon: IconName }> = {
@@ -10,16 +12,32 @@ const types: Record<ContentItem['type'], { label: string; icon: IconName }> = {
   video: { label: 'Short', icon: 'video' },
 };
 
-/** A published item, or one about to be: author, preview, title, origin. `actions` is its bottom row. */
-export function ContentCard({ item, actions }: { item: ContentItem; actions?: ReactNode }) {
+interface ContentCardProps {
+  readonly item: ContentItem;
+  /** It has its own page and its tags lead on; off for one that is only about to be published. */
+  readonly isPublished?: boolean;
+  /** Its bottom row. */
+  readonly actions?: ReactNode;
+}
+
+/** A published item, or one about to be: author, preview, title, origin. */
+export function ContentCard({ item, isPublished = false, actions }: ContentCardProps) {
   const heading = useId();
-  const { hashtags = [] } = item.content_preview;
+  const { hashtags = [], remix_of } = item.content_preview;
   return (
     <Card as="article" padded={false} className="tz-content" aria-labelledby={heading}>
-      <CardHead item={item} />
-      <ContentBody item={item} heading={heading} />
+      <CardHead item={item} isPublished={isPublished} />
+      {remix_of && (
+        <p className="tz-content__credit">
+          <Icon name="remix" size={16} />
+          <Link to={`/c/${remix_of.id}`}>Remix of @{remix_of.username}</Link>
+        </p>
+      )}
+      <div className="tz-content__body">
+        <ContentBody item={item} heading={heading} to={isPublished ? `/c/${item.id}` : null} />
+      </div>
       <div className="tz-content__words">
-        {hashtags.length > 0 && <p className="tz-content__tags">{hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}</p>}
+        <Tags tags={hashtags} areLinks={isPublished} />
         {item.provenance && (
           <p className="tz-content__origin">
             <Icon name="spark" size={16} />
@@ -32,14 +50,20 @@ export function ContentCard({ item, actions }: { item: ContentItem; actions?: Re
   );
 }
 
-function CardHead({ item: { author, type, timestamp, isTestContent } }: { item: ContentItem }) {
+function CardHead({ item: { author, type, timestamp, isTestContent }, isPublished }: { item: ContentItem; isPublished: boolean }) {
   const { label, icon } = types[type];
   return (
     <header className="tz-content__head">
       <Avatar username={author.username} src={author.avatar_url} size={36} />
       <div className="tz-content__who">
         <p className="tz-content__author">
-          <span className="tz-content__name">@{author.username}</span>
+          {isPublished ? (
+            <Link className="tz-content__name" to={`/u/${author.id}`}>
+              @{author.username}
+            </Link>
+          ) : (
+            <span className="tz-content__name">@{author.username}</span>
+          )}
           {author.isVerified && (
             <span className="tz-content__verified" role="img" aria-label="Verified" title="Verified">
               <Icon name="check" size={12} />

@@ -10,13 +10,15 @@ import './feed.css';
 interface FeedProps {
   readonly filter: Filter;
   readonly sort: Sort;
+  /** Only items with this tag. */
+  readonly tag?: string | null;
   /** The bottom row of each card. */
   readonly renderActions: (item: ContentItem) => ReactNode;
 }
 
-/** The public feed as a wall of cards with Load More. */
-export function Feed({ filter, sort, renderActions }: FeedProps) {
-  const list = usePublicFeed(filter, sort);
+/** The public feed as a wall of cards; more come when its end is near, or with Load More. */
+export function Feed({ filter, sort, tag = null, renderActions }: FeedProps) {
+  const list = usePublicFeed(filter, sort, tag);
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
@@ -41,11 +43,11 @@ export function Feed({ filter, sort, renderActions }: FeedProps) {
   }
   return (
     <>
-      <Masonry items={items} label="Content" render={(item) => <ContentCard item={item} actions={renderActions(item)} />} />
+      <Masonry items={items} label="Content" render={(item) => <ContentCard item={item} isPublished actions={renderActions(item)} />} />
       <VisuallyHidden>
         <span role="status">{items.length} items shown</span>
       </VisuallyHidden>
-      <LoadMore {...list} />
+      <LoadMore {...list} whenNear />
     </>
   );
 }

@@ -11,14 +11,15 @@ const feedKey = ['feed'] as const;
 const pageSize = 24;
 
 /**
- * The public feed page by page. The items carry the viewer's own reactions, so that it waits for the session and is kept per
+ * The public feed page by page, of one tag if one is given. The items carry the viewer's own reactions, so that it waits for the session and is kept per
  * viewer; it is read again without a word when the tab gets the focus back.
  */
-export function usePublicFeed(filter: Filter, sort: Sort) {
+export function usePublicFeed(filter: Filter, sort: Sort, tag: string | null = null) {
   const { state, user } = useSession();
   return useInfiniteQuery({
-    queryKey: [...feedKey, filter, sort, user?.id ?? null],
-    queryFn: ({ pageParam, signal }) => callPage(content.publicFeed, { query: { filter, sort, limit: pageSize }, signal }, pageParam),
+    queryKey: [...feedKey, filter, sort, tag, user?.id ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(content.publicFeed, { query: { filter, sort, limit: pageSize, ...(tag !== null && { tag }) }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     enabled: state !== 'loading',

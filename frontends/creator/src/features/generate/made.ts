@@ -4,51 +4,81 @@ import type {
   Generated,
   ImageContent,
   Provenance,
+  RemixCredit,
   SaveContent,
   ShortsContent,
   ThreadContent,
 } from '@trenzeye/proto/http/content';
 import type { z } from 'zod';
+import { clip, titleFrom } from './made-title.ts';
 
-type Kept = { provenance?: Provenance | undefined };
+type Kept = { readonly provenance?: Provenance | undefined };
 
-/** What was generated, with its type beside it. */
-export type Made =
-  | { readonly type: 'thread'; readonly content: ThreadContent & Kept }
-  | { readonly type: 'image'; readonly content: ImageContent & Kept }
-  | { readonly type: 'shorts'; readonly content: ShortsContent & Kept };
+export type MadeThread = { readonly type: 'thread'; readonly content: ThreadContent & Kept };
+export type MadeImage = { readonly type: 'image'; readonly content: ImageContent & Kept };
+export type MadeShorts = { readonly type: 'shorts'; readonly content: ShortsContent & Kept };
+
+/** What was generated, with its type beside it. While it is edited, parts of it may be empty. */
+export type Made = MadeThread | MadeImage | MadeShorts;
 
 /** Names the type of an answer by its shape; null when it is none of the three (something old or foreign in the storage). */
 export function madeFrom(generated: Partial<Generated> | null | undefined): Made | null {
   if (!generated) return null;
-  if ('tweets' in generated && Array.isArray(generated.tweets)) return { type: 'thread', content: generated as ThreadContent & Kept };
-  if ('scenes' in generated && Array.isArray(generated.scenes)) return { type: 'shorts', content: generated as ShortsContent & Kept };
+  if ('tweets' in generated && Array.isArray(generated.tweets)) return { type: 'thread', content: generated as MadeThread['content'] };
+  if ('scenes' in generated && Array.isArray(generated.scenes)) return { type: 'shorts', content: generated as MadeShorts['content'] };
   if ('image_url' in generated && typeof generated.image_url === 'string')
-    return { type: 'image', content: generated as ImageContent & Kept };
+    return { type: 'image', content: generated as MadeImage['content'] };
   return null;
 }
 
-/** The content without posts left empty and blanks at the ends; null when nothing that could be saved is left. */
-export function tidy(made: Made): Made | null {
+/** Seconds of all scenes together, without the noise of adding decimals. */
+export const secondsOf = (scenes: readonly { readonly duration: number }[]): number =>
+  Number(scenes.reduce((sum, { duration }) => sum + duration, 0).toFixed(2));
+
+/** The content without posts and scenes left empty and blanks at the ends: what is saved when it is approved. */
+export function tidy(made: Made): Made {
   if (made.type === 'image') return { ...made, content: { ...made.content, caption: made.content.caption.trim() } };
-  if (made.type === 'shorts') {
-    const script = made.content.script.trim();
-    return script ? { ...made, content: { ...made.content, script } } : null;
+  if (made.type === 'thread') {
+    const tweets = made.content.tweets.map((post) => post.trim()).filter((post) => post !== '');
+    return { ...made, content: { ...made.content, tweets } };
   }
-  const tweets = made.content.tweets.map((post) => post.trim()).filter((post) => post !== '');
-  return tweets.length > 0 ? { ...made, content: { ...made.content, tweets } } : null;
+  const scenes = made.content.scenes
+    .map((scene) => ({ ...scene, description: scene.description.trim(), narration: scene.narration.trim() }))
+    .filter(({ description, narration }) => description !== '' || narration !== '');
+  return { ...made, content: { ...made.content, script: made.content.script.trim(), scenes, duration: secondsOf(scenes) } };
+}
+
+/** The longest a short may be, in seconds. */
+export const longestShort = 180;
+
+/** What keeps tidy content from being saved as approved, as a sentence; null when it is whole. */
+export function problemOf(made: Made): string | null {
+  if (made.type === 'thread') return made.content.tweets.length > 0 ? null : 'There is nothing left to save. Write at least one post.';
+  if (made.type === 'image') return made.content.image_url ? null : 'There is no picture yet. Draw one first.';
+  const { script, scenes } = made.content;
+  if (script === '') return 'There is nothing left to save. Write a script.';
+  if (scenes.length === 0) return 'A short needs at least one scene.';
+  if (scenes.some(({ description }) => description === '')) return 'Say for every scene what is seen.';
+  if (scenes.some(({ duration }) => !(duration > 0))) return 'Give every scene a length.';
+  return secondsOf(scenes) > longestShort ? 'A short is at most 3 minutes long. Shorten some scenes.' : null;
 }
 
 /** The body that saves `made`. */
-export const toSave = (made: Made, prompt: string, signalId: string | null): SaveContent => ({ ...made, prompt, signal_id: signalId });
+export const toSave = (made: Made, prompt: string, signalId: string | null, templateId: string | null): SaveContent => ({
+  ...made,
+  prompt,
+  signal_id: signalId,
+  template_id: templateId,
+});
 
 /** An item as the feed would show it, made before it is saved. */
-export function previewOf(made: Made, title: string, author: z.infer<typeof Author>): ContentItem {
+export function previewOf(made: Made, title: string, author: z.infer<typeof Author>, remixOf: RemixCredit | null = null): ContentItem {
+  const credit = remixOf ? { remix_of: { id: remixOf.id, username: remixOf.author.username } } : {};
   return {
     id: 'preview',
     type: made.type === 'shorts' ? 'video' : made.type,
     title,
-    content_preview: contentPreview(made),
+    content_preview: { ...contentPreview(made), ...credit },
     author,
     stats: { likes: 0, comments: 0, remixes: 0 },
     reactions: {},
@@ -65,7 +95,7 @@ function contentPreview(made: Made): ContentItem['content_preview'] {
     return { text: tweets[0] ?? '', post_count: tweets.length, hashtags };
   }
   if (made.type === 'image') return { image_url: made.content.image_url, caption: made.content.caption, hashtags: made.content.style_tags };
-  return { text: made.content.script, duration: made.content.duration };
+  return { text: clip(made.content.script, 280), duration: made.content.duration };
 }
 
 function openingOf(made: Made): string {
@@ -73,9 +103,15 @@ function openingOf(made: Made): string {
   return made.type === 'image' ? made.content.caption : made.content.script;
 }
 
-/** The title it will be saved under, as the content service picks it: its first sentence, else the prompt. */
-export function titleOf(made: Made, prompt: string): string {
-  const line = openingOf(made).trim().split('\n')[0] ?? '';
-  const sentence = /^.{12,}?[.!?](?=\s|$)/u.exec(line)?.[0] ?? line;
-  return sentence.replace(/[.:]$/, '') || prompt;
+/** The title it will be saved under. */
+export const titleOf = (made: Made, prompt: string): string => titleFrom(openingOf(made), prompt);
+
+/** All its words, part by part, to be compared or read at a glance. */
+export function linesOf(made: Made): string[] {
+  if (made.type === 'thread') return [...made.content.tweets, tagLine(made.content.hashtags)].filter(Boolean);
+  if (made.type === 'image') return [made.content.caption, tagLine(made.content.style_tags)].filter(Boolean);
+  const scenes = made.content.scenes.map(({ description, narration, duration }) => `${description} (${duration} s)\n${narration}`);
+  return [made.content.script, ...scenes].filter(Boolean);
 }
+
+const tagLine = (tags: readonly string[]): string => tags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ');

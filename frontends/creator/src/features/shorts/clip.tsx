@@ -27,7 +27,6 @@ export function Clip({ short, address, isPlaying, isMuted }: ClipProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the narration is shown as captions below. */}
       <video
         ref={video}
         className="tz-short__video"

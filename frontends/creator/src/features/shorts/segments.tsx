@@ -12,12 +12,7 @@ interface SegmentsProps {
 export const Segments = ({ parts, current, bar }: SegmentsProps) => (
   <div ref={bar} className="tz-segments" aria-hidden="true">
     {parts.map((seconds, index) => (
-      <span
-        // biome-ignore lint/suspicious/noArrayIndexKey: scenes have no other name than their place.
-        key={index}
-        style={{ flexGrow: seconds }}
-        data-state={index < current ? 'over' : index === current ? 'now' : 'ahead'}
-      />
+      <span key={index} style={{ flexGrow: seconds }} data-state={index < current ? 'over' : index === current ? 'now' : 'ahead'} />
     ))}
   </div>
 );

@@ -40,7 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = start;
   server.requests.length = 0;
-  await sql.query('TRUNCATE source_fetches, source_counts, observations, topics');
+  await sql.query('TRUNCATE trends.source_fetches, trends.source_counts, trends.observations, trends.topics');
 });
 
 const none = {
@@ -63,9 +63,9 @@ const listing = (score: number, created = (start - 30 * minute) / 1000) => ({
     ],
   },
 });
-const stateOf = async () => (await sql.query('SELECT failures, not_before, etag, outcome FROM source_fetches'))[0];
+const stateOf = async () => (await sql.query('SELECT failures, not_before, etag, outcome FROM trends.source_fetches'))[0];
 const weights = async () =>
-  (await sql.query<{ weight: number }>(`SELECT weight FROM observations WHERE actor LIKE 'reddit:t3%' ORDER BY observed_at`)).map(
+  (await sql.query<{ weight: number }>(`SELECT weight FROM trends.observations WHERE actor LIKE 'reddit:t3%' ORDER BY observed_at`)).map(
     ({ weight }) => weight,
   );
 
@@ -106,11 +106,11 @@ describe('collectSignals', () => {
 
     expect(await collect()).toBe(true);
 
-    expect(await sql.query('SELECT topic, actor, source, weight FROM observations ORDER BY actor')).toEqual([
+    expect(await sql.query('SELECT topic, actor, source, weight FROM trends.observations ORDER BY actor')).toEqual([
       { topic: 'fold paper robots tiny', actor: 'reddit:ana', source: 'reddit', weight: 1 },
       { topic: 'fold paper robots tiny', actor: `reddit:t3_a@${Math.floor(start / 3_600_000)}`, source: 'reddit', weight: 20 },
     ]);
-    expect(await sql.query('SELECT title, tags FROM topics')).toEqual([{ title: 'Tiny robots fold paper', tags: ['robots'] }]);
+    expect(await sql.query('SELECT title, tags FROM trends.topics')).toEqual([{ title: 'Tiny robots fold paper', tags: ['robots'] }]);
   });
 
   it('a count that grows -> only the growth of the hour counts', async () => {
@@ -180,7 +180,7 @@ describe('collectSignals', () => {
     expect([first?.failures, second?.failures]).toEqual([1, 2]);
     expect(Number(first?.not_before) - start).toBe(15 * minute);
     expect(Number(second?.not_before) - now).toBe(30 * minute);
-    expect(await sql.query('SELECT 1 FROM observations')).toEqual([]);
+    expect(await sql.query('SELECT 1 FROM trends.observations')).toEqual([]);
   });
 
   it('one source fails -> the others are still asked', async () => {
@@ -192,7 +192,9 @@ describe('collectSignals', () => {
 
     await collect([...reddit(), ...sourceAddresses({ ...none, SIGNALS_RSS_URLS: [`${server.url}/feed`] })]);
 
-    expect(await sql.query('SELECT topic, actor FROM observations')).toEqual([{ topic: 'bridges glass open', actor: 'rss:127.0.0.1' }]);
+    expect(await sql.query('SELECT topic, actor FROM trends.observations')).toEqual([
+      { topic: 'bridges glass open', actor: 'rss:127.0.0.1' },
+    ]);
   });
 
   it('a date in the future -> counts as of now', async () => {
@@ -200,7 +202,7 @@ describe('collectSignals', () => {
 
     await collect();
 
-    expect(await sql.query('SELECT observed_at FROM observations')).toEqual([{ observed_at: new Date(start) }]);
+    expect(await sql.query('SELECT observed_at FROM trends.observations')).toEqual([{ observed_at: new Date(start) }]);
   });
 
   it('a tag with a history -> its usual days are known at once', async () => {
@@ -210,7 +212,7 @@ describe('collectSignals', () => {
 
     await collect(sourceAddresses({ ...none, SIGNALS_MASTODON_URL: server.url }));
 
-    const rows = await sql.query<{ weight: number }>('SELECT weight FROM observations ORDER BY observed_at');
+    const rows = await sql.query<{ weight: number }>('SELECT weight FROM trends.observations ORDER BY observed_at');
     expect(rows).toHaveLength(49);
     expect(new Set(rows.slice(0, 48).map(({ weight }) => weight))).toEqual(new Set([10]));
     expect(rows[48]?.weight).toBeCloseTo(Math.sqrt(2_400 / (12 + 5 / 60)));

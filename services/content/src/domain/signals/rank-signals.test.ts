@@ -24,7 +24,7 @@ afterAll(async () => {
   await pool.end();
   await database.drop();
 });
-beforeEach(() => sql.query('TRUNCATE observations, topics, silenced_actors, signals CASCADE'));
+beforeEach(() => sql.query('TRUNCATE trends.observations, trends.topics, trends.silenced_actors, signals CASCADE'));
 
 const crowd = (topic: string, count: number, at = now - 60_000, source: Observation['source'] = 'mastodon', from = 0): Observation[] =>
   Array.from({ length: count }, (_each, index) => ({ topic, actor: `${source}:${from + index}`, at, source, weight: 1 }));
@@ -32,7 +32,7 @@ const crowd = (topic: string, count: number, at = now - 60_000, source: Observat
 /** People here, as their events leave them. */
 const people = async (topic: string, users: readonly string[], at = now - 60_000): Promise<void> => {
   await sql.query(
-    `INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
+    `INSERT INTO trends.observations (topic, slot, actor, user_id, source, weight, observed_at)
      SELECT $1, date_bin('15 minutes', $3::timestamptz, '1970-01-01Z'), 'trenzeye:' || id, id, 'trenzeye', 1, $3::timestamptz FROM unnest($2::uuid[]) AS id`,
     [topic, users, new Date(at).toISOString()],
   );
@@ -47,7 +47,7 @@ describe('rankSignals', () => {
   it('a topic many speak of -> a live signal with its parts', async () => {
     await addObservations(sql, crowd('cosygames', 12));
     await people('cosygames', users(9));
-    await sql.query(`INSERT INTO topics VALUES ('cosygames', '#CosyGames', '', '{CosyGames}', NULL, now())`);
+    await sql.query(`INSERT INTO trends.topics VALUES ('cosygames', '#CosyGames', '', '{CosyGames}', NULL, now())`);
 
     await rankSignals(sql, new Date(now));
 
@@ -148,13 +148,13 @@ describe('rankSignals', () => {
   it('after nine days -> observations and their topics are forgotten', async () => {
     await addObservations(sql, crowd('old', 6, now - 9 * 24 * hour));
     await addObservations(sql, crowd('new', 6));
-    await sql.query(`INSERT INTO topics SELECT key, key, '', '{}', NULL, $1 FROM unnest(ARRAY['old', 'new']) AS key`, [
+    await sql.query(`INSERT INTO trends.topics SELECT key, key, '', '{}', NULL, $1 FROM unnest(ARRAY['old', 'new']) AS key`, [
       new Date(now - 10 * 24 * hour),
     ]);
 
     await forgetObservations(sql, new Date(now));
 
-    expect(await sql.query('SELECT key FROM topics')).toEqual([{ key: 'new' }]);
-    expect(await sql.query('SELECT DISTINCT topic FROM observations')).toEqual([{ topic: 'new' }]);
+    expect(await sql.query('SELECT key FROM trends.topics')).toEqual([{ key: 'new' }]);
+    expect(await sql.query('SELECT DISTINCT topic FROM trends.observations')).toEqual([{ topic: 'new' }]);
   });
 });

@@ -37,10 +37,10 @@ describe('scoreTopics on a generated week', () => {
     },
   );
 
-  it('hour after hour of the last day -> no steady topic ever breaks out', () => {
+  it('every four hours of the last day -> no steady topic ever breaks out', () => {
     const bursting = new Set(week.bursts.map(({ topic }) => topic));
     const wrong = new Set<string>();
-    for (let now = end - 24 * hour; now <= end; now += 2 * hour) {
+    for (let now = end - 24 * hour; now <= end; now += 4 * hour) {
       for (const { topic, phase } of rankingAt(now)) if (phase === 'breakout' && !bursting.has(topic)) wrong.add(topic);
     }
 
@@ -48,7 +48,7 @@ describe('scoreTopics on a generated week', () => {
   });
 
   it('single accounts that post thousands of times, and four friends -> never ranked', () => {
-    for (let now = end - 30 * hour; now <= end; now += 2 * hour) {
+    for (let now = end - 30 * hour; now <= end; now += 6 * hour) {
       expect(scoreTopics(week.observations, now).filter(({ topic }) => week.spam.includes(topic))).toEqual([]);
     }
   });

@@ -1,5 +1,5 @@
 import { DomainError, type Logger } from '@trenzeye/kit';
-import { APICallError, generateText, type LanguageModel, Output, parsePartialJson, streamText } from 'ai';
+import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output, parsePartialJson, streamText } from 'ai';
 import type { z } from 'zod';
 import type { Watcher } from '../provider.ts';
 import { cleanAnswer } from './clean-answer.ts';
@@ -59,9 +59,13 @@ const optionsOf = <S extends z.ZodObject>(
 type Options<S extends z.ZodObject> = ReturnType<typeof optionsOf<S>> & { readonly abortSignal: AbortSignal };
 
 const askAtOnce = async <S extends z.ZodObject>(options: Options<S>): Promise<unknown> => {
-  const result = await generateText(options);
-  if (result.finishReason === 'content-filter') throw declined();
-  return result.output;
+  try {
+    const result = await generateText(options);
+    if (result.finishReason === 'content-filter') throw declined();
+    return result.output;
+  } catch (error) {
+    throw NoObjectGeneratedError.isInstance(error) && error.finishReason === 'content-filter' ? declined() : error;
+  }
 };
 
 /** Some models put their JSON into a fence, whatever they are told. */

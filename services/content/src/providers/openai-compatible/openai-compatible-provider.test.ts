@@ -92,6 +92,7 @@ describe('text', () => {
     ['429', fails(429, { 'retry-after': '7' }), 503, 'provider_unavailable', /busy/],
     ['500', fails(500), 503, 'provider_unavailable', /status 500/],
     ['401', fails(401), 502, 'provider_failed', /refused.*401/],
+    ['a content filter', says('{"tweets": [', 'content_filter'), 502, 'provider_failed', /declined/],
     ['silence', hangs, 503, 'provider_unavailable', /within 2 seconds/],
   ])('%s -> a clear error, nothing of the inside, one request', async (_case, turn, status, code, detail) => {
     model.plan('chat/completions', turn);

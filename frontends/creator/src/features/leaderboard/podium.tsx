@@ -1,0 +1,65 @@
+import { Avatar, BadgeMedal, Chip } from '@trenzeye/frontend-kit';
+import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+
+/** How many stand on it. */
+export const podiumSize = 3;
+
+const places = ['First', 'Second', 'Third'] as const;
+/** Height of each step in the drawing's own units. */
+const steps = [96, 68, 48] as const;
+
+/** The best three on a drawn podium; read in the order of their rank, shown with the first in the middle. */
+export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
+  return (
+    <ol className="tz-podium" aria-label="The top three">
+      {entries.slice(0, podiumSize).map((entry, index) => (
+        <li key={entry.id} className={`tz-podium__place tz-podium__place--${index + 1}`}>
+          <Winner entry={entry} place={places[index] ?? 'Third'} />
+          <Step height={steps[index] ?? 48} rank={entry.rank} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Winner({ entry, place }: { entry: LeaderboardEntry; place: string }) {
+  return (
+    <div className="tz-podium__who">
+      <span className="tz-podium__ring">
+        <Avatar username={entry.username} src={entry.avatar} size={64} />
+      </span>
+      <span className="tz-hidden">{place}:</span>
+      <Link to={`/u/${entry.id}`} className="tz-podium__name">
+        @{entry.username}
+      </Link>
+      <span className="tz-podium__score">{entry.total_score.toLocaleString('en')}</span>
+      <span className="tz-podium__badges">
+        {entry.badges.map((badge) => (
+          <BadgeMedal key={badge.id} badge={badge} size={28} />
+        ))}
+        {entry.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+      </span>
+    </div>
+  );
+}
+
+function Step({ height, rank }: { height: number; rank: number }) {
+  const wave = useId();
+  return (
+    <svg className="tz-podium__step" viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" style={{ height }} aria-hidden="true">
+      <defs>
+        <linearGradient id={wave} x1="0" y1="0" x2="1" y2="0.4">
+          <stop stopColor="#957bff" />
+          <stop offset="0.55" stopColor="#ff62a8" />
+          <stop offset="1" stopColor="#ffb54d" />
+        </linearGradient>
+      </defs>
+      <path d={`M0 10q25 -16 50 -4t50 -2V${height}H0z`} fill={`url(#${wave})`} />
+      <text x="50" y={height / 2 + 12} textAnchor="middle">
+        {rank}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
+
+const parts = [
+  { key: 'trend_spotting_score', name: 'Trend spotting', tone: 'violet' },
+  { key: 'content_creation_score', name: 'Content creation', tone: 'magenta' },
+  { key: 'engagement_score', name: 'Engagement', tone: 'amber' },
+] as const;
+
+/** The three scores a total is made of, as a bar and in numbers. */
+export function ScoreParts({ entry }: { entry: LeaderboardEntry }) {
+  return (
+    <div className="tz-parts">
+      <div className="tz-parts__bar" aria-hidden="true">
+        {parts.map(
+          ({ key, tone }) => entry[key] > 0 && <span key={key} className={`tz-parts__${tone}`} style={{ flexGrow: entry[key] }} />,
+        )}
+      </div>
+      <dl>
+        {parts.map(({ key, name, tone }) => (
+          <div key={key}>
+            <dt className={`tz-parts__name tz-parts__name--${tone}`}>{name}</dt>
+            <dd>{entry[key].toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

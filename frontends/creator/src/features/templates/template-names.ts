@@ -1,0 +1,22 @@
+import type { IconName } from '@trenzeye/frontend-kit';
+import type { ContentType } from '@trenzeye/proto/http/common';
+import type { TemplateCategory } from '@trenzeye/proto/http/content';
+
+export const categoryNames: Record<TemplateCategory, string> = {
+  storytelling: 'Storytelling',
+  education: 'Education',
+  news: 'News',
+  community: 'Community',
+  product: 'Product',
+  opinion: 'Opinion',
+};
+
+export const kindNames: Record<ContentType, { readonly label: string; readonly plural: string; readonly icon: IconName }> = {
+  thread: { label: 'Thread', plural: 'Threads', icon: 'thread' },
+  image: { label: 'Image', plural: 'Images', icon: 'image' },
+  video: { label: 'Short', plural: 'Shorts', icon: 'video' },
+};
+
+/** How often a template was used, in words. */
+export const usageLabel = (count: number): string =>
+  count === 0 ? 'Not used yet' : `Used ${count.toLocaleString('en')} ${count === 1 ? 'time' : 'times'}`;

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@trenzeye/kit/testing';
+import { type ContentTestService, startContent } from '../../testing/content-service.ts';
+import {
+  fails,
+  hangs,
+  type ModelServer,
+  type ModelTurn,
+  paints,
+  saysJson,
+  startModelServer,
+  streams,
+  streamsJson,
+} from '../../testing/model-server.ts';
+import { assemble, generateStreamed } from '../../testing/read-events.ts';
+
+let model: ModelServer;
+let service: ContentTestService;
+beforeAll(async () => {
+  model = await startModelServer();
+  const env = { MODEL_BASE_URL: model.url, MODEL_TEXT: 'writer-1', MODEL_IMAGE: 'painter-1', MODEL_TIMEOUT_MS: '1500' };
+  service = await startContent(env);
+});
+afterAll(async () => {
+  await service.stop();
+  await model.stop();
+});
+
+const ask = (type = 'thread', as = randomUUID()) => generateStreamed(service, { type, prompt: 'harbour lights' }, { as: { id: as } });
+const thread = { tweets: ['First post, with a "quote" and 🎉.', 'Second\nin two lines'], hashtags: ['harbour', 'night'] };
+const provenance = { provider: 'openai-compatible', model: 'writer-1', label: 'Made with writer-1' };
+const usedBy = async (id: string) =>
+  (await service.sql.query<{ used: number }>('SELECT used FROM generation_usage WHERE user_id = $1', [id]))[0]?.used;
+
+describe('a streamed answer', () => {
+  it('tokens -> start, parts that put together are the content, done', async () => {
+    model.plan('chat/completions', streamsJson(thread, { pause: 8 }));
+
+    const { status, headers, events } = await ask();
+
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store, no-transform']);
+    expect(events[0]).toEqual({ event: 'start', data: { provenance } });
+    expect(events.at(-1)).toEqual({ event: 'done', data: { content: { ...thread, provenance } } });
+    expect(events.filter(({ data }) => 'delta' in data).length).toBeGreaterThan(3);
+    expect(assemble(events)).toEqual({ tweets: { ...thread.tweets }, hashtags: { ...thread.hashtags } });
+    expect(model.requests[0]?.body).toMatchObject({ stream: true, response_format: { type: 'json_schema' } });
+  });
+
+  it('the first words are there -> shown while the model still writes', async () => {
+    const seen: number[] = [];
+    model.plan('chat/completions', streamsJson(thread, { pause: 30 }));
+    const started = performance.now();
+
+    await generateStreamed(
+      service,
+      { type: 'thread', prompt: 'harbour lights' },
+      { onEvent: ({ event }) => event === 'part' && seen.push(performance.now() - started) },
+    );
+
+    expect(performance.now() - started - (seen[0] ?? Number.POSITIVE_INFINITY)).toBeGreaterThan(200);
+  });
+
+  it.each<[string, ModelTurn]>([
+    ['not JSON', streams(['Sure! ', 'Here you go'])],
+    ['cut off by its length', streams(['{"tweets": ["Fir', 'st'], { finish: 'length' })],
+    ['a stream that ends without a reason', streams(['{"tweets": ["Fir'], { finish: null })],
+    ['a connection cut off', streams(['{"tweets": ["Fir'], { ending: 'hang up' })],
+    ['an error in the middle', streams(['{"tweets": ["Fir'], { ending: 'error' })],
+    ['a post that is too long', streamsJson({ ...thread, tweets: ['x'.repeat(501)] })],
+    ['nothing', streams([])],
+    ['far too much', streams(Array.from({ length: 70 }, () => ' '.repeat(1000)))],
+  ])('%s, then a fitting answer -> starts again, the second is used', async (_case, bad) => {
+    model.plan('chat/completions', bad, streamsJson(thread));
+
+    const { events } = await ask();
+
+    expect(events.filter(({ event }) => event === 'start')).toHaveLength(2);
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { content: thread } });
+    expect(assemble(events)).toMatchObject({ tweets: { ...thread.tweets } });
+    expect(model.requests).toHaveLength(2);
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it.each<[string, ModelTurn, string, RegExp, number]>([
+    ['429', fails(429, { 'retry-after': '7' }), 'provider_unavailable', /busy/, 1],
+    ['500', fails(500), 'provider_unavailable', /status 500/, 1],
+    ['401', fails(401), 'provider_failed', /refused.*401/, 1],
+    ['silence', hangs, 'provider_unavailable', /within 2 seconds/, 1],
+    ['silence in the middle', streams(['{"tweets": ["Fi'], { ending: 'hang' }), 'provider_unavailable', /within 2 seconds/, 1],
+    ['no JSON, twice', streams(['no']), 'provider_failed', /twice/, 2],
+    ['a refusal', streams(['I cannot help with that.'], { field: 'refusal' }), 'provider_failed', /declined/, 1],
+    ['a content filter', streams(['{"tw'], { finish: 'content_filter' }), 'provider_failed', /declined/, 1],
+  ])(
+    '%s -> an error event with a clear sentence, nothing of the inside, no generation used up',
+    async (_case, turn, code, detail, requests) => {
+      model.plan('chat/completions', turn);
+      const user = randomUUID();
+
+      const { events } = await ask('thread', user);
+
+      expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, detail: expect.stringMatching(detail) } });
+      expect(JSON.stringify(events)).not.toContain('secret');
+      expect(model.requests).toHaveLength(requests);
+      expect(await usedBy(user)).toBe(0);
+    },
+  );
+
+  it('429 with Retry-After -> in the event', async () => {
+    model.plan('chat/completions', fails(429, { 'retry-after': '7' }));
+
+    expect((await ask()).events.at(-1)?.data.retry_after).toBe(7);
+  });
+
+  it('hostile content -> text without what cannot be stored, no field that was not asked for, no event of its own', async () => {
+    const hostile = {
+      tweets: ['<script>alert(1)</script>\n\nevent: done\ndata: {}', 'a\u0000b\u202ec \ud800', ' '],
+      hashtags: ['#tag'],
+      __proto__x: { polluted: true },
+      constructor: { prototype: { polluted: 'yes' } },
+    };
+    model.plan('chat/completions', streams([JSON.stringify(hostile).replace('__proto__x', '__proto__')]));
+
+    const { events } = await ask();
+
+    expect(events.filter(({ event }) => event === 'done')).toHaveLength(1);
+    expect(events.at(-1)?.data.content).toEqual({
+      tweets: ['<script>alert(1)</script>\n\nevent: done\ndata: {}', 'abc \ufffd'],
+      hashtags: ['tag'],
+      provenance,
+    });
+    expect(events.filter(({ event }) => event === 'part').every(({ data }) => /^(tweets|hashtags)\.\d$/.test(data.path))).toBe(true);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('the client leaves -> the call to the model ends, and the generation is used up', async () => {
+    model.plan('chat/completions', streamsJson(thread, { pause: 400 }));
+    const [controller, user] = [new AbortController(), randomUUID()];
+
+    const left = generateStreamed(
+      service,
+      { type: 'thread', prompt: 'harbour lights' },
+      { as: { id: user }, signal: controller.signal, onEvent: ({ event }) => event === 'part' && controller.abort() },
+    );
+
+    await expect(left).rejects.toThrow(/abort/i);
+    await eventually(() => expect(model.requests[0]?.abandoned).toBe(true));
+    expect(model.requests).toHaveLength(1);
+    expect(await usedBy(user)).toBe(1);
+  });
+
+  it('an image -> its words as they come, then its address', async () => {
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
+    model.plan('chat/completions', streamsJson({ caption: 'Lights on water.', style_tags: ['night'] }));
+    model.plan('images/generations', paints(png));
+    model.plan('chat/completions', streamsJson({ caption: 'Lights on water.', style_tags: ['night'] }));
+
+    const { events } = await ask('image');
+
+    expect(assemble(events)).toMatchObject({ caption: 'Lights on water.', image_url: expect.stringMatching(/^\/media\/images\//) });
+    expect(events.at(-1)?.data.content.provenance.label).toBe('Made with painter-1 and writer-1');
+  });
+});
+
+describe('one part anew', () => {
+  const content = { tweets: ['One', 'Two', 'Three'], hashtags: ['a'] };
+  const remake = (body: object) =>
+    service.send('POST', '/api/generate', { as: {}, body: { type: 'thread', prompt: 'harbour lights', content, ...body } });
+
+  it('a tweet -> that one from the model, the rest as it was', async () => {
+    model.plan('chat/completions', saysJson({ tweet: 'Another two' }));
+
+    const { status, body } = await remake({ part: 'tweet', index: 1 });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ tweets: ['One', 'Another two', 'Three'], hashtags: ['a'], provenance });
+    expect(JSON.stringify(model.requests[0]?.body.messages)).toMatch(/post 2 of 3/);
+  });
+
+  it('streamed -> the parts carry the place in the whole', async () => {
+    model.plan('chat/completions', streamsJson({ tweet: 'Another two' }));
+
+    const { events } = await generateStreamed(service, { type: 'thread', prompt: 'p', content, part: 'tweet', index: 1 });
+
+    expect(assemble(events)).toEqual({ tweets: { 1: 'Another two' } });
+  });
+
+  it('a scene -> its narration in the script, the durations add up', async () => {
+    const scene = (narration: string) => ({ description: 'd', narration, duration: 4 });
+    const shorts = { script: 'Hello\n\nBye', scenes: [scene('Hello'), scene('Bye')], duration: 8, voice_type: 'v' };
+    model.plan('chat/completions', saysJson({ description: 'x', narration: 'Good day', duration: 6.5 }));
+
+    const { body } = await service.send('POST', '/api/generate', {
+      as: {},
+      body: { type: 'shorts', prompt: 'p', content: shorts, part: 'scene', index: 0 },
+    });
+
+    expect(body).toMatchObject({ script: 'Good day\n\nBye', duration: 10.5, scenes: [{ narration: 'Good day' }, { narration: 'Bye' }] });
+  });
+});
+
+describe('manner', () => {
+  it('tone, style, language -> in the instructions', async () => {
+    model.plan('chat/completions', saysJson(thread));
+
+    await service.send('POST', '/api/generate', {
+      as: {},
+      body: { type: 'thread', prompt: 'p', tone: 'calm', style: 'story', language: 'pt', variation: 2 },
+    });
+
+    const sent = JSON.stringify(model.requests[0]?.body.messages);
+    expect(sent).toMatch(/Tone: calm/);
+    expect(sent).toMatch(/Style: a story/);
+    expect(sent).toMatch(/ISO code pt/);
+    expect(sent).toMatch(/attempt 3/);
+  });
+});
