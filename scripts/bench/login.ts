@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import { hashingSlots } from '../../services/auth/src/domain/hashing-slots.ts';
+import { hashingSlots } from '../../services/auth/src/domain/hashing-pool.ts';
 import { createPasswords } from '../../services/auth/src/domain/passwords.ts';
 import { createClient } from '../faults/client.ts';
 import type { SpawnedStack } from '../start/spawn-stack.ts';
@@ -53,6 +53,7 @@ const rawHashing = async (): Promise<number> => {
       if (!(await passwords.matches(stored, 'the password of the bench'))) throw new Error('a password did not match its hash');
   };
   await Promise.all(Array.from({ length: connections }, verify));
+  await passwords.close();
   return done / ((performance.now() - began) / 1000);
 };
 

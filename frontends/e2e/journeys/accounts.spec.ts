@@ -19,6 +19,13 @@ const signOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/$/);
 };
 
+/** The development provider's page, which has a field of the same name as the page before it. */
+const beSomebody = async (page: Page, email: string) => {
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+};
+
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test('first steps: sign up, confirm -> username, interests, first trend -> account with the new name', async ({ page, pageErrors }) => {
@@ -206,8 +213,7 @@ test('Google: the development provider -> onboarding; a second time -> home; its
   const enter = async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await beSomebody(page, email);
   };
   await enter();
   await expect(page).toHaveURL(/\/onboarding/);
@@ -223,8 +229,7 @@ test('Google: linked to an account -> a second way in; unlinked again', async ({
   const person = await signUp(page, 'linker');
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Link Google' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await beSomebody(page, person.email);
   await expect(page).toHaveURL(/\/account\/security/);
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();

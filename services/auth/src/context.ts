@@ -51,6 +51,8 @@ export const createContext = async (chassis: DatabaseChassis<AuthConfig>): Promi
   chassis.onClose(() => courier.close());
   const providers = openProviders(config, clock, log);
   chassis.onClose(() => providers.close());
+  const passwords = await createPasswords({ minimum: config.AUTH_MIN_PASSWORD, characterSets: config.AUTH_PASSWORD_CHARACTERS });
+  chassis.onClose(() => passwords.close());
   const context: AuthContext = {
     config,
     log,
@@ -59,7 +61,7 @@ export const createContext = async (chassis: DatabaseChassis<AuthConfig>): Promi
     sql: sqlOf(pool),
     transact: createTransact<PrismaClient>(prisma, chassis.wake, clock),
     keys: await openKeyRing(prisma, clock, config.AUTH_SIGNING_KEYS),
-    passwords: await createPasswords({ minimum: config.AUTH_MIN_PASSWORD, characterSets: config.AUTH_PASSWORD_CHARACTERS }),
+    passwords,
     courier,
     vault: createVault(config),
     limiter,

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { hash as argon } from '@node-rs/argon2';
 import { hash as bcrypt } from '@node-rs/bcrypt';
-import { hashingSlots } from './hashing-slots.ts';
-import { createPasswords, hashingCost, type Passwords } from './passwords.ts';
+import { hashingCost } from './hashing-cost.ts';
+import { hashingSlots } from './hashing-pool.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 
 let passwords: Passwords;
 beforeAll(async () => {
   passwords = await createPasswords({ minimum: 8, characterSets: [] });
 });
+afterAll(() => passwords.close());
 
 describe('strength', () => {
   test.each([
@@ -30,6 +32,7 @@ describe('strength', () => {
     });
     expect(strict.weaknessOf('qwerty')?.reasons).toEqual(['length', 'characters', 'pwned']);
     expect(strict.weaknessOf('a long one 4 u')).toBeUndefined();
+    await strict.close();
   });
 
   test('assertStrong: -> 422 in the shape of GoTrue', () => {
@@ -93,5 +96,6 @@ describe('queue', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(10 * hashingSlots + 1);
     expect(refused[0]?.reason).toMatchObject({ code: 'unavailable', status: 503, options: { headers: { 'retry-after': '2' } } });
+    await own.close();
   });
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { parseOptions } from '@node-rs/argon2';
 import { AuthFailure } from './auth-failure.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { createHashingQueue } from './hashing-slots.ts';
+import { hashingCost } from './hashing-cost.ts';
+import { openHashingPool } from './hashing-pool.ts';
 
 /** What is wrong with a password, in GoTrue's words. */
 export interface Weakness {
@@ -21,6 +21,7 @@ export interface Passwords {
   weaknessOf(password: string): Weakness | undefined;
   /** Throws `weak_password` with its reasons. */
   assertStrong(password: string): void;
+  close(): Promise<void>;
 }
 
 export interface PasswordRules {
@@ -30,9 +31,6 @@ export interface PasswordRules {
   readonly characterSets?: readonly string[];
 }
 
-export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-const bcryptHash = /^\$2[aby]\$/;
 const argonHash = /^\$argon2id\$/;
 
 const parametersOf = (stored: string): ReturnType<typeof parseOptions> | undefined => {
@@ -61,16 +59,16 @@ const judge = ({ minimum, characterSets = [] }: PasswordRules, password: string)
 };
 
 export const createPasswords = async (rules: PasswordRules): Promise<Passwords> => {
-  const queued = createHashingQueue();
-  const nobodys = await hash(randomBytes(32), hashingCost);
+  const pool = openHashingPool();
+  const nobodys = await pool.hash(randomBytes(32).toString('base64'));
   return {
-    hash: (password) => queued(() => hash(password, hashingCost)),
+    hash: pool.hash,
     matches: async (stored, password) => {
-      if (stored !== undefined && bcryptHash.test(stored)) return queued(() => verifyBcrypt(password, stored));
-      const matching = await queued(() => verify(stored ?? nobodys, password));
+      const matching = await pool.verify(stored ?? nobodys, password);
       return stored !== undefined && matching;
     },
     isOutdated,
+    close: pool.close,
     weaknessOf: (password) => judge(rules, password),
     assertStrong: (password) => {
       const weakness = judge(rules, password);

@@ -21,6 +21,8 @@ export interface PoliteFetchOptions {
   readonly timeout: number;
   /** Largest answer after unpacking, in bytes. */
   readonly largest: number;
+  /** Ends the wait at once. */
+  readonly stopping: AbortSignal;
 }
 
 const second = 1_000;
@@ -61,7 +63,7 @@ export const politeFetch = async (
   { url, headers, accept }: Pick<SourceAddress, 'url' | 'headers' | 'accept'>,
   known: KnownAnswer | undefined,
   now: number,
-  { userAgent, timeout, largest }: PoliteFetchOptions,
+  { userAgent, timeout, largest, stopping }: PoliteFetchOptions,
 ): Promise<PoliteAnswer> => {
   try {
     const response = await fetch(url, {
@@ -73,7 +75,7 @@ export const politeFetch = async (
         ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
       },
       redirect: Object.keys(headers).length > 0 ? 'error' : 'follow',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), stopping]),
     });
     const next = nextOf(response.headers, now);
     if (response.status !== 200) {

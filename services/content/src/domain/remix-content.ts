@@ -4,12 +4,9 @@ import type { ContentContext } from '../context.ts';
 import { addItem, holdPublicItem, madeOf, readStoredItem } from '../store/content.ts';
 import { keepVersion } from '../store/draft-versions.ts';
 import { readConsent, readCredit } from '../store/remixes.ts';
-import { clip } from './clip.ts';
 import { languageOf } from './draft-content.ts';
 import { presentDraft } from './present-draft.ts';
 import { requireConsent } from './remix-consent.ts';
-
-const titleLength = 80;
 
 /**
  * Begins a remix: a draft of the caller that starts as a copy of a public item and credits it. Throws `not_found`, and `forbidden`
@@ -22,8 +19,7 @@ export const remixContent = async (context: ContentContext, cause: Cause, origin
     if (!original) throw notFound('item');
     requireConsent(await readConsent(sql, originalId, cause.actor), cause.actor);
     const [id, at, made] = [newId(), context.clock(), madeOf(original)];
-    const prompt = `Remix of “${original.title}”`;
-    const title = clip(prompt, titleLength);
+    const [title, prompt] = [original.title, `Remix of “${original.title}”`];
     await addItem(sql, {
       ...{ id, userId: cause.actor, prompt, title, made, at, remixOf: originalId, isTestContent: false },
       ...{ signalId: original.signal_id, templateId: original.template_id, provenance: original.provenance },

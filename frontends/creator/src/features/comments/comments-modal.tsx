@@ -1,10 +1,7 @@
-import { Button, useSession } from '@trenzeye/frontend-kit';
 import { Modal, UiProvider } from '@trenzeye/frontend-kit/ui';
 import type { Comment } from '@trenzeye/proto/http/social';
 import { type ReactNode, useRef } from 'react';
-import { CommentForm } from './comment-form.tsx';
-import { CommentList } from './comment-list.tsx';
-import './comments.css';
+import { CommentSection } from './comment-section.tsx';
 
 interface CommentsModalProps {
   readonly item: { readonly id: string; readonly title: string };
@@ -18,7 +15,6 @@ interface CommentsModalProps {
 
 /** The comments of an item in a dialog; the focus goes to the text box, and back where it came from. */
 export function CommentsModal({ item, isOpen, onClose, onClosed, onPosted, renderReactions }: CommentsModalProps) {
-  const { state } = useSession();
   const body = useRef<HTMLDivElement>(null);
   return (
     <UiProvider>
@@ -36,19 +32,9 @@ export function CommentsModal({ item, isOpen, onClose, onClosed, onPosted, rende
       >
         <div ref={body} className="tz-stack">
           <p className="tz-muted tz-small tz-clip-1">{item.title}</p>
-          {state === 'out' ? <SignInHint onLeave={onClose} /> : <CommentForm contentId={item.id} onPosted={onPosted} />}
-          <CommentList contentId={item.id} renderReactions={renderReactions} />
+          <CommentSection contentId={item.id} onPosted={onPosted} renderReactions={renderReactions} onLeave={onClose} />
         </div>
       </Modal>
     </UiProvider>
   );
 }
-
-const SignInHint = ({ onLeave }: { onLeave: () => void }) => (
-  <div className="tz-comments__hint">
-    <p>Log in to join the conversation.</p>
-    <Button kind="primary" size="small" to="/login" onClick={onLeave}>
-      Log In
-    </Button>
-  </div>
-);

@@ -81,7 +81,14 @@ interface WordsProps {
 /** Title and text. Where the text begins with its title, that is said once: the title leads in. */
 function Words({ heading, title, text, className, to }: WordsProps) {
   const lead = leadIn(text, title);
-  const linked = (words: string) => (to === null ? words : <Link to={to}>{words}</Link>);
+  const linked = (words: string) =>
+    to === null ? (
+      words
+    ) : (
+      <Link className="tz-content__open" to={to}>
+        {words}
+      </Link>
+    );
   if (lead === null) {
     return (
       <>

@@ -1,19 +1,25 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
-/** A Short that plays without sound while somebody points at it or has the focus on it; its cover first. */
+/** A Short that plays without sound while somebody points at its card or has the focus on it; its cover first. */
 export function HoverVideo({ address, cover }: { address: string; cover: string | undefined }) {
   const video = useRef<HTMLVideoElement>(null);
-  const play = () => {
+  useEffect(() => {
+    const element = video.current;
+    const card = element?.closest('article');
     // Whoever asked for less motion starts it on the Short's own page.
-    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) video.current?.play().catch(() => undefined);
-  };
-  const stop = () => {
-    if (!video.current) return;
-    video.current.pause();
-    video.current.currentTime = 0;
-  };
+    if (!element || !card || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const leaving = new AbortController();
+    const play = () => void element.play().catch(() => undefined);
+    const stop = () => {
+      element.pause();
+      element.currentTime = 0;
+    };
+    for (const event of ['pointerenter', 'focusin']) card.addEventListener(event, play, { signal: leaving.signal });
+    for (const event of ['pointerleave', 'focusout']) card.addEventListener(event, stop, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, []);
   return (
-    <div className="tz-picture tz-picture--tall" onPointerEnter={play} onPointerLeave={stop}>
+    <div className="tz-picture tz-picture--tall">
       <video
         ref={video}
         className="tz-picture__image"
@@ -24,10 +30,6 @@ export function HoverVideo({ address, cover }: { address: string; cover: string 
         playsInline
         preload={cover ? 'none' : 'metadata'}
         aria-label="Short without sound"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it plays on focus as it does on hover.
-        tabIndex={0}
-        onFocus={play}
-        onBlur={stop}
       />
     </div>
   );

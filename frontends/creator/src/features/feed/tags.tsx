@@ -10,7 +10,9 @@ export function Tags({ tags, areLinks }: { tags: readonly string[]; areLinks: bo
     <ul className="tz-content__tags" aria-label="Tags">
       {names.map((name) => (
         <li key={name}>
-          <Link to={tagLink(name)}>#{name}</Link>
+          <Link className="tz-content__tag" to={tagLink(name)}>
+            #{name}
+          </Link>
         </li>
       ))}
     </ul>

@@ -52,6 +52,13 @@ export interface Desk extends Work {
   readonly earlier: Work | null;
 }
 
+let works = 0;
+/** A key no other piece of work has, also not one kept by an earlier visit. */
+export const newKey = (): string => {
+  works += 1;
+  return `${Date.now()}.${works}`;
+};
+
 export const blankWork: Work = {
   key: 'blank',
   prompt: '',
@@ -105,9 +112,8 @@ export function openDesk(stored: Desk, { signal, template }: Sources): Desk {
   if (!signal && !template) return stored;
   if (isSame(stored.signal, signal) && isSame(stored.template, template)) return stored;
   const { earlier: _, ...work } = stored;
-  const key = `${signal?.id ?? ''} ${signal?.title ?? ''} ${template?.id ?? ''}`;
   const prompt = signal?.title || template?.title || '';
-  return { ...blankDesk, key, prompt, signal, template, earlier: isOwn(work) ? work : null };
+  return { ...blankDesk, key: newKey(), prompt, signal, template, earlier: isOwn(work) ? work : null };
 }
 
 /** Whether there is nothing in a piece of work that somebody would miss. */

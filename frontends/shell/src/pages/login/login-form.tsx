@@ -30,13 +30,13 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
   return (
     <>
       {mode === 'signup' && invite && (
-        <Notice tone="success" icon="mail" title="You are invited">
+        <Notice tone="success" icon="mail" title={invite.email ? 'You are invited' : 'With your invitation code'}>
           <p>Sign up below to redeem your invitation.</p>
         </Notice>
       )}
       <Providers settings={settings} disabled={busy} onChoose={(name, label) => void provider(name, label)} />
       <p className="door__or">or with your email</p>
-      <form className="tz-stack" onSubmit={onSubmit} noValidate={false}>
+      <form className="tz-stack" onSubmit={onSubmit}>
         <TextField
           label="Email"
           type="email"

@@ -18,7 +18,15 @@ import { collectSignals } from './collect-signals.ts';
 const minute = 60_000;
 const log = createLogger('collect-test', 'silent');
 const start = Date.parse('2026-03-08T12:05:00Z');
-const options = { userAgent: 'Trenzeye/0.1 (+http://x)', timeout: 300, largest: 100_000, interval: 10 * minute, chance: () => 0.5, log };
+const options = {
+  userAgent: 'Trenzeye/0.1 (+http://x)',
+  timeout: 300,
+  largest: 100_000,
+  interval: 10 * minute,
+  chance: () => 0.5,
+  log,
+  stopping: new AbortController().signal,
+};
 
 let database: TestDatabase;
 let pool: ReturnType<typeof createPool>;
@@ -195,6 +203,22 @@ describe('collectSignals', () => {
     expect(await sql.query('SELECT topic, actor FROM trends.observations')).toEqual([
       { topic: 'bridges glass open', actor: 'rss:127.0.0.1' },
     ]);
+  });
+
+  it('told to stop while a source is slow -> ends at once, and it is no failure of the source', async () => {
+    server.plan('/r/all/rising.json', stalls);
+    const stop = new AbortController();
+    const collecting = collectSignals(sql, [...reddit(), ...reddit()], () => new Date(now), {
+      ...options,
+      timeout: 60_000,
+      stopping: stop.signal,
+    });
+    setTimeout(() => stop.abort(), 50);
+
+    expect(await collecting).toBe(false);
+
+    expect(server.requests.length).toBe(1);
+    expect(await stateOf()).toBeUndefined();
   });
 
   it('a date in the future -> counts as of now', async () => {

@@ -43,6 +43,7 @@ const visit = async (
 ): Promise<boolean> => {
   const before = known && { etag: known.etag, lastModified: known.last_modified };
   const answer = await politeFetch(address, before, now, options);
+  if (options.stopping.aborted) return false;
   const problem = await takeIn(sql, address, answer, now);
   const failures = problem === undefined ? 0 : (known?.failures ?? 0) + 1;
   // An answer that was not understood must come again whole.
@@ -60,7 +61,7 @@ const visit = async (
   return answer.outcome === 'fresh' && problem === undefined;
 };
 
-/** Visits every address whose time has come, one after the other. Returns whether anything new was heard. */
+/** Visits every address whose time has come, one after the other, until told to stop. Returns whether anything new was heard. */
 export const collectSignals = async (
   sql: Sql,
   addresses: readonly SourceAddress[],
@@ -69,6 +70,7 @@ export const collectSignals = async (
 ): Promise<boolean> => {
   let heard = false;
   for (const address of addresses) {
+    if (options.stopping.aborted) break;
     const known = await findFetch(sql, address.url);
     const at = now().getTime();
     if (known && known.not_before.getTime() > at) continue;

@@ -20,11 +20,12 @@ export const openSignalEngine = ({
   log,
 }: Pick<DatabaseChassis<ContentConfig>, 'config' | 'pool' | 'clock' | 'log'>): SignalEngine => {
   const addresses = sourceAddresses(config);
+  const stop = new AbortController();
   const options = {
     userAgent: `Trenzeye/0.1 (+${config.PUBLIC_URL})`,
     interval: config.SIGNALS_INTERVAL * 1000,
     chance: Math.random,
-    ...{ timeout, largest, log },
+    ...{ timeout, largest, log, stopping: stop.signal },
   };
   const collect = async (): Promise<boolean> => {
     let heard = false;
@@ -33,7 +34,7 @@ export const openSignalEngine = ({
     });
     return heard;
   };
-  return startSignalEngine({
+  const engine = startSignalEngine({
     rank: () => whenElected(pool, 'score', (sql) => rankSignals(sql, clock())),
     collect: addresses.length > 0 ? collect : undefined,
     sweep: async () => {
@@ -43,4 +44,11 @@ export const openSignalEngine = ({
     },
     log,
   });
+  return {
+    touch: engine.touch,
+    close: () => {
+      stop.abort();
+      return engine.close();
+    },
+  };
 };

@@ -19,24 +19,22 @@ export interface SignalEngineOptions {
 /** Milliseconds. */
 const pace = { rank: 60_000, collect: 15_000, sweep: 1_800_000, afterActivity: 2_000, betweenRankings: 15_000 } as const;
 
-/** Scores every minute and soon after activity, asks the sources, forgets what is old. One piece of work at a time; a failure is tried again by the next turn. */
+/**
+ * Scores every minute and soon after activity, asks the sources, forgets what is old. Each kind of work waits for itself alone: a slow source
+ * delays no score. A failure is tried again by the next turn.
+ */
 export const startSignalEngine = ({ rank, collect, sweep, log }: SignalEngineOptions): SignalEngine => {
-  let work: Promise<unknown> = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
   let ranked = 0;
-  let waiting = 0;
+  const busy = new Map<string, Promise<unknown>>();
   let closed = false;
 
   const run = (name: string, task: () => Promise<unknown>): void => {
-    // A slow turn must not pile up others behind it.
-    if (closed || waiting > 2) return;
-    waiting += 1;
-    work = work
-      .then(() => (closed ? undefined : task()))
+    if (closed || busy.has(name)) return;
+    const work = task()
       .catch((error: unknown) => log.warn({ err: error }, `signals: ${name} failed, the next turn tries again`))
-      .finally(() => {
-        waiting -= 1;
-      });
+      .finally(() => busy.delete(name));
+    busy.set(name, work);
   };
   const rankNow = () => {
     clearTimeout(soon);
@@ -64,7 +62,7 @@ export const startSignalEngine = ({ rank, collect, sweep, log }: SignalEngineOpt
       closed = true;
       clearTimeout(soon);
       for (const timer of timers) clearInterval(timer);
-      await work;
+      await Promise.all(busy.values());
     },
   };
 };

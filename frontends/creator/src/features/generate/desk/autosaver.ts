@@ -24,187 +24,201 @@ export interface Report {
   readonly stored: (draft: StoredDraft | null) => void;
 }
 
-export interface Autosaver {
-  /** The work as it stands now; it is saved when nothing changes for a second. */
-  readonly changed: (work: Work) => void;
-  /** Saves at once what is not saved yet; answers the draft. Rejects when that cannot be. */
-  readonly flush: () => Promise<StoredDraft>;
-  /** Ends a conflict in favour of what is here. */
-  readonly keepMine: () => void;
-  /** The draft is gone: what is here becomes a new one. */
-  readonly beginAnew: () => void;
-  /** The network is back. */
-  readonly retry: () => void;
-  /** The work leaves the desk: what is not saved is still tried once, and nothing is reported any more. */
-  readonly retire: () => void;
-  /** The work is done with: nothing is saved or reported any more. */
-  readonly drop: () => void;
-}
-
-/** Milliseconds without a change before it is saved, and between tries while the server cannot be reached. */
+/** Milliseconds without a change before it is saved, and the longest between two tries while the server cannot be reached. */
 const calm = 1_000;
 const longestWait = 60_000;
 const waitAfter = (failures: number): number => Math.min(longestWait, 2_500 * 2 ** failures);
 
 const storedFrom = ({ id, version, remix_of }: DraftDetail): StoredDraft => ({ id, version, remixOf: remix_of });
-const currentIn = (error: ApiError): DraftDetail | undefined => (error.body as { current?: DraftDetail } | undefined)?.current;
+
+const currentIn = (error: unknown): DraftDetail | undefined =>
+  error instanceof ApiError && error.status === 409 ? (error.body as { current?: DraftDetail } | undefined)?.current : undefined;
+
+/** Whether the same may be taken later. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || isTransient(error) || [401, 408, 425, 429].includes(error.status);
 
 /** Keeps one piece of work saved on the server: one request at a time, the newest state always last. */
-export function createAutosaver(type: Type, opened: Work, port: DraftPort, report: Report): Autosaver {
-  let work = opened;
-  let draft = opened.draft;
+export class Autosaver {
+  readonly #type: Type;
+  readonly #port: DraftPort;
+  readonly #report: Report;
+  #work: Work;
+  #draft: StoredDraft | null;
   /** What the server is known to have, as text. */
-  let settled = draft ? JSON.stringify(bodyOf(type, opened)) : '';
-  let creation: { readonly key: string; readonly body: NewDraft } | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
-  let failures = 0;
-  let conflict: DraftDetail | null = null;
-  let isRetired = false;
+  #settled: string;
+  #creation: { readonly key: string; readonly body: NewDraft } | null = null;
+  /** A change whose answer never came: the server may have it or not. */
+  #lost: NewDraft | null = null;
+  #conflict: DraftDetail | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #failures = 0;
+  #isRetired = false;
 
-  const say: Report = {
-    state: (state) => !isRetired && report.state(state),
-    stored: (stored) => !isRetired && report.stored(stored),
-  };
-  const isSettled = (): boolean => JSON.stringify(bodyOf(type, work)) === settled;
-  const plan = (wait: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void run().catch(() => undefined), wait);
-  };
-  const settle = (detail: DraftDetail, body: NewDraft): void => {
-    draft = storedFrom(detail);
-    settled = JSON.stringify(body);
-    failures = 0;
-    say.stored(draft);
-  };
+  constructor(type: Type, opened: Work, port: DraftPort, report: Report, isSaved = opened.draft !== null) {
+    this.#type = type;
+    this.#work = opened;
+    this.#draft = opened.draft;
+    this.#settled = isSaved ? this.#text() : '';
+    this.#port = port;
+    this.#report = report;
+  }
 
-  /** A new draft is asked for with the same key and body until there is an answer: one that was lost makes no second draft. */
-  const create = async (): Promise<void> => {
-    creation ??= { key: newIdempotencyKey(), body: bodyOf(type, work) };
-    const { key, body } = creation;
-    const detail = await port.create(body, key);
-    creation = null;
-    settle(detail, body);
-  };
+  /** The work as it stands now; it is saved when nothing changes for a second. */
+  changed(work: Work): void {
+    this.#work = work;
+    if (this.#conflict) return;
+    const isSettled = this.#text() === this.#settled;
+    if (!this.#running) this.#say({ kind: isSettled ? 'saved' : 'saving' });
+    if (!isSettled) this.#plan(calm);
+  }
 
-  const change = async ({ id, version }: StoredDraft): Promise<void> => {
-    const body = bodyOf(type, work);
-    try {
-      settle(await port.change(id, { ...body, version }), body);
-    } catch (error) {
-      const current = error instanceof ApiError && error.status === 409 ? currentIn(error) : undefined;
-      if (!current) throw error;
-      // The answer to an earlier try was lost: the other side is ourselves.
-      if (isOurs(current)) draft = storedFrom(current);
-      else conflict = current;
-    }
-  };
-  let tried: NewDraft | null = null;
-  const isOurs = (current: DraftDetail): boolean => tried !== null && isStored(tried, current);
+  /** Saves at once what is not saved yet; answers the draft. Rejects when that cannot be. */
+  async flush(): Promise<StoredDraft> {
+    await this.#saveAll();
+    if (this.#conflict) throw new Error('This draft was changed elsewhere. Choose which one to keep first.');
+    if (!this.#draft) throw new Error('There is nothing to save.');
+    return this.#draft;
+  }
 
-  const save = async (): Promise<void> => {
-    if (!draft) return create();
-    const before = tried;
-    const body = bodyOf(type, work);
-    await change(draft);
-    tried = conflict ? before : body;
-  };
+  /** Ends a conflict in favour of what is here. */
+  keepMine(): void {
+    if (!this.#conflict) return;
+    const { remix_of: _, ...current } = this.#conflict;
+    this.#conflict = null;
+    this.#take({ id: current.id, version: current.version, remixOf: this.#draft?.remixOf ?? null }, '');
+    this.#plan(0);
+  }
 
-  const drop = async ({ id }: StoredDraft): Promise<void> => {
-    await port.remove(id);
-    draft = null;
-    settled = '';
-    say.stored(null);
-  };
+  /** The draft is gone: what is here becomes a new one. */
+  beginAnew(): void {
+    this.#draft = null;
+    this.#settled = '';
+    this.#tell(null);
+    this.#plan(0);
+  }
 
-  const attempt = async (): Promise<void> => {
-    // A draft that was begun with a prompt which is gone again was begun for nothing.
-    if (isBlankWork(work)) {
-      if (draft) await drop(draft);
-      return say.state({ kind: 'none' });
-    }
-    while (!isSettled() && !conflict) {
-      say.state({ kind: 'saving' });
-      await save();
-    }
-    say.state(conflict ? { kind: 'conflict', current: conflict } : { kind: 'saved' });
-  };
+  /** Tries again now: the network is back. */
+  retry(): void {
+    this.#failures = 0;
+    if (!this.#conflict && this.#text() !== this.#settled) this.#plan(0);
+  }
 
-  const refuse = (error: unknown): void => {
-    if (error instanceof ApiError && draft && (error.status === 404 || error.status === 409))
-      say.state({
-        kind: 'gone',
-        message: error.status === 404 ? 'This draft was deleted elsewhere.' : 'This draft was published elsewhere.',
-      });
-    else if (!(error instanceof ApiError) || isTransient(error) || [401, 408, 425, 429].includes(error.status)) {
-      say.state({ kind: 'device' });
-      if (!isRetired) plan(waitAfter(failures));
-      failures += 1;
-    } else {
-      creation = null;
-      say.state({ kind: 'refused', message: error.fields[0] ? `${error.fields[0].field} ${error.fields[0].message}` : error.message });
-    }
-  };
+  /** The work leaves the desk: what is not saved is still tried once, and nothing is reported any more. */
+  retire(): void {
+    clearTimeout(this.#timer);
+    const isOpen = this.#text() !== this.#settled && !this.#conflict;
+    this.#isRetired = true;
+    if (isOpen) void this.#saveAll().catch(() => undefined);
+  }
 
-  const run = (): Promise<void> => {
-    clearTimeout(timer);
-    running ??= attempt()
+  /** The work is done with: nothing is saved or reported any more. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#isRetired = true;
+  }
+
+  #text(): string {
+    return JSON.stringify(bodyOf(this.#type, this.#work));
+  }
+
+  #say(state: SaveState): void {
+    if (!this.#isRetired) this.#report.state(state);
+  }
+
+  #tell(draft: StoredDraft | null): void {
+    if (!this.#isRetired) this.#report.stored(draft);
+  }
+
+  #plan(wait: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run().catch(() => undefined), wait);
+  }
+
+  #take(draft: StoredDraft, settled: string): void {
+    this.#draft = draft;
+    this.#settled = settled;
+    this.#tell(draft);
+  }
+
+  async #saveAll(): Promise<void> {
+    // What is on its way may be older than what is here.
+    await this.#running?.catch(() => undefined);
+    await this.#run();
+  }
+
+  #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#attempt()
       .catch((error: unknown) => {
-        refuse(error);
+        this.#refuse(error);
         throw error;
       })
       .finally(() => {
-        running = null;
+        this.#running = null;
       });
-    return running;
-  };
+    return this.#running;
+  }
 
-  const saveAll = async (): Promise<void> => {
-    // What was on its way may be older than what is here.
-    await running?.catch(() => undefined);
-    await run();
-  };
+  async #attempt(): Promise<void> {
+    // A draft that was begun with a prompt which is gone again was begun for nothing.
+    if (isBlankWork(this.#work)) return this.#discard();
+    while (this.#text() !== this.#settled && !this.#conflict) {
+      this.#say({ kind: 'saving' });
+      await (this.#draft ? this.#change(this.#draft) : this.#create());
+    }
+    this.#failures = 0;
+    this.#say(this.#conflict ? { kind: 'conflict', current: this.#conflict } : { kind: 'saved' });
+  }
 
-  return {
-    changed: (now) => {
-      work = now;
-      if (conflict) return;
-      if (!running) say.state({ kind: isSettled() ? 'saved' : 'saving' });
-      if (!isSettled()) plan(calm);
-    },
-    flush: async () => {
-      await saveAll();
-      if (conflict) throw new Error('This draft was changed elsewhere. Choose which one to keep first.');
-      if (!draft) throw new Error('There is nothing to save.');
-      return draft;
-    },
-    keepMine: () => {
-      if (!conflict) return;
-      draft = storedFrom(conflict);
-      settled = '';
-      conflict = null;
-      say.stored(draft);
-      plan(0);
-    },
-    beginAnew: () => {
-      draft = null;
-      settled = '';
-      say.stored(null);
-      plan(0);
-    },
-    retry: () => {
-      failures = 0;
-      if (!conflict && !isSettled()) plan(0);
-    },
-    retire: () => {
-      clearTimeout(timer);
-      const isOpen = !isSettled() && !conflict;
-      isRetired = true;
-      if (isOpen) void saveAll().catch(() => undefined);
-    },
-    drop: () => {
-      clearTimeout(timer);
-      isRetired = true;
-    },
-  };
+  async #discard(): Promise<void> {
+    if (this.#draft) await this.#port.remove(this.#draft.id);
+    this.#draft = null;
+    this.#settled = this.#text();
+    this.#tell(null);
+    this.#say({ kind: 'none' });
+  }
+
+  /** A new draft is asked for with the same key and body until there is an answer: one that was lost makes no second draft. */
+  async #create(): Promise<void> {
+    this.#creation ??= { key: newIdempotencyKey(), body: bodyOf(this.#type, this.#work) };
+    const { key, body } = this.#creation;
+    const detail = await this.#port.create(body, key);
+    this.#creation = null;
+    this.#take(storedFrom(detail), JSON.stringify(body));
+  }
+
+  async #change({ id, version }: StoredDraft): Promise<void> {
+    const body = bodyOf(this.#type, this.#work);
+    const lost = this.#lost;
+    try {
+      const detail = await this.#port.change(id, { ...body, version });
+      this.#lost = null;
+      this.#take(storedFrom(detail), JSON.stringify(body));
+    } catch (error) {
+      const current = currentIn(error);
+      this.#lost = current ? null : body;
+      if (!current) throw error;
+      // What is there now may be what we sent ourselves, when only the answer was lost.
+      if (lost && isStored(lost, current)) this.#take(storedFrom(current), JSON.stringify(lost));
+      else this.#conflict = current;
+    }
+  }
+
+  #refuse(error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (this.#draft && (status === 404 || status === 409)) {
+      this.#say({ kind: 'gone', message: status === 404 ? 'This draft was deleted elsewhere.' : 'This draft was published elsewhere.' });
+    } else if (isPassing(error)) {
+      this.#say({ kind: 'device' });
+      if (!this.#isRetired) this.#plan(waitAfter(this.#failures));
+      this.#failures += 1;
+    } else {
+      this.#creation = null;
+      this.#say({ kind: 'refused', message: messageOf(error as ApiError) });
+    }
+  }
 }
+
+const messageOf = ({ fields: [first], message }: ApiError): string => (first ? `${first.field} ${first.message}` : message);

@@ -1,0 +1,109 @@
+import { Avatar, Button, Card, Chip, compactNumber, Icon, type IconName, PhaseChip, ScoreRing, timeAgo } from '@trenzeye/frontend-kit';
+import type { SearchHit } from '@trenzeye/proto/http/content';
+import { Link } from 'react-router-dom';
+import { Highlighted } from './highlighted.tsx';
+
+type Hit<Type extends SearchHit['type']> = Extract<SearchHit, { type: Type }>;
+
+/** Longest part of a found text that is shown. */
+const longest = 220;
+
+const kinds: Record<Hit<'item'>['item']['type'], { readonly label: string; readonly icon: IconName }> = {
+  thread: { label: 'Thread', icon: 'thread' },
+  image: { label: 'Image', icon: 'image' },
+  video: { label: 'Short', icon: 'video' },
+};
+
+export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
+  const { id, type, title, author, timestamp, stats, isTestContent, content_preview } = item;
+  const { text = '', caption = '', image_url, hashtags = [] } = content_preview;
+  const { label, icon } = kinds[type];
+  return (
+    <Card as="article" className="tz-hit">
+      <div className="tz-hit__words">
+        <p className="tz-hit__facts">
+          <Chip>
+            <Icon name={icon} size={12} />
+            {label}
+          </Chip>
+          {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+          <span>@{author.username}</span>
+          <span>{timeAgo(timestamp)}</span>
+        </p>
+        <h2>
+          <Link className="tz-hit__open" to={`/c/${id}`}>
+            <Highlighted text={title} highlights={highlights} field="title" />
+          </Link>
+        </h2>
+        {text !== '' && text !== title && (
+          <p className="tz-muted tz-small">
+            <Highlighted text={text} highlights={highlights} field="text" longest={longest} />
+          </p>
+        )}
+        {caption !== '' && caption !== title && (
+          <p className="tz-muted tz-small">
+            <Highlighted text={caption} highlights={highlights} field="caption" longest={longest} />
+          </p>
+        )}
+        {hashtags.length > 0 && (
+          <p className="tz-hit__tags">
+            {hashtags.map((tag, index) => (
+              <span key={tag}>
+                #<Highlighted text={tag} highlights={highlights} field="hashtags" index={index} />{' '}
+              </span>
+            ))}
+          </p>
+        )}
+        <p className="tz-hit__facts tz-figures">
+          {compactNumber(stats.likes)} likes · {compactNumber(stats.comments)} comments · {compactNumber(stats.remixes)} remixes
+        </p>
+      </div>
+      {image_url && <img src={image_url} alt="" width={96} height={96} loading="lazy" />}
+    </Card>
+  );
+}
+
+export function PersonRow({ hit: { person, highlights } }: { hit: Hit<'person'> }) {
+  return (
+    <Card as="article" className="tz-hit tz-hit--person">
+      <Avatar username={person.username} src={person.avatar_url} size={48} />
+      <div className="tz-hit__words">
+        <h2>
+          <Link className="tz-hit__open" to={`/u/${person.id}`}>
+            @<Highlighted text={person.username} highlights={highlights} field="username" />
+          </Link>
+        </h2>
+        <p className="tz-hit__facts">
+          {person.isVerified && <Chip tone="accent">Verified</Chip>}
+          {person.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+          <span>Creator</span>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+export function SignalRow({ hit: { signal, highlights } }: { hit: Hit<'signal'> }) {
+  const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
+  return (
+    <Card as="article" className="tz-hit">
+      <ScoreRing score={signal.signal_score} size={48} />
+      <div className="tz-hit__words">
+        <p className="tz-hit__facts">
+          <PhaseChip phase={signal.phase ?? signal.growth_phase} />
+          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
+          <span>Signal</span>
+        </p>
+        <h2>
+          <Highlighted text={signal.title} highlights={highlights} field="title" />
+        </h2>
+        <p className="tz-muted tz-small">
+          <Highlighted text={signal.summary} highlights={highlights} field="summary" longest={longest} />
+        </p>
+        <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>
+          Generate Content
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, EmptyState, ErrorState, LoadMore, Skeleton, TabList, tabId, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import type { SearchHit, SearchType } from '@trenzeye/proto/http/content';
+import { useEffect } from 'react';
+import { ItemRow, PersonRow, SignalRow } from './hit-rows.tsx';
+import { useSearch } from './search-all.ts';
+import './search.css';
+
+const panel = 'search-results';
+const tabs = [
+  { name: 'all', label: 'All' },
+  { name: 'items', label: 'Content' },
+  { name: 'people', label: 'People' },
+  { name: 'signals', label: 'Signals' },
+] as const;
+
+interface SearchResultsProps {
+  readonly q: string;
+  readonly type: SearchType;
+  readonly onType: (type: SearchType) => void;
+  readonly onClear: () => void;
+}
+
+/** What was found, best first. */
+export function SearchResults({ q, type, onType, onClear }: SearchResultsProps) {
+  return (
+    <>
+      <div className="tz-search-tabs">
+        <TabList label="Look among" tabs={tabs} selected={type} onSelect={onType} panel={panel} />
+      </div>
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, type)}>
+        <Hits q={q} type={type} onClear={onClear} />
+      </div>
+    </>
+  );
+}
+
+function Hits({ q, type, onClear }: Omit<SearchResultsProps, 'onType'>) {
+  const list = useSearch(q, type);
+  const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
+  const toast = useToast();
+  useEffect(() => {
+    if (isFetchNextPageError) toast.error('Failed to load more results', 'Please try again.');
+  }, [isFetchNextPageError, toast]);
+
+  if (isPending) return <HitsSkeleton />;
+  if (isLoadingError)
+    return <ErrorState title="The search did not work" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  const hits = new Map(data?.pages.flatMap(({ items }) => items.map((hit) => [keyOf(hit), hit] as const)));
+  if (hits.size === 0) {
+    return (
+      <EmptyState
+        icon="search"
+        title={`Nothing found for “${q}”`}
+        hint="Try fewer or other words. Parts of words and small misspellings are found, too."
+        action={<Button onClick={onClear}>Clear the search</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="tz-hits" aria-label={`Results for ${q}`}>
+        {[...hits].map(([key, hit]) => (
+          <li key={key}>{row(hit)}</li>
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{hits.size} results shown</span>
+      </VisuallyHidden>
+      <LoadMore {...list} whenNear />
+    </>
+  );
+}
+
+function keyOf(hit: SearchHit): string {
+  if (hit.type === 'item') return `item-${hit.item.id}`;
+  return hit.type === 'person' ? `person-${hit.person.id}` : `signal-${hit.signal.id}`;
+}
+
+function row(hit: SearchHit) {
+  if (hit.type === 'item') return <ItemRow hit={hit} />;
+  return hit.type === 'person' ? <PersonRow hit={hit} /> : <SignalRow hit={hit} />;
+}
+
+const HitsSkeleton = () => (
+  <div className="tz-hits" aria-busy="true">
+    <VisuallyHidden>Searching</VisuallyHidden>
+    {[0, 1, 2, 3].map((each) => (
+      <Skeleton key={each} height={132} radius={12} />
+    ))}
+  </div>
+);

@@ -1,0 +1,67 @@
+import { Button, Card, Chip, ErrorState, PhaseChip, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
+import type { TagPage } from '@trenzeye/proto/http/content';
+import { Link } from 'react-router-dom';
+import { useTag } from './search-all.ts';
+import './search.css';
+
+const tagAddress = (tag: string): string => `/explore?${new URLSearchParams({ tag })}`;
+
+/** The head of a tag's page: how much there is of it, what goes with it, and its signal. */
+export function TagHeader({ tag }: { tag: string }) {
+  const { data, isPending, isError, error, refetch, isFetching } = useTag(tag);
+  return (
+    <section className="tz-tag-header" aria-labelledby="tag-name">
+      <div className="tz-tag-header__title">
+        <h2 id="tag-name">#{tag}</h2>
+        {data && (
+          <p className="tz-muted">
+            {data.count.toLocaleString('en')} {data.count === 1 ? 'piece' : 'pieces'}
+          </p>
+        )}
+        <Button size="small" kind="bare" icon="close" to="/explore">
+          All tags
+        </Button>
+      </div>
+      {isPending && <Skeleton width="60%" height={32} />}
+      {isError && (
+        <ErrorState title="This tag could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && data.related.length > 0 && <Related related={data.related} />}
+      {data?.signal && <TagSignal signal={data.signal} />}
+    </section>
+  );
+}
+
+const Related = ({ related }: { related: TagPage['related'] }) => (
+  <div className="tz-related">
+    <h3>Goes with</h3>
+    <ul>
+      {related.map(({ tag, count }) => (
+        <li key={tag}>
+          <Link className="tz-tag-chip" to={tagAddress(tag)}>
+            #{tag} <span className="tz-tag-chip__count">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+function TagSignal({ signal }: { signal: NonNullable<TagPage['signal']> }) {
+  const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
+  return (
+    <Card className="tz-tag-signal">
+      <ScoreRing score={signal.signal_score} size={48} />
+      <div className="tz-hit__words">
+        <p className="tz-hit__facts">
+          <PhaseChip phase={signal.phase ?? signal.growth_phase} />
+          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
+        </p>
+        <h3>{signal.title}</h3>
+      </div>
+      <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>
+        Generate Content
+      </Button>
+    </Card>
+  );
+}
