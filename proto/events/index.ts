@@ -11,7 +11,13 @@ import {
 } from '../generated/content_pb.js';
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
 import { InviteCreatedSchema, InviteRedeemedSchema } from '../generated/invite_pb.js';
-import { CommentCreatedSchema, CommentRemovedSchema, ReactionsChangedSchema } from '../generated/social_pb.js';
+import {
+  BadgeAwardedSchema,
+  CommentCreatedSchema,
+  CommentRemovedSchema,
+  FollowChangedSchema,
+  ReactionsChangedSchema,
+} from '../generated/social_pb.js';
 import { UserRoleChangedSchema, UserStatusChangedSchema, UserUpdatedSchema } from '../generated/user_pb.js';
 
 export { timestampDate, timestampFromDate };
@@ -48,6 +54,8 @@ export const catalogue = {
   'reactions.changed': { topic: topics.social, case: 'reactionsChanged', schema: ReactionsChangedSchema, key: 'contentId' },
   'comment.created': { topic: topics.social, case: 'commentCreated', schema: CommentCreatedSchema, key: 'contentId' },
   'comment.removed': { topic: topics.social, case: 'commentRemoved', schema: CommentRemovedSchema, key: 'contentId' },
+  'follow.changed': { topic: topics.social, case: 'followChanged', schema: FollowChangedSchema, key: 'followeeId' },
+  'badge.awarded': { topic: topics.social, case: 'badgeAwarded', schema: BadgeAwardedSchema, key: 'userId' },
 } as const;
 
 export type EventType = keyof typeof catalogue;

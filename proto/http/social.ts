@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Id, Page, Timestamp } from './common.ts';
+import { leaderboard } from './leaderboard.ts';
 import { exported, route } from './route.ts';
+import { BadgeAward, badges } from './social/badges.ts';
+import { FollowedPerson, follows } from './social/follows.ts';
+
+export { AssignedBadge, BadgeAward, BadgeDetail, BadgeProgress, badgeRules, EarnedBadge } from './social/badges.ts';
+export { FollowedPerson, FollowState } from './social/follows.ts';
 
 export const contentReactions = ['like', 'thumbs_up', 'thumbs_down', 'laugh', 'mind_blown', 'idea'] as const;
 export const commentReactions = ['like', 'thumbs_up', 'laugh', 'mind_blown', 'idea'] as const;
@@ -29,7 +35,12 @@ export const Comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 
+const OwnFollow = FollowedPerson.pick({ id: true, followed_at: true });
+
 export const social = {
+  ...badges,
+  ...follows,
+  ...leaderboard,
   react: route({
     method: 'post',
     path: '/api/reactions',
@@ -69,12 +80,15 @@ export const social = {
   exportSocial: route({
     method: 'get',
     path: '/api/export/social',
-    summary: 'Everything the social service keeps about you: comments, oldest first, and reactions',
+    summary: 'Everything the social service keeps about you: comments, oldest first, reactions, badges, and who follows whom',
     ...exported(
       z.object({
         comments: z.array(Comment.pick({ id: true, content_id: true, text: true, created_at: true })),
         reactions: z.array(z.object({ content_id: Id, type: ReactionType })),
         comment_reactions: z.array(z.object({ comment_id: Id, type: ReactionType })),
+        badges: z.array(BadgeAward),
+        following: z.array(OwnFollow),
+        followers: z.array(OwnFollow),
       }),
     ),
   }),

@@ -51,7 +51,7 @@ const numberOf = (variable: string, fallback: number): number => {
   return given;
 };
 
-/** As the issue has it, unless SCALE_SMALL, SCALE_LARGE, SCALE_AUTHORS or SCALE_REACTIONS say otherwise. The small feed has the same share of reactions. */
+/** A small creator community against a large one, unless SCALE_SMALL, SCALE_LARGE, SCALE_AUTHORS or SCALE_REACTIONS say otherwise. The small feed has the same share of reactions. */
 export const scalesAsked = (): { small: Scale; large: Scale } => {
   const [small, large] = [numberOf('SCALE_SMALL', 10_000), numberOf('SCALE_LARGE', 1_000_000)];
   const [authors, reactions] = [numberOf('SCALE_AUTHORS', 10_000), numberOf('SCALE_REACTIONS', 10_000_000)];

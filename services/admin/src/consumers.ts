@@ -54,6 +54,8 @@ export const consumers: Required<Handlers> = {
   'reactions.changed': logged(({ data }) => ({ type: 'content', id: data.contentId })),
   'comment.created': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
   'comment.removed': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
+  'follow.changed': logged(({ data }) => ({ type: 'user', id: data.followeeId })),
+  'badge.awarded': logged(({ data }) => ({ type: 'user', id: data.userId })),
   'invite.created': logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
   'invite.redeemed': both(
     logged(({ data }) => ({ type: 'invite', id: data.inviteId })),

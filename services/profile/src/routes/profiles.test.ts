@@ -78,6 +78,26 @@ describe('GET /api/users/:id', () => {
     expect((await read(userId)).body).toMatchObject({ role: 'admin', status: 'suspended' });
   });
 
+  it('trenz: an item removed, its event before that of a publication from before -> the later total, though it is smaller', async () => {
+    const userId = await profile.join('remover');
+    const total = (publishedTotal: number, totalVersion: number, id = newId()) =>
+      profile.publish(
+        'content.removed',
+        { contentId: newId(), userId, reason: 'author', version: 3, wasPublished: true, publishedTotal, totalVersion },
+        { id },
+      );
+    const last = newId();
+    await total(1, 1);
+    await total(1, 3);
+    await profile.publish(
+      'content.published',
+      { contentId: newId(), userId, type: 'thread', title: 'An item', version: 2, publishedTotal: 2, totalVersion: 2 },
+      { id: last },
+    );
+    await seen(last);
+    expect((await read(userId)).body.stats.trenz).toBe(1);
+  });
+
   it('trenz: totals of different items in any order and again -> the greatest', async () => {
     const userId = await profile.join('author');
     const [again, last] = [newId(), newId()];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Type } from './kept-drafts.ts';
+import type { Type } from './work.ts';
 
 const sketches: Record<Type, ReactNode> = {
   thread: <path d="M20 20h120M20 36h96M20 60h120M20 76h72M8 16v64" />,

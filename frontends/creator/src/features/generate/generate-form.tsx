@@ -1,102 +1,134 @@
-import { Button, Icon } from '@trenzeye/frontend-kit';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { type Draft, promptLimit } from './draft.ts';
-import type { Type } from './kept-drafts.ts';
+import { Button } from '@trenzeye/frontend-kit';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ChoiceField } from './choice-field.tsx';
+import { styleChoices, styleLabel, toneChoices } from './manner.ts';
+import { RemixNote, SignalNote, TemplateNote, useTemplate } from './source-notes.tsx';
 import { starters } from './starters.ts';
+import { type Desk, promptLimit, type Type } from './work.ts';
 
 interface GenerateFormProps {
   readonly type: Type;
-  readonly draft: Draft;
-  readonly isGenerating: boolean;
+  readonly desk: Desk;
+  readonly isBusy: boolean;
   readonly isSignedOut: boolean;
-  readonly onPrompt: (prompt: string) => void;
-  readonly onDropSignal: () => void;
+  readonly onChange: (changed: Partial<Desk>) => void;
   readonly onBringBack: () => void;
   readonly onGenerate: () => void;
 }
 
 const emptyPrompt = 'Please enter a prompt to generate content.';
+/** Stands in a template's prompt for what the creator brings. */
+const topicMark = '{topic}';
+const topicWords = 'your topic';
 
-/** The prompt with what it is about. Ctrl or Cmd with Enter generates. */
-export function GenerateForm({
-  type,
-  draft,
-  isGenerating,
-  isSignedOut,
-  onPrompt,
-  onDropSignal,
-  onBringBack,
-  onGenerate,
-}: GenerateFormProps) {
+/** The prompt with what it is about and how it shall sound. Ctrl or Cmd with Enter generates. */
+export function GenerateForm({ type, desk, isBusy, isSignedOut, onChange, onBringBack, onGenerate }: GenerateFormProps) {
   const [problem, setProblem] = useState('');
-  const field = useId();
-  const left = promptLimit - draft.prompt.length;
-  const isEmpty = draft.prompt.trim() === '';
+  const isEmpty = desk.prompt.trim() === '';
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     setProblem(isEmpty ? emptyPrompt : '');
-    if (!isEmpty && !isGenerating) onGenerate();
+    if (!isEmpty && !isBusy) onGenerate();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && (event.ctrlKey || event.metaKey || isEmpty)) submit(event);
+  const prompt = (text: string) => {
+    setProblem('');
+    onChange({ prompt: text });
   };
   return (
     <form className="tz-generate-form" onSubmit={submit} noValidate>
-      {draft.signal && <SignalNote title={draft.signal.title} onDrop={onDropSignal} />}
-      <div className="tz-field">
-        <label className="tz-label" htmlFor={field}>
-          Prompt
-        </label>
-        <textarea
-          id={field}
-          className="tz-input tz-generate-form__prompt"
-          placeholder="What should it be about?"
-          maxLength={promptLimit}
-          value={draft.prompt}
-          aria-invalid={problem !== ''}
-          aria-describedby={`${field}-hint`}
-          onChange={(event) => {
-            setProblem('');
-            onPrompt(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
+      <Sources desk={desk} onChange={onChange} />
+      <PromptField desk={desk} problem={problem} onPrompt={prompt} onSubmit={submit} />
+      <div className="tz-generate-form__manner">
+        <ChoiceField label="Tone" none="Natural" choices={toneChoices} value={desk.tone} onChange={(tone) => onChange({ tone })} />
+        <ChoiceField
+          label={styleLabel[type]}
+          none="Surprise me"
+          choices={styleChoices(type)}
+          value={desk.style}
+          onChange={(style) => onChange({ style })}
         />
-        <p id={`${field}-hint`} className={problem ? 'tz-problem' : 'tz-hint'} role={problem ? 'alert' : undefined}>
-          {problem ||
-            (left <= 200 ? `${left} characters left` : <span className="tz-generate-form__keys">Ctrl or ⌘ with Enter generates.</span>)}
-        </p>
       </div>
-      {draft.earlier && (
+      {desk.earlier && (
         <Button kind="bare" size="small" icon="retry" onClick={onBringBack}>
           Bring back what you had before
         </Button>
       )}
       {isSignedOut && <p className="tz-hint">Log in to generate. Your prompt is kept meanwhile.</p>}
-      <Button
-        kind={draft.made ? 'quiet' : 'primary'}
-        size="large"
-        type="submit"
-        icon="spark"
-        disabled={isEmpty || isGenerating}
-        loading={isGenerating}
-      >
+      <Button kind={desk.made ? 'quiet' : 'primary'} size="large" type="submit" icon="spark" disabled={isEmpty || isBusy} loading={isBusy}>
         Generate
       </Button>
-      {isEmpty && <Starters prompts={starters[type]} onChoose={onPrompt} />}
+      {isEmpty && !desk.made && <Starters prompts={starters[type]} onChoose={prompt} />}
     </form>
   );
 }
 
-const SignalNote = ({ title, onDrop }: { title: string; onDrop: () => void }) => (
-  <p className="tz-generate-form__signal">
-    <Icon name="wave" size={16} />
-    <span className="tz-grow">
-      From the signal{title && ': '}
-      <strong>{title}</strong>
-    </span>
-    <Button kind="bare" size="small" icon="close" aria-label="Detach from the signal" onClick={onDrop} />
-  </p>
-);
+function Sources({ desk: { signal, template, draft }, onChange }: Pick<GenerateFormProps, 'desk' | 'onChange'>) {
+  return (
+    <>
+      {draft?.remixOf && <RemixNote credit={draft.remixOf} />}
+      {signal && <SignalNote signal={signal} onDrop={() => onChange({ signal: null })} />}
+      {template && <TemplateNote template={template} onDrop={() => onChange({ template: null })} />}
+    </>
+  );
+}
+
+interface PromptFieldProps {
+  readonly desk: Desk;
+  readonly problem: string;
+  readonly onPrompt: (prompt: string) => void;
+  readonly onSubmit: (event: KeyboardEvent) => void;
+}
+
+function PromptField({ desk, problem, onPrompt, onSubmit }: PromptFieldProps) {
+  const field = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useTemplatePrompt(desk, area.current, onPrompt);
+  const left = promptLimit - desk.prompt.length;
+  const isEmpty = desk.prompt.trim() === '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && (event.ctrlKey || event.metaKey || isEmpty)) onSubmit(event);
+  };
+  return (
+    <div className="tz-field">
+      <label className="tz-label" htmlFor={field}>
+        Prompt
+      </label>
+      <textarea
+        ref={area}
+        id={field}
+        className="tz-input tz-generate-form__prompt"
+        placeholder="What should it be about?"
+        maxLength={promptLimit}
+        value={desk.prompt}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${field}-hint`}
+        onChange={(event) => onPrompt(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${field}-hint`} className={problem ? 'tz-problem' : 'tz-hint'} role={problem ? 'alert' : undefined}>
+        {problem ||
+          (left <= 200 ? `${left} characters left` : <span className="tz-generate-form__keys">Ctrl or ⌘ with Enter generates.</span>)}
+      </p>
+    </div>
+  );
+}
+
+/** A template that was just chosen brings its own prompt; what stands for the topic is marked, to be typed over. */
+function useTemplatePrompt({ template, signal, prompt, draft, made }: Desk, area: HTMLTextAreaElement | null, onPrompt: (prompt: string) => void) {
+  const known = useTemplate(draft || made ? null : template);
+  const isUntouched = template !== null && (prompt === template.title || prompt === signal?.title);
+  const filled = known?.structure.prompt.replace(topicMark, () => signal?.title || topicWords);
+  useEffect(() => {
+    if (!isUntouched || filled === undefined || filled === prompt) return;
+    onPrompt(filled);
+    const at = filled.indexOf(topicWords);
+    if (!area || at < 0) return;
+    requestAnimationFrame(() => {
+      area.focus({ preventScroll: true });
+      area.setSelectionRange(at, at + topicWords.length);
+    });
+  }, [isUntouched, filled, prompt, area, onPrompt]);
+}
 
 const Starters = ({ prompts, onChoose }: { prompts: readonly string[]; onChoose: (prompt: string) => void }) => (
   <div className="tz-starters">

@@ -1,4 +1,4 @@
-import type { Type } from './kept-drafts.ts';
+import type { Type } from './work.ts';
 
 /** Prompts to begin with, one tap away. */
 export const starters: Record<Type, readonly string[]> = {

@@ -1,7 +1,7 @@
-import { ImageContent, ShortsContent, type Signal, ThreadContent } from '@trenzeye/proto/http/content';
+import { ImageContent, ShortsContent, ShortsStyle, type Signal, ThreadContent, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
 import sharp from 'sharp';
 import type { ImageShelf } from '../../store/image-shelf.ts';
-import type { Brief } from '../provider.ts';
+import { type Brief, unwatched } from '../provider.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { createPosterPress } from './poster/poster-press.ts';
 
@@ -101,6 +101,31 @@ describe('threads', () => {
 
     expect(tweets.join(' ')).toMatch(/quiet trailers|Cosy game trailers/i);
     expect(hashtags).toEqual(expect.arrayContaining(['RooftopGardens', 'Gaming', 'Indie']));
+  });
+});
+
+describe('manner', () => {
+  const manners: Partial<Brief>[] = [
+    ...Tone.options.map((tone) => ({ tone })),
+    ...ThreadStyle.options.map((style) => ({ style })),
+    ...ShortsStyle.options.map((style) => ({ style })),
+    ...['es', 'fr', 'de', 'pt-BR', 'ja'].map((language) => ({ language })),
+    {
+      outline: { title: 'T', hashtags: ['x'], parts: ['One', 'Two', 'Three', 'Four'].map((name) => ({ name, guide: 'g', seconds: 9 })) },
+    },
+  ];
+
+  it.each(manners)('%j and any prompt -> threads, shorts and captions that fit the contract', async (manner) => {
+    for (const each of briefs.slice(0, 30)) {
+      const asked = { ...each, ...manner };
+      const { tweets } = ThreadContent.parse(await provider.thread(asked));
+      expect(Math.max(...tweets.map((post) => post.length))).toBeLessThanOrEqual(280);
+      const shorts = ShortsContent.parse(await provider.shorts(asked));
+      expect(shorts.scenes.reduce((sum, scene) => sum + scene.duration, 0)).toBe(shorts.duration);
+      for (const index of [0, 1])
+        ThreadContent.shape.tweets.element.parse(await provider.remake.tweet(asked, { tweets, hashtags: [] }, index, unwatched));
+      expect((await provider.remake.caption(asked, { image_url: 'x', caption: '', style_tags: [] }, unwatched)).length).toBeGreaterThan(10);
+    }
   });
 });
 

@@ -10,8 +10,7 @@ import { generateStreamed } from './stream.ts';
 /** What is being generated on a tab, also after the page was left. */
 export type Making =
   | { readonly kind: 'idle' }
-  /** `shown` is what to show meanwhile: what has arrived, in its place; null while there is nothing yet. */
-  | { readonly kind: 'busy'; readonly part: Part | null; readonly shown: Made | null }
+  | { readonly kind: 'busy'; readonly part: Part | null; readonly arrived: Arrived; readonly provenance?: Provenance | undefined }
   | { readonly kind: 'failed'; readonly part: Part | null; readonly error: Error };
 
 const idle: Making = { kind: 'idle' };
@@ -89,18 +88,21 @@ function keepArrived({ owner, type, desk, part, say }: Job, shown: Made | null):
   say.info('Stopped', 'What had arrived is kept.');
 }
 
-/** Shows what arrives, in its place. */
-function follow({ owner, type, desk, part }: Job) {
+/** What to show of a tab: what stands there, with what has arrived in its place; null while there is nothing yet. */
+export function shownOf(type: Type, made: Made | null, making: Making): Made | null {
+  if (making.kind !== 'busy') return made;
+  const { part, arrived, provenance } = making;
+  return part && made ? withPart(made, arrived, part) : arrivedAs(type, arrived, provenance);
+}
+
+/** Gathers what arrives. */
+function follow({ owner, type, part }: Job) {
   let arrived: Arrived = {};
   let provenance: Provenance | undefined;
-  const shown = (): Made | null => {
-    if (part && desk.made) return withPart(spotOf(owner, type).desk.made ?? desk.made, arrived, part);
-    return arrivedAs(type, arrived, provenance);
-  };
-  const show = () => set(owner, type, { kind: 'busy', part, shown: shown() });
+  const show = () => set(owner, type, { kind: 'busy', part, arrived, provenance });
   show();
   return {
-    shown,
+    shown: () => arrivedAs(type, arrived, provenance),
     start: (by: Provenance) => {
       provenance = by;
       arrived = {};

@@ -113,7 +113,7 @@ export function wholeOf(made: Made): NonNullable<Generate['content']> {
     const { tweets, hashtags } = made.content;
     return { tweets: tweets.map((post) => post.trim() || gap), hashtags };
   }
-  if (made.type === 'image') return { ...made.content, image_url: made.content.image_url || gap };
+  if (made.type === 'image') return { ...content, image_url: made.content.image_url || gap } as NonNullable<Generate['content']>;
   const scenes = made.content.scenes.map((scene) => ({
     ...scene,
     description: scene.description.trim() || gap,
