@@ -35,7 +35,7 @@ describe('openApiDocument', () => {
       expect(operation.summary).toBe(route.summary);
       expect(operation.tags).toEqual([service]);
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(Object.keys(route.responses)));
-      expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
+      expect(operation.requestBody !== undefined).toBe((route.body ?? route.form) !== undefined);
       expect(operation.responses['429']).toBeDefined();
     },
   );

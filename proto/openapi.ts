@@ -37,10 +37,11 @@ const errorContentOf = (path: string): Record<string, { schema: z.ZodType }> => 
 
 const errorCodesOf = (route: Route): ProblemCode[] => {
   const codes: ProblemCode[] = ['invalid_token', 'rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
-  if (route.params || route.query || route.body) codes.push('invalid_request');
+  if (route.params || route.query || route.body || route.form) codes.push('invalid_request');
   if (route.access !== 'public') codes.push('unauthenticated', 'forbidden');
   if (/[:*]/.test(route.path)) codes.push('not_found');
   if (route.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
+  if (route.form) codes.push('payload_too_large');
   return codes;
 };
 
@@ -130,6 +131,7 @@ const operationOf = (service: ServiceName, name: string, route: Route): ZodOpenA
   parameters: parametersOf(route),
   ...(route.query instanceof z.ZodObject ? { requestParams: { query: route.query as QuerySchema } } : {}),
   ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
+  ...(route.form ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: route.form } } } } : {}),
   responses: { ...errorResponses(route), ...ownResponses(route) },
 });
 

@@ -10,6 +10,7 @@ import {
   RemixRequestedSchema,
 } from '../generated/content_pb.js';
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
+import { FeedbackSubmittedSchema } from '../generated/feedback_pb.js';
 import { InviteCreatedSchema, InviteRedeemedSchema } from '../generated/invite_pb.js';
 import {
   BadgeAwardedSchema,
@@ -45,6 +46,7 @@ export const catalogue = {
   'invite.redeemed': { topic: topics.auth, case: 'inviteRedeemed', schema: InviteRedeemedSchema, key: 'inviteId' },
   'invite.created': { topic: topics.admin, case: 'inviteCreated', schema: InviteCreatedSchema, key: 'inviteId' },
   'user.updated': { topic: topics.profile, case: 'userUpdated', schema: UserUpdatedSchema, key: 'userId' },
+  'feedback.submitted': { topic: topics.profile, case: 'feedbackSubmitted', schema: FeedbackSubmittedSchema, key: 'feedbackId' },
   'content.saved': { topic: topics.content, case: 'contentSaved', schema: ContentSavedSchema, key: 'contentId' },
   'content.published': { topic: topics.content, case: 'contentPublished', schema: ContentPublishedSchema, key: 'contentId' },
   'content.removed': { topic: topics.content, case: 'contentRemoved', schema: ContentRemovedSchema, key: 'contentId' },

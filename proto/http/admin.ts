@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { checklist } from './admin/checklist.ts';
 import { Id, Page, Timestamp } from './common.ts';
 import { exported, route } from './route.ts';
+
+export { ChecklistCategory, ChecklistItem } from './admin/checklist.ts';
 
 export const ActivityLog = z
   .object({ id: Id, username: z.string(), action: z.string(), target_type: z.string(), target_id: z.string(), timestamp: Timestamp })
@@ -29,6 +32,7 @@ export type InviteState = z.infer<typeof InviteState>;
 const List = z.object({ ...Page, limit: z.coerce.number().int().min(1).max(1000).default(100) });
 
 export const admin = {
+  ...checklist,
   activityLogs: route({
     method: 'get',
     path: '/api/admin/activity-logs',

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
 import { exported, route } from './route.ts';
 
+/** The largest picture of a profile, in bytes. Source: specification, section 9. */
+export const avatarLimit = 5 * 1024 * 1024;
+
 export const media = {
   object: route({
     method: 'get',
@@ -12,10 +15,22 @@ export const media = {
     responses: { 200: null, 206: null, 304: null },
     limit: { points: 3000, seconds: 60 },
   }),
+  uploadAvatar: route({
+    method: 'post',
+    path: '/api/upload/avatar',
+    summary: 'Upload a picture for your profile: PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. It shows once you put its address there',
+    access: 'user',
+    form: z.object({ avatar: z.file().meta({ description: 'the picture; it is cut square and turned upright' }) }),
+    responses: { 200: z.object({ url: z.string().meta({ description: 'a path under /media/' }) }) },
+    limit: { points: 20, seconds: 3600 },
+    // Above the picture's own limit, so that one a little too large is told so by its name.
+    bodyLimit: 8_388_608,
+    timeout: 60_000,
+  }),
   exportMedia: route({
     method: 'get',
     path: '/api/export/media',
     summary: 'Everything the media service keeps about you',
-    ...exported(z.object({ uploads: z.array(z.object({ id: Id, created_at: Timestamp })) })),
+    ...exported(z.object({ uploads: z.array(z.object({ id: Id, created_at: Timestamp, url: z.string() })) })),
   }),
 };

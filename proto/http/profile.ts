@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { AccountStatus, Id, IdParams, Role, Timestamp } from './common.ts';
+import { Feedback, feedback } from './profile/feedback.ts';
 import { exported, route } from './route.ts';
+
+export { Feedback, FeedbackRating, feedbackLimit, Testimonial } from './profile/feedback.ts';
 
 /** PostgREST's error shape, answered by everything under /rest/v1. */
 export const RestError = z
@@ -47,6 +50,7 @@ const UsernameAnswer = z
   .meta({ id: 'UsernameAnswer' });
 
 export const profile = {
+  ...feedback,
   selectUsers: route({
     method: 'get',
     path: '/rest/v1/users',
@@ -82,7 +86,7 @@ export const profile = {
     body: z.object({
       username: z.string().trim().min(1, 'Username is required').max(64),
       bio: z.string().trim().max(bioLimit).nullish(),
-      avatar_url: z.string().max(2048).nullish().meta({ description: 'an https address, or a path under /media/' }),
+      avatar_url: z.string().max(2048).nullish().meta({ description: 'an https address, or a picture you uploaded' }),
     }),
     responses: { 200: UserProfile },
     limit: { points: 30, seconds: 60 },
@@ -100,7 +104,7 @@ export const profile = {
     method: 'get',
     path: '/api/export/profile',
     summary: 'Everything the profile service keeps about you',
-    ...exported(z.object({ profile: UserProfile.extend({ email: z.string() }).nullable() })),
+    ...exported(z.object({ profile: UserProfile.extend({ email: z.string() }).nullable(), feedback: z.array(Feedback) })),
   }),
   seedUsers: route({
     method: 'post',

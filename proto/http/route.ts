@@ -24,6 +24,8 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Fields of a multipart/form-data body in place of `body`: described here, read and checked by the owner itself. */
+  readonly form?: z.ZodObject;
   /** Status -> answer; null where there is no body; undefined schema for bytes. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   readonly limit?: Limit;

@@ -1,6 +1,7 @@
 import type { AdminModule } from '@trenzeye/frontend-kit';
 import { DashboardPage } from './pages/dashboard.tsx';
 import { InvitesPage } from './pages/invites.tsx';
+import { LaunchChecklistPage } from './pages/launch-checklist.tsx';
 
 /** The admin remote's pages, as the shell's router mounts them. */
-export const pages: AdminModule['pages'] = { dashboard: DashboardPage, invites: InvitesPage };
+export const pages: AdminModule['pages'] = { dashboard: DashboardPage, invites: InvitesPage, 'launch-checklist': LaunchChecklistPage };

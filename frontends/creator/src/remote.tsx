@@ -1,7 +1,8 @@
 import type { CreatorModule } from '@trenzeye/frontend-kit';
 import { ExplorePage } from './pages/explore.tsx';
 import { GeneratePage } from './pages/generate.tsx';
+import { ItemPage } from './pages/item.tsx';
 import { TrenzPage } from './pages/trenz.tsx';
 
 /** The creator remote's pages, as the shell's router mounts them. */
-export const pages: CreatorModule['pages'] = { trenz: TrenzPage, generate: GeneratePage, explore: ExplorePage };
+export const pages: CreatorModule['pages'] = { trenz: TrenzPage, generate: GeneratePage, explore: ExplorePage, item: ItemPage };

@@ -22,7 +22,15 @@ export { Card, type CardProps, Chip, type ChipProps, PageHeader, Skeleton, Visua
 export { type Tab, TabList, tabId } from './components/tab-list.tsx';
 export { compactNumber, initials, timeAgo } from './format.ts';
 export { createQueryClient } from './query-client.ts';
-export { type AdminModule, type CreatorModule, type RemoteModule, type RemoteName, type RemotePages, remoteEntries } from './remotes.ts';
+export {
+  type AdminModule,
+  type CreatorModule,
+  type ProfileModule,
+  type RemoteModule,
+  type RemoteName,
+  type RemotePages,
+  remoteEntries,
+} from './remotes.ts';
 export { type Session, SessionProvider, useSession } from './session/session.tsx';
 export { auth, endRecovery, type SessionSnapshot, type SignOutScope } from './session/session-store.ts';
 export { type Theme, themeStorageKey, useTheme } from './theme/theme-store.ts';

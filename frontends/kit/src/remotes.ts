@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 /** Pages each remote exposes from its `./remote` module. */
 export interface RemotePages {
   readonly creator: 'trenz' | 'generate' | 'explore' | 'item';
-  readonly admin: 'dashboard' | 'invites';
+  readonly admin: 'dashboard' | 'invites' | 'launch-checklist';
+  readonly profile: 'user';
 }
 export type RemoteName = keyof RemotePages;
 
@@ -13,9 +14,11 @@ export interface RemoteModule<Name extends RemoteName> {
 }
 export type CreatorModule = RemoteModule<'creator'>;
 export type AdminModule = RemoteModule<'admin'>;
+export type ProfileModule = RemoteModule<'profile'>;
 
 /** Remote name -> where its container is served. */
 export const remoteEntries: Readonly<Record<RemoteName, string>> = {
   creator: '/remotes/creator/remoteEntry.js',
   admin: '/remotes/admin/remoteEntry.js',
+  profile: '/remotes/profile/remoteEntry.js',
 };

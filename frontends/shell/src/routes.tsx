@@ -1,6 +1,6 @@
 import { PageSkeleton } from '@trenzeye/frontend-kit';
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { AppLayout } from './layout/app-layout.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { Landing } from './pages/landing/landing.tsx';
@@ -15,6 +15,8 @@ const ForgotPassword = lazy(() =>
   import('./pages/password/forgot-password.tsx').then(({ ForgotPassword }) => ({ default: ForgotPassword })),
 );
 const NewPassword = lazy(() => import('./pages/password/new-password.tsx').then(({ NewPassword }) => ({ default: NewPassword })));
+const Launch = lazy(() => import('./pages/launch/launch.tsx').then(({ Launch }) => ({ default: Launch })));
+const Feedback = lazy(() => import('./pages/feedback/feedback.tsx').then(({ Feedback }) => ({ default: Feedback })));
 const NotFound = lazy(() => import('./pages/not-found.tsx').then(({ NotFound }) => ({ default: NotFound })));
 const StaticPage = lazy(() => import('./pages/static/static-page.tsx').then(({ StaticPage }) => ({ default: StaticPage })));
 
@@ -27,6 +29,7 @@ export function AppRoutes() {
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           <Route path="/" element={<Landing />} />
+          <Route path="/launch" element={<Launch />} />
           <Route path="/login" element={<Login />} />
           <Route path="/forgot-password" element={<ForgotPassword />} />
           <Route path="/new-password" element={<NewPassword />} />
@@ -38,9 +41,17 @@ export function AppRoutes() {
             <Route path="/account/:section?" element={<Account />} />
             <Route path="/trenz" element={<RemotePage remote="creator" page="trenz" title="Trenz" />} />
             <Route path="/explore" element={<RemotePage remote="creator" page="explore" title="Explore" />} />
+            <Route path="/c/:id" element={<RemotePage remote="creator" page="item" title="Content" />} />
             <Route path="/generate" element={<RemotePage remote="creator" page="generate" title="Generate" />} />
+            <Route path="/u/:id" element={<RemotePage remote="profile" page="user" title="Profile" />} />
+            <Route path="/:handle" element={<Handle />} />
+            <Route path="/feedback" element={<Feedback />} />
             <Route path="/admin" element={<RemotePage remote="admin" page="dashboard" title="Admin" />} />
             <Route path="/admin/invites" element={<RemotePage remote="admin" page="invites" title="Invites" />} />
+            <Route
+              path="/admin/launch-checklist"
+              element={<RemotePage remote="admin" page="launch-checklist" title="Launch checklist" />}
+            />
             {staticPaths.map((path) => (
               <Route key={path} path={path} element={<StaticPage />} />
             ))}
@@ -50,4 +61,10 @@ export function AppRoutes() {
       </Suspense>
     </>
   );
+}
+
+/** `/@name` is a profile; any other single word is no page. */
+function Handle() {
+  const { handle = '' } = useParams();
+  return /^@./.test(handle) ? <RemotePage remote="profile" page="user" title="Profile" /> : <NotFound />;
 }

@@ -52,7 +52,7 @@ describe('frontends', () => {
     ]);
   });
 
-  test.each(['/login', '/u/0198c5a0-0000-7000-8000-000000000001', '/no/such/page', '/apis'])(
+  test.each(['/login', '/u/0198c5a0-0000-7000-8000-000000000001', '/@ada.b', '/no/such/page', '/apis'])(
     '%s: a page address -> the application',
     async (path) => {
       const answer = await get(path, page);

@@ -17,8 +17,8 @@ export interface Frontends {
 }
 
 const notBuilt = 'The pages of Trenzeye are not built yet. Run npm start, which builds them, or npx turbo run build.\n';
-/** A path that names a file, so that a page in its place would only hide that it is missing. */
-const namesFile = /^\/(assets|remotes)\/|\.\w+$/;
+/** A path that names a file, so that a page in its place would only hide that it is missing. Usernames may have dots: `/@ada.b`. */
+const namesFile = /^\/(assets|remotes)\/|^\/(?!@).*\.\w+$/;
 
 const encodingOf = (asset: Asset, accepted: string): [body: Buffer, encoding: string | undefined] => {
   if (asset.brotli && /\bbr\b/.test(accepted)) return [asset.brotli, 'br'];

@@ -64,6 +64,15 @@ export const items = {
     responses: { 200: z.array(ContentItem) },
     limit: { points: 1200, seconds: 60 },
   }),
+  followingFeed: route({
+    method: 'get',
+    path: '/api/content/following',
+    summary: 'What the people you follow published, newest first',
+    access: 'user',
+    query: z.object({ filter: FeedFilter.default('all'), ...Page }),
+    responses: { 200: z.array(ContentItem) },
+    limit: { points: 600, seconds: 60 },
+  }),
   getItem: route({
     method: 'get',
     path: '/api/content/:id',

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { admins, anybody, moderators, type Rows, row, signedIn } from './row.ts';
+import { admins, anybody, moderators, type Rows, row, signedIn, writers } from './row.ts';
+
+/** One pixel. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+const pictureForm = (): FormData => {
+  const form = new FormData();
+  form.set('avatar', new Blob([gif]), 'me.gif');
+  return form;
+};
 
 export const rowsOfTheHouse: Rows = {
   'GET /.well-known/jwks.json': row(anybody, () => ({ path: '/.well-known/jwks.json' })),
@@ -7,6 +15,7 @@ export const rowsOfTheHouse: Rows = {
     const body = { type: 'image', prompt: 'Access' };
     return { path: (await world.ask<{ image_url: string }>('POST', '/api/generate', world.person('owner').token, body)).image_url };
   }),
+  'POST /api/upload/avatar': row(writers, () => ({ path: '/api/upload/avatar', form: pictureForm() })),
   'GET /dev/inbox': row(anybody, () => ({ path: '/dev/inbox' })),
   'GET /api/admin/activity-logs': row(moderators, () => ({ path: '/api/admin/activity-logs?limit=1' })),
   'GET /api/admin/invites': row(admins, () => ({ path: '/api/admin/invites' })),
@@ -21,6 +30,8 @@ export const rowsOfTheHouse: Rows = {
     });
     return { path: `/api/invites/${invite_code}` };
   }),
+  'GET /api/admin/launch-checklist': row(admins, () => ({ path: '/api/admin/launch-checklist' })),
+  'PATCH /api/admin/launch-checklist/{id}': row(admins, () => ({ path: '/api/admin/launch-checklist/launch', body: { completed: true } })),
   'POST /api/admin/seed': row(admins, () => ({ path: '/api/admin/seed', body: {} })),
   ...Object.fromEntries(
     ['profile', 'social', 'media', 'activity'].map((part) => [

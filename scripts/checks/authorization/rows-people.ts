@@ -1,5 +1,18 @@
-import { anybody, type Rows, row, signedIn, writers } from './row.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { admins, anybody, type Rows, row, signedIn, writers } from './row.ts';
 import type { World } from './world.ts';
+
+/** Somebody other than all who try. */
+const stranger = async (world: World): Promise<string> => {
+  const person = await world.fresh('other');
+  if (!person) throw new Error('nobody was made');
+  // The others have heard of a person a moment after they joined.
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await fetch(`${world.url}/api/follows/${person.id}`)).ok) return person.id;
+    await sleep(50);
+  }
+  throw new Error('nobody has heard of a new person');
+};
 
 const item = async (world: World): Promise<string> => world.item(world.person('owner'));
 
@@ -27,4 +40,22 @@ export const peopleRows: Rows = {
   })),
   'GET /api/usernames/{username}': row(signedIn, () => ({ path: '/api/usernames/anything-free' })),
   'GET /api/users/{id}': row(anybody, (world) => ({ path: `/api/users/${world.person('owner').id}` })),
+  'POST /api/feedback': row(writers, () => ({ path: '/api/feedback', body: { feedback_text: 'It works.', rating: 'neutral' } })),
+  'GET /api/feedback/testimonials': row(anybody, () => ({ path: '/api/feedback/testimonials' })),
+  'PUT /api/follows/{id}': row(writers, async (world) => ({ path: `/api/follows/${await stranger(world)}` })),
+  'DELETE /api/follows/{id}': row(writers, async (world) => ({ path: `/api/follows/${await stranger(world)}` })),
+  'GET /api/follows/{id}': row(anybody, async (world) => ({ path: `/api/follows/${await stranger(world)}` })),
+  'GET /api/users/{id}/followers': row(anybody, async (world) => ({ path: `/api/users/${await stranger(world)}/followers` })),
+  'GET /api/users/{id}/following': row(anybody, async (world) => ({ path: `/api/users/${await stranger(world)}/following` })),
+  'GET /api/content/following': row(signedIn, () => ({ path: '/api/content/following' })),
+  'GET /api/leaderboard': row(anybody, () => ({ path: '/api/leaderboard?period=all' })),
+  'GET /api/users/{id}/badges': row(anybody, (world) => ({ path: `/api/users/${world.person('owner').id}/badges` })),
+  // Whose progress it is, and nobody else.
+  'GET /api/users/{id}/badges/progress': row(['owner'], (world) => ({ path: `/api/users/${world.person('owner').id}/badges/progress` })),
+  'GET /api/admin/badges': row(admins, () => ({ path: '/api/admin/badges' })),
+  'POST /api/admin/badges/assign': row(admins, async (world, actor) => {
+    const [badge] = await world.ask<{ id: string }[]>('GET', '/api/admin/badges', world.person('admin').token);
+    const awarded_by = world.person(actor === 'visitor' ? 'owner' : actor).id;
+    return { path: '/api/admin/badges/assign', body: { user_id: await stranger(world), badge_id: badge?.id, awarded_by } };
+  }),
 };

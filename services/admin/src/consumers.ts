@@ -45,6 +45,7 @@ export const consumers: Required<Handlers> = {
     logged(({ data }) => ({ type: 'user', id: data.userId })),
     ({ data }, sql) => keepPerson(sql, { id: data.userId, username: data.username, version: data.version }),
   ),
+  'feedback.submitted': logged(({ data }) => ({ type: 'feedback', id: data.feedbackId })),
   'content.saved': logged(({ data }) => ({ type: 'content', id: data.contentId })),
   'content.published': logged(({ data }) => ({ type: 'content', id: data.contentId })),
   'content.removed': logged(({ data }) => ({ type: 'content', id: data.contentId })),

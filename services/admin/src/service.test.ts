@@ -56,6 +56,7 @@ describe('GET /api/admin/activity-logs', () => {
       'user.role_changed': { userId, role: 'moderator', status: 'active', version: 2, previousRole: 'user' },
       'user.status_changed': { userId, role: 'user', status: 'banned', version: 3, previousStatus: 'active', reason: '' },
       'user.updated': { userId, username: 'ada', avatarUrl: '', isVerified: false, isTestUser: false, version: 1 },
+      'feedback.submitted': { feedbackId: newId(), userId, rating: 'good', consentToQuote: true },
       'content.saved': { contentId, userId, type: 'thread', title: 'Night trains', version: 1 },
       'content.published': publishedContent(contentId),
       'content.removed': { contentId, userId, reason: 'author', version: 3, wasPublished: true, publishedTotal: 0, totalVersion: 2 },

@@ -3,6 +3,7 @@ import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { listActivityLogs } from './routes/activity-logs.ts';
+import { checklistEndpoints } from './routes/checklist.ts';
 import { exportEndpoint } from './routes/export.ts';
 import { inviteEndpoints } from './routes/invites.ts';
 
@@ -11,7 +12,7 @@ export const definition = defineService({
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
-  endpoints: (context) => [listActivityLogs(context), ...inviteEndpoints(context), exportEndpoint(context)],
+  endpoints: (context) => [listActivityLogs(context), ...inviteEndpoints(context), ...checklistEndpoints(context), exportEndpoint(context)],
   consumers: () => consumers,
 });
 

@@ -2,6 +2,7 @@ import type { Handlers } from '@trenzeye/kit';
 import { forgetAccount } from './domain/forget-account.ts';
 import { observeComment, observeReactions } from './domain/signals/observe-social.ts';
 import { introduceAuthor, setAuthor } from './store/authors.ts';
+import { setFollower } from './store/followers.ts';
 import { setCommentCount, setReactions } from './store/metrics.ts';
 import { setSilenced } from './store/observations.ts';
 import { setViewerReactions } from './store/viewer-reactions.ts';
@@ -24,5 +25,6 @@ export const consumers: Handlers = {
     await setCommentCount(sql, event.data.contentId, event.data.commentCount, event.data.version);
     await observeComment(sql, event);
   },
+  'follow.changed': async ({ data }, sql) => setFollower(sql, data),
   'comment.removed': async ({ data }, sql) => setCommentCount(sql, data.contentId, data.commentCount, data.version),
 };

@@ -4,7 +4,7 @@ import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { creating } from './routes/creating.ts';
 import { discovery } from './routes/discovery.ts';
-import { getItem, getPublicFeed } from './routes/feed.ts';
+import { getFollowingFeed, getItem, getPublicFeed } from './routes/feed.ts';
 import { postSeedContent, postSeedSignals } from './routes/seeds.ts';
 
 export const definition = defineService({
@@ -13,7 +13,7 @@ export const definition = defineService({
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
   endpoints: (context) =>
-    [getPublicFeed, getItem, ...creating, ...discovery, postSeedSignals, postSeedContent].map((bind) => bind(context)),
+    [getPublicFeed, getFollowingFeed, getItem, ...creating, ...discovery, postSeedSignals, postSeedContent].map((bind) => bind(context)),
   consumers: () => consumers,
   applied: (context, events) => {
     if (events.length === 0) return;

@@ -1,12 +1,25 @@
-import { type DatabaseChassis, type ObjectStore, openObjects } from '@trenzeye/kit';
+import {
+  type Clock,
+  createSqlTransact,
+  type DatabaseChassis,
+  type ObjectStore,
+  openObjects,
+  type Sql,
+  type SqlTransact,
+  sqlOf,
+} from '@trenzeye/kit';
 import type { Config } from './config.ts';
 
 export interface Context {
   readonly objects: ObjectStore;
+  readonly clock: Clock;
+  /** One statement, outside any transaction. */
+  readonly sql: Sql;
+  readonly transact: SqlTransact;
 }
 
-export const createContext = ({ config, onClose }: DatabaseChassis<Config>): Context => {
+export const createContext = ({ config, clock, pool, wake, onClose }: DatabaseChassis<Config>): Context => {
   const objects = openObjects(config);
   onClose(() => objects.close());
-  return { objects };
+  return { objects, clock, sql: sqlOf(pool), transact: createSqlTransact(pool, wake, clock) };
 };

@@ -157,13 +157,3 @@ describe('GET /media/*key', () => {
     expect((await (await get('/media/big/video.mp4')).arrayBuffer()).byteLength).toBe(20_000_000);
   });
 });
-
-describe('GET /api/export/media', () => {
-  test('own: nothing is kept of anybody -> an empty list as a file; nobody -> 401', async () => {
-    const mine = await media.send('GET', '/api/export/media', { as: {} });
-
-    expect([mine.status, mine.body]).toEqual([200, { uploads: [] }]);
-    expect(mine.headers.get('content-disposition')).toBe('attachment; filename="trenzeye-media.json"');
-    expect((await media.send('GET', '/api/export/media')).status).toBe(401);
-  });
-});

@@ -22,3 +22,22 @@ describe('account.confirmed', () => {
     expect(await emailOf(other)).toEqual(before);
   });
 });
+
+describe('follow.changed', () => {
+  it('numbers: events out of order, one of somebody without an account -> the latest numbers of each, and the profile shows them', async () => {
+    const [ada, grace, gone] = [await profile.join('followed'), await profile.join('following'), newId()];
+    const change = (followerId: string, followeeId: string, [followersTotal, followingTotal, version]: readonly [number, number, number]) =>
+      profile.publish('follow.changed', { followerId, followeeId, following: true, followersTotal, followingTotal, version });
+    const stats = async (id: string) => (await profile.send('GET', `/api/users/${id}`)).body.stats;
+
+    await profile.publish('account.deleted', { userId: gone });
+    await change(newId(), ada, [7, 1, 30]);
+    await change(grace, ada, [6, 2, 29]);
+    await change(grace, newId(), [1, 3, 31]);
+    await change(grace, gone, [0, 4, 32]);
+
+    await eventually(async () => expect(await stats(grace)).toEqual({ followers: 0, following: 4, trenz: 0 }));
+    expect(await stats(ada)).toEqual({ followers: 7, following: 0, trenz: 0 });
+    expect(await profile.rows('SELECT 1 FROM user_stats WHERE user_id = $1', [gone])).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { exportEndpoint } from './routes/export.ts';
+import { feedbackEndpoints } from './routes/feedback.ts';
 import { profileEndpoints } from './routes/profiles.ts';
 import { restEndpoints } from './routes/rest-users.ts';
 import { seedEndpoints } from './routes/seeds.ts';
@@ -12,7 +13,13 @@ export const definition = defineService({
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
-  endpoints: (context) => [...restEndpoints(context), ...profileEndpoints(context), ...seedEndpoints(context), exportEndpoint(context)],
+  endpoints: (context) => [
+    ...restEndpoints(context),
+    ...profileEndpoints(context),
+    ...feedbackEndpoints(context),
+    ...seedEndpoints(context),
+    exportEndpoint(context),
+  ],
   consumers: () => consumers,
 });
 

@@ -1,5 +1,8 @@
 import { chassisSettings, databaseSettings } from '@trenzeye/kit';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-export const settings = chassisSettings.extend(databaseSettings.shape);
+export const settings = chassisSettings.extend(databaseSettings.shape).extend({
+  /** How long the leaderboard may lag behind what people do, in milliseconds. */
+  LEADERBOARD_REFRESH_MS: z.coerce.number().int().min(10).max(3_600_000).default(2_000),
+});
 export type SocialConfig = z.output<typeof settings>;

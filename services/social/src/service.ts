@@ -2,8 +2,11 @@ import { defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { badgeEndpoints } from './routes/badges.ts';
 import { commentEndpoints } from './routes/comments.ts';
 import { exportEndpoint } from './routes/export.ts';
+import { followEndpoints } from './routes/follows.ts';
+import { leaderboardEndpoint } from './routes/leaderboard.ts';
 import { reactionEndpoints } from './routes/reactions.ts';
 import { seedEndpoints } from './routes/seeds.ts';
 
@@ -12,7 +15,15 @@ export const definition = defineService({
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
-  endpoints: (context) => [...reactionEndpoints(context), ...commentEndpoints(context), ...seedEndpoints(context), exportEndpoint(context)],
+  endpoints: (context) => [
+    ...reactionEndpoints(context),
+    ...commentEndpoints(context),
+    ...followEndpoints(context),
+    ...badgeEndpoints(context),
+    leaderboardEndpoint(context),
+    ...seedEndpoints(context),
+    exportEndpoint(context),
+  ],
   consumers: () => consumers,
   // Forgetting a user writes events of its own.
   applied: (context, events) => {

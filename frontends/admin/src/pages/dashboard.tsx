@@ -12,9 +12,14 @@ export function DashboardPage() {
           title="Admin Dashboard"
           lede="Who comes in, and who did what."
           actions={
-            <Button icon="mail" to="/admin/invites">
-              Manage Invites
-            </Button>
+            <>
+              <Button icon="mail" to="/admin/invites">
+                Manage Invites
+              </Button>
+              <Button icon="check" to="/admin/launch-checklist">
+                Launch Checklist
+              </Button>
+            </>
           }
         />
         <section className="tz-section">

@@ -1,29 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHeader, tabId, useTitle } from '@trenzeye/frontend-kit';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { patchComment } from '../features/comments/list-comments.ts';
-import { type Discussed, useDiscussion, warmUpComments } from '../features/comments/use-discussion.ts';
+import { useDiscussion, warmUpComments } from '../features/comments/use-discussion.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
 import { Feed } from '../features/feed/feed.tsx';
 import { feedChoice, withChoice } from '../features/feed/feed-choice.ts';
 import { FeedControls } from '../features/feed/feed-controls.tsx';
-import { patchFeedItem } from '../features/feed/public-feed.ts';
-import { CommentReactions } from '../features/reactions/comment-reactions.tsx';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
+import { searchedFor, searchType } from '../features/search/search-all.ts';
+import { SearchField } from '../features/search/search-field.tsx';
+import { SearchResults } from '../features/search/search-results.tsx';
+import { TagHeader } from '../features/search/tag-header.tsx';
+import { Discussion } from './discussion.tsx';
+import { showReactions } from './show-state.ts';
 
 const panel = 'explore-feed';
 
-/** Everything published, filtered and sorted by the address. */
+/** Everything published, filtered and sorted by the address; what was searched for; everything with a tag. */
 export function ExplorePage() {
-  useTitle('Explore');
   const [query, setQuery] = useSearchParams();
-  const { filter, sort } = feedChoice(query);
-  const { discussed, opening, open, close } = useDiscussion();
-  const client = useQueryClient();
+  const { tag } = feedChoice(query);
+  const q = searchedFor(query);
+  useTitle(q !== null ? `“${q}”` : tag !== null ? `#${tag}` : 'Explore');
+  const search = (words: string, isFinal: boolean) => {
+    const next = new URLSearchParams(words === '' ? {} : { q: words });
+    const type = searchType(query);
+    if (words !== '' && type !== 'all') next.set('type', type);
+    // While somebody types, one step back leads out of the search, not through every letter.
+    setQuery(next, { replace: !isFinal && q !== null });
+  };
   return (
     <div className="tz-page tz-page--wide">
       <PageHeader title="Explore" lede="Threads, images and Shorts by creators who caught the wave." />
+      <SearchField value={q ?? ''} onSearch={search} />
+      {q === null ? (
+        <Wall />
+      ) : (
+        <SearchResults
+          q={q}
+          type={searchType(query)}
+          onType={(type) => setQuery({ q, ...(type !== 'all' && { type }) }, { replace: true })}
+          onClear={() => search('', true)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Wall() {
+  const [query, setQuery] = useSearchParams();
+  const { filter, sort, tag } = feedChoice(query);
+  const { discussed, opening, open, close } = useDiscussion();
+  const client = useQueryClient();
+  return (
+    <>
+      {tag !== null && <TagHeader tag={tag} />}
       <FeedControls
         filter={filter}
         sort={sort}
@@ -35,37 +66,22 @@ export function ExplorePage() {
         <Feed
           filter={filter}
           sort={sort}
+          tag={tag}
           renderActions={(item) => (
             <>
-              <ContentReactions item={item} show={(state) => patchFeedItem(client, item.id, (current) => ({ ...current, ...state }))} />
-              <ContentStats item={item} isOpening={opening === item.id} onWarmUp={warmUpComments} onComments={() => open(item)} />
+              <ContentReactions item={item} show={(state) => showReactions(client, item.id, state)} />
+              <ContentStats
+                item={item}
+                isOpening={opening === item.id}
+                onWarmUp={warmUpComments}
+                onComments={() => open(item)}
+                remixesAt={`/c/${item.id}#lineage`}
+              />
             </>
           )}
         />
       </div>
       {discussed && <Discussion {...discussed} onClosed={close} />}
-    </div>
-  );
-}
-
-function Discussion({ item, Modal, onClosed }: Discussed & { onClosed: () => void }) {
-  const [isOpen, setOpen] = useState(true);
-  const client = useQueryClient();
-  const countUp = () =>
-    patchFeedItem(client, item.id, (current) => ({ ...current, stats: { ...current.stats, comments: current.stats.comments + 1 } }));
-  return (
-    <Modal
-      item={item}
-      isOpen={isOpen}
-      onClose={() => setOpen(false)}
-      onClosed={onClosed}
-      onPosted={countUp}
-      renderReactions={(comment) => (
-        <CommentReactions
-          comment={comment}
-          show={(state) => patchComment(client, item.id, comment.id, (current) => ({ ...current, ...state }))}
-        />
-      )}
-    />
+    </>
   );
 }

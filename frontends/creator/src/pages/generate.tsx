@@ -1,22 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { PageHeader, type Tab, TabList, tabId, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { Button, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { contentReactions } from '@trenzeye/proto/http/social';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ContentCard } from '../features/feed/content-card.tsx';
 import { ContentStats } from '../features/feed/content-stats.tsx';
 import { ContentSkeleton } from '../features/feed/feed-skeleton.tsx';
 import { refreshFeed } from '../features/feed/public-feed.ts';
 import { BlankPreview } from '../features/generate/blank-preview.tsx';
-import { type Draft, emptyDraft, openDraft, signalOf } from '../features/generate/draft.ts';
-import { useGenerate, useIsGenerating } from '../features/generate/generate-content.ts';
-import { GenerateForm } from '../features/generate/generate-form.tsx';
-import { keepDraft, type Type, typeOf, useKeptDraft } from '../features/generate/kept-drafts.ts';
-import { previewOf, titleOf } from '../features/generate/made.ts';
+import { ConflictNotice } from '../features/generate/conflict-notice.tsx';
+import { type Owner, spotOf, visitor } from '../features/generate/desk/desk-store.ts';
+import { useOwner } from '../features/generate/desk/use-desk.ts';
+import { DraftsDialog } from '../features/generate/drafts/drafts-dialog.tsx';
+import { VersionsDialog } from '../features/generate/drafts/versions-dialog.tsx';
+import { FailureNotice } from '../features/generate/failure-notice.tsx';
+import { emptyMade, previewOf, titleOf } from '../features/generate/made.ts';
+import { shownOf, stopMaking } from '../features/generate/making/makings.ts';
 import { NextStep } from '../features/generate/next-step.tsx';
-import { Review, type Saved } from '../features/generate/review.tsx';
+import { OpeningNotice } from '../features/generate/opening.tsx';
+import { PromptPart } from '../features/generate/prompt-part.tsx';
+import { Review, Writing } from '../features/generate/review.tsx';
+import { SaveLine } from '../features/generate/save-line.tsx';
 import { useAuthor } from '../features/generate/use-author.ts';
+import { useWorkbench, type Workbench } from '../features/generate/use-workbench.ts';
+import type { Type } from '../features/generate/work.ts';
 import { ReactionBar } from '../features/reactions/reaction-bar.tsx';
 import '../features/generate/generate.css';
 
@@ -30,46 +37,82 @@ const tabs: readonly Tab<Type>[] = [
 /** Prompt on the left, on the right what it becomes. */
 export function GeneratePage() {
   useTitle('Generate');
-  const [query, setQuery] = useSearchParams();
-  const type = typeOf(query);
-  const draft = openDraft(useKeptDraft(type), signalOf(query));
-  const [saved, setSaved] = useState<(Saved & { type: Type }) | null>(null);
-  const right = useRef<HTMLElement>(null);
-  useShown(right, useIsGenerating(type));
-  const dropSignalFromAddress = () => setQuery({ type }, { replace: true });
-  const change = (changed: Partial<Draft>) => {
-    setSaved(null);
-    keepDraft(type, { ...draft, ...changed });
-  };
+  const owner = useOwner();
+  return <div className="tz-page tz-page--wide">{owner === null ? <Head /> : <Bench key={owner} owner={owner} />}</div>;
+}
+
+function Head({ onDrafts }: { onDrafts?: () => void }) {
   return (
-    <div className="tz-page tz-page--wide">
-      <PageHeader title="Generate" lede="Say what it is about and see it as it will be published." />
+    <>
+      <PageHeader
+        title="Generate"
+        lede="Say what it is about and see it as it will be published."
+        actions={
+          <>
+            {onDrafts && (
+              <Button icon="edit" onClick={onDrafts}>
+                Drafts
+              </Button>
+            )}
+            <Button icon="share" to="/generate/upload">
+              Upload media
+            </Button>
+          </>
+        }
+      />
+      {!onDrafts && <span className="tz-generate__gap" />}
+    </>
+  );
+}
+
+function Bench({ owner }: { owner: Owner }) {
+  const bench = useWorkbench(owner);
+  const { type, desk, state, making } = bench;
+  const [dialog, setDialog] = useState<'drafts' | 'versions' | null>(null);
+  const right = useRef<HTMLElement>(null);
+  useShown(right, making.kind === 'busy' && making.part === null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Head {...(owner === visitor ? {} : { onDrafts: () => setDialog('drafts') })} />
+      {state.kind === 'conflict' && (
+        <ConflictNotice
+          mine={desk}
+          current={state.current}
+          onKeepMine={() => spotOf(owner, type).autosaver?.keepMine()}
+          onUseOther={bench.useOther}
+        />
+      )}
       <div className="tz-generate">
         <div className="tz-generate__left">
-          <TabList
-            label="What to make"
-            tabs={tabs}
-            selected={type}
-            panel={panel}
-            onSelect={(chosen) => setQuery(withType(query, chosen), { replace: true })}
-          />
-          <Prompt type={type} draft={draft} change={change} dropSignalFromAddress={dropSignalFromAddress} />
+          <TabList label="What to make" tabs={tabs} selected={type} panel={panel} onSelect={bench.choose} />
+          {bench.opening.kind === 'loading' ? <Skeleton height={280} /> : <PromptPart key={type} bench={bench} />}
         </div>
         <section ref={right} id={panel} className="tz-generate__right" role="tabpanel" aria-labelledby={tabId(panel, type)}>
-          <h2 className="tz-generate__heading">Preview</h2>
-          <Preview
-            type={type}
-            draft={draft}
-            saved={saved?.type === type ? saved : null}
-            onSaved={(done) => {
-              setSaved({ ...done, type });
-              dropSignalFromAddress();
-            }}
-            onAnother={() => setSaved(null)}
-          />
+          <div className="tz-generate__bar">
+            <h2 className="tz-generate__heading">Preview</h2>
+            <SaveLine state={state} onBeginAnew={() => spotOf(owner, type).autosaver?.beginAnew()} />
+            {desk.draft && state.kind !== 'conflict' && (
+              <Button kind="bare" size="small" icon="clock" onClick={() => setDialog('versions')}>
+                Versions
+              </Button>
+            )}
+          </div>
+          <Preview bench={bench} />
         </section>
       </div>
-    </div>
+      {dialog === 'drafts' && (
+        <DraftsDialog
+          owner={owner}
+          onClose={close}
+          onOpen={(id) => {
+            close();
+            bench.open(id);
+          }}
+        />
+      )}
+      {dialog === 'versions' && desk.draft && <VersionsDialog owner={owner} type={type} id={desk.draft.id} onClose={close} />}
+    </>
   );
 }
 
@@ -81,70 +124,46 @@ function useShown(element: RefObject<HTMLElement | null>, isComing: boolean): vo
   }, [element, isComing]);
 }
 
-interface PromptProps {
-  readonly type: Type;
-  readonly draft: Draft;
-  readonly change: (changed: Partial<Draft>) => void;
-  readonly dropSignalFromAddress: () => void;
-}
-
-function Prompt({ type, draft, change, dropSignalFromAddress }: PromptProps) {
-  const { state } = useSession();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const { mutate } = useGenerate(type);
-  const generate = () => {
-    change({});
-    if (state === 'out') {
-      toast.info('Log in to generate content', 'Your prompt is kept: come back to Generate after you have logged in.');
-      navigate('/login');
-    } else mutate({ type, prompt: draft.prompt.trim(), signalId: draft.signal?.id ?? null });
-  };
-  return (
-    <GenerateForm
-      key={type}
-      type={type}
-      draft={draft}
-      isGenerating={useIsGenerating(type)}
-      isSignedOut={state === 'out'}
-      onPrompt={(prompt) => change({ prompt })}
-      onGenerate={generate}
-      onDropSignal={() => {
-        change({ signal: null });
-        dropSignalFromAddress();
-      }}
-      onBringBack={() => {
-        change({ ...emptyDraft, ...draft.earlier, earlier: null });
-        dropSignalFromAddress();
-      }}
-    />
-  );
-}
-
-interface PreviewProps {
-  readonly type: Type;
-  readonly draft: Draft;
-  readonly saved: Saved | null;
-  readonly onSaved: (saved: Saved) => void;
-  readonly onAnother: () => void;
-}
-
-function Preview({ type, draft, saved, onSaved, onAnother }: PreviewProps) {
+function Preview({ bench }: { bench: Workbench }) {
+  const { owner, type, desk, state, making, opening, saved } = bench;
   const author = useAuthor();
   const client = useQueryClient();
-  const isGenerating = useIsGenerating(type);
-  if (isGenerating) return <ContentSkeleton tall={type === 'image'} />;
-  if (saved) return <NextStep saved={saved} onPublished={() => void refreshFeed(client)} onAnother={onAnother} />;
-  if (!draft.made) return <BlankPreview type={type} />;
-  const item = previewOf(draft.made, titleOf(draft.made, draft.madePrompt), author);
+  if (opening.kind === 'loading') return <ContentSkeleton tall={type === 'image'} />;
+  if (opening.kind !== 'none') return <OpeningNotice opening={opening} onLeave={bench.leave} onRemix={bench.remix} />;
+  if (saved)
+    return (
+      <NextStep
+        key={saved.id}
+        saved={saved}
+        onPublished={() => void refreshFeed(client)}
+        onEdit={() => bench.open(saved.id)}
+        onAnother={bench.startAnother}
+      />
+    );
+  const shown = shownOf(type, desk.made, making);
+  if (!shown && making.kind === 'busy')
+    return (
+      <>
+        <ContentSkeleton tall={type === 'image'} />
+        <Writing onStop={() => stopMaking(owner, type)} />
+      </>
+    );
+  const failure = making.kind === 'failed' && <FailureNotice owner={owner} type={type} error={making.error} part={making.part} />;
+  if (!shown)
+    return (
+      <>
+        {failure}
+        <BlankPreview type={type} onWrite={() => bench.change({ made: emptyMade(type) })} />
+      </>
+    );
+  const item = previewOf(shown, titleOf(shown, desk.madePrompt || desk.prompt), author, desk.draft?.remixOf);
   const card = <ContentCard item={item} actions={<QuietActions item={item} />} />;
-  return <Review type={type} draft={draft} made={draft.made} card={card} onSaved={onSaved} />;
-}
-
-function withType(query: URLSearchParams, type: Type): URLSearchParams {
-  const next = new URLSearchParams(query);
-  next.set('type', type);
-  return next;
+  return (
+    <>
+      {failure}
+      <Review {...{ owner, type, desk, state, making, shown, card }} onSaved={bench.approved} />
+    </>
+  );
 }
 
 /** The bottom row of a card that nobody can react to yet. */

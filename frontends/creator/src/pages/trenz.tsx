@@ -1,25 +1,61 @@
-import { PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { classes, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
+import { spanOf } from '../features/leaderboard/get-leaderboard.ts';
+import { Leaderboard } from '../features/leaderboard/leaderboard.tsx';
 import { SignalList } from '../features/signals/signal-list.tsx';
+import { templateChoice } from '../features/templates/list-templates.ts';
+import { TemplateGallery } from '../features/templates/template-gallery.tsx';
+import { ShortsTab } from './shorts-tab.tsx';
 
 const panel = 'trenz-panel';
-const tabs = [{ name: 'signals', label: 'Signals', icon: 'wave' }] as const;
+const tabs = [
+  { name: 'signals', label: 'Signals', icon: 'wave' },
+  { name: 'shorts', label: 'Shorts', icon: 'video' },
+  { name: 'templates', label: 'Templates', icon: 'copy' },
+  { name: 'leaderboard', label: 'Leaderboard', icon: 'trophy' },
+] as const;
 
-/** What is rising now. */
+type Tab = (typeof tabs)[number];
+
+/** What is rising now, in four views. */
 export function TrenzPage() {
-  useTitle('Trenz');
   const [query, setQuery] = useSearchParams();
   const asked = query.get('tab');
-  const selected = tabs.find(({ name }) => name === asked)?.name ?? 'signals';
+  const { name: selected, label } = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  useTitle(selected === 'signals' ? 'Trenz' : `${label} · Trenz`);
   return (
-    <div className="tz-page">
+    <div className={classes('tz-page', `tz-trenz--${selected}`)}>
       <PageHeader title="Trenz" lede="What is rising now, and how fast. Pick a signal and make it yours." />
       <div className="tz-trenz-tabs">
         <TabList label="Trenz" tabs={tabs} selected={selected} onSelect={(tab) => setQuery({ tab })} panel={panel} />
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, selected)}>
-        <SignalList />
+        <View tab={selected} />
       </div>
     </div>
   );
+}
+
+function View({ tab }: { tab: Tab['name'] }) {
+  const [query, setQuery] = useSearchParams();
+  if (tab === 'shorts') return <ShortsTab />;
+  if (tab === 'templates') {
+    return (
+      <TemplateGallery
+        choice={templateChoice(query)}
+        onChoose={({ category, kind }) =>
+          setQuery({ tab, ...(category !== 'all' && { category }), ...(kind !== 'all' && { type: kind }) }, { replace: true })
+        }
+      />
+    );
+  }
+  if (tab === 'leaderboard') {
+    return (
+      <Leaderboard
+        period={spanOf(query)}
+        onPeriod={(period) => setQuery({ tab, ...(period !== 'week' && { period }) }, { replace: true })}
+      />
+    );
+  }
+  return <SignalList />;
 }

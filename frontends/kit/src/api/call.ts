@@ -11,6 +11,8 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallOptions<R extends Route> = Part<'params', ParamsInput<R>> &
   Part<'body', BodyInput<R>> & {
     readonly query?: QueryInput<R>;
+    /** A multipart body, for routes that take a file. */
+    readonly form?: FormData;
     readonly signal?: AbortSignal;
     readonly idempotencyKey?: string;
     readonly headers?: Readonly<Record<string, string>>;
@@ -23,6 +25,7 @@ interface LooseOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly form?: FormData | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -53,7 +56,7 @@ async function send(method: string, address: string, options: LooseOptions): Pro
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
-    const body = options.body === undefined ? null : JSON.stringify(options.body);
+    const body = options.body === undefined ? (options.form ?? null) : JSON.stringify(options.body);
     return await fetch(address, { method: method.toUpperCase(), headers, body, signal: options.signal ?? null });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;

@@ -2,6 +2,7 @@ import { Avatar, Button, Icon, ThemeToggle, useSession, useToast } from '@trenze
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { nameOf, useMe } from '../features/me/use-me.ts';
+import { useOwnProfile } from '../features/profile/own-profile.ts';
 
 type Place = 'rail' | 'bar';
 
@@ -17,6 +18,7 @@ export function AccountMenu({ place }: { place: Place }) {
 function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
   const { user } = useSession();
   const { data: me } = useMe();
+  const { data: profile } = useOwnProfile();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,20 +36,24 @@ function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {signedIn ? <Avatar username={name} size={place === 'bar' ? 24 : 36} /> : <Icon name="user" size={22} />}
+        {signedIn ? <Avatar username={name} src={profile?.avatar_url} size={place === 'bar' ? 24 : 36} /> : <Icon name="user" size={22} />}
         <span className="tz-clip-1">{place === 'bar' ? (signedIn ? 'You' : 'Sign in') : signedIn ? `@${name}` : 'Visitor'}</span>
         {place === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
       </button>
       <div id={id} className="account__panel" hidden={!open}>
-        {signedIn ? <SignedIn email={user?.email} admin={place === 'bar' && me?.role === 'admin'} /> : <Visitor />}
+        {signedIn ? (
+          <SignedIn email={user?.email} profile={place === 'bar' ? user?.id : undefined} admin={place === 'bar' && me?.role === 'admin'} />
+        ) : (
+          <Visitor />
+        )}
         <ThemeToggle label />
       </div>
     </div>
   );
 }
 
-/** `admin` adds the way to the admin pages, for which the bar of a phone has no room. */
-function SignedIn({ email, admin }: { email: string | undefined; admin: boolean }) {
+/** `profile` and `admin` add the ways to one's own profile and to the admin pages, for which the bar of a phone has no room. */
+function SignedIn({ email, profile, admin }: { email: string | undefined; profile: string | undefined; admin: boolean }) {
   const { signOut } = useSession();
   const toast = useToast();
   const [leaving, setLeaving] = useState(false);
@@ -62,8 +68,14 @@ function SignedIn({ email, admin }: { email: string | undefined; admin: boolean 
   return (
     <>
       {email && <p className="account__email tz-clip-1">{email}</p>}
+      {profile && (
+        <Link to={`/u/${profile}`} className="tz-button tz-button--bare">
+          <Icon name="user" />
+          Profile
+        </Link>
+      )}
       <Link to="/account" className="tz-button tz-button--bare">
-        <Icon name="user" />
+        <Icon name="key" />
         Account
       </Link>
       {admin && (

@@ -20,10 +20,12 @@ const pages: readonly Entry[] = [
 
 const admin: Entry = { to: '/admin', label: 'Admin', icon: 'shield', warmUp: () => warmUpRemote('admin') };
 
-/** The pages the navigation offers, home first. A visitor's home is the landing page; admins find theirs at the end. */
+const profileOf = (id: string): Entry => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', warmUp: () => warmUpRemote('profile') });
+
+/** The pages the navigation offers, home first. A visitor's home is the landing page and they have no profile; admins find theirs at the end. */
 export function useEntries(): readonly Entry[] {
-  const { state } = useSession();
+  const { state, user } = useSession();
   const { data: me } = useMe();
   const home: Entry = { to: state === 'out' ? '/' : '/home', label: 'Home', icon: 'home' };
-  return [home, ...pages, ...(state === 'in' && me?.role === 'admin' ? [admin] : [])];
+  return [home, ...pages, ...(user ? [profileOf(user.id)] : []), ...(state === 'in' && me?.role === 'admin' ? [admin] : [])];
 }

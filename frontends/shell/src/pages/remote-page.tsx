@@ -10,14 +10,19 @@ interface RemotePageProps<Name extends RemoteName> {
 
 /** A page out of a remote. When the remote is down, only this place says so, and offers to fetch it again. */
 export function RemotePage<Name extends RemoteName>({ remote, page, title }: RemotePageProps<Name>) {
-  useTitle(title);
   return (
     <ErrorBoundary resetKey={page} fallback={(_error, retry) => <RemoteDown remote={remote} title={title} onRetry={retry} />}>
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<Waiting title={title} />}>
         <Loaded remote={remote} page={page} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Names the page while it is on its way; once it is there, it names itself. */
+function Waiting({ title }: { title: string }) {
+  useTitle(title);
+  return <PageSkeleton />;
 }
 
 function Loaded({ remote, page }: { remote: RemoteName; page: RemotePages[RemoteName] }) {
@@ -27,6 +32,7 @@ function Loaded({ remote, page }: { remote: RemoteName; page: RemotePages[Remote
 }
 
 function RemoteDown({ remote, title, onRetry }: { remote: RemoteName; title: string; onRetry: () => void }) {
+  useTitle(title);
   // Whoever comes back later gets a fresh try without asking for it.
   useEffect(() => () => forgetFailure(remote), [remote]);
   const retry = () => {

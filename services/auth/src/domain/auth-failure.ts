@@ -7,7 +7,6 @@ const failures = {
   bad_oauth_callback: { status: 400, message: 'OAuth callback with invalid answer of the provider' },
   bad_oauth_state: { status: 400, message: 'OAuth state is invalid, expired or used already' },
   current_password_invalid: { status: 400, message: 'The current password is not right' },
-  email_address_invalid: { status: 400, message: 'Unable to validate email address: invalid format' },
   email_conflict_identity_not_deletable: { status: 422, message: 'Unable to unlink identity due to email conflict' },
   email_exists: { status: 422, message: 'A user with this email address has already been registered' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
@@ -48,6 +47,7 @@ const failures = {
   user_not_found: { status: 404, message: 'User not found' },
   validation_failed: { status: 400, message: 'Some of what you sent is not valid' },
   weak_password: { status: 422, message: 'Password is too weak' },
+  web3_provider_disabled: { status: 422, message: 'Web3 provider is disabled' },
 } as const;
 
 export type AuthFailureCode = keyof typeof failures;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuthFailure, invalid } from './auth-failure.ts';
+import { invalid } from './auth-failure.ts';
 
 const Address = z.email().max(254);
 
@@ -9,11 +9,10 @@ export const readEmail = (given: string): string | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
-/** Throws `validation_failed` when there is none and `email_address_invalid` when it is not an address. */
+/** Throws `validation_failed` when there is none, or it is not an address. */
 export const requireEmail = (given: string | undefined): string => {
   if (given === undefined || given.trim() === '') throw invalid('email', 'An email address is required');
   const email = readEmail(given);
-  if (email === undefined)
-    throw new AuthFailure('email_address_invalid', { errors: [{ field: 'email', message: 'is not an email address' }] });
+  if (email === undefined) throw invalid('email', 'Unable to validate email address: invalid format');
   return email;
 };

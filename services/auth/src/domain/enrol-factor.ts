@@ -45,7 +45,7 @@ export const enrolFactor = async (
     const locked = await lockAccount(tx, sql, viewer.id);
     if (!locked) throw new AuthFailure('session_not_found');
     assertRoom(locked, friendlyName);
-    await assertSessionAssured(sql, locked, viewer.sessionId, 'AAL2 required to enroll a new factor');
+    await assertSessionAssured(sql, locked, viewer.sessionId, { message: 'AAL2 required to enroll a new factor', status: 403 });
     await insertFactor(tx, {
       id,
       accountId: viewer.id,

@@ -22,7 +22,7 @@ export const unenrolFactor = async (context: AuthContext, { accountId, factorId,
     if (!account || !factor) throw new AuthFailure('mfa_factor_not_found');
     const verified = account.factors.filter(({ status }) => status === 'verified');
     if (viewer && factor.status === 'verified')
-      await assertSessionAssured(sql, account, viewer.sessionId, 'AAL2 required to unenroll verified factor');
+      await assertSessionAssured(sql, account, viewer.sessionId, { message: 'AAL2 required to unenroll verified factor', status: 422 });
     await removeFactor(tx, factorId, accountId);
     if (verified.every(({ id }) => id === factorId)) await lowerSessions(sql, accountId);
   });

@@ -106,8 +106,8 @@ describe('what needs the second factor', () => {
       await client.mfa.unenroll({ factorId }),
     ];
 
-    expect(enrolled.error).toMatchObject({ status: 401, code: 'insufficient_aal' });
-    expect(unenrolled.error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+    expect(enrolled.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    expect(unenrolled.error).toMatchObject({ status: 422, code: 'insufficient_aal' });
   });
 
   test('updateUser: a new password or address from an aal1 session -> insufficient_aal; metadata -> fine; with aal2 -> fine', async () => {

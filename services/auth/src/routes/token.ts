@@ -32,6 +32,8 @@ const grantOf = async (context: AuthContext, call: TokenCall): Promise<Grant> =>
   if (call.query.grant_type === 'refresh_token') return byRefreshToken(context, call);
   if (call.query.grant_type === 'pkce') return byAuthCode(context, call);
   if (call.query.grant_type === 'id_token') return byIdToken(context, call);
+  if (call.query.grant_type === 'web3')
+    throw new AuthFailure('web3_provider_disabled', { errors: [{ field: 'grant_type', message: 'web3 is not supported' }] });
   throw new AuthFailure('unsupported_grant_type', {
     errors: [{ field: 'grant_type', message: 'must be password, refresh_token, pkce or id_token' }],
   });

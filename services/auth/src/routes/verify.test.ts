@@ -283,7 +283,7 @@ describe('resend', () => {
     ['/auth/v1/resend', { type: 'recovery', email: 'a@example.com' }, 'validation_failed'],
     ['/auth/v1/resend', { type: 'toString', email: 'a@example.com' }, 'validation_failed'],
     ['/auth/v1/resend', { type: 'signup' }, 'validation_failed'],
-    ['/auth/v1/resend', { type: 'signup', email: 'nobody' }, 'email_address_invalid'],
+    ['/auth/v1/resend', { type: 'signup', email: 'nobody' }, 'validation_failed'],
     ['/auth/v1/recover', {}, 'validation_failed'],
     ['/auth/v1/recover', { email: ['a@example.com'] }, 'validation_failed'],
   ])('%s: %j -> 400', async (path, body, code) => {

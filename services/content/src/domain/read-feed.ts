@@ -10,7 +10,7 @@ import { requireTag } from './search/read-tag.ts';
 
 type FeedQuery = QueryOf<typeof content.publicFeed>;
 
-const typeOf: Record<FeedQuery['filter'], ContentItem['type'] | undefined> = {
+export const typeOfFilter: Record<FeedQuery['filter'], ContentItem['type'] | undefined> = {
   all: undefined,
   thread: 'thread',
   image: 'image',
@@ -29,7 +29,13 @@ export const readFeed = async (
   const after = decodeCursor(cursor, [sort === 'newest' ? instantKey : cursorPatterns.integer, cursorPatterns.uuid]) as
     | FeedPosition
     | undefined;
-  const page = await feedPages.read({ type: typeOf[filter], sort, after, limit, tag: tag === undefined ? undefined : requireTag(tag) });
+  const page = await feedPages.read({
+    type: typeOfFilter[filter],
+    sort,
+    after,
+    limit,
+    tag: tag === undefined ? undefined : requireTag(tag),
+  });
   const json = viewerId === undefined ? page.plain : withReactions(page, await reactions.load(page.ids, viewerId));
   return { json, next: page.next };
 };

@@ -2,12 +2,19 @@ import { type Endpoint, endpoint, nextLink, ReadyJson, reply } from '@trenzeye/k
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { readFeed } from '../domain/read-feed.ts';
+import { readFollowing } from '../domain/read-following.ts';
 import { readItem } from '../domain/read-item.ts';
 
 export const getPublicFeed = (context: ContentContext): Endpoint =>
   endpoint(content.publicFeed, async ({ query, viewer, request }) => {
     const { json, next } = await readFeed(context, query, viewer?.id);
     return reply(200, new ReadyJson(json), nextLink(request, next));
+  });
+
+export const getFollowingFeed = (context: ContentContext): Endpoint =>
+  endpoint(content.followingFeed, async ({ query, viewer, request }) => {
+    const { items, next } = await readFollowing(context, query, viewer.id);
+    return reply(200, items, nextLink(request, next));
   });
 
 export const getItem = (context: ContentContext): Endpoint =>

@@ -13,6 +13,9 @@ export interface AuthorRow {
 /** What somebody is called who has deleted their account. */
 export const deletedUsername = 'deleted user';
 
+/** The highest of all versions: of who is gone. */
+export const goneVersion = '9223372036854775807';
+
 /** What sign-up says about a new user; whatever is known already is newer. */
 export const introduceAuthor = async (sql: Sql, userId: string, username: string): Promise<void> => {
   await sql.query(
@@ -36,7 +39,7 @@ export const setAuthor = async (sql: Sql, author: EventData<'user.updated'>): Pr
 /** Leaves nothing of an author's face, and with the highest of all versions nothing can bring it back. */
 export const forgetAuthor = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query(
-    `INSERT INTO authors (user_id, username, version) VALUES ($1, $2, 9223372036854775807)
+    `INSERT INTO authors (user_id, username, version) VALUES ($1, $2, ${goneVersion})
      ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = NULL, is_verified = false, is_test_user = false, version = excluded.version`,
     [userId, deletedUsername],
     'author-forget',

@@ -36,7 +36,8 @@ export interface FeedRow {
   readonly is_test_user: boolean | null;
 }
 
-const columns = `f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
+/** Of `feed_items f` and its `authors a`. */
+export const feedColumns = `f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
   f.comment_count, f.reactions, a.username, a.avatar_url, a.is_verified, a.is_test_user`;
 
 const sortKeys: Record<FeedSortName, { readonly column: string; readonly position: string }> = {
@@ -75,7 +76,7 @@ const tagStatement = ({
   const size = sizeFor(limit);
   return {
     name: ['feed-tag', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : [])].join('-'),
-    text: `${gathered}SELECT ${columns} FROM ${sort === 'newest' ? 'item_tags' : ''} t JOIN feed_items f ON f.content_id = t.content_id LEFT JOIN authors a ON a.user_id = f.user_id
+    text: `${gathered}SELECT ${feedColumns} FROM ${sort === 'newest' ? 'item_tags' : ''} t JOIN feed_items f ON f.content_id = t.content_id LEFT JOIN authors a ON a.user_id = f.user_id
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY ${owner}.${column} DESC, ${owner}.content_id DESC LIMIT ${size}`,
     values,
   };
@@ -91,7 +92,7 @@ export const feedStatement = (request: FeedPageRequest): { name: string; text: s
   const size = sizeFor(limit);
   return {
     name: ['feed', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : [])].join('-'),
-    text: `SELECT ${columns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id
+    text: `SELECT ${feedColumns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY f.${column} DESC, f.content_id DESC LIMIT ${size}`,
     values,
   };
@@ -107,7 +108,7 @@ export const readFeedPage = async (sql: Sql, request: FeedPageRequest): Promise<
 /** One public item, or undefined. */
 export const readFeedItem = async (sql: Sql, id: string): Promise<FeedRow | undefined> => {
   const [row] = await sql.query<FeedRow>(
-    `SELECT ${columns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id WHERE f.content_id = $1`,
+    `SELECT ${feedColumns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id WHERE f.content_id = $1`,
     [id],
     'feed-item',
   );
@@ -118,7 +119,7 @@ export const readFeedItem = async (sql: Sql, id: string): Promise<FeedRow | unde
 export const readFeedItems = async (sql: Sql, ids: readonly string[]): Promise<Map<string, FeedRow>> => {
   if (ids.length === 0) return new Map();
   const rows = await sql.query<FeedRow>(
-    `SELECT ${columns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id WHERE f.content_id = ANY($1::uuid[])`,
+    `SELECT ${feedColumns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id WHERE f.content_id = ANY($1::uuid[])`,
     [[...ids]],
     'feed-items',
   );

@@ -21,12 +21,13 @@ const assertBio = (bio: string): void => {
   if (controls.test(bio)) throw invalidField('bio', 'must not contain control characters');
 };
 
-/** Pictures come from here or over https: anything else would tell a stranger who looks at a profile, or not load at all. */
-const assertPicture = (address: string): void => {
-  const own = /^\/media\/[a-z0-9_-][a-z0-9._/-]*$/.test(address) && !address.includes('..') && !address.includes('//');
+/** Pictures are one's own uploads or come over https: anything else would tell a stranger who looks at a profile, or not load at all. */
+const assertPicture = (address: string, userId: string): void => {
+  const folder = `/media/avatars/${userId}/`;
+  const own = address.startsWith(folder) && /^[a-z0-9-]{1,64}\.webp$/.test(address.slice(folder.length));
   const url = /[\s\\]/.test(address) ? null : URL.parse(address);
   const secure = url?.protocol === 'https:' && url.username === '' && url.password === '';
-  if (!own && !secure) throw invalidField('avatar_url', 'must be an https address or a path under /media/');
+  if (!own && !secure) throw invalidField('avatar_url', 'must be an https address or a picture you uploaded');
 };
 
 const taken = (): DomainError =>
@@ -44,7 +45,7 @@ export const updateUser = async ({ transact }: ProfileContext, { viewer, id, ...
   const bio = change.bio === '' ? null : change.bio;
   if (id.toLowerCase() !== viewer.id) throw new DomainError('forbidden', { detail: 'You can only change your own profile.' });
   if (bio) assertBio(bio);
-  if (avatarUrl) assertPicture(avatarUrl);
+  if (avatarUrl) assertPicture(avatarUrl, viewer.id);
   try {
     await transact({ actor: viewer.id, trace, once }, async (tx, emit, sql) => {
       const user = await findUser(tx, viewer.id);

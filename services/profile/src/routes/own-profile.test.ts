@@ -31,12 +31,13 @@ describe('PUT /api/users/:id', () => {
 
   it('profile: bio and picture left out -> stay; null -> gone', async () => {
     const id = await profile.join('keeper');
-    await put(id, { username: 'keeper', bio: 'Kept.', avatar_url: '/media/avatars/a.webp' });
+    const avatar_url = `/media/avatars/${id}/${newId()}.webp`;
+    await put(id, { username: 'keeper', bio: 'Kept.', avatar_url });
 
     const kept = await put(id, { username: 'keeper-2' });
     const emptied = await put(id, { username: 'keeper-2', bio: null, avatar_url: null });
 
-    expect(kept.body).toMatchObject({ username: 'keeper-2', bio: 'Kept.', avatar_url: '/media/avatars/a.webp' });
+    expect(kept.body).toMatchObject({ username: 'keeper-2', bio: 'Kept.', avatar_url });
     expect(emptied.body).toMatchObject({ bio: null, avatar_url: null });
   });
 
@@ -87,6 +88,9 @@ describe('PUT /api/users/:id', () => {
       'javascript:alert(1)',
       '//evil.example/a',
       '/media/../secret',
+      `/media/avatars/${newId()}/${newId()}.webp`,
+      `/media/avatars/${id}/../${newId()}/a.webp`,
+      '/media/images/night-trains.webp',
       'https://a:b@c/',
     ])
       expect(await put(id, { username: 'careful', avatar_url })).toMatchObject(refusedAt('avatar_url'));

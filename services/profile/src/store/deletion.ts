@@ -13,4 +13,5 @@ export const forgetUser = async (sql: Sql, userId: string, at: Date): Promise<vo
   await sql.query('DELETE FROM users WHERE id = $1', [userId], 'deletion-user');
   await sql.query('DELETE FROM accounts WHERE user_id = $1', [userId], 'deletion-account');
   await sql.query('DELETE FROM user_stats WHERE user_id = $1', [userId], 'deletion-stats');
+  await sql.query('DELETE FROM feedback WHERE user_id = $1', [userId], 'deletion-feedback');
 };

@@ -33,6 +33,37 @@ export const keepPublishedTotal = async (sql: Sql, { userId, publishedTotal, tot
   );
 };
 
+interface ChangedFollow {
+  readonly followerId: string;
+  readonly followeeId: string;
+  /** The followee's followers, and how many the follower follows, after the change. */
+  readonly followersTotal: number;
+  readonly followingTotal: number;
+  /** Grows with each change of either number. */
+  readonly version: number;
+}
+
+/** Keeps how many people follow somebody, and how many somebody follows: the latest numbers count. */
+export const keepFollows = async (
+  sql: Sql,
+  { followerId, followeeId, followersTotal, followingTotal, version }: ChangedFollow,
+): Promise<void> => {
+  await sql.query(
+    `INSERT INTO user_stats (user_id, followers, followers_version) SELECT $1::uuid, $2::int, $3::bigint WHERE has_account($1::uuid)
+     ON CONFLICT (user_id) DO UPDATE SET followers = excluded.followers, followers_version = excluded.followers_version
+     WHERE user_stats.followers_version < excluded.followers_version`,
+    [followeeId, followersTotal, version],
+    'stats-followers',
+  );
+  await sql.query(
+    `INSERT INTO user_stats (user_id, following, following_version) SELECT $1::uuid, $2::int, $3::bigint WHERE has_account($1::uuid)
+     ON CONFLICT (user_id) DO UPDATE SET following = excluded.following, following_version = excluded.following_version
+     WHERE user_stats.following_version < excluded.following_version`,
+    [followerId, followingTotal, version],
+    'stats-following',
+  );
+};
+
 /** Keeps the address an account has proven last; its events come in order. */
 export const keepEmail = async (sql: Sql, { userId, email }: { readonly userId: string; readonly email: string }): Promise<void> => {
   await sql.query('UPDATE users SET email = $2 WHERE id = $1::uuid AND email <> $2', [userId, email], 'user-keep-email');

@@ -90,3 +90,16 @@ export const removeComments = async (sql: Sql, userId: string): Promise<RemovedC
     'deletion-comments',
   );
 };
+
+/** Takes away somebody's badges, their standing, and what others' scores were made of; awards they gave stay without their name. */
+export const removeMerits = async (sql: Sql, userId: string): Promise<void> => {
+  for (const statement of [
+    'DELETE FROM user_badges WHERE user_id = $1::uuid',
+    "UPDATE user_badges SET awarded_by = 'system' WHERE awarded_by <> 'system' AND awarded_by = $1::uuid::text",
+    'DELETE FROM standings WHERE user_id = $1::uuid',
+    'DELETE FROM remixes WHERE user_id = $1::uuid OR original_user_id = $1::uuid',
+    'DELETE FROM silenced_people WHERE user_id = $1::uuid',
+    'DELETE FROM first_publications WHERE user_id = $1::uuid',
+  ])
+    await sql.query(statement, [userId]);
+};

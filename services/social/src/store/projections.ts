@@ -6,21 +6,45 @@ interface PublishedContent {
   readonly version: number;
 }
 
+interface Publication extends PublishedContent {
+  /** Empty when it was made from none. */
+  readonly signalId: string;
+}
+
+interface Remix {
+  readonly contentId: string;
+  readonly originalUserId: string;
+  readonly newContentId: string;
+  readonly userId: string;
+}
+
 interface Person {
   readonly userId: string;
   readonly username: string;
   /** Empty when there is none. */
   readonly avatarUrl: string;
+  readonly isTestUser: boolean;
   readonly version: number;
 }
 
-/** Keeps a published item and makes the rows its counts live in; older versions change nothing, and nothing brings back a removed one. */
-export const keepContent = async (sql: Sql, { contentId, userId, version }: PublishedContent): Promise<void> => {
+/**
+ * Keeps a published item and makes the rows its counts live in; older versions change nothing, and nothing brings back a removed
+ * one, though what it was is noted for those who were there first.
+ */
+export const keepContent = async (sql: Sql, { contentId, userId, signalId, version }: Publication, publishedAt: Date): Promise<void> => {
   await sql.query(
-    `INSERT INTO contents (content_id, user_id, version) VALUES ($1, $2, $3)
-     ON CONFLICT (content_id) DO UPDATE SET user_id = excluded.user_id, version = excluded.version WHERE contents.version < excluded.version`,
-    [contentId, userId, version],
+    `INSERT INTO contents AS c (content_id, user_id, version, signal_id, published_at) VALUES ($1, $2, $3, nullif($4, '')::uuid, $5)
+     ON CONFLICT (content_id) DO UPDATE SET user_id = excluded.user_id, signal_id = excluded.signal_id, published_at = excluded.published_at,
+       version = greatest(c.version, excluded.version)
+     WHERE c.version < excluded.version OR c.published_at IS NULL`,
+    [contentId, userId, version, signalId, publishedAt.toISOString()],
     'content-keep',
+  );
+  await sql.query(
+    `INSERT INTO first_publications AS f (user_id, published_at) SELECT $1::uuid, $2::timestamptz WHERE has_account($1::uuid)
+     ON CONFLICT (user_id) DO UPDATE SET published_at = excluded.published_at WHERE excluded.published_at < f.published_at`,
+    [userId, publishedAt.toISOString()],
+    'first-publication-keep',
   );
   const counted = 'SELECT content_id FROM contents WHERE content_id = $1 AND NOT removed ON CONFLICT DO NOTHING';
   await sql.query(`INSERT INTO reaction_counts (content_id) ${counted}`, [contentId], 'reaction-counts-make');
@@ -44,17 +68,44 @@ export const forgetContent = async (sql: Sql, { contentId, userId, version }: Pu
 };
 
 /** Keeps the public face of a user; older versions change nothing, and nothing brings back who is gone. */
-export const keepPerson = async (sql: Sql, { userId, username, avatarUrl, version }: Person): Promise<void> => {
+export const keepPerson = async (sql: Sql, { userId, username, avatarUrl, isTestUser, version }: Person): Promise<void> => {
   await sql.query(
-    `INSERT INTO people (user_id, username, avatar_url, version) SELECT $1::uuid, $2, nullif($3, ''), $4::int WHERE has_account($1::uuid)
-     ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = excluded.avatar_url, version = excluded.version
+    `INSERT INTO people (user_id, username, avatar_url, is_test_user, version)
+     SELECT $1::uuid, $2, nullif($3, ''), $4::boolean, $5::int WHERE has_account($1::uuid)
+     ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = excluded.avatar_url,
+       is_test_user = excluded.is_test_user, version = excluded.version
      WHERE people.version < excluded.version`,
-    [userId, username, avatarUrl, version],
+    [userId, username, avatarUrl, isTestUser, version],
     'person-keep',
   );
 };
 
 export const isPublished = async (sql: Sql, contentId: string): Promise<boolean> => {
   const rows = await sql.query('SELECT 1 FROM contents WHERE content_id = $1 AND NOT removed', [contentId], 'content-known');
+  return rows.length > 0;
+};
+
+/** Keeps who remixed whom; an account that is gone leaves no trace. */
+export const keepRemix = async (sql: Sql, { contentId, originalUserId, newContentId, userId }: Remix, remixedAt: Date): Promise<void> => {
+  await sql.query(
+    `INSERT INTO remixes (new_content_id, content_id, original_user_id, user_id, remixed_at) SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::timestamptz
+     WHERE has_account($3::uuid) AND has_account($4::uuid) ON CONFLICT DO NOTHING`,
+    [newContentId, contentId, originalUserId, userId, remixedAt.toISOString()],
+    'remix-keep',
+  );
+};
+
+/** Keeps whether somebody is suspended or banned; older versions change nothing. */
+export const keepSilenced = async (sql: Sql, userId: string, silenced: boolean, version: number): Promise<void> => {
+  await sql.query(
+    `INSERT INTO silenced_people AS s (user_id, silenced, version) SELECT $1::uuid, $2::boolean, $3::int WHERE has_account($1::uuid)
+     ON CONFLICT (user_id) DO UPDATE SET silenced = excluded.silenced, version = excluded.version WHERE s.version < excluded.version`,
+    [userId, silenced, version],
+    'silenced-keep',
+  );
+};
+
+export const isPerson = async (sql: Sql, userId: string): Promise<boolean> => {
+  const rows = await sql.query('SELECT 1 FROM people WHERE user_id = $1::uuid', [userId], 'person-known');
   return rows.length > 0;
 };

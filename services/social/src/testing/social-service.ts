@@ -1,4 +1,4 @@
-import { newId } from '@trenzeye/kit';
+import { newId, type Overrides } from '@trenzeye/kit';
 import { eventually, startTestService, type TestService } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import pg from 'pg';
@@ -15,8 +15,8 @@ export interface TestSocial extends TestService {
 }
 
 /** The real service with a look at its database and at the events it sends. */
-export const startSocial = async (): Promise<TestSocial> => {
-  const service = await startTestService(definition, { env: { DATABASE_POOL: '10' } });
+export const startSocial = async (overrides: Overrides = {}): Promise<TestSocial> => {
+  const service = await startTestService(definition, { env: { DATABASE_POOL: '10', LEADERBOARD_REFRESH_MS: '50' }, overrides });
   const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
   const events: TrenzEvent[] = [];
   const watching = await service.bus.subscribe({

@@ -1,3 +1,4 @@
+import { Button } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import type { Type } from './work.ts';
 
@@ -14,7 +15,7 @@ const sentences: Record<Type, string> = {
 };
 
 /** Where the preview will be, before there is one. */
-export const BlankPreview = ({ type }: { type: Type }) => (
+export const BlankPreview = ({ type, onWrite }: { type: Type; onWrite: () => void }) => (
   <div className="tz-blank-preview">
     <svg
       viewBox="0 0 160 100"
@@ -28,5 +29,10 @@ export const BlankPreview = ({ type }: { type: Type }) => (
       {sketches[type]}
     </svg>
     <p>{sentences[type]}</p>
+    {type !== 'image' && (
+      <Button size="small" icon="edit" onClick={onWrite}>
+        Write it yourself
+      </Button>
+    )}
   </div>
 );

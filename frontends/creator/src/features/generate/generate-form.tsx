@@ -1,10 +1,10 @@
 import { Button } from '@trenzeye/frontend-kit';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ChoiceField } from './choice-field.tsx';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { styleChoices, styleLabel, toneChoices } from './manner.ts';
-import { RemixNote, SignalNote, TemplateNote, useTemplate } from './source-notes.tsx';
+import { PickField } from './pick-field.tsx';
+import { RemixNote, SignalNote, TemplateNote } from './source-notes.tsx';
 import { starters } from './starters.ts';
-import { type Desk, promptLimit, type Type } from './work.ts';
+import { type Desk, promptLimit, type Type, topicWords } from './work.ts';
 
 interface GenerateFormProps {
   readonly type: Type;
@@ -17,9 +17,6 @@ interface GenerateFormProps {
 }
 
 const emptyPrompt = 'Please enter a prompt to generate content.';
-/** Stands in a template's prompt for what the creator brings. */
-const topicMark = '{topic}';
-const topicWords = 'your topic';
 
 /** The prompt with what it is about and how it shall sound. Ctrl or Cmd with Enter generates. */
 export function GenerateForm({ type, desk, isBusy, isSignedOut, onChange, onBringBack, onGenerate }: GenerateFormProps) {
@@ -39,8 +36,8 @@ export function GenerateForm({ type, desk, isBusy, isSignedOut, onChange, onBrin
       <Sources desk={desk} onChange={onChange} />
       <PromptField desk={desk} problem={problem} onPrompt={prompt} onSubmit={submit} />
       <div className="tz-generate-form__manner">
-        <ChoiceField label="Tone" none="Natural" choices={toneChoices} value={desk.tone} onChange={(tone) => onChange({ tone })} />
-        <ChoiceField
+        <PickField label="Tone" none="Natural" choices={toneChoices} value={desk.tone} onChange={(tone) => onChange({ tone })} />
+        <PickField
           label={styleLabel[type]}
           none="Surprise me"
           choices={styleChoices(type)}
@@ -82,7 +79,7 @@ interface PromptFieldProps {
 function PromptField({ desk, problem, onPrompt, onSubmit }: PromptFieldProps) {
   const field = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  useTemplatePrompt(desk, area.current, onPrompt);
+  useTopicMarked(desk, area);
   const left = promptLimit - desk.prompt.length;
   const isEmpty = desk.prompt.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,21 +110,14 @@ function PromptField({ desk, problem, onPrompt, onSubmit }: PromptFieldProps) {
   );
 }
 
-/** A template that was just chosen brings its own prompt; what stands for the topic is marked, to be typed over. */
-function useTemplatePrompt({ template, signal, prompt, draft, made }: Desk, area: HTMLTextAreaElement | null, onPrompt: (prompt: string) => void) {
-  const known = useTemplate(draft || made ? null : template);
-  const isUntouched = template !== null && (prompt === template.title || prompt === signal?.title);
-  const filled = known?.structure.prompt.replace(topicMark, () => signal?.title || topicWords);
+/** What stands in a template's prompt for the creator's own topic is marked, to be typed over. */
+function useTopicMarked({ key, template, prompt, draft }: Desk, area: RefObject<HTMLTextAreaElement | null>) {
+  const at = template && !draft ? prompt.indexOf(topicWords) : -1;
   useEffect(() => {
-    if (!isUntouched || filled === undefined || filled === prompt) return;
-    onPrompt(filled);
-    const at = filled.indexOf(topicWords);
-    if (!area || at < 0) return;
-    requestAnimationFrame(() => {
-      area.focus({ preventScroll: true });
-      area.setSelectionRange(at, at + topicWords.length);
-    });
-  }, [isUntouched, filled, prompt, area, onPrompt]);
+    if (at < 0 || !key) return;
+    area.current?.focus({ preventScroll: true });
+    area.current?.setSelectionRange(at, at + topicWords.length);
+  }, [key, at, area]);
 }
 
 const Starters = ({ prompts, onChoose }: { prompts: readonly string[]; onChoose: (prompt: string) => void }) => (

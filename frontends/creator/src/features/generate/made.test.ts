@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { madeFrom, previewOf, tidy, titleOf, toSave } from './made.ts';
+import { madeFrom, previewOf, problemOf, tidy, titleOf, toSave } from './made.ts';
 
 const provenance = { provider: 'local', model: 'composer', label: 'Made with Trenzeye local composer' };
 const thread = { tweets: ['First', 'Second'], hashtags: ['vlogs'], provenance };
@@ -33,21 +33,57 @@ describe('previewOf', () => {
 describe('toSave', () => {
   test('toSave: made from a signal -> type, content, prompt and the signal', () => {
     const made = madeFrom(thread);
-    expect(made && toSave(made, 'Vlogs', author.id)).toEqual({ type: 'thread', content: thread, prompt: 'Vlogs', signal_id: author.id });
+    expect(made && toSave(made, 'Vlogs', author.id, null)).toEqual({
+      ...{ type: 'thread', content: thread, prompt: 'Vlogs', signal_id: author.id, template_id: null },
+    });
   });
 });
 
+const shorts = (scenes: { description: string; narration: string; duration: number }[], script = 'Hi') =>
+  ({ type: 'shorts', content: { script, scenes, duration: 0, voice_type: 'x' } }) as const;
+
 describe('tidy', () => {
   test('tidy: a post left empty -> is dropped', () => {
-    expect(tidy({ type: 'thread', content: { tweets: [' One ', ' ', 'Two'], hashtags: [] } })?.content).toEqual({
-      tweets: ['One', 'Two'],
-      hashtags: [],
-    });
+    const tidied = tidy({ type: 'thread', content: { tweets: [' One ', ' ', 'Two'], hashtags: [] } });
+
+    expect(tidied.content).toEqual({ tweets: ['One', 'Two'], hashtags: [] });
   });
 
-  test('tidy: nothing left -> null', () => {
-    expect(tidy({ type: 'thread', content: { tweets: ['', ' '], hashtags: [] } })).toBeNull();
-    expect(tidy({ type: 'shorts', content: { script: ' ', scenes: [], duration: 5, voice_type: 'x' } })).toBeNull();
+  test('tidy: a scene left empty -> is dropped, and the whole lasts as long as the rest', () => {
+    const kept = { description: 'Sea', narration: 'Hi', duration: 2.5 };
+
+    const tidied = tidy(shorts([kept, { description: ' ', narration: '', duration: 5 }]));
+
+    expect(tidied.content).toMatchObject({ scenes: [kept], duration: 2.5 });
+  });
+});
+
+describe('problemOf', () => {
+  const scene = { description: 'Sea', narration: 'Hi', duration: 5 };
+
+  test('problemOf: whole content -> null', () => {
+    expect(problemOf(shorts([scene]))).toBeNull();
+    expect(problemOf({ type: 'thread', content: { tweets: ['One'], hashtags: [] } })).toBeNull();
+  });
+
+  test('problemOf: nothing left -> says what to write', () => {
+    expect(problemOf({ type: 'thread', content: { tweets: [], hashtags: [] } })).toContain('at least one post');
+    expect(problemOf(shorts([scene], ''))).toContain('script');
+    expect(problemOf(shorts([]))).toContain('at least one scene');
+    expect(problemOf({ type: 'image', content: { image_url: '', caption: 'x', style_tags: [] } })).toContain('picture');
+  });
+
+  test('problemOf: scenes without a picture or a length, or too long together -> says which', () => {
+    expect(problemOf(shorts([{ ...scene, description: '' }]))).toContain('what is seen');
+    expect(problemOf(shorts([{ ...scene, duration: 0 }]))).toContain('length');
+    expect(
+      problemOf(
+        shorts([
+          { ...scene, duration: 100 },
+          { ...scene, duration: 81 },
+        ]),
+      ),
+    ).toContain('3 minutes');
   });
 });
 

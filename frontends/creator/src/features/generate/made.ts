@@ -31,6 +31,14 @@ export function madeFrom(generated: Partial<Generated> | null | undefined): Made
   return null;
 }
 
+/** Something to write without a model: one empty post, or one empty scene. A picture has to be drawn first. */
+export function emptyMade(type: Made['type']): Made | null {
+  if (type === 'thread') return { type, content: { tweets: [''], hashtags: [] } };
+  if (type === 'image') return null;
+  const scenes = [{ description: '', narration: '', duration: 5 }];
+  return { type, content: { script: '', scenes, duration: 5, voice_type: 'AI_Generated_Female' } };
+}
+
 /** Seconds of all scenes together, without the noise of adding decimals. */
 export const secondsOf = (scenes: readonly { readonly duration: number }[]): number =>
   Number(scenes.reduce((sum, { duration }) => sum + duration, 0).toFixed(2));

@@ -1,16 +1,17 @@
 import { Button, Card, Icon } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
-import { usePublish } from './save-content.ts';
+import { type Saved, usePublish } from './save-content.ts';
 
 interface NextStepProps {
-  readonly saved: { readonly id: string; readonly title: string };
+  readonly saved: Saved;
   /** The item is public now: feeds should be read anew. */
   readonly onPublished: () => void;
+  readonly onEdit: () => void;
   readonly onAnother: () => void;
 }
 
 /** After Approve & Save: publish, then look at it. */
-export function NextStep({ saved, onPublished, onAnother }: NextStepProps) {
+export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProps) {
   const [isPublished, setPublished] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, isPending } = usePublish(() => {
@@ -35,13 +36,23 @@ export function NextStep({ saved, onPublished, onAnother }: NextStepProps) {
       </p>
       <div className="tz-row">
         {isPublished ? (
-          <Button kind="primary" icon="compass" to="/explore">
-            View in Explore
-          </Button>
+          <>
+            <Button kind="primary" icon="eye" to={`/c/${saved.id}`}>
+              See it
+            </Button>
+            <Button icon="compass" to="/explore">
+              View in Explore
+            </Button>
+          </>
         ) : (
-          <Button kind="primary" icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
-            Publish
-          </Button>
+          <>
+            <Button kind="primary" icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
+              Publish
+            </Button>
+            <Button icon="edit" disabled={isPending} onClick={onEdit}>
+              Keep editing
+            </Button>
+          </>
         )}
         <Button onClick={onAnother}>Make another</Button>
       </div>

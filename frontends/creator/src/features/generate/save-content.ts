@@ -1,21 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, useToast } from '@trenzeye/frontend-kit';
-import { content, type SaveContent } from '@trenzeye/proto/http/content';
+import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { content } from '@trenzeye/proto/http/content';
+import { useMemo } from 'react';
+import { clearDesk, keepDesk, type Owner, spotOf } from './desk/desk-store.ts';
+import { type Made, titleOf, toSave } from './made.ts';
+import type { Type } from './work.ts';
 
-interface Saving {
-  readonly body: SaveContent;
-  /** The same for each try of the same content: a try that arrived after all is not saved twice. */
-  readonly key: string;
+export interface Saved {
+  readonly id: string;
+  readonly type: Type;
+  readonly title: string;
 }
 
-/** Approves and saves as a draft; answers its id and title. */
-export function useSave() {
+/**
+ * Approves what stands on the desk. The draft that was saved while it was written is confirmed as it stands, so that no second one
+ * comes to be; where there is none yet, it is saved as one. Clears the desk.
+ */
+export function useApprove(owner: Owner, type: Type, onSaved: (saved: Saved) => void) {
   const client = useQueryClient();
   const toast = useToast();
+  const { desk } = spotOf(owner, type);
+  // The same for each try of the same content: a try that arrived after all is not saved twice.
+  const key = useMemo(newIdempotencyKey, [desk.made]);
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ body, key }: Saving) => call(content.save, { body, idempotencyKey: key }),
-    onSuccess: () => {
+    mutationFn: async (made: Made): Promise<Saved> => {
+      const { desk: now, autosaver } = spotOf(owner, type);
+      const prompt = now.madePrompt.trim() || now.prompt.trim() || titleOf(made, '');
+      if (!now.draft || !autosaver) {
+        const body = toSave(made, prompt, now.signal?.id ?? null, now.template?.id ?? null);
+        const { id, title } = await call(content.save, { body, idempotencyKey: key });
+        return { id, type, title };
+      }
+      keepDesk(owner, type, { ...now, made, prompt });
+      const { id } = await autosaver.flush();
+      return { id, type, title: titleOf(made, prompt) };
+    },
+    onSuccess: (saved) => {
+      onSaved(saved);
+      clearDesk(owner, type);
       toast.success('Content saved successfully!');
       void client.invalidateQueries({ queryKey: ['drafts'] });
     },

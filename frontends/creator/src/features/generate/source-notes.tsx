@@ -13,7 +13,7 @@ interface NoteProps {
 }
 
 const Note = ({ icon, children, onDrop, dropLabel }: NoteProps) => (
-  <div className="tz-source">
+  <div className="tz-about">
     <Icon name={icon} size={16} />
     <div className="tz-grow">{children}</div>
     {onDrop && <Button kind="bare" size="small" icon="close" aria-label={dropLabel} onClick={onDrop} />}
@@ -57,7 +57,7 @@ export function TemplateNote({ template, onDrop }: { template: SourceTemplate; o
         Follows the template: <strong>{template.title || known?.title}</strong>
       </p>
       {known && (
-        <ol className="tz-source__parts">
+        <ol className="tz-about__parts">
           {known.structure.parts.map(({ name, guide }) => (
             <li key={name} title={guide}>
               {name}
@@ -82,7 +82,7 @@ export function RemixNote({ credit: { id, status, title, author, username_then }
           </>
         )}
       </p>
-      <p className="tz-source__hint">The credit stays with it when it is published.</p>
+      <p className="tz-about__hint">The credit stays with it when it is published.</p>
     </Note>
   );
 }

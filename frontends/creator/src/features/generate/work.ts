@@ -107,13 +107,19 @@ export function typeOf(query: URLSearchParams): Type {
   return Object.hasOwn(contentTypes, asked) ? contentTypes[asked as keyof typeof contentTypes] : 'thread';
 }
 
+/** What a template's prompt says in place of a topic that is still to be chosen. */
+export const topicWords = 'your topic';
+
+const promptOf = ({ signal, template }: Sources, templatePrompt: string | undefined): string =>
+  templatePrompt?.replace('{topic}', () => signal?.title || topicWords) ?? (signal?.title || template?.title || '');
+
 /** What the page opens with: a newly chosen signal or template fills the prompt, and the work it replaces stays at hand. */
-export function openDesk(stored: Desk, { signal, template }: Sources): Desk {
+export function openDesk(stored: Desk, sources: Sources, templatePrompt?: string): Desk {
+  const { signal, template } = sources;
   if (!signal && !template) return stored;
   if (isSame(stored.signal, signal) && isSame(stored.template, template)) return stored;
   const { earlier: _, ...work } = stored;
-  const prompt = signal?.title || template?.title || '';
-  return { ...blankDesk, key: newKey(), prompt, signal, template, earlier: isOwn(work) ? work : null };
+  return { ...blankDesk, key: newKey(), prompt: promptOf(sources, templatePrompt), signal, template, earlier: isOwn(work) ? work : null };
 }
 
 /** Whether there is nothing in a piece of work that somebody would miss. */

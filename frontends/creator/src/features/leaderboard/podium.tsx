@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 export const podiumSize = 3;
 
 const places = ['First', 'Second', 'Third'] as const;
-/** Height of each step in the drawing's own units. */
+/** Height of each step in CSS pixels. */
 const steps = [96, 68, 48] as const;
 
 /** The best three on a drawn podium; read in the order of their rank, shown with the first in the middle. */
@@ -48,18 +48,18 @@ function Winner({ entry, place }: { entry: LeaderboardEntry; place: string }) {
 function Step({ height, rank }: { height: number; rank: number }) {
   const wave = useId();
   return (
-    <svg className="tz-podium__step" viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" style={{ height }} aria-hidden="true">
-      <defs>
-        <linearGradient id={wave} x1="0" y1="0" x2="1" y2="0.4">
-          <stop stopColor="#957bff" />
-          <stop offset="0.55" stopColor="#ff62a8" />
-          <stop offset="1" stopColor="#ffb54d" />
-        </linearGradient>
-      </defs>
-      <path d={`M0 10q25 -16 50 -4t50 -2V${height}H0z`} fill={`url(#${wave})`} />
-      <text x="50" y={height / 2 + 12} textAnchor="middle">
-        {rank}
-      </text>
-    </svg>
+    <div className="tz-podium__step" style={{ height }} aria-hidden="true">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <defs>
+          <linearGradient id={wave} x1="0" y1="0" x2="1" y2="0.4">
+            <stop stopColor="#957bff" />
+            <stop offset="0.55" stopColor="#ff62a8" />
+            <stop offset="1" stopColor="#ffb54d" />
+          </linearGradient>
+        </defs>
+        <path d="M0 14q25 -22 50 -6t50 -4V100H0z" fill={`url(#${wave})`} />
+      </svg>
+      {rank}
+    </div>
   );
 }

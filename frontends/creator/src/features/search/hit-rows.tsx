@@ -14,6 +14,8 @@ const kinds: Record<Hit<'item'>['item']['type'], { readonly label: string; reado
   video: { label: 'Short', icon: 'video' },
 };
 
+const counted = (count: number, one: string, many = `${one}s`): string => `${compactNumber(count)} ${count === 1 ? one : many}`;
+
 export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
   const { id, type, title, author, timestamp, stats, isTestContent, content_preview } = item;
   const { text = '', caption = '', image_url, hashtags = [] } = content_preview;
@@ -27,7 +29,9 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
             {label}
           </Chip>
           {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
-          <span>@{author.username}</span>
+          <Link className="tz-hit__author" to={`/u/${author.id}`}>
+            @{author.username}
+          </Link>
           <span>{timeAgo(timestamp)}</span>
         </p>
         <h2>
@@ -55,7 +59,7 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
           </p>
         )}
         <p className="tz-hit__facts tz-figures">
-          {compactNumber(stats.likes)} likes · {compactNumber(stats.comments)} comments · {compactNumber(stats.remixes)} remixes
+          {counted(stats.likes, 'like')} · {counted(stats.comments, 'comment')} · {counted(stats.remixes, 'remix', 'remixes')}
         </p>
       </div>
       {image_url && <img src={image_url} alt="" width={96} height={96} loading="lazy" />}

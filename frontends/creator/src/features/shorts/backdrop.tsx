@@ -1,18 +1,20 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { drawWaves, frame } from './drawn-waves.ts';
 
 /** The drawn ground a script plays on, in the wave's colours; each scene has its own. */
 export function Backdrop({ seed }: { seed: string }) {
   const waves = useMemo(() => drawWaves(seed), [seed]);
+  const light = useId();
   return (
     <svg className="tz-backdrop" viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {waves.map(({ path, colour }, layer) => (
-        <path
-          key={colour}
-          d={path}
-          className={`tz-backdrop__wave tz-backdrop__wave--${colour}`}
-          style={{ animationDelay: `${layer * -7}s` }}
-        />
+        <g key={colour} className={`tz-backdrop__wave tz-backdrop__wave--${colour}`} style={{ animationDelay: `${layer * -7}s` }}>
+          <linearGradient id={`${light}-${colour}`} x1="0" y1="0" x2="0" y2="1">
+            <stop stopColor="currentColor" stopOpacity="0.7" />
+            <stop offset="0.75" stopColor="currentColor" stopOpacity="0" />
+          </linearGradient>
+          <path d={path} fill={`url(#${light}-${colour})`} />
+        </g>
       ))}
     </svg>
   );

@@ -13,7 +13,7 @@ export function TemplateCard({ template }: { template: Template }) {
   const heading = `template-${id}`;
   return (
     <Card as="article" padded={false} className="tz-template" aria-labelledby={heading}>
-      <img className="tz-template__picture" src={preview_url} alt="" width={320} height={180} loading="lazy" decoding="async" />
+      <img className="tz-template__picture" src={preview_url} alt="" width={160} height={200} loading="lazy" decoding="async" />
       <div className="tz-template__words">
         <p className="tz-template__facts">
           <Chip tone="accent">

@@ -9,7 +9,7 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="tz-template-dialog">
-        <img className="tz-template__picture" src={preview_url} alt="" width={432} height={243} />
+        <img className="tz-template__picture" src={preview_url} alt="" width={160} height={200} />
         <p>{description}</p>
         <p className="tz-template__facts">
           <Chip tone="accent">{kindNames[content_type].label}</Chip>

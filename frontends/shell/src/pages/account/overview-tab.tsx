@@ -1,5 +1,6 @@
 import { Avatar, Button, Chip, ErrorState, Skeleton, useSession } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
 import { EmailPart } from './email-part.tsx';
@@ -29,7 +30,9 @@ function ProfilePart() {
       <div className="who">
         <Avatar username={profile.username} src={profile.avatar_url} size={64} />
         <div className="who__words">
-          <p className="who__name">@{profile.username}</p>
+          <p className="who__name">
+            <Link to={`/u/${profile.id}`}>@{profile.username}</Link>
+          </p>
           <div className="tz-row tz-row--tight">
             {profile.isVerified && <Chip tone="accent">Verified</Chip>}
             {profile.role !== 'user' && <Chip>{profile.role === 'admin' ? 'Admin' : 'Moderator'}</Chip>}

@@ -1,5 +1,5 @@
 import { Button, Card, ErrorState, Icon, type IconName, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { type Draft, useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
 import { Section } from './section.tsx';
 
@@ -44,7 +44,11 @@ function DraftRow({ draft }: { draft: Draft }) {
     <Card as="li" className="draft">
       <Icon name={icons[draft.type] ?? 'edit'} />
       <div className="draft__words">
-        <h3 className="tz-clip-2">{draft.title}</h3>
+        <h3 className="tz-clip-2">
+          <Link className="draft__open" to={`/generate?draft=${draft.id}`}>
+            {draft.title}
+          </Link>
+        </h3>
         <p className="tz-muted tz-tiny">Saved {timeAgo(draft.updated_at).toLowerCase()}</p>
       </div>
       <Button size="small" onClick={onPublish} loading={publish.isPending} aria-label={`Publish: ${draft.title}`}>

@@ -4,6 +4,7 @@ import { ContinueDrafts } from './continue-drafts.tsx';
 import { LatestInFeed } from './latest-in-feed.tsx';
 import { QuickCreate } from './quick-create.tsx';
 import { RisingNow } from './rising-now.tsx';
+import { SearchEntry } from './search-entry.tsx';
 
 /** Where a signed-in creator starts; visitors are sent to log in. */
 export function Home() {
@@ -15,6 +16,7 @@ export function Home() {
   return (
     <div className="tz-page tz-page--wide home">
       <Greeting />
+      <SearchEntry />
       <QuickCreate />
       <div className="home__columns">
         <RisingNow />

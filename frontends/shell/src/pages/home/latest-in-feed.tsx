@@ -29,9 +29,9 @@ export function LatestInFeed() {
   );
 }
 
-function ItemRow({ item: { title, author, content_preview: preview, stats, timestamp } }: { item: ContentItem }) {
+function ItemRow({ item: { id, title, author, content_preview: preview, stats, timestamp } }: { item: ContentItem }) {
   return (
-    <Link to="/explore" className="tz-card tz-card--link latest">
+    <Link to={`/c/${id}`} className="tz-card tz-card--link latest">
       <div className="latest__words">
         <p className="latest__author tz-small">
           <Avatar username={author.username} src={author.avatar_url} size={24} />

@@ -1,10 +1,7 @@
-import { Button, Card, Chip, type ChipProps, EmptyState, ErrorState, ScoreRing, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
+import { Button, Card, Chip, EmptyState, ErrorState, PhaseChip, ScoreRing, Skeleton, Sparkline, timeAgo } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { useRising } from '../../features/rising/use-rising.ts';
 import { Section } from './section.tsx';
-
-const tones: Record<Signal['growth_phase'], ChipProps['tone'] & string> = { emerging: 'info', trending: 'accent', breakout: 'warning' };
-const phaseNames: Record<Signal['growth_phase'], string> = { emerging: 'Emerging', trending: 'Trending', breakout: 'Breakout' };
 
 export function RisingNow() {
   const { data: signals, isPending, isError, refetch, isFetching } = useRising(4);
@@ -42,18 +39,23 @@ export function RisingNow() {
 }
 
 function SignalRow({ signal }: { signal: Signal }) {
+  const { series = [] } = signal;
   const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
   return (
     <Card as="li" className="rising">
       <ScoreRing score={signal.signal_score} size={60} />
       <div className="rising__words">
         <div className="tz-row tz-row--tight">
-          <Chip tone={tones[signal.growth_phase]}>{phaseNames[signal.growth_phase]}</Chip>
+          <PhaseChip phase={signal.phase ?? signal.growth_phase} />
           {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
           <span className="tz-muted tz-tiny">{timeAgo(signal.created_at)}</span>
         </div>
         <h3>{signal.title}</h3>
         <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
+        <Sparkline
+          values={series}
+          label={`People an hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
+        />
       </div>
       <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>
         Generate Content

@@ -1,8 +1,8 @@
-import { Button, ThemeToggle, useTitle, Wordmark } from '@trenzeye/frontend-kit';
-import { Link } from 'react-router-dom';
+import { Button, useTitle } from '@trenzeye/frontend-kit';
 import { Wave } from '../../features/wave/wave.tsx';
 import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
+import { PublicHeader } from './public-header.tsx';
 
 /** The public front page; also rendered into index.html while building. */
 export function Landing() {
@@ -12,19 +12,7 @@ export function Landing() {
       <a className="tz-skip" href="#main">
         Skip to content
       </a>
-      <header className="landing__header">
-        <Wordmark />
-        <nav aria-label="Main" className="landing__nav">
-          <Link to="/trenz">Trenz</Link>
-          <Link to="/explore">Explore</Link>
-        </nav>
-        <div className="landing__doors">
-          <ThemeToggle />
-          <Button to="/login" size="small">
-            Log In
-          </Button>
-        </div>
-      </header>
+      <PublicHeader />
       <main id="main" tabIndex={-1}>
         <Hero />
         <Features />

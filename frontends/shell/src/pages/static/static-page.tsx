@@ -1,7 +1,10 @@
 import { PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useDescription } from '../../features/metadata/use-description.ts';
 import { NotFound } from '../not-found.tsx';
+import type { StaticPart, StaticText } from './texts/static-text.ts';
 import { staticPages } from './texts.ts';
+import './static-page.css';
 
 /** One of the footer's pages, found by its path. */
 export function StaticPage() {
@@ -10,19 +13,50 @@ export function StaticPage() {
   return page ? <Text {...page} /> : <NotFound />;
 }
 
-function Text({ title, lede, parts }: (typeof staticPages)[string]) {
+function Text({ title, lede, parts }: StaticText) {
   useTitle(title);
+  useDescription(lede);
   return (
     <article className="tz-page">
       <PageHeader title={title} lede={lede} />
       <div className="prose">
-        {parts.map(([heading, text]) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            <p>{text}</p>
-          </section>
+        {parts.map((part) => (
+          <Part key={part.heading} {...part} />
         ))}
       </div>
     </article>
   );
+}
+
+function Part({ heading, paragraphs = [], terms = [], links = [] }: StaticPart) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {terms.length > 0 && (
+        <dl className="prose__terms">
+          {terms.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {links.length > 0 && (
+        <p className="prose__links">
+          {links.map(([label, to]) => (
+            <PageLink key={to} label={label} to={to} />
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The documentation is the gateway's own page, outside the router. */
+function PageLink({ label, to }: { label: string; to: string }) {
+  return to === '/docs' ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>;
 }

@@ -91,7 +91,7 @@ const passwordHashOf = async ({ passwords }: AuthContext, { type, password }: Li
 
 /**
  * Makes what a mail would carry and sends nothing. `signup` and `invite` make the account where there is none. Throws
- * `user_not_found`, `email_exists`, `weak_password`, `validation_failed` or `email_address_invalid`.
+ * `user_not_found`, `email_exists`, `weak_password` or `validation_failed`.
  */
 export const generateLink = async (
   context: AuthContext,

@@ -36,7 +36,7 @@ const banOf = ({ clock }: AuthContext, text: string | undefined): Date | null | 
   return duration === 0 ? null : new Date(clock().getTime() + duration);
 };
 
-/** Throws `validation_failed`, `email_address_invalid`, `weak_password` or `phone_provider_disabled`, before anything has changed. */
+/** Throws `validation_failed`, `weak_password` or `phone_provider_disabled`, before anything has changed. */
 export const readUserFields = async (context: AuthContext, fields: UserFields): Promise<CheckedFields> => {
   if (fields.phone) throw noPhones();
   const email = fields.email ? requireEmail(fields.email) : undefined;

@@ -78,7 +78,10 @@ function read(owner: Owner, type: Type): Place {
 
 function keep(owner: Owner, type: Type, { desk, state }: Spot): void {
   const key = storageKey(owner, type);
-  if (isBlankDesk(desk)) return localStorage.removeItem(key);
+  if (isBlankDesk(desk)) {
+    localStorage.removeItem(key);
+    return;
+  }
   const isSaved = owner !== visitor && state.kind === 'saved' && desk.draft !== null;
   const kept = isSaved ? { ...desk, prompt: '', madePrompt: '', made: null, earlier: null, isBookmark: true } : desk;
   try {
@@ -105,12 +108,14 @@ const patch = (owner: Owner, type: Type, key: string, change: (place: Place) => 
   keep(owner, type, next);
 };
 
-const withDraft = (desk: Desk, draft: StoredDraft | null): Desk => ({ ...desk, draft });
-
 function autosaverFor(owner: Owner, type: Type, desk: Desk, isSaved: boolean): Autosaver {
   const report = {
     state: (state: SaveState) => patch(owner, type, desk.key, () => ({ state })),
-    stored: (draft: StoredDraft | null) => patch(owner, type, desk.key, (place) => ({ desk: withDraft(place.desk, draft) })),
+    stored: (draft: StoredDraft | null) =>
+      patch(owner, type, desk.key, (place) => {
+        if (place.desk.draft && place.desk.draft.id !== draft?.id) closed.add(place.desk.draft.id);
+        return { desk: { ...place.desk, draft } };
+      }),
   };
   return new Autosaver(type, desk, serverFor(owner), report, isSaved);
 }

@@ -83,7 +83,10 @@ function bringBack(owner: Owner, type: Type, key: string, made: Made | null): vo
 function keepArrived({ owner, type, desk, part, say }: Job, shown: Made | null): void {
   const now = spotOf(owner, type).desk;
   const isUsable = shown !== null && (shown.type !== 'image' || shown.content.image_url !== '');
-  if (part || desk.made || !isUsable || now.key !== desk.key) return say.info('Stopped');
+  if (part || desk.made || !isUsable || now.key !== desk.key) {
+    say.info('Stopped');
+    return;
+  }
   keepDesk(owner, type, { ...now, made: shown, madePrompt: desk.prompt.trim() });
   say.info('Stopped', 'What had arrived is kept.');
 }
@@ -143,8 +146,7 @@ export async function generate(owner: Owner, type: Type, part: Part | null, say:
 /** What happened and what to do about it. */
 export function adviceFor(error: Error): string {
   if (!(error instanceof ApiError)) return 'The answer could not be read. Your prompt is kept: generate again.';
-  if (error.code === 'provider_unavailable')
-    return `${sentence(error.message)} Your prompt is kept: try again in a minute, or write it yourself meanwhile.`;
+  if (error.code === 'provider_unavailable') return `${sentence(error.message)} Your prompt is kept: try again in a minute.`;
   if (error.code === 'provider_failed') return `${sentence(error.message)} Your prompt is kept.`;
   return sentence(error.message);
 }

@@ -19,7 +19,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 function place(target: unknown, [step, ...rest]: readonly string[], piece: Piece): unknown {
   if (step === undefined) return 'delta' in piece ? `${typeof target === 'string' ? target : ''}${piece.delta}` : piece.value;
-  if (!/^\d{1,2}$/.test(step)) return { ...(isRecord(target) ? target : {}), [step]: place(isRecord(target) ? target[step] : undefined, rest, piece) };
+  if (!/^\d{1,2}$/.test(step))
+    return { ...(isRecord(target) ? target : {}), [step]: place(isRecord(target) ? target[step] : undefined, rest, piece) };
   const list = Array.isArray(target) ? [...target] : [];
   list[Number(step)] = place(list[Number(step)], rest, piece);
   return list;
@@ -59,9 +60,12 @@ export function arrivedAs(type: Type, arrived: Arrived, provenance: Provenance |
 export function withPart(made: Made, from: Arrived, { name, index }: Part): Made {
   if (made.type === 'thread' && name === 'tweet') {
     const post = text(list(from.tweets)[index]);
-    return post && index < made.content.tweets.length ? { ...made, content: { ...made.content, tweets: made.content.tweets.with(index, post) } } : made;
+    return post && index < made.content.tweets.length
+      ? { ...made, content: { ...made.content, tweets: made.content.tweets.with(index, post) } }
+      : made;
   }
-  if (made.type === 'thread') return Array.isArray(from.hashtags) ? { ...made, content: { ...made.content, hashtags: words(from.hashtags) } } : made;
+  if (made.type === 'thread')
+    return Array.isArray(from.hashtags) ? { ...made, content: { ...made.content, hashtags: words(from.hashtags) } } : made;
   if (made.type === 'image' && name === 'image') {
     const image_url = text(from.image_url);
     return image_url ? { ...made, content: { ...made.content, image_url } } : made;
@@ -119,5 +123,7 @@ export function wholeOf(made: Made): NonNullable<Generate['content']> {
     description: scene.description.trim() || gap,
     duration: scene.duration > 0 ? scene.duration : 1,
   }));
-  return { ...content, script: made.content.script.trim() || gap, scenes, duration: Math.min(secondsOf(scenes), 180) } as NonNullable<Generate['content']>;
+  return { ...content, script: made.content.script.trim() || gap, scenes, duration: Math.min(secondsOf(scenes), 180) } as NonNullable<
+    Generate['content']
+  >;
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Choice } from './manner.ts';
 
-interface ChoiceFieldProps<Value extends string> {
+interface PickFieldProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   /** What stands for no choice; without it there always is one. */
@@ -12,7 +12,7 @@ interface ChoiceFieldProps<Value extends string> {
 }
 
 /** One of a few words, in the browser's own list. */
-export function ChoiceField<Value extends string>({ label, choices, none, value, disabled, onChange }: ChoiceFieldProps<Value>) {
+export function PickField<Value extends string>({ label, choices, none, value, disabled, onChange }: PickFieldProps<Value>) {
   const field = useId();
   return (
     <div className="tz-field tz-grow">
@@ -21,7 +21,7 @@ export function ChoiceField<Value extends string>({ label, choices, none, value,
       </label>
       <select
         id={field}
-        className="tz-input tz-choice"
+        className="tz-input tz-pick"
         value={value ?? ''}
         disabled={disabled}
         onChange={(event) => onChange(choices.find((choice) => choice.value === event.target.value)?.value ?? null)}

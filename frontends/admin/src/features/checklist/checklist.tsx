@@ -1,0 +1,104 @@
+import { Button, Card, ErrorState, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
+import type { ChecklistCategory, ChecklistItem } from '@trenzeye/proto/http/admin';
+import { progressOf } from './progress.ts';
+import { useChecklist, useToggle } from './use-checklist.ts';
+import './checklist.css';
+
+const groups: readonly { readonly category: ChecklistCategory; readonly title: string }[] = [
+  { category: 'core', title: 'Core Platform' },
+  { category: 'product-hunt', title: 'Product Hunt' },
+  { category: 'launch', title: 'Launch Readiness' },
+];
+
+/** What has to be done before the launch, in three groups, with how much of it is. */
+export function Checklist() {
+  const { data, error, isPending, isFetching, refetch } = useChecklist();
+  if (isPending) return <ChecklistSkeleton />;
+  if (!data)
+    return <ErrorState title="Failed to load the checklist" detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <div className="tz-checklist">
+      <Meter items={data} />
+      {groups.map(({ category, title }) => (
+        <Group key={category} title={title} items={data.filter((item) => item.category === category)} />
+      ))}
+    </div>
+  );
+}
+
+function Meter({ items }: { items: readonly ChecklistItem[] }) {
+  const { completed, total, percent } = progressOf(items);
+  return (
+    <div className="tz-checklist__meter">
+      <p role="status">
+        <strong>
+          {completed}/{total}
+        </strong>{' '}
+        completed
+      </p>
+      <p className="tz-checklist__percent">{percent}%</p>
+      <div className="tz-checklist__bar" aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Group({ title, items }: { title: string; items: readonly ChecklistItem[] }) {
+  const { completed, total } = progressOf(items);
+  return (
+    <section className="tz-checklist__group">
+      <div className="tz-row tz-row--between">
+        <h2>{title}</h2>
+        <span className="tz-muted tz-small tz-figures">
+          {completed} of {total}
+        </span>
+      </div>
+      <Card padded={false}>
+        <ul>
+          {items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Item({ item: { id, name, description, completed, link } }: { item: ChecklistItem }) {
+  const { mutate, isPending } = useToggle();
+  return (
+    <li className="tz-checklist__item">
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={completed}
+          className="tz-switch"
+          checked={completed}
+          aria-describedby={`${id}-about`}
+          onChange={({ target }) => {
+            if (!isPending) mutate({ id, completed: target.checked });
+          }}
+        />
+        <span>{name}</span>
+      </label>
+      <p id={`${id}-about`}>{description}</p>
+      {link && (
+        <Button size="small" to={link} aria-label={`Open ${name}`}>
+          Open
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const ChecklistSkeleton = () => (
+  <div className="tz-stack" aria-busy="true">
+    <VisuallyHidden>Loading the checklist</VisuallyHidden>
+    <Skeleton height={64} radius={12} />
+    {[6, 3, 2].map((rows) => (
+      <Skeleton key={rows} height={rows * 84} radius={12} />
+    ))}
+  </div>
+);

@@ -1,0 +1,89 @@
+import { Button, Dialog, EmptyState, ErrorState, Icon, type IconName, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
+import type { Owner } from '../desk/desk-store.ts';
+import { type DraftRow, useDeleteDraft, useDraftList } from './list-drafts.ts';
+import './drafts.css';
+
+interface DraftsDialogProps {
+  readonly owner: Owner;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that is begun and not published yet, latest first. */
+export function DraftsDialog(props: DraftsDialogProps) {
+  return (
+    <Dialog title="Your drafts" onClose={props.onClose}>
+      <DraftList {...props} />
+    </Dialog>
+  );
+}
+
+function DraftList({ owner, onOpen, onClose }: DraftsDialogProps) {
+  const { drafts, isPending, isError, error, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useDraftList(owner);
+  const remove = useDeleteDraft(owner);
+  if (isPending) return <DraftsSkeleton />;
+  if (isError && drafts.length === 0)
+    return (
+      <ErrorState title="Failed to load draft content" detail={error.message} onRetry={() => void refetch()} retrying={isRefetching} />
+    );
+  if (drafts.length === 0)
+    return (
+      <EmptyState
+        icon="edit"
+        title="No drafts yet"
+        hint="What you write here is saved as a draft while you type."
+        action={<Button onClick={onClose}>Start one</Button>}
+      />
+    );
+  return (
+    <div className="tz-drafts">
+      <ul>
+        {drafts.map((draft) => (
+          <Row
+            key={draft.id}
+            draft={draft}
+            isLeaving={remove.isPending && remove.variables === draft.id}
+            onOpen={() => onOpen(draft.id)}
+            onDelete={() => remove.mutate(draft.id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Load More
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const icons: Record<DraftRow['type'], IconName> = { thread: 'thread', image: 'image', shorts: 'video', other: 'edit' };
+
+interface RowProps {
+  readonly draft: DraftRow;
+  readonly isLeaving: boolean;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
+
+const Row = ({ draft: { type, title, preview, updated_at }, isLeaving, onOpen, onDelete }: RowProps) => (
+  <li className="tz-draft">
+    <button type="button" className="tz-draft__open" onClick={onOpen}>
+      <Icon name={icons[type]} size={20} />
+      <span className="tz-grow">
+        <span className="tz-draft__title tz-clip-2">{title}</span>
+        {preview && !preview.startsWith(title.replace(/…$/, '')) && <span className="tz-draft__preview tz-clip-1">{preview}</span>}
+        <span className="tz-draft__when">{timeAgo(updated_at)}</span>
+      </span>
+    </button>
+    <Button kind="bare" icon="trash" loading={isLeaving} aria-label={`Delete the draft ${title}`} onClick={onDelete} />
+  </li>
+);
+
+const DraftsSkeleton = () => (
+  <div className="tz-stack" role="status" aria-label="Loading drafts">
+    {[0, 1, 2].map((row) => (
+      <Skeleton key={row} height={68} />
+    ))}
+  </div>
+);

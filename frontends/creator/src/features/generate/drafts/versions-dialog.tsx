@@ -1,0 +1,108 @@
+import { Button, Chip, Dialog, ErrorState, Icon, Skeleton } from '@trenzeye/frontend-kit';
+import { useId, useState } from 'react';
+import type { Owner } from '../desk/desk-store.ts';
+import { linesOf } from '../made.ts';
+import type { Type } from '../work.ts';
+import { useRestore, useVersion, useVersions } from './draft-versions.ts';
+import './drafts.css';
+
+interface VersionsDialogProps {
+  readonly owner: Owner;
+  readonly type: Type;
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** What a draft was before, version by version, to look at and to go back to. */
+export function VersionsDialog({ owner, type, id, onClose }: VersionsDialogProps) {
+  const { data, isPending, isError, error, refetch, isRefetching } = useVersions(id);
+  const [shown, setShown] = useState<number | null>(null);
+  const restore = useRestore(owner, type, id, onClose);
+  return (
+    <Dialog title="Versions" onClose={onClose}>
+      {isPending && <Skeleton height={160} />}
+      {isError && (
+        <ErrorState
+          title="The versions could not be loaded"
+          detail={error.message}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      )}
+      <ol className="tz-versions">
+        {data?.map(({ version, title, preview, saved_at }, index) => (
+          <li key={version}>
+            <VersionHead
+              isOpen={shown === version}
+              isNewest={index === 0}
+              at={saved_at}
+              text={preview || title}
+              onToggle={() => setShown(shown === version ? null : version)}
+            />
+            {shown === version && (
+              <VersionBody
+                id={id}
+                version={version}
+                isNewest={index === 0}
+                isRestoring={restore.isPending}
+                onRestore={() => restore.mutate(version)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+interface VersionHeadProps {
+  readonly isOpen: boolean;
+  readonly isNewest: boolean;
+  readonly at: string;
+  readonly text: string;
+  readonly onToggle: () => void;
+}
+
+const VersionHead = ({ isOpen, isNewest, at, text, onToggle }: VersionHeadProps) => (
+  <button type="button" className="tz-draft__open" aria-expanded={isOpen} onClick={onToggle}>
+    <Icon name={isOpen ? 'chevronDown' : 'clock'} size={20} />
+    <span className="tz-grow">
+      <span className="tz-draft__title">
+        <time dateTime={at}>{new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+        {isNewest && <Chip tone="accent">Now</Chip>}
+      </span>
+      <span className="tz-draft__preview tz-clip-1">{text}</span>
+    </span>
+  </button>
+);
+
+interface VersionBodyProps {
+  readonly id: string;
+  readonly version: number;
+  readonly isNewest: boolean;
+  readonly isRestoring: boolean;
+  readonly onRestore: () => void;
+}
+
+function VersionBody({ id, version, isNewest, isRestoring, onRestore }: VersionBodyProps) {
+  const heading = useId();
+  const { data, isPending, isError, error } = useVersion(id, version);
+  if (isPending) return <Skeleton height={96} />;
+  if (isError) return <p className="tz-problem">{error.message}</p>;
+  const lines = data.made ? linesOf(data.made) : [];
+  return (
+    <section className="tz-version" aria-labelledby={heading}>
+      <h3 id={heading} className="tz-hidden">
+        What it said
+      </h3>
+      {(lines.length > 0 ? lines : [data.prompt]).map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+      {!isNewest && (
+        <Button size="small" icon="retry" loading={isRestoring} onClick={onRestore}>
+          Restore this version
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
+import type { ItemDetail } from '@trenzeye/proto/http/content';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useRemix } from './remix-item.ts';
+import { RemixRequestDialog } from './remix-request-dialog.tsx';
+
+/** The way to a remix, or the reason why there is none. */
+export function RemixPanel({ item }: { item: ItemDetail }) {
+  const { state } = useSession();
+  const { remix, request_remix, remix_refusal } = item.permissions;
+  if (state !== 'in') return <VisitorRemix />;
+  return (
+    <div className="tz-remix">
+      {remix && <StartRemix item={item} />}
+      {!remix && request_remix && <AskToRemix item={item} />}
+      {!remix && !request_remix && (
+        <Button icon="remix" wide disabled>
+          Remix
+        </Button>
+      )}
+      {!remix && remix_refusal && <p className="tz-muted tz-small">{remix_refusal}</p>}
+      {remix && <p className="tz-muted tz-small">You get a copy to change; @{item.author.username} stays credited.</p>}
+    </div>
+  );
+}
+
+function StartRemix({ item }: { item: ItemDetail }) {
+  const [key] = useState(newIdempotencyKey);
+  const { mutate, isPending } = useRemix(item.id);
+  return (
+    <Button kind="primary" icon="remix" wide loading={isPending} onClick={() => mutate(key)}>
+      Remix
+    </Button>
+  );
+}
+
+function AskToRemix({ item }: { item: ItemDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" icon="remix" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Ask to remix
+      </Button>
+      {isOpen && <RemixRequestDialog item={item} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function VisitorRemix() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const logIn = () => {
+    toast.info('Log in to remix', 'Then open this piece again and make it yours.');
+    navigate('/login');
+  };
+  return (
+    <div className="tz-remix">
+      <Button kind="primary" icon="remix" wide onClick={logIn}>
+        Remix
+      </Button>
+    </div>
+  );
+}

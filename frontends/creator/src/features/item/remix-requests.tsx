@@ -1,0 +1,52 @@
+import { Avatar, Button, ErrorState, LoadMore, mergePages, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
+import type { RemixRequest } from '@trenzeye/proto/http/content';
+import { useAnswer, useRequests } from './own-item.ts';
+
+/** Who asks to remix an item, each with a yes and a no. Says nothing when nobody is asked and nobody waits. */
+export function RemixRequests({ id, isAsked }: { id: string; isAsked: boolean }) {
+  const list = useRequests(id);
+  const { data, isPending, isError, error, refetch, isFetching } = list;
+  if (isPending) return isAsked ? <Skeleton height={56} /> : null;
+  if (isError)
+    return <ErrorState title="Requests could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  const requests = mergePages(data.pages);
+  if (requests.length === 0) return isAsked ? <p className="tz-muted tz-small">Nobody is waiting for an answer.</p> : null;
+  return (
+    <div className="tz-requests">
+      <h3>Requests to answer</h3>
+      <ul>
+        {requests.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </div>
+  );
+}
+
+function Request({ request: { id, content_id, user, message, created_at } }: { request: RemixRequest }) {
+  const { mutate, isPending, variables } = useAnswer(content_id);
+  const answer = (status: 'accepted' | 'declined') => ({
+    loading: isPending && variables?.status === status,
+    disabled: isPending,
+    onClick: () => mutate({ request: id, status }),
+  });
+  return (
+    <li>
+      <p className="tz-row tz-row--tight tz-small">
+        <Avatar username={user.username} src={user.avatar_url} size={28} />
+        <strong>@{user.username}</strong>
+        <span className="tz-muted tz-tiny">{timeAgo(created_at)}</span>
+      </p>
+      {message && <p className="tz-small">{message}</p>}
+      <div className="tz-row tz-row--tight">
+        <Button size="small" icon="check" aria-label={`Accept @${user.username}`} {...answer('accepted')}>
+          Accept
+        </Button>
+        <Button size="small" kind="bare" aria-label={`Decline @${user.username}`} {...answer('declined')}>
+          Decline
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiError, Button, EmptyState, ErrorState, useTitle } from '@trenzeye/frontend-kit';
+import { Navigate, useParams } from 'react-router-dom';
+import { useItem } from '../features/item/get-item.ts';
+import { ItemSkeleton } from '../features/item/item-skeleton.tsx';
+import { ItemView } from './item-view.tsx';
+
+/** The page of one published item; a draft of the viewer opens in the editor. */
+export function ItemPage() {
+  const { id = '' } = useParams();
+  const { data, isPending, isError, error, refetch, isFetching } = useItem(id);
+  const isMissing = isError && error instanceof ApiError && [400, 404].includes(error.status);
+  useTitle(isMissing ? 'Not found' : (data?.title ?? 'Loading'));
+  if (data?.status === 'draft') return <Navigate to={`/generate?draft=${data.id}`} replace />;
+  return (
+    <div className="tz-page tz-page--wide">
+      {isPending && <ItemSkeleton />}
+      {isMissing && <Missing />}
+      {isError && !isMissing && (
+        <ErrorState title="Failed to load content" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data?.status === 'published' && <ItemView key={data.id} item={data} />}
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <h1 className="tz-hidden">Not found</h1>
+      <EmptyState
+        icon="compass"
+        title="This piece is not here"
+        hint="It may have been removed by its author, or the link is not complete."
+        action={
+          <Button kind="primary" to="/explore">
+            Explore what is
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, compactNumber, EmptyState, ErrorState, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import type { ContentItem } from '@trenzeye/proto/http/content';
+import { useCallback, useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useDiscussion, warmUpComments } from '../features/comments/use-discussion.ts';
+import { ContentStats } from '../features/feed/content-stats.tsx';
+import { usePublicFeed } from '../features/feed/public-feed.ts';
+import { patchItem, useItem } from '../features/item/get-item.ts';
+import { ContentReactions } from '../features/reactions/content-reactions.tsx';
+import { type Playback, ShortPlayer } from '../features/shorts/short-player.tsx';
+import { ShortsFeed } from '../features/shorts/shorts-feed.tsx';
+import { useViewCount } from '../features/shorts/use-view-count.ts';
+import { Discussion } from './discussion.tsx';
+import { playableOf } from './playable.ts';
+import { showReactions } from './show-state.ts';
+
+/** The newest Shorts, one after another. */
+export function ShortsTab() {
+  const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error, hasNextPage, fetchNextPage } = usePublicFeed(
+    'shorts',
+    'newest',
+  );
+  const toast = useToast();
+  const { discussed, opening, open, close } = useDiscussion();
+  const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetchNextPageError, fetchNextPage]);
+  useEffect(() => {
+    if (isFetchNextPageError) toast.error('Failed to load more Shorts');
+  }, [isFetchNextPageError, toast]);
+
+  if (isPending) return <ShortsSkeleton />;
+  if (isLoadingError)
+    return <ErrorState title="Shorts could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (items.length === 0) return <NoShorts />;
+  return (
+    <>
+      <ShortsFeed
+        items={items}
+        onNearEnd={more}
+        render={(item, state) => <Slide item={item} {...state} isOpening={opening === item.id} onComments={() => open(item)} />}
+      />
+      {discussed && <Discussion {...discussed} onClosed={close} />}
+    </>
+  );
+}
+
+const NoShorts = () => (
+  <EmptyState
+    icon="video"
+    title="No Shorts yet"
+    hint="Script one from any signal and it plays here as soon as you publish it."
+    action={
+      <Button kind="primary" to="/generate?type=shorts">
+        Script a Short
+      </Button>
+    }
+  />
+);
+
+interface SlideProps {
+  readonly item: ContentItem;
+  readonly isActive: boolean;
+  readonly isNear: boolean;
+  readonly playback: Playback;
+  readonly isOpening: boolean;
+  readonly onComments: () => void;
+}
+
+function Slide({ item, isActive, isNear, playback, isOpening, onComments }: SlideProps) {
+  const client = useQueryClient();
+  const { data, isError, refetch, isFetching } = useItem(item.id, isNear);
+  const detail = data?.status === 'published' ? data : undefined;
+  const short = useMemo(() => detail && playableOf(detail), [detail]);
+  const counted = useCallback((views: number) => patchItem(client, item.id, () => ({ views })), [client, item.id]);
+  useViewCount(item.id, isActive && short !== undefined, counted);
+  if (isError)
+    return (
+      <div className="tz-short-waiting">
+        <ErrorState title="This Short could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+      </div>
+    );
+  if (!detail || !short) return <Skeleton className="tz-short-waiting" radius={12} />;
+  return (
+    <>
+      <ShortPlayer short={short} playback={playback}>
+        <p className="tz-shorts__author">
+          <Link to={`/u/${item.author.id}`}>@{item.author.username}</Link>
+        </p>
+        <h2 className="tz-shorts__title">
+          <Link to={`/c/${item.id}`}>{item.title}</Link>
+        </h2>
+        <p className="tz-shorts__facts">
+          <span>
+            {compactNumber(detail.views)} {detail.views === 1 ? 'view' : 'views'}
+          </span>
+          {item.provenance && <span>{item.provenance.label}</span>}
+          {item.isTestContent && <span>TEST MODE</span>}
+          {item.author.isTestUser && <span>Beta Tester</span>}
+        </p>
+      </ShortPlayer>
+      <div className="tz-shorts__actions">
+        <ContentReactions item={item} show={(state) => showReactions(client, item.id, state)} />
+        <ContentStats
+          item={item}
+          isOpening={isOpening}
+          onWarmUp={warmUpComments}
+          onComments={onComments}
+          remixesAt={`/c/${item.id}#lineage`}
+        />
+      </div>
+    </>
+  );
+}
+
+const ShortsSkeleton = () => (
+  <div className="tz-shorts" aria-busy="true">
+    <VisuallyHidden>Loading Shorts</VisuallyHidden>
+    <div className="tz-shorts__box" aria-hidden="true">
+      <div className="tz-shorts__slide">
+        <Skeleton className="tz-short-waiting" radius={12} />
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { firstItem } from '../stack/content.ts';
+import { expect, signUp, test } from '../stack/stack-fixture.ts';
+
+const axeFindings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+test('trenz: each tab -> its address and title; a deep link opens it; back leads to the one before', async ({ page, pageErrors }) => {
+  await page.goto('/trenz');
+  await expect(page.getByRole('tab', { name: 'Signals' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (const name of ['Shorts', 'Templates']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`tab=${name.toLowerCase()}`));
+    await expect(page).toHaveTitle(new RegExp(name));
+  }
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Shorts' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/trenz?tab=templates');
+  await expect(page.getByRole('tab', { name: 'Templates' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/trenz?tab=nonsense');
+  await expect(page.getByRole('tab', { name: 'Signals' })).toHaveAttribute('aria-selected', 'true');
+  expect(pageErrors).toEqual([]);
+});
+
+test('signals: hidden -> gone, Undo brings it back; a muted tag -> listed, and shown again from there', async ({ page }) => {
+  await signUp(page, 'quiet');
+  await page.goto('/trenz');
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const title = (await cards.first().getByRole('heading').textContent()) ?? '';
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('button', { name: `More about ${title}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Hide this signal' }).press('Enter');
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: `More about ${title}` }).click();
+  await page
+    .getByRole('menuitem', { name: /^Mute #/ })
+    .first()
+    .click();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await expect(cards.first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hidden and muted' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Unmute/ })
+    .click();
+  await expect(page.getByRole('dialog').getByText('Nothing is hidden or muted.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeVisible();
+});
+
+test('shorts: j and k go on and back, space stops, two seconds of looking are a view', async ({ page, pageErrors }) => {
+  await page.goto('/trenz?tab=shorts');
+  const box = page.getByRole('region', { name: /^Shorts/ });
+  const stop = box.getByRole('button', { name: /^Pause/ });
+  await expect(stop).toHaveCount(1);
+  const first = await stop.getAttribute('aria-label');
+  await expect(box).toBeFocused();
+  await expect(box.getByText('1 view').first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(stop).toHaveCount(1);
+  await expect(stop).not.toHaveAttribute('aria-label', first ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(stop).toHaveAttribute('aria-label', first ?? '');
+  await page.keyboard.press('Space');
+  await expect(stop).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(box.getByText(/^Scene 2 of/).first()).toBeVisible({ timeout: 30_000 });
+  await box
+    .getByRole('button', { name: /^Comments on/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
+test('shorts: less motion wished for -> nothing starts by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/trenz?tab=shorts');
+  const box = page.getByRole('region', { name: /^Shorts/ });
+  await expect(box.getByRole('button', { name: /^Play/ }).first()).toBeVisible();
+  await expect(box.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(box.getByRole('button', { name: /^Pause/ })).toHaveCount(1);
+});
+
+test('templates: category in the address, structure in the preview, Use Template carries id, title and type', async ({ page }) => {
+  await page.goto('/trenz?tab=templates');
+  await page.getByRole('button', { name: 'News', exact: true }).click();
+  await expect(page).toHaveURL(/category=news/);
+  await page.getByRole('button', { name: 'Images', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Preview: / }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'How it is built' })).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await dialog.getByRole('link', { name: 'Use Template' }).click();
+  await expect(page).toHaveURL(/\/generate\?.*templateId=[^&]+&templateTitle=[^&]+&contentType=image/);
+});
+
+test('leaderboard: not to be had -> says so and Retry; there -> podium, two badges a row, week and all time', async ({ page }) => {
+  await page.route('**/api/leaderboard*', (route) => route.abort());
+  await page.goto('/trenz?tab=leaderboard');
+  await expect(page.getByRole('alert').filter({ hasText: 'The leaderboard could not be loaded' })).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/leaderboard*');
+  const colours = ['gold', 'purple'];
+  const entry = (rank: number) => ({
+    id: `d0000000-0000-8000-8000-00000000000${rank}`,
+    username: `creator${rank}`,
+    avatar: null,
+    total_score: 100 - rank,
+    trend_spotting_score: 30,
+    content_creation_score: 40,
+    engagement_score: 30 - rank,
+    rank,
+    badges: colours.map((color, index) => ({
+      id: `d1000000-0000-8000-8000-0000000000${rank}${index}`,
+      ...{ code: null, title: `Badge ${index}`, description: 'Earned', color, icon: 'star' },
+    })),
+    recent_achievement: 'Remixed by five people',
+    isTestUser: false,
+  });
+  await page.route('**/api/leaderboard*', (route) => route.fulfill({ json: [1, 2, 3, 4].map(entry) }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('list', { name: 'The top three' }).getByRole('listitem')).toHaveCount(3);
+  const rows = page.getByRole('list', { name: 'Leaderboard of this week' }).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3).getByRole('img', { name: /^Badge/ })).toHaveCount(2);
+  const asked = page.waitForRequest(/\/api\/leaderboard\?.*period=all/);
+  await page.getByRole('button', { name: 'All time' }).click();
+  await asked;
+  await expect(page).toHaveURL(/period=all/);
+});
+
+test('search: words in the address -> content, people and signals with what was found marked', async ({ page, pageErrors }) => {
+  await page.goto('/explore');
+  await page.getByRole('searchbox', { name: /^Search/ }).fill('mornings');
+  await expect(page).toHaveURL(/q=mornings/);
+  const results = page.getByRole('list', { name: 'Results for mornings' });
+  await expect(
+    results
+      .locator('mark')
+      .filter({ hasText: /^mornings?$/i })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Signals' }).click();
+  await expect(page).toHaveURL(/type=signals/);
+  await expect(results.getByRole('link', { name: /^Generate Content/ }).first()).toBeVisible();
+  await page.goto('/explore?q=okafor&type=people');
+  await expect(page.getByRole('link', { name: '@maya.okafor' })).toHaveAttribute('href', /^\/u\//);
+  await page.goto('/explore?q=zzqqxxyy');
+  await expect(page.getByText('Nothing found for “zzqqxxyy”')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(page).toHaveURL(/\/explore$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
+test('explore: a tag on a card -> its page; near the end -> the next page; Load More by keyboard', async ({ page, pageErrors }) => {
+  await page.goto('/explore');
+  await page.getByRole('link', { name: '#slowcontent' }).first().click();
+  await expect(page).toHaveURL(/\/explore\?tag=slowcontent/);
+  await expect(page.getByRole('heading', { name: '#slowcontent' })).toBeVisible();
+  await expect(page.getByText(/^\d+ pieces?$/)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('link', { name: 'All tags' }).click();
+  await page.route('**/api/content/public*', (route) => route.continue({ url: route.request().url().replace('limit=24', 'limit=5') }));
+  await page.goto('/explore?sort=top_liked');
+  await expect(page.getByRole('article').nth(9)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('article').nth(12)).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`accessibility: browsing in ${theme}, wide and 360 narrow -> axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.addInitScript((name) => localStorage.setItem('trenzeye.theme', name), theme);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const items = await Promise.all((['thread', 'image', 'shorts'] as const).map((filter) => firstItem(page, filter)));
+    const trenz = ['signals', 'shorts', 'templates', 'leaderboard'].map((tab) => `/trenz?tab=${tab}`);
+    const explore = ['/explore', '/explore?q=morning', '/explore?tag=slowcontent'];
+    const nowhere = '/c/d2000000-0000-8000-8000-00000000ffff';
+    for (const path of [...trenz, ...explore, ...items.map(({ id }) => `/c/${id}`), nowhere]) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await axeFindings(page), path).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 780 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+}

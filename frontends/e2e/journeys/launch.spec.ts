@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signUp, test } from '../stack/stack-fixture.ts';
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const check = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  expect(await findings(page), path).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await sideways(page), path).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
+const logIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(/\/(onboarding|home)/);
+};
+
+test('feedback: nothing, words of a visitor, sent with consent -> told, kept through log-in, quoted on /launch', async ({ page }) => {
+  const words = `It found my trend before I did. ${Date.now().toString(36)}`;
+  const person = await signUp(page, 'quote');
+  await page.getByRole('button', { name: `@${person.username}` }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto('/launch');
+  await expect(page.getByRole('heading', { name: 'Scout Trends. Create Culture.' })).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
+  await page.goto('/feedback');
+  await expect(page.getByText('TEST MODE')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(page.getByText('Please provide your feedback before submitting.')).toBeVisible();
+  await page.getByText('Great Experience').click();
+  await page.getByLabel('Your feedback').fill(words);
+  await page.getByLabel('Trenzeye may quote this with my username').check();
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await logIn(page, person.email, person.password);
+  await page.goto('/feedback');
+  await expect(page.getByLabel('Your feedback')).toHaveValue(words);
+  await expect(page.getByRole('radio', { name: 'Great Experience' })).toBeChecked();
+  await page.route('**/api/feedback', (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
+  await page.unroute('**/api/feedback');
+  await page.getByRole('button', { name: 'Submit Feedback' }).click();
+  await expect(page.getByText('Feedback Submitted')).toBeVisible();
+
+  await page.goto('/launch');
+  await expect(page.getByRole('heading', { name: 'What Early Creators Say' })).toBeVisible();
+  await expect(page.getByRole('figure').filter({ hasText: words })).toContainText(`@${person.username}`);
+  await page.getByRole('link', { name: 'Start Creating Now' }).click();
+  await expect(page).toHaveURL(/\/generate$/);
+});
+
+test('launch page: testimonials answer 500, or no answer -> everything but them is there', async ({ page }) => {
+  for (const fail of ['500', 'abort']) {
+    await page.route('**/api/feedback/testimonials', (route) => (fail === 'abort' ? route.abort() : route.fulfill({ status: 500 })));
+    await page.goto('/launch');
+    await expect(page.getByText("We're Live on Product Hunt").first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Join Beta Now' })).toHaveAttribute('href', '/generate');
+    for (const name of ['AI Trend Radar', 'Remix Engine', 'Real-time Analytics', 'Trend-lab Dashboard', 'Creator Leaderboard'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What Early Creators Say' })).toHaveCount(0);
+    await page.unroute('**/api/feedback/testimonials');
+  }
+});
+
+test('checklist: a toggle and the configuration -> told, counted, still there after a reload; others are sent away', async ({
+  page,
+  stack,
+}) => {
+  await logIn(page, stack.admin.email, stack.admin.password ?? '');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Launch Checklist' }).click();
+  await expect(page.getByText('0/11')).toBeVisible();
+  const trending = page.getByRole('switch', { name: 'Trending signals' });
+  await trending.check();
+  await expect(page.getByText('Checklist Updated')).toBeVisible();
+  await expect(page.getByText('1/11')).toBeVisible();
+  await expect(page.getByText('9%')).toBeVisible();
+  for (const name of ['Core Platform', 'Product Hunt', 'Launch Readiness', 'Launch Configuration'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await page.getByLabel('Launch date').fill('2026-12-01');
+  await page.getByLabel('Taglines, one a line').fill('Ride the wave.');
+  await page.getByRole('button', { name: 'Save Configuration' }).click();
+  await expect(page.getByText('Launch Config Saved')).toBeVisible();
+  await page.reload();
+  await expect(trending).toBeChecked();
+  await expect(page.getByLabel('Launch date')).toHaveValue('2026-12-01');
+  await expect(page.getByLabel('Taglines, one a line')).toHaveValue('Ride the wave.');
+  await page.getByRole('link', { name: 'Open Explore feed' }).click();
+  await expect(page).toHaveURL(/\/explore$/);
+});
+
+test('checklist: somebody who is no admin -> Access Denied, the start page', async ({ page }) => {
+  await signUp(page, 'curious');
+  await page.goto('/admin/launch-checklist');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expect(page).toHaveURL(/\/(home|onboarding)?$/);
+});
+
+const footerPages = ['/about', '/careers', '/contact', '/privacy', '/terms', '/cookies', '/help', '/community'];
+
+for (const theme of ['dark', 'light']) {
+  test(`launch in ${theme}: every page -> axe finds nothing, nothing scrolls sideways at 360`, async ({ page, stack }) => {
+    test.setTimeout(240_000);
+    await page.addInitScript((name) => localStorage.setItem('trenzeye.theme', name), theme);
+    for (const path of ['/launch', '/feedback', ...footerPages]) await check(page, path);
+    await logIn(page, stack.admin.email, stack.admin.password ?? '');
+    for (const path of ['/launch', '/admin', '/admin/launch-checklist']) await check(page, path);
+  });
+}

@@ -1,0 +1,35 @@
+import { chromium } from '@playwright/test';
+const base = 'http://localhost:8495';
+const out = '/tmp/notes/profile-shots';
+const name = `maker.${Date.now().toString(36)}`;
+const json = { 'content-type': 'application/json' };
+const up = await (await fetch(`${base}/auth/v1/signup`, { method: 'POST', headers: json, body: JSON.stringify({ email: `${name}@trenzeye.example`, password: 'a-long-enough-passphrase-42', data: { username: name } }) })).json();
+const auth = { ...json, authorization: `Bearer ${up.access_token}` };
+const row = await fetch(`${base}/rest/v1/users`, { method: 'POST', headers: auth, body: JSON.stringify({ id: up.user.id, email: up.user.email, username: name }) });
+console.log('row', row.status);
+const feed = await (await fetch(`${base}/api/content/public?limit=20`)).json();
+const authors = [...new Map(feed.map((i) => [i.author.id, i.author])).values()];
+console.log(authors.map((a) => a.username), feed.length);
+const follow = await fetch(`${base}/api/follows/${authors[0].id}`, { method: 'PUT', headers: auth }); console.log('follow', follow.status, await follow.text());
+const { readFile } = await import('node:fs/promises');
+const form = new FormData(); form.set('avatar', new Blob([await readFile(process.env.PIC)]), 'a.png');
+const av = await fetch(`${base}/api/upload/avatar`, { method: 'POST', headers: { authorization: auth.authorization }, body: form });
+const avatar = await av.json(); console.log('avatar', av.status, avatar);
+if (process.env.SAVE) console.log('save', (await fetch(`${base}/api/users/${up.user.id}`, { method: 'PUT', headers: auth, body: JSON.stringify({ username: name, bio: 'Night trains, mostly.\nAnd the people on them.', avatar_url: avatar.url }) })).status);
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+for (const theme of ['dark', 'light']) for (const width of [1280, 390]) {
+  const context = await browser.newContext({ viewport: { width, height: width === 390 ? 844 : 900 }, reducedMotion: 'reduce' });
+  await context.addInitScript(([t, s]) => { localStorage.setItem('trenzeye.theme', t); localStorage.setItem('trenzeye.session', s); }, [theme, JSON.stringify(up)]);
+  const page = await context.newPage();
+  page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+  page.on('pageerror', (e) => console.log('pageerror', e.message));
+  const shot = async (path, label, act) => { await page.goto(base + path); await page.waitForLoadState('networkidle'); if (act) { await act(); await page.waitForTimeout(400); } await page.screenshot({ path: `${out}/${label}-${theme}-${width}.png` }); };
+  await shot(`/u/${authors[0].id}`, 'other');
+  await shot(`/@${authors[0].username}?tab=remixes`, 'remixes');
+  await shot(`/u/${authors[0].id}?tab=badges`, 'badges');
+  await shot(`/u/${up.user.id}?tab=badges`, 'own');
+  await shot(`/u/${up.user.id}`, 'edit', () => page.getByRole('button', { name: 'Edit Profile' }).click());
+  if (theme === 'dark') await shot('/@nobody.here', 'missing');
+  await context.close();
+}
+await browser.close();

@@ -1,0 +1,48 @@
+import { Avatar, Button } from '@trenzeye/frontend-kit';
+import { useRef } from 'react';
+import { useUploadPicture } from './upload-picture.ts';
+
+interface PictureFieldProps {
+  readonly username: string;
+  readonly url: string | null;
+  readonly onChange: (url: string | null) => void;
+  /** Told while a file is on its way. */
+  readonly isDisabled: boolean;
+}
+
+/** The profile picture with the ways to change it: uploaded at once, shown by the profile when that is saved. */
+export function PictureField({ username, url, onChange, isDisabled }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, isUploading } = useUploadPicture(onChange);
+  return (
+    <div className="tz-picture">
+      <Avatar username={username} src={url} size={80} />
+      <div className="tz-picture__choices">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          aria-label="Profile picture"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // So that the same file can be chosen again.
+            target.value = '';
+            if (file) upload(file);
+          }}
+        />
+        <div className="tz-row tz-row--tight">
+          <Button size="small" icon="image" loading={isUploading} disabled={isDisabled} onClick={() => input.current?.click()}>
+            {isUploading ? 'Uploading...' : url ? 'Change picture' : 'Upload picture'}
+          </Button>
+          {url && (
+            <Button size="small" kind="bare" disabled={isUploading || isDisabled} onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className="tz-hint">PNG, JPEG, WebP, GIF or AVIF, up to 5 MB.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button, Chip } from '@trenzeye/frontend-kit';
+import type { Follow } from './use-follow.ts';
+
+/** 'Follow', or 'Following' where a tap ends it; nothing until it is known which. */
+export function FollowButton({ username, follow: { state, toggle } }: { username: string; follow: Follow }) {
+  if (!state) return null;
+  return (
+    <>
+      {state.follows_you && <Chip className="tz-follows-you">Follows you</Chip>}
+      {state.is_following ? (
+        <Button icon="check" aria-label={`Following @${username}: unfollow`} onClick={toggle}>
+          Following
+        </Button>
+      ) : (
+        <Button kind="primary" icon="plus" aria-label={`Follow @${username}`} onClick={toggle}>
+          Follow
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FeedbackRating } from '@trenzeye/proto/http/profile';
+import { Face } from '../../features/feedback/face.tsx';
+
+const experiences: readonly { readonly rating: FeedbackRating; readonly label: string }[] = [
+  { rating: 'good', label: 'Great Experience' },
+  { rating: 'neutral', label: 'Okay Experience' },
+  { rating: 'bad', label: 'Poor Experience' },
+];
+
+interface ExperienceChoiceProps {
+  readonly value: FeedbackRating | null;
+  readonly disabled: boolean;
+  readonly onChange: (rating: FeedbackRating) => void;
+}
+
+/** Three faces, one of which may be chosen. */
+export function ExperienceChoice({ value, disabled, onChange }: ExperienceChoiceProps) {
+  return (
+    <fieldset className="experience" disabled={disabled}>
+      <legend className="tz-label">How is it so far? (optional)</legend>
+      {experiences.map(({ rating, label }) => (
+        <label key={rating} className={`experience__choice experience__choice--${rating}`}>
+          <input
+            type="radio"
+            name="experience"
+            className="tz-hidden"
+            value={rating}
+            checked={value === rating}
+            onChange={() => onChange(rating)}
+          />
+          <Face rating={rating} size={48} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

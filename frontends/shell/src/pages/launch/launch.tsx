@@ -1,0 +1,91 @@
+import { Button, Icon, useTitle } from '@trenzeye/frontend-kit';
+import { useDescription } from '../../features/metadata/use-description.ts';
+import { Wave } from '../../features/wave/wave.tsx';
+import { Footer } from '../landing/footer.tsx';
+import { PublicHeader } from '../landing/public-header.tsx';
+import { demoVideo, productHunt } from './addresses.ts';
+import { ExternalLink } from './external-link.tsx';
+import { LaunchFeatures } from './launch-features.tsx';
+import { Showcase } from './showcase.tsx';
+import { Testimonials } from './testimonials.tsx';
+import './launch.css';
+
+const platforms = ['X', 'Reddit', 'YouTube', 'TikTok', 'Instagram', 'LinkedIn'];
+
+/** The page people come to from the product directory. */
+export function Launch() {
+  useTitle("We're Live on Product Hunt");
+  useDescription(
+    'Scout trends while they rise, turn them into threads, images and Shorts, and remix what others make. Join the Trenzeye beta.',
+  );
+  return (
+    <div className="landing launch">
+      <a className="tz-skip" href="#main">
+        Skip to content
+      </a>
+      <PublicHeader />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <LaunchFeatures />
+        <Showcase />
+        <Testimonials />
+        <Platforms />
+        <Closing />
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="launch__hero">
+      <p className="launch__badge">
+        <span aria-hidden="true" />
+        We're Live on Product Hunt
+      </p>
+      <h1>
+        Scout Trends. <span className="tz-wave-text">Create Culture.</span>
+      </h1>
+      <p className="launch__tagline">
+        See what is rising before everybody else does, turn it into a thread, an image or a Short, and let others take it further.
+      </p>
+      <div className="launch__actions">
+        <Button kind="primary" size="large" to="/generate">
+          Join Beta Now
+        </Button>
+        <ExternalLink href={productHunt}>Visit Product Hunt</ExternalLink>
+        <ExternalLink href={demoVideo} className="tz-button--bare">
+          <Icon name="play" size={18} />
+          Watch Demo <span className="launch__length">(2:30)</span>
+        </ExternalLink>
+      </div>
+      <Wave />
+    </section>
+  );
+}
+
+function Platforms() {
+  return (
+    <section className="launch__platforms" aria-labelledby="platforms">
+      <h2 id="platforms">Made here, at home everywhere</h2>
+      <ul>
+        {platforms.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className="closing">
+      <h2>The next wave is already rising</h2>
+      <p>Pick a signal, write one sentence about it, and publish your take before it breaks.</p>
+      <Button kind="primary" size="large" to="/generate">
+        Start Creating Now
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+export const ChecklistCategory = z.enum(['core', 'product-hunt', 'launch']);
+export type ChecklistCategory = z.infer<typeof ChecklistCategory>;
+
+/** `link` is a page of Trenzeye. */
+export const ChecklistItem = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    completed: z.boolean(),
+    link: z.string().optional(),
+    category: ChecklistCategory,
+  })
+  .meta({ id: 'ChecklistItem' });
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
+
+export const checklist = {
+  launchChecklist: route({
+    method: 'get',
+    path: '/api/admin/launch-checklist',
+    summary: 'What has to be done before the launch, and what is',
+    access: 'admin',
+    responses: { 200: z.array(ChecklistItem) },
+  }),
+  completeChecklistItem: route({
+    method: 'patch',
+    path: '/api/admin/launch-checklist/:id',
+    summary: 'Mark an item of the launch checklist as completed or not; all admins see the same',
+    access: 'admin',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    body: z.object({ completed: z.boolean() }),
+    responses: { 200: ChecklistItem },
+    limit: { points: 240, seconds: 60 },
+  }),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Id, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+
+export const FeedbackRating = z.enum(['good', 'neutral', 'bad']);
+export type FeedbackRating = z.infer<typeof FeedbackRating>;
+/** characters */
+export const feedbackLimit = 4_000;
+
+/** What somebody said about the beta, as they themselves read it. */
+export const Feedback = z
+  .object({ id: Id, feedback_text: z.string(), rating: FeedbackRating.nullable(), consent_to_quote: z.boolean(), created_at: Timestamp })
+  .meta({ id: 'Feedback' });
+export type Feedback = z.infer<typeof Feedback>;
+
+/** `username` is null for somebody who has not chosen one yet; pages then say creator. */
+export const Testimonial = z
+  .object({
+    id: Id,
+    user: z.object({ username: z.string().nullable() }),
+    feedback_text: z.string(),
+    rating: z.string().meta({ description: 'an emoji' }),
+  })
+  .meta({ id: 'Testimonial' });
+export type Testimonial = z.infer<typeof Testimonial>;
+
+export const feedback = {
+  submitFeedback: route({
+    method: 'post',
+    path: '/api/feedback',
+    summary: 'Say how the beta is for you. It is quoted only with your consent',
+    access: 'user',
+    body: z.object({
+      feedback_text: z.string().trim().min(1, 'Please provide your feedback before submitting.').max(feedbackLimit),
+      rating: FeedbackRating.nullish(),
+      consent_to_quote: z.boolean().default(false),
+    }),
+    responses: { 201: Feedback },
+    limit: { points: 10, seconds: 60 },
+  }),
+  testimonials: route({
+    method: 'get',
+    path: '/api/feedback/testimonials',
+    summary: 'What creators liked and let us quote, newest first, one of each person',
+    access: 'public',
+    responses: { 200: z.array(Testimonial) },
+    limit: { points: 240, seconds: 60 },
+  }),
+};

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@trenzeye/kit';
+import { eventually, startTestService, type TestService } from '@trenzeye/kit/testing';
+import { media as contract } from '@trenzeye/proto/http/media';
+import sharp from 'sharp';
+import { definition } from '../service.ts';
+import { animation, bomb, colourAt, halves, noise, plain } from '../testing/pictures.ts';
+
+let now = new Date();
+let media: TestService;
+beforeAll(async () => {
+  media = await startTestService(definition, { overrides: { clock: () => now } });
+});
+afterAll(() => media.stop());
+
+interface Upload {
+  readonly as?: string;
+  readonly field?: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly key?: string;
+}
+
+const upload = async (bytes: Uint8Array, { as = newId(), field = 'avatar', name = 'me.png', type = 'image/png', key }: Upload = {}) => {
+  const form = new FormData();
+  form.set('note', 'passed over');
+  form.set(field, new Blob([Buffer.from(bytes)], { type }), name);
+  const response = await fetch(`${media.url}/api/upload/avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await media.signer.sign({ id: as })}`, ...(key && { 'idempotency-key': key }) },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as { url: string; errors?: { field: string; message: string }[] } };
+};
+const read = async (url: string) => {
+  const answer = await fetch(media.url + url);
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+const png = await plain().png().toBuffer();
+const stored = async (as: string): Promise<string> => (await upload(png, { as })).body.url;
+const invalid = { status: 400, body: { errors: [{ field: 'avatar', message: 'Please select a valid image file' }] } };
+const show = (userId: string, avatarUrl: string, version: number) =>
+  media.publish('user.updated', { userId, username: 'me', avatarUrl, isVerified: false, isTestUser: false, version });
+const statuses = (urls: readonly string[]) => Promise.all(urls.map(async (url) => (await read(url)).status));
+
+describe('POST /api/upload/avatar', () => {
+  test.each([
+    ['PNG', () => plain(300, 100).png().toBuffer()],
+    ['JPEG', () => plain(100, 300).jpeg().toBuffer()],
+    ['WebP', () => plain(8, 8).webp().toBuffer()],
+    ['GIF', () => plain().gif().toBuffer()],
+    ['AVIF', () => plain().avif({ effort: 0 }).toBuffer()],
+  ])('picture: %s -> a square WebP in the own folder, cached for ever', async (_name, make) => {
+    const id = newId();
+
+    const { status, body } = await upload(await make(), { as: id });
+    const picture = await read(body.url);
+
+    expect(status).toBe(200);
+    expect(body.url).toMatch(new RegExp(`^/media/avatars/${id}/[0-9a-f-]{36}\\.webp$`));
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('animation: GIF -> its first frame, still', async () => {
+    const { body } = await upload(await animation(), { type: 'image/gif' });
+    const { bytes } = await read(body.url);
+
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+    expect(await colourAt(bytes, 256, 256)).toBe('red');
+  });
+
+  test('orientation: stored upside down, with place and maker -> upright, nothing told', async () => {
+    const { body } = await upload(await halves(3), { type: 'image/jpeg' });
+    const { bytes } = await read(body.url);
+    const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
+
+    expect([await colourAt(bytes, 256, 40), await colourAt(bytes, 256, 470)]).toEqual(['blue', 'red']);
+    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(bytes.includes('SecretCamera')).toBe(false);
+  });
+
+  test('size: just within 5 MB -> taken; one byte more, 7 MB -> 413 in the words of the specification', async () => {
+    const picture = await noise(1320);
+    const filled = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+    const refused = {
+      status: 413,
+      body: { code: 'payload_too_large', errors: [{ field: 'avatar', message: 'Image must be smaller than 5MB' }] },
+    };
+
+    expect((await upload(filled(5 * 1024 * 1024))).status).toBe(200);
+    expect(await upload(filled(5 * 1024 * 1024 + 1))).toMatchObject(refused);
+    expect(await upload(Buffer.alloc(7_000_000))).toMatchObject(refused);
+  });
+
+  test.each([
+    ['SVG with script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['SVG named PNG, behind white space', async () => Buffer.from('\n\n  <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['HTML named PNG', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF')],
+    ['TIFF', () => plain().tiff().toBuffer()],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['the first bytes of a PNG alone', async () => png.subarray(0, 40)],
+    ['a PNG cut in the middle', async () => (await noise(64)).subarray(0, 6000)],
+    ['a JPEG cut in the middle', async () => (await plain(2000, 2000).jpeg({ quality: 100 }).toBuffer()).subarray(0, 4000)],
+    ['a GIF header before HTML', async () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;')],
+    ['a PNG of 100,000 x 100,000', () => bomb(100_000, 100_000)],
+    ['a sound PNG of 8,000 x 7,000 in a few KB', () => plain(8000, 7000).png().toBuffer()],
+  ])('file: %s -> 400 in the words of the specification', async (_name, make) => {
+    expect(await upload(await make())).toMatchObject(invalid);
+  });
+
+  test('polyglot: a real GIF with HTML behind it, called text/html -> only its pixels stay', async () => {
+    const gif = await plain().gif().toBuffer();
+
+    const { body } = await upload(Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]), { type: 'text/html', name: 'x.html' });
+    const { bytes, headers } = await read(body.url);
+
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(bytes.includes('script')).toBe(false);
+  });
+
+  test('body: JSON, another field, a form that breaks off -> 400 naming the field', async () => {
+    const as = { id: newId() };
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const broken = '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nhalf';
+
+    expect(await media.send('POST', '/api/upload/avatar', { as, body: { avatar: 'no' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'avatar' }] },
+    });
+    expect(await media.send('POST', '/api/upload/avatar', { as, rawBody: broken, headers })).toMatchObject(invalid);
+    expect(
+      await media.send('POST', '/api/upload/avatar', { as, rawBody: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'avatar' }] },
+    });
+    expect(await upload(png, { field: 'picture' })).toMatchObject(invalid);
+    expect((await media.send('POST', '/api/upload/avatar')).status).toBe(401);
+  });
+
+  test('again: with the same key -> the first answer; the key for another file -> 422', async () => {
+    const [as, key] = [newId(), randomUUID()];
+
+    const first = await upload(png, { as, key });
+
+    expect(await upload(png, { as, key })).toEqual(first);
+    expect((await upload(await plain(9, 9).png().toBuffer(), { as, key })).status).toBe(422);
+  });
+
+  test('twenty at once: -> every one made, all different', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(png)));
+
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(20);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+describe('earlier pictures', () => {
+  test('replaced: the profile shows the second -> the first is gone, a third that waits stays', async () => {
+    const me = newId();
+    const first = await stored(me);
+    await show(me, first, 2);
+    now = new Date(now.getTime() + 1000);
+    const second = await stored(me);
+    now = new Date(now.getTime() + 1000);
+    const third = await stored(me);
+
+    await show(me, second, 3);
+
+    await eventually(async () => expect(await statuses([first, second, third])).toEqual([404, 200, 200]));
+  });
+
+  test('taken off: the profile shows none -> it is gone; older news afterwards -> no harm', async () => {
+    const me = newId();
+    const mine = await stored(me);
+    await show(me, mine, 2);
+    await show(me, '', 4);
+    await eventually(async () => expect(await statuses([mine])).toEqual([404]));
+    const next = await stored(me);
+
+    await show(me, next, 5);
+    await show(me, '', 3);
+    await show(me, next, 6);
+
+    await eventually(async () => expect((await media.send('GET', '/api/export/media', { as: { id: me } })).body.uploads).toHaveLength(1));
+    expect(await statuses([next])).toEqual([200]);
+  });
+
+  test('forgotten: uploaded a day ago and never shown -> gone with the next upload; the shown one stays', async () => {
+    const me = newId();
+    const shown = await stored(me);
+    await show(me, shown, 2);
+    now = new Date(now.getTime() + 1000);
+    const unsaved = await stored(me);
+    now = new Date(now.getTime() + 90_000_000);
+
+    await eventually(async () => {
+      const latest = await stored(me);
+      expect(await statuses([shown, unsaved, latest])).toEqual([200, 404, 200]);
+    });
+  });
+
+  test("somebody else's: a profile that names it -> nothing of either is touched", async () => {
+    const [me, other] = [newId(), newId()];
+    const [mine, theirs] = [await stored(me), await stored(other)];
+
+    await show(me, theirs, 2);
+    await show(me, mine, 3);
+
+    await eventually(async () => expect(await statuses([mine, theirs])).toEqual([200, 200]));
+  });
+});
+
+describe('account.deleted', () => {
+  test('pictures: -> gone, and none can be added', async () => {
+    const me = newId();
+    const mine = await stored(me);
+
+    await media.publish('account.deleted', { userId: me }, { actor: me });
+    await eventually(async () => expect(await statuses([mine])).toEqual([404]));
+
+    expect((await upload(png, { as: me })).status).toBe(401);
+  });
+});
+
+describe('GET /api/export/media', () => {
+  test('own: two pictures -> both as a file, nobody else has them; nobody -> 401', async () => {
+    const me = newId();
+    const urls = [await stored(me), await stored(me)];
+
+    const mine = await media.send('GET', '/api/export/media', { as: { id: me } });
+
+    expect(contract.exportMedia.responses[200].parse(mine.body)).toEqual(mine.body);
+    expect(mine.body.uploads.map(({ url }: { url: string }) => url).sort()).toEqual(urls.sort());
+    expect(mine.headers.get('content-disposition')).toBe('attachment; filename="trenzeye-media.json"');
+    expect((await media.send('GET', '/api/export/media', { as: {} })).body).toEqual({ uploads: [] });
+    expect((await media.send('GET', '/api/export/media')).status).toBe(401);
+  });
+});

@@ -1,0 +1,47 @@
+import { DomainError, type Once } from '@trenzeye/kit';
+import type { BodyOf, social } from '@trenzeye/proto/http';
+import type { AssignedBadge } from '@trenzeye/proto/http/social';
+import type { SocialContext } from '../context.ts';
+import { readBadge } from '../store/badges.ts';
+import { isPerson } from '../store/projections.ts';
+import { award } from './award-badges.ts';
+import { unknownPerson } from './unknown-person.ts';
+
+export interface AssignBadge extends BodyOf<typeof social.assignBadge> {
+  readonly callerId: string;
+  readonly trace: string;
+  readonly once: Once | undefined;
+}
+
+/**
+ * Awards a badge to somebody. Throws `forbidden` when `awarded_by` is not the caller, `not_found` for an unknown user or badge,
+ * `conflict` when the user has the badge.
+ */
+export const assignBadge = async (
+  context: SocialContext,
+  { user_id, badge_id, awarded_by, callerId, trace, once }: AssignBadge,
+): Promise<AssignedBadge> => {
+  if (awarded_by.toLowerCase() !== callerId)
+    throw new DomainError('forbidden', {
+      detail: 'You award badges in your own name.',
+      errors: [{ field: 'awarded_by', message: 'is not your own id' }],
+    });
+  const userId = user_id.toLowerCase();
+  return context.write({ actor: callerId, trace, once }, async (emit, sql) => {
+    const badge = await readBadge(sql, badge_id);
+    if (!badge)
+      throw new DomainError('not_found', {
+        detail: 'There is no such badge.',
+        errors: [{ field: 'badge_id', message: 'is not the id of a badge' }],
+      });
+    if (!(await isPerson(sql, userId))) throw unknownPerson('user_id');
+    const at = context.clock();
+    const id = await award(sql, emit, badge, { userId, awardedBy: callerId, at });
+    if (id === undefined)
+      throw new DomainError('conflict', {
+        detail: 'This user has the badge already.',
+        errors: [{ field: 'badge_id', message: 'was awarded to this user before' }],
+      });
+    return { id, awarded_at: at.toISOString(), user_id: userId, badge_id: badge.id, awarded_by: callerId, badge };
+  });
+};

@@ -1,0 +1,31 @@
+import type { SocialContext } from '../context.ts';
+import { readScoreFacts } from '../store/score-facts.ts';
+import { markAged, takeStale } from '../store/stale-scores.ts';
+import { replaceStandings } from '../store/standings.ts';
+import { awardEarned } from './award-badges.ts';
+import { limits, standingsOf, weekLength } from './score.ts';
+
+/** People in one transaction. */
+const piece = 200;
+
+/**
+ * Computes the scores of those of whom something has changed, from the rows alone, and awards what they have earned. Each piece is
+ * one transaction: whatever changes meanwhile puts its people on the list again. Returns how many people were done.
+ */
+export const refreshStandings = async ({ write, clock }: Pick<SocialContext, 'write' | 'clock'>): Promise<number> => {
+  let done = 0;
+  for (;;) {
+    const now = clock();
+    const people = await write({ actor: 'system' }, async (emit, sql) => {
+      await markAged(sql, now, piece);
+      const taken = await takeStale(sql, piece);
+      if (taken.length === 0) return taken;
+      const facts = await readScoreFacts(sql, taken, new Date(now.getTime() - weekLength), limits);
+      await replaceStandings(sql, taken, facts.flatMap(standingsOf));
+      await awardEarned(sql, emit, taken, now);
+      return taken;
+    });
+    if (people.length === 0) return done;
+    done += people.length;
+  }
+};

@@ -1,0 +1,46 @@
+import { DomainError, type Once } from '@trenzeye/kit';
+import type { FollowState } from '@trenzeye/proto/http/social';
+import type { SocialContext } from '../context.ts';
+import { hasAccount } from '../store/deletion.ts';
+import { countFollow, deleteFollow, insertFollow, lockFollowCounts, readFollowState } from '../store/follows.ts';
+import { unknownPerson } from './unknown-person.ts';
+
+export interface SetFollow {
+  readonly followerId: string;
+  readonly followeeId: string;
+  /** Whether they follow from now on. */
+  readonly following: boolean;
+  readonly trace: string;
+  readonly once: Once | undefined;
+}
+
+/**
+ * Makes somebody follow somebody else, or stop. Again, it changes nothing. Throws `conflict` for oneself, `not_found` for somebody
+ * unknown, and `invalid_token` once the follower's account is deleted.
+ */
+export const setFollow = async (
+  context: SocialContext,
+  { followerId, followeeId: given, following, trace, once }: SetFollow,
+): Promise<FollowState> => {
+  const followeeId = given.toLowerCase();
+  if (followerId === followeeId)
+    throw new DomainError('conflict', { detail: 'You cannot follow yourself.', errors: [{ field: 'id', message: 'is your own id' }] });
+  return context.write({ actor: followerId, trace, once }, async (emit, sql) => {
+    if (!(await hasAccount(sql, followerId))) throw new DomainError('invalid_token');
+    if (!(await hasAccount(sql, followeeId)) || !(await readFollowState(sql, followeeId, followerId))) throw unknownPerson('id');
+    await lockFollowCounts(sql, [followerId, followeeId]);
+    const changed = following
+      ? await insertFollow(sql, followerId, followeeId, context.clock())
+      : await deleteFollow(sql, followerId, followeeId);
+    if (changed)
+      emit('follow.changed', {
+        followerId,
+        followeeId,
+        following,
+        ...(await countFollow(sql, followerId, followeeId, following ? 1 : -1)),
+      });
+    const state = await readFollowState(sql, followeeId, followerId);
+    if (!state) throw new Error('a person was not there any more right after they were followed');
+    return { user_id: followeeId, ...state };
+  });
+};

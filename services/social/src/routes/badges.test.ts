@@ -1,0 +1,187 @@
+import { newId } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
+import type { EventData } from '@trenzeye/proto/events';
+import { social as contract } from '@trenzeye/proto/http';
+import { startSocial, type TestSocial } from '../testing/social-service.ts';
+import { published, remixed, settled, standing, tell } from '../testing/stage.ts';
+
+let social: TestSocial;
+beforeAll(async () => {
+  social = await startSocial();
+});
+afterAll(() => social.stop());
+
+const like = (id: string, contentId: string) =>
+  social.send('POST', '/api/reactions', { as: { id }, body: { content_id: contentId, reaction_type: 'like' } });
+const codesOf = async (id: string): Promise<string[]> => {
+  await settled(social);
+  const { body } = await social.send('GET', `/api/users/${id}/badges`);
+  return contract.userBadges.responses[200].parse(body).map(({ badge }) => badge.code ?? '');
+};
+const progress = async (id: string) => {
+  await settled(social);
+  return (await social.send('GET', `/api/users/${id}/badges/progress`, { as: { id } })).body;
+};
+const awarded = (userId: string) =>
+  social.events.flatMap(({ type, data }) =>
+    type === 'badge.awarded' && (data as EventData<'badge.awarded'>).userId === userId ? [data as EventData<'badge.awarded'>] : [],
+  );
+const people = (count: number): string[] => Array.from({ length: count }, newId);
+const admin = { id: newId(), role: 'admin' } as const;
+const assign = (body: unknown, as: object = admin) => social.send('POST', '/api/admin/badges/assign', { as, body });
+const badgeId = async (code: string): Promise<string> => {
+  const { body } = await social.send('GET', '/api/admin/badges', { as: admin });
+  return contract.listBadges.responses[200].parse(body).find((badge) => badge.code === code)?.id ?? '';
+};
+
+describe('badges by rules', () => {
+  it('viral creator: 24 people, the author and a suspended one -> not yet; the 25th -> once, with one event, kept for good', async () => {
+    const [ada = '', silenced = '', ...fans] = people(27);
+    const item = newId();
+    await tell(social, [published({ userId: ada, contentId: item }), standing(silenced, 'suspended', 1)]);
+    await social.rows("INSERT INTO reactions SELECT $1, user_id, 'love', now() FROM unnest($2::uuid[]) AS user_id", [item, [silenced]]);
+    for (const id of [ada, ...fans.slice(0, 24)]) await like(id, item);
+    const before = { codes: await codesOf(ada), progress: (await progress(ada))[1] };
+
+    await like(fans[24] ?? '', item);
+    const earned = await codesOf(ada);
+    for (const id of fans.slice(0, 5)) await like(id, item);
+
+    expect(before).toEqual({
+      codes: ['early_adopter'],
+      progress: { code: 'viral_creator', have: 24, need: 25, earned: false, open: true },
+    });
+    expect(earned).toEqual(['viral_creator', 'early_adopter']);
+    expect(await codesOf(ada)).toEqual(earned);
+    expect((await progress(ada))[1]).toEqual({ code: 'viral_creator', have: 20, need: 25, earned: true, open: true });
+    await eventually(() =>
+      expect(awarded(ada).map(({ code, title, awardedBy }) => [code, title, awardedBy])).toEqual([
+        ['early_adopter', 'Early Adopter', 'system'],
+        ['viral_creator', 'Viral Creator', 'system'],
+      ]),
+    );
+  });
+
+  it('remix master: one person ten times -> not; ten people -> yes', async () => {
+    const [ada = '', often = '', ...others] = people(11);
+    const item = newId();
+    const remixBy = (userId: string) => {
+      const contentId = newId();
+      return [published({ userId, contentId }), remixed(item, ada, contentId, userId)];
+    };
+    await tell(social, [published({ userId: ada, contentId: item }), ...Array.from({ length: 10 }, () => remixBy(often)).flat()]);
+    const before = { codes: await codesOf(ada), progress: (await progress(ada))[2] };
+
+    await tell(social, others.flatMap(remixBy));
+
+    expect(before).toMatchObject({ codes: ['early_adopter'], progress: { code: 'remix_master', have: 1, need: 10 } });
+    expect(await codesOf(ada)).toEqual(['remix_master', 'early_adopter']);
+  });
+
+  it('early adopter: the 1,000th and the 1,001st to publish -> the one has it, the other cannot any more', async () => {
+    const [last = '', late = '', nobody = ''] = people(3);
+    const [{ n } = { n: 0 }] = await social.rows<{ n: number }>('SELECT count(*)::int AS n FROM first_publications');
+    await social.rows("INSERT INTO first_publications SELECT gen_random_uuid(), '2020-01-01' FROM generate_series(1, $1::int)", [999 - n]);
+
+    await tell(social, [published({ userId: last })]);
+    await tell(social, [published({ userId: late })]);
+
+    expect(await codesOf(last)).toEqual(['early_adopter']);
+    expect(await codesOf(late)).toEqual([]);
+    expect((await progress(late))[0]).toEqual({ code: 'early_adopter', have: 1, need: 1, earned: false, open: false });
+    expect((await progress(nobody))[0]).toEqual({ code: 'early_adopter', have: 0, need: 1, earned: false, open: true });
+  });
+
+  it("progress: another user's, a moderator, nobody -> 403, 403, 401", async () => {
+    const path = `/api/users/${newId()}/badges/progress`;
+
+    const answers = [
+      await social.send('GET', path, { as: {} }),
+      await social.send('GET', path, { as: { role: 'moderator' } }),
+      await social.send('GET', path),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 401]);
+  });
+});
+
+describe('POST /api/admin/badges/assign', () => {
+  it('an admin assigns one twice -> 201 with the award, then 409; the user has it, the log hears of it', async () => {
+    const [userId, badge_id] = [await social.registerPerson('decorated'), await badgeId('remix_master')];
+    const body = { user_id: userId, badge_id, awarded_by: admin.id };
+
+    const [first, second] = [await assign(body), await assign(body)];
+
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      user_id: userId,
+      badge_id,
+      awarded_by: admin.id,
+      badge: { title: 'Remix Master', color: 'purple' },
+    });
+    expect(first.body.badge.icon_url).toMatch(/^data:image\/svg\+xml,/);
+    expect(second).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ field: 'badge_id' }] } });
+    expect(await codesOf(userId)).toEqual(['remix_master']);
+    await eventually(() => expect(awarded(userId)).toMatchObject([{ code: 'remix_master', awardedBy: admin.id }]));
+  });
+
+  it('in the name of another, to nobody, an unknown badge, no id, not an admin -> 403, 404, 404, 400, 403, each naming the field', async () => {
+    const [user_id, badge_id] = [await social.registerPerson('candidate'), await badgeId('remix_master')];
+    const body = { user_id, badge_id, awarded_by: admin.id };
+
+    const answers = [
+      await assign({ ...body, awarded_by: newId() }),
+      await assign({ ...body, user_id: newId() }),
+      await assign({ ...body, badge_id: newId() }),
+      await assign({ ...body, badge_id: 'gold' }),
+      await assign(body, { role: 'moderator' }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 404, 404, 400, 403]);
+    expect(answers.slice(0, 4).map(({ body: { errors } }) => errors[0].field)).toEqual(['awarded_by', 'user_id', 'badge_id', 'badge_id']);
+    expect(await codesOf(user_id)).toEqual([]);
+  });
+
+  it('account deleted: holder and awarder -> no badge left, the award to others without the name; none for who is gone', async () => {
+    const [holder, other, badge_id] = [
+      await social.registerPerson('holder'),
+      await social.registerPerson('other'),
+      await badgeId('viral_creator'),
+    ];
+    const leaving = { id: newId(), role: 'admin' } as const;
+    await assign({ user_id: holder, badge_id, awarded_by: admin.id });
+    await assign({ user_id: other, badge_id, awarded_by: leaving.id }, leaving);
+
+    await tell(
+      social,
+      [holder, leaving.id].map((userId) => ({ id: newId(), type: 'account.deleted', data: { userId }, at: new Date() })),
+    );
+    const seeded = await social.send('POST', '/internal/badges', { internal: true, body: [{ user_id: holder, code: 'early_adopter' }] });
+
+    expect(await codesOf(holder)).toEqual([]);
+    expect(seeded.body).toEqual({ created: 0 });
+    expect(await social.rows('SELECT awarded_by FROM user_badges WHERE user_id = $1', [other])).toEqual([{ awarded_by: 'system' }]);
+  });
+});
+
+describe('POST /internal/badges', () => {
+  it('two awards, twice -> two, then none; in the download of their own data', async () => {
+    const userId = newId();
+    const body = (['early_adopter', 'viral_creator'] as const).map((code) => ({ user_id: userId, code }));
+
+    const created = [
+      (await social.send('POST', '/internal/badges', { internal: true, body })).body,
+      (await social.send('POST', '/internal/badges', { internal: true, body })).body,
+    ];
+    const { body: document } = await social.send('GET', '/api/export/social', { as: { id: userId } });
+
+    expect(created).toEqual([{ created: 2 }, { created: 0 }]);
+    expect(
+      contract.exportSocial.responses[200]
+        .parse(document)
+        .badges.map(({ badge }) => badge.code)
+        .sort(),
+    ).toEqual(['early_adopter', 'viral_creator']);
+    expect((await social.send('POST', '/internal/badges', { as: admin, body })).status).toBe(404);
+  });
+});

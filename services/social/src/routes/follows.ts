@@ -1,0 +1,34 @@
+import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { social } from '@trenzeye/proto/http';
+import type { SocialContext } from '../context.ts';
+import { followStateOf } from '../domain/follow-state.ts';
+import { listFollows } from '../domain/list-follows.ts';
+import { setFollow } from '../domain/set-follow.ts';
+
+export const followEndpoints = (context: SocialContext): Endpoint[] => [
+  endpoint(social.follow, ({ params, viewer, trace, once }) =>
+    setFollow(context, { followerId: viewer.id, followeeId: params.id, following: true, trace, once }),
+  ),
+  endpoint(social.unfollow, ({ params, viewer, trace, once }) =>
+    setFollow(context, { followerId: viewer.id, followeeId: params.id, following: false, trace, once }),
+  ),
+  endpoint(social.followState, ({ params, viewer }) => followStateOf(context, params.id, viewer?.id)),
+  endpoint(social.listFollowers, async ({ params, query, viewer, request }) => {
+    const { people, next } = await listFollows(context, 'followers', {
+      userId: params.id,
+      viewerId: viewer?.id,
+      cursor: query.cursor,
+      limit: query.limit,
+    });
+    return reply(200, people, nextLink(request, next));
+  }),
+  endpoint(social.listFollowing, async ({ params, query, viewer, request }) => {
+    const { people, next } = await listFollows(context, 'following', {
+      userId: params.id,
+      viewerId: viewer?.id,
+      cursor: query.cursor,
+      limit: query.limit,
+    });
+    return reply(200, people, nextLink(request, next));
+  }),
+];

@@ -1,0 +1,128 @@
+import { newId, type Sql } from '@trenzeye/kit';
+import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
+import { mostRemixed, readStandings } from '../store/standings.ts';
+import { startSocial, type TestSocial } from '../testing/social-service.ts';
+import { published, registered, remixed, settled, tell } from '../testing/stage.ts';
+
+const now = new Date('2026-06-20T12:00:00.000Z');
+let social: TestSocial;
+beforeAll(async () => {
+  social = await startSocial({ clock: () => now });
+});
+afterAll(() => social.stop());
+beforeEach(async () => {
+  await settled(social);
+  await social.rows(
+    'TRUNCATE contents, people, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings, stale_scores, user_badges',
+  );
+});
+
+const hour = 3_600_000;
+const ago = (hours: number): Date => new Date(now.getTime() - hours * hour);
+const board = async (): Promise<LeaderboardEntry[]> => {
+  await settled(social);
+  const { status, body } = await social.send('GET', '/api/leaderboard?period=week');
+  expect(status).toBe(200);
+  return body;
+};
+const people = (count: number): string[] => Array.from({ length: count }, newId);
+
+describe('GET /api/leaderboard', () => {
+  it('ties: 3, 3, 2, 2, 2, 1 items by pages of 2 -> ranks 1 1 3 3 3 6, each once, in the order of the whole list', async () => {
+    const crowd = people(6);
+    const counts = [3, 3, 2, 2, 2, 1];
+    await tell(social, [
+      ...crowd.map((id, n) => registered(id, `tie${n}`)),
+      ...crowd.flatMap((userId, n) => Array.from({ length: counts[n] ?? 0 }, () => published({ userId, at: ago(1) }))),
+    ]);
+    const whole = await board();
+
+    const seen: LeaderboardEntry[] = [];
+    for (let next: string | undefined = '/api/leaderboard?limit=2'; next; ) {
+      const answer = await social.send('GET', next);
+      seen.push(...answer.body);
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+
+    expect(seen).toEqual(whole);
+    expect(seen.map(({ rank, total_score }) => [rank, total_score])).toEqual([
+      [1, 6],
+      [1, 6],
+      [3, 4],
+      [3, 4],
+      [3, 4],
+      [6, 2],
+    ]);
+  });
+
+  it('faces: name, picture and test marker as they are now, one badge, an achievement -> as the page shows them', async () => {
+    const [ada = '', grace = ''] = people(2);
+    const [item, remix] = [newId(), newId()];
+    await tell(social, [
+      registered(ada, 'ada'),
+      published({ userId: ada, contentId: item, at: ago(3) }),
+      published({ userId: grace, contentId: remix, at: ago(2) }),
+      remixed(item, ada, remix, grace, ago(2)),
+    ]);
+    await social.publish('user.updated', {
+      userId: ada,
+      username: 'ada.l',
+      avatarUrl: '/media/a.webp',
+      isVerified: true,
+      isTestUser: true,
+      version: 3,
+    });
+    await settled(social);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+
+    const [first, second] = await board();
+
+    expect(first).toMatchObject({
+      ...{ id: ada, username: 'ada.l', avatar: '/media/a.webp', isTestUser: true, rank: 1 },
+      badges: [{ code: 'early_adopter', title: 'Early Adopter', color: 'blue', icon: 'early_adopter' }],
+      recent_achievement: 'Most remixed this week',
+    });
+    expect(second).toMatchObject({
+      id: grace,
+      username: 'user',
+      avatar: null,
+      isTestUser: false,
+      recent_achievement: 'Earned Early Adopter',
+    });
+  });
+
+  it.each([
+    ['period=year', 'period'],
+    ['cursor=nonsense', 'cursor'],
+    [`cursor=${Buffer.from(`["99999999999","${newId()}"]`).toString('base64url')}`, 'cursor'],
+    ['limit=0', 'limit'],
+  ])('query: %s -> 400 that names %s', async (query, field) => {
+    const { status, body } = await social.send('GET', `/api/leaderboard?${query}`);
+
+    expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field });
+  });
+
+  it('100,000 people: the plan of the first page and of one in the middle -> the page alone is read, in order, from the index', async () => {
+    await social.rows(
+      `INSERT INTO standings SELECT 'week', gen_random_uuid(), 1 + (random() * 5000)::int, 0, 0, 0, 0, 0, 0, NULL FROM generate_series(1, 100000)`,
+    );
+    await social.rows('ANALYZE standings');
+    const explained: string[] = [];
+    const explaining: Sql = {
+      query: async (text, values = []) => {
+        const rows = await social.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF) ${text}`, [...values]);
+        explained.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return [];
+      },
+    };
+
+    await readStandings(explaining, 'week', 21, undefined);
+    await readStandings(explaining, 'week', 21, ['2500', newId()]);
+    await mostRemixed(explaining);
+
+    for (const plan of explained) expect(plan).not.toContain('Seq Scan on standings');
+    for (const plan of explained.slice(0, 2)) expect(plan).toMatch(/Index Scan using standings_ranked on standings s \(actual rows=21/);
+    expect(explained).toHaveLength(3);
+    await social.rows('TRUNCATE standings');
+  });
+});
