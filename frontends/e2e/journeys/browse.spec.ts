@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { firstItem } from '../stack/content.ts';
+import { demoItem } from '../stack/content.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
 
 const axeFindings = async (page: Page) => {
@@ -164,7 +164,7 @@ test('search: words in the address -> content, people and signals with what was 
   expect(pageErrors).toEqual([]);
 });
 
-test('explore: a tag on a card -> its page; near the end -> the next page; Load More by keyboard', async ({ page, pageErrors }) => {
+test('explore: a tag on a card -> its page; near the end -> the next page', async ({ page, pageErrors }) => {
   await page.goto('/explore');
   await page.getByRole('link', { name: '#slowcontent' }).first().click();
   await expect(page).toHaveURL(/\/explore\?tag=slowcontent/);
@@ -180,12 +180,23 @@ test('explore: a tag on a card -> its page; near the end -> the next page; Load 
   expect(pageErrors).toEqual([]);
 });
 
+test('explore: the next page fails -> said once, and Load More brings it by keyboard', async ({ page }) => {
+  await page.route('**/api/content/public*', (route) => route.continue({ url: route.request().url().replace('limit=24', 'limit=5') }));
+  await page.route('**/api/content/public*cursor=*', (route) => route.abort());
+  await page.goto('/explore');
+  await expect(page.getByText('Failed to load content feed').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await page.unroute('**/api/content/public*cursor=*');
+  await page.getByRole('button', { name: 'Load More' }).press('Enter');
+  await expect(page.getByRole('article').nth(9)).toBeVisible();
+});
+
 for (const theme of ['dark', 'light']) {
   test(`accessibility: browsing in ${theme}, wide and 360 narrow -> axe finds nothing, nothing scrolls sideways`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.addInitScript((name) => localStorage.setItem('trenzeye.theme', name), theme);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const items = await Promise.all((['thread', 'image', 'shorts'] as const).map((filter) => firstItem(page, filter)));
+    const items = await Promise.all((['thread', 'image', 'shorts'] as const).map((filter) => demoItem(page, filter)));
     const trenz = ['signals', 'shorts', 'templates', 'leaderboard'].map((tab) => `/trenz?tab=${tab}`);
     const explore = ['/explore', '/explore?q=morning', '/explore?tag=slowcontent'];
     const nowhere = '/c/d2000000-0000-8000-8000-00000000ffff';

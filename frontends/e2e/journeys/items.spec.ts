@@ -1,9 +1,9 @@
-import { callAs, firstItem, publishRemix } from '../stack/content.ts';
+import { callAs, demoItem, publishRemix } from '../stack/content.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
 
 test('item: card -> its own page with the whole thread, a comment, a link to share', async ({ page, context, pageErrors }) => {
   await signUp(page, 'item');
-  const { id, title } = await firstItem(page, 'thread');
+  const { id, title } = await demoItem(page, 'thread');
   await page.goto('/explore?filter=thread');
   await page.getByRole('article', { name: title }).getByRole('link', { name: title }).first().click();
   await expect(page).toHaveURL(new RegExp(`/c/${id}$`));
@@ -23,7 +23,7 @@ test('item: card -> its own page with the whole thread, a comment, a link to sha
 
 test('lineage: remix of a remix, the one between removed -> drawn with its depth and a tombstone', async ({ page }) => {
   const author = await signUp(page, 'lineage');
-  const { id, title } = await firstItem(page, 'thread');
+  const { id, title } = await demoItem(page, 'thread');
   const first = await publishRemix(page, id, `${author.username} makes it theirs`);
   const second = await publishRemix(page, first, `${author.username} makes it theirs again`);
   await page.goto(`/c/${first}`);
@@ -44,7 +44,7 @@ test('lineage: remix of a remix, the one between removed -> drawn with its depth
 
 test('remix: off -> the reason; ask -> a request, and remixable after the yes', async ({ page, browser, baseURL }) => {
   const author = await signUp(page, 'consent');
-  const { id } = await firstItem(page, 'thread');
+  const { id } = await demoItem(page, 'thread');
   const own = await publishRemix(page, id, `${author.username} keeps this one`);
   await page.goto(`/c/${own}`);
   await page.getByLabel('Who may remix this').selectOption('off');
@@ -79,7 +79,7 @@ test('remix: off -> the reason; ask -> a request, and remixable after the yes', 
 
 test('home: search entry -> Explore finds it; a draft -> the editor', async ({ page }) => {
   await signUp(page, 'start');
-  const { id } = await firstItem(page, 'thread');
+  const { id } = await demoItem(page, 'thread');
   const draft = await callAs(page, 'POST', `/api/content/${id}/remix`);
   await page.goto('/home');
   await expect(page.getByRole('link', { name: draft.title })).toHaveAttribute('href', `/generate?draft=${draft.id}`);

@@ -27,13 +27,8 @@ const logIn = async (page: Page, email: string, password: string): Promise<void>
   await expect(page).toHaveURL(/\/(onboarding|home)/);
 };
 
-test('feedback: nothing, words of a visitor, sent with consent -> told, kept through log-in, quoted on /launch', async ({ page }) => {
+test('feedback: nothing, words of a visitor, sent with consent -> told, kept through signing up, quoted on /launch', async ({ page }) => {
   const words = `It found my trend before I did. ${Date.now().toString(36)}`;
-  const person = await signUp(page, 'quote');
-  await page.getByRole('button', { name: `@${person.username}` }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/$/);
-
   await page.goto('/launch');
   await expect(page.getByRole('heading', { name: 'Scout Trends. Create Culture.' })).toBeVisible();
   await expect(page.getByText(words)).toHaveCount(0);
@@ -41,13 +36,13 @@ test('feedback: nothing, words of a visitor, sent with consent -> told, kept thr
   await expect(page.getByText('TEST MODE')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page.getByText('Please provide your feedback before submitting.')).toBeVisible();
-  await page.getByText('Great Experience').click();
+  await page.getByText('Great Experience', { exact: true }).click();
   await page.getByLabel('Your feedback').fill(words);
   await page.getByLabel('Trenzeye may quote this with my username').check();
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page).toHaveURL(/\/login/);
 
-  await logIn(page, person.email, person.password);
+  const person = await signUp(page, 'quote');
   await page.goto('/feedback');
   await expect(page.getByLabel('Your feedback')).toHaveValue(words);
   await expect(page.getByRole('radio', { name: 'Great Experience' })).toBeChecked();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { newId } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
 import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
 import { published, registered, remixed, removed, settled, standing, type Told, tell } from '../testing/stage.ts';
@@ -96,22 +97,22 @@ describe('scores', () => {
     ]);
     await like(grace, old);
 
-    const before = [await scoresOf(ada, 'week'), await scoresOf(ada, 'all')];
+    const both = async () => [await scoresOf(ada, 'week'), await scoresOf(ada, 'all')];
+    const before = await both();
     now = new Date(now.getTime() + 7 * 24 * hour - hour);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const after = [await scoresOf(ada, 'week'), await scoresOf(ada, 'all')];
-    now = new Date(now.getTime() + 2 * hour);
-    await new Promise((resolve) => setTimeout(resolve, 200));
 
     expect(before).toEqual([
       [0, 2, 5, 7],
       [0, 4, 5, 9],
     ]);
-    expect(after).toEqual([
-      [0, 0, 5, 5],
-      [0, 4, 5, 9],
-    ]);
-    expect(await scoresOf(ada, 'week')).toBeUndefined();
+    await eventually(async () =>
+      expect(await both()).toEqual([
+        [0, 0, 5, 5],
+        [0, 4, 5, 9],
+      ]),
+    );
+    now = new Date(now.getTime() + 2 * hour);
+    await eventually(async () => expect(await both()).toEqual([undefined, [0, 4, 5, 9]]));
   });
 
   it('removed, taken back, suspended, active again -> each leaves the score, and comes back', async () => {

@@ -2,7 +2,7 @@ import { newId, type Sql } from '@trenzeye/kit';
 import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 import { mostRemixed, readStandings } from '../store/standings.ts';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
-import { published, registered, remixed, settled, tell } from '../testing/stage.ts';
+import { published, registered, remixed, settled, tell, told } from '../testing/stage.ts';
 
 const now = new Date('2026-06-20T12:00:00.000Z');
 let social: TestSocial;
@@ -64,16 +64,8 @@ describe('GET /api/leaderboard', () => {
       published({ userId: grace, contentId: remix, at: ago(2) }),
       remixed(item, ada, remix, grace, ago(2)),
     ]);
-    await social.publish('user.updated', {
-      userId: ada,
-      username: 'ada.l',
-      avatarUrl: '/media/a.webp',
-      isVerified: true,
-      isTestUser: true,
-      version: 3,
-    });
-    await settled(social);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const face = { userId: ada, username: 'ada.l', avatarUrl: '/media/a.webp', isVerified: true, isTestUser: true, version: 3 };
+    await tell(social, [told('user.updated', face)]);
 
     const [first, second] = await board();
 

@@ -4,7 +4,7 @@ import { styleChoices, styleLabel, toneChoices } from './manner.ts';
 import { PickField } from './pick-field.tsx';
 import { RemixNote, SignalNote, TemplateNote } from './source-notes.tsx';
 import { starters } from './starters.ts';
-import { type Desk, promptLimit, type Type, topicWords } from './work.ts';
+import { type Desk, emptyPrompt, promptLimit, type Type, topicWords } from './work.ts';
 
 interface GenerateFormProps {
   readonly type: Type;
@@ -15,8 +15,6 @@ interface GenerateFormProps {
   readonly onBringBack: () => void;
   readonly onGenerate: () => void;
 }
-
-const emptyPrompt = 'Please enter a prompt to generate content.';
 
 /** The prompt with what it is about and how it shall sound. Ctrl or Cmd with Enter generates. */
 export function GenerateForm({ type, desk, isBusy, isSignedOut, onChange, onBringBack, onGenerate }: GenerateFormProps) {

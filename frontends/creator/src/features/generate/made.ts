@@ -61,10 +61,10 @@ export const longestShort = 180;
 
 /** What keeps tidy content from being saved as approved, as a sentence; null when it is whole. */
 export function problemOf(made: Made): string | null {
-  if (made.type === 'thread') return made.content.tweets.length > 0 ? null : 'There is nothing left to save. Write at least one post.';
+  if (made.type === 'thread') return made.content.tweets.length > 0 ? null : 'There is nothing to save yet. Write at least one post.';
   if (made.type === 'image') return made.content.image_url ? null : 'There is no picture yet. Draw one first.';
   const { script, scenes } = made.content;
-  if (script === '') return 'There is nothing left to save. Write a script.';
+  if (script === '') return 'There is nothing to save yet. Write a script.';
   if (scenes.length === 0) return 'A short needs at least one scene.';
   if (scenes.some(({ description }) => description === '')) return 'Say for every scene what is seen.';
   if (scenes.some(({ duration }) => !(duration > 0))) return 'Give every scene a length.';

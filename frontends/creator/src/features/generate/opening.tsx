@@ -27,6 +27,8 @@ function wantedOf(owner: Owner, type: Type, query: URLSearchParams, isElsewhere:
   if (draft) return isClosed(draft) || tabOf(owner, draft) ? null : { id: draft, what: 'draft' };
   const short = idIn(query, 'short_id');
   if (short) return { id: short, what: 'short' };
+  // What cannot be found says so first; what lay here is opened when the reader goes on without it.
+  if (query.has('short_id') || query.has('upload_id')) return null;
   const { desk, isBookmark } = spotOf(owner, type);
   return isBookmark && !isElsewhere && desk.draft ? { id: desk.draft.id, what: 'draft' } : null;
 }

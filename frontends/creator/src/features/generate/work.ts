@@ -9,6 +9,7 @@ export type AnyStyle = z.infer<typeof ThreadStyle> | z.infer<typeof ImageStyle> 
 
 /** The longest prompt the server takes, in characters. */
 export const promptLimit = 2000;
+export const emptyPrompt = 'Please enter a prompt to generate content.';
 
 export interface SourceSignal {
   /** Null when the link carried a title only. */

@@ -50,6 +50,7 @@ export function EditDialog({ profile, onSaved, onClose }: EditDialogProps) {
           }}
         />
         <BioField value={bio} onChange={setBio} readOnly={isPending} problem={fieldProblem(error, 'bio')} />
+        <div aria-live="polite">{error && <p className="tz-problem">Failed to update profile</p>}</div>
         <div className="tz-row tz-edit__choices">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" loading={isPending}>

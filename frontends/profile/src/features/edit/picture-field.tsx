@@ -13,7 +13,7 @@ interface PictureFieldProps {
 /** The profile picture with the ways to change it: uploaded at once, shown by the profile when that is saved. */
 export function PictureField({ username, url, onChange, isDisabled }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, isUploading } = useUploadPicture(onChange);
+  const { upload, isUploading, outcome } = useUploadPicture(onChange);
   return (
     <div className="tz-picture">
       <Avatar username={username} src={url} size={80} />
@@ -32,16 +32,30 @@ export function PictureField({ username, url, onChange, isDisabled }: PictureFie
           }}
         />
         <div className="tz-row tz-row--tight">
-          <Button size="small" icon="image" loading={isUploading} disabled={isDisabled} onClick={() => input.current?.click()}>
-            {isUploading ? 'Uploading...' : url ? 'Change picture' : 'Upload picture'}
+          <Button
+            size="small"
+            icon="image"
+            loading={isUploading}
+            disabled={isDisabled || isUploading}
+            aria-label={isUploading ? undefined : url ? 'Change picture' : 'Upload picture'}
+            onClick={() => input.current?.click()}
+          >
+            {isUploading ? 'Uploading...' : url ? 'Change' : 'Upload'}
           </Button>
           {url && (
-            <Button size="small" kind="bare" disabled={isUploading || isDisabled} onClick={() => onChange(null)}>
+            <Button
+              size="small"
+              kind="bare"
+              aria-label="Remove picture"
+              disabled={isUploading || isDisabled}
+              onClick={() => onChange(null)}
+            >
               Remove
             </Button>
           )}
         </div>
         <p className="tz-hint">PNG, JPEG, WebP, GIF or AVIF, up to 5 MB.</p>
+        <div aria-live="polite">{outcome && <p className={outcome.isProblem ? 'tz-problem' : 'tz-picture__done'}>{outcome.text}</p>}</div>
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export function PersonHead({ person, following, followers, actions }: PersonHead
         <Facts person={person} />
         <ul className="tz-person__counts">
           <Count value={following} label="Following" />
-          <Count value={followers} label="Followers" />
+          <Count value={followers} label={followers === 1 ? 'Follower' : 'Followers'} />
           <Count value={person.stats.trenz} label="Trenz" />
         </ul>
       </div>

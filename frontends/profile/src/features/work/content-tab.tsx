@@ -58,6 +58,7 @@ function ContentTile({ item }: { item: UserContentItem }) {
   const { id, type, title, created_at, content_preview, metrics, isTestContent } = item;
   const text = previewText(content_preview, contentPreview);
   const isSame = repeats(text, title);
+  const more = isSame ? content_preview.tweets?.[1] : text;
   return (
     <Card as="li" padded={false} className="tz-work">
       {content_preview.image_url && <img className="tz-work__picture" src={content_preview.image_url} alt="" loading="lazy" />}
@@ -74,7 +75,7 @@ function ContentTile({ item }: { item: UserContentItem }) {
             {isSame ? text : title}
           </Link>
         </h2>
-        {!isSame && text !== '' && <p className="tz-work__text">{text}</p>}
+        {more && <p className="tz-work__text">{more}</p>}
         <ul className="tz-work__numbers">
           <Metric icon="heart" label="Likes" value={metrics.likes} />
           <Metric icon="comment" label="Comments" value={metrics.comments} />

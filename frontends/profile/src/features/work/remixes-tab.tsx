@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { remixPreview } from './cut-text.ts';
 import { KindChip } from './kinds.tsx';
 import { useFailureToast, useRemixes } from './list-work.ts';
-import { previewText } from './preview-text.ts';
+import { previewText, repeats } from './preview-text.ts';
 import { WorkSkeleton } from './work-skeleton.tsx';
 import './work.css';
 
@@ -44,6 +44,8 @@ export function RemixesTab({ id, isOwn }: { id: string; isOwn: boolean }) {
 }
 
 function RemixTile({ remix: { original, remixed, created_at } }: { remix: Remix }) {
+  const text = previewText(remixed.content_preview, remixPreview);
+  const isSame = repeats(text, remixed.title);
   return (
     <Card as="li" padded={false} className="tz-work">
       {remixed.content_preview.image_url && (
@@ -58,10 +60,10 @@ function RemixTile({ remix: { original, remixed, created_at } }: { remix: Remix 
         </p>
         <h2 className="tz-work__title">
           <Link to={`/c/${remixed.id}`} className="tz-work__open">
-            {remixed.title}
+            {isSame ? text : remixed.title}
           </Link>
         </h2>
-        <p className="tz-work__text">{previewText(remixed.content_preview, remixPreview)}</p>
+        {!isSame && text !== '' && <p className="tz-work__text">{text}</p>}
         <Original original={original} />
       </div>
     </Card>
@@ -78,15 +80,16 @@ function Original({ original: { id, type, status, author, content_preview } }: P
         Remix of
         <Avatar username={author.username} src={author.avatar_url} size={20} />
         <Link to={`/u/${author.id}`}>@{author.username}</Link>
+        <KindChip kind={type} />
       </p>
       {status === 'removed' ? (
         <p>
           <em>Removed</em>
         </p>
       ) : (
-        <p>
-          <Link to={`/c/${id}`}>{text}</Link> <KindChip kind={type} />
-        </p>
+        <Link to={`/c/${id}`} className="tz-work__source">
+          {text}
+        </Link>
       )}
     </div>
   );

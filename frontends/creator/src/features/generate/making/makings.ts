@@ -2,8 +2,8 @@ import { ApiError, type Toasts } from '@trenzeye/frontend-kit';
 import type { Generate, Generated, Provenance } from '@trenzeye/proto/http/content';
 import { useSyncExternalStore } from 'react';
 import { keepDesk, type Owner, spotOf } from '../desk/desk-store.ts';
-import { type Made, madeFrom } from '../made.ts';
-import type { Desk, Type } from '../work.ts';
+import { linesOf, type Made, madeFrom } from '../made.ts';
+import { type Desk, emptyPrompt, promptLimit, type Type } from '../work.ts';
 import { type Arrived, arrivedAs, type Part, wholeOf, withPart, withPiece } from './parts.ts';
 import { generateStreamed } from './stream.ts';
 
@@ -43,9 +43,13 @@ export function forgetFailure(owner: Owner, type: Type): void {
   if (makingOf(owner, type).kind === 'failed') set(owner, type, idle);
 }
 
+/** What it shall be about: the prompt, or where there is none what was written by hand. */
+const aboutOf = ({ prompt, madePrompt, made }: Desk): string =>
+  prompt.trim() || madePrompt.trim() || (made ? linesOf(made).join(' ').trim().slice(0, promptLimit) : '');
+
 const bodyFor = (type: Type, desk: Desk, part: Part | null): Generate => {
-  const { prompt, signal, template, tone, style, variation, made } = desk;
-  const asked = { prompt: prompt.trim() || desk.madePrompt, signal_id: signal?.id ?? null, template_id: template?.id ?? null };
+  const { signal, template, tone, style, variation, made } = desk;
+  const asked = { prompt: aboutOf(desk), signal_id: signal?.id ?? null, template_id: template?.id ?? null };
   const again = part && made ? { part: part.name, content: wholeOf(made), ...(part.index === undefined ? {} : { index: part.index }) } : {};
   return { type, ...asked, tone, style, variation, ...again } as Generate;
 };
@@ -123,6 +127,10 @@ export async function generate(owner: Owner, type: Type, part: Part | null, say:
   const name = nameOf(owner, type);
   if (running.has(name)) return;
   const { desk: asked } = spotOf(owner, type);
+  if (aboutOf(asked) === '') {
+    say.error(emptyPrompt);
+    return;
+  }
   const desk = { ...asked, variation: part ? asked.variation + 1 : nextVariation(asked) };
   const job: Job = { owner, type, desk, part, say };
   const controller = new AbortController();
