@@ -49,6 +49,9 @@ test('creation: signal -> generate -> edit -> publish -> remix by another user -
   expect(Date.now() - begun).toBeLessThan(60_000);
   const drafts = await other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('trenzeye.generate.')));
   expect(drafts, 'nothing of a published piece stays on this device').toEqual([]);
+  await other.goto('/generate');
+  await press(other, 'Drafts');
+  await expect(other.getByRole('dialog').getByText('No drafts yet'), 'approving leaves no second draft behind').toBeVisible();
   await elsewhere.close();
   expect(pageErrors).toEqual([]);
 });

@@ -82,7 +82,7 @@ test('home: search entry -> Explore finds it; a draft -> the editor', async ({ p
   const { id } = await demoItem(page, 'thread');
   const draft = await callAs(page, 'POST', `/api/content/${id}/remix`);
   await page.goto('/home');
-  await expect(page.getByRole('link', { name: draft.title })).toHaveAttribute('href', `/generate?draft=${draft.id}`);
+  await expect(page.getByRole('link', { name: draft.title, exact: true })).toHaveAttribute('href', `/generate?draft=${draft.id}`);
   await page.getByRole('searchbox', { name: /^Search/ }).fill('repair');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/explore\?q=repair/);
