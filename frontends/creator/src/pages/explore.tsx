@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { PageHeader, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { useDiscussion, warmUpComments } from '../features/comments/use-discussion.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
 import { Feed } from '../features/feed/feed.tsx';
-import { feedChoice, withChoice } from '../features/feed/feed-choice.ts';
+import { feedChoice, fromWhom, withChoice } from '../features/feed/feed-choice.ts';
 import { FeedControls } from '../features/feed/feed-controls.tsx';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
 import { searchedFor, searchType } from '../features/search/search-all.ts';
@@ -49,24 +49,23 @@ export function ExplorePage() {
 
 function Wall() {
   const [query, setQuery] = useSearchParams();
-  const { filter, sort, tag } = feedChoice(query);
+  const choice = feedChoice(query);
+  const { state } = useSession();
   const { discussed, opening, open, close } = useDiscussion();
   const client = useQueryClient();
   return (
     <>
-      {tag !== null && <TagHeader tag={tag} />}
+      {choice.tag !== null && <TagHeader tag={choice.tag} />}
       <FeedControls
-        filter={filter}
-        sort={sort}
+        choice={choice}
         panel={panel}
         onFilter={(chosen) => setQuery(withChoice(query, 'filter', chosen))}
         onSort={(chosen) => setQuery(withChoice(query, 'sort', chosen))}
+        onFollowing={state === 'in' ? (following) => setQuery(fromWhom(query, following)) : undefined}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, filter)}>
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, choice.filter)}>
         <Feed
-          filter={filter}
-          sort={sort}
-          tag={tag}
+          choice={choice}
           renderActions={(item) => (
             <>
               <ContentReactions item={item} show={(state) => showReactions(client, item.id, state)} />

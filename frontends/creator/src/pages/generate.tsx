@@ -48,16 +48,11 @@ function Head({ onDrafts }: { onDrafts?: () => void }) {
         title="Generate"
         lede="Say what it is about and see it as it will be published."
         actions={
-          <>
-            {onDrafts && (
-              <Button icon="edit" onClick={onDrafts}>
-                Drafts
-              </Button>
-            )}
-            <Button icon="share" to="/generate/upload">
-              Upload media
+          onDrafts && (
+            <Button icon="edit" onClick={onDrafts}>
+              Drafts
             </Button>
-          </>
+          )
         }
       />
       {!onDrafts && <span className="tz-generate__gap" />}

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useDiscussion, warmUpComments } from '../features/comments/use-discussion.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
-import { usePublicFeed } from '../features/feed/public-feed.ts';
+import { useFeed } from '../features/feed/public-feed.ts';
 import { patchItem, useItem } from '../features/item/get-item.ts';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
 import { type Playback, ShortPlayer } from '../features/shorts/short-player.tsx';
@@ -17,10 +17,12 @@ import { showReactions } from './show-state.ts';
 
 /** The newest Shorts, one after another. */
 export function ShortsTab() {
-  const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error, hasNextPage, fetchNextPage } = usePublicFeed(
-    'shorts',
-    'newest',
-  );
+  const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error, hasNextPage, fetchNextPage } = useFeed({
+    filter: 'shorts',
+    sort: 'newest',
+    tag: null,
+    following: false,
+  });
   const toast = useToast();
   const { discussed, opening, open, close } = useDiscussion();
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);

@@ -4,21 +4,18 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { ContentCard } from './content-card.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { Masonry } from './masonry.tsx';
-import { type Filter, type Sort, usePublicFeed } from './public-feed.ts';
+import { type FeedChoice, useFeed } from './public-feed.ts';
 import './feed.css';
 
 interface FeedProps {
-  readonly filter: Filter;
-  readonly sort: Sort;
-  /** Only items with this tag. */
-  readonly tag?: string | null;
+  readonly choice: FeedChoice;
   /** The bottom row of each card. */
   readonly renderActions: (item: ContentItem) => ReactNode;
 }
 
-/** The public feed as a wall of cards; more come when its end is near, or with Load More. */
-export function Feed({ filter, sort, tag = null, renderActions }: FeedProps) {
-  const list = usePublicFeed(filter, sort, tag);
+/** The feed as a wall of cards; more come when its end is near, or with Load More. */
+export function Feed({ choice, renderActions }: FeedProps) {
+  const list = useFeed(choice);
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
@@ -29,6 +26,18 @@ export function Feed({ filter, sort, tag = null, renderActions }: FeedProps) {
   if (isPending) return <FeedSkeleton />;
   if (isLoadingError)
     return <ErrorState title="Failed to load content feed" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (items.length === 0 && choice.following) {
+    return (
+      <EmptyState
+        title="Nobody you follow has published anything like this yet."
+        action={
+          <Button kind="primary" to="/trenz?tab=leaderboard">
+            Find people to follow
+          </Button>
+        }
+      />
+    );
+  }
   if (items.length === 0) {
     return (
       <EmptyState

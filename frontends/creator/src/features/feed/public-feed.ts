@@ -10,16 +10,28 @@ type Pages = InfiniteData<ListPage<ContentItem>, string | null>;
 const feedKey = ['feed'] as const;
 const pageSize = 24;
 
+/** What of everything published is asked for. */
+export interface FeedChoice {
+  readonly filter: Filter;
+  readonly sort: Sort;
+  /** Only items with this tag. */
+  readonly tag: string | null;
+  /** Only what the people one follows have published, newest first. */
+  readonly following: boolean;
+}
+
 /**
- * The public feed page by page, of one tag if one is given. The items carry the viewer's own reactions, so that it waits for the session and is kept per
- * viewer; it is read again without a word when the tab gets the focus back.
+ * The feed page by page. The items carry the viewer's own reactions, so that it waits for the session and is kept per viewer; it
+ * is read again without a word when the tab gets the focus back.
  */
-export function usePublicFeed(filter: Filter, sort: Sort, tag: string | null = null) {
+export function useFeed({ filter, sort, tag, following }: FeedChoice) {
   const { state, user } = useSession();
   return useInfiniteQuery({
-    queryKey: [...feedKey, filter, sort, tag, user?.id ?? null],
+    queryKey: [...feedKey, filter, sort, tag, following, user?.id ?? null],
     queryFn: ({ pageParam, signal }) =>
-      callPage(content.publicFeed, { query: { filter, sort, limit: pageSize, ...(tag !== null && { tag }) }, signal }, pageParam),
+      following
+        ? callPage(content.followingFeed, { query: { filter, limit: pageSize }, signal }, pageParam)
+        : callPage(content.publicFeed, { query: { filter, sort, limit: pageSize, ...(tag !== null && { tag }) }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     enabled: state !== 'loading',

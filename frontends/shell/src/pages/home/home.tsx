@@ -1,6 +1,7 @@
 import { PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { nameOf, useMe } from '../../features/me/use-me.ts';
 import { ContinueDrafts } from './continue-drafts.tsx';
+import { FromFollowing } from './from-following.tsx';
 import { LatestInFeed } from './latest-in-feed.tsx';
 import { QuickCreate } from './quick-create.tsx';
 import { RisingNow } from './rising-now.tsx';
@@ -22,6 +23,7 @@ export function Home() {
         <RisingNow />
         <div className="home__side">
           <ContinueDrafts />
+          <FromFollowing />
           <LatestInFeed />
         </div>
       </div>

@@ -1,7 +1,6 @@
-import { Avatar, Button, Card, compactNumber, ErrorState, Icon, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
-import type { ContentItem } from '@trenzeye/proto/http/content';
-import { Link } from 'react-router-dom';
+import { Button, Card, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import { useLatest } from '../../features/latest/use-latest.ts';
+import { ItemRow } from './item-row.tsx';
 import { Section } from './section.tsx';
 
 export function LatestInFeed() {
@@ -26,35 +25,5 @@ export function LatestInFeed() {
         ))}
       </ul>
     </Section>
-  );
-}
-
-function ItemRow({ item: { id, title, author, content_preview: preview, stats, timestamp } }: { item: ContentItem }) {
-  return (
-    <Link to={`/c/${id}`} className="tz-card tz-card--link latest">
-      <div className="latest__words">
-        <p className="latest__author tz-small">
-          <Avatar username={author.username} src={author.avatar_url} size={24} />
-          <span className="tz-clip-1">@{author.username}</span>
-          <span className="tz-muted tz-tiny">{timeAgo(timestamp)}</span>
-        </p>
-        <h3 className="tz-clip-2">{title}</h3>
-        <p className="latest__counts tz-muted tz-tiny tz-figures">
-          <Count icon="heart" value={stats.likes} name="likes" />
-          <Count icon="comment" value={stats.comments} name="comments" />
-          <Count icon="remix" value={stats.remixes} name="remixes" />
-        </p>
-      </div>
-      {preview.image_url && <img src={preview.image_url} alt="" width={84} height={84} loading="lazy" />}
-    </Link>
-  );
-}
-
-function Count({ icon, value, name }: { icon: 'heart' | 'comment' | 'remix'; value: number; name: string }) {
-  return (
-    <span>
-      <Icon name={icon} size={14} />
-      {compactNumber(value)} <span className="tz-hidden">{name}</span>
-    </span>
   );
 }
