@@ -82,7 +82,8 @@ test('checklist: a toggle and the configuration -> told, counted, still there af
   await page.getByRole('link', { name: 'Launch Checklist' }).click();
   await expect(page.getByText('0/11')).toBeVisible();
   const trending = page.getByRole('switch', { name: 'Trending signals' });
-  await trending.check();
+  await trending.click();
+  await expect(trending).toBeChecked();
   await expect(page.getByText('Checklist Updated')).toBeVisible();
   await expect(page.getByText('1/11')).toBeVisible();
   await expect(page.getByText('9%')).toBeVisible();
