@@ -41,7 +41,7 @@ export const createContext = async ({
   onClose(() => prisma.$disconnect());
   const write = createSqlTransact(pool, wake, clock);
   onClose(keepStandings({ write, clock }, config.LEADERBOARD_REFRESH_MS, log));
-  const heard = await consume({ bus, pool, log, group: 'social-scores', handlers: scoreConsumers });
+  const heard = await consume({ bus, pool, log, group: 'social-scores', handlers: scoreConsumers, repeatable: true });
   onClose(() => heard.stop());
   return { clock, pool, sql: sqlOf(pool), transact: createTransact(prisma, wake, clock), write, wake };
 };

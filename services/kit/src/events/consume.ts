@@ -24,6 +24,11 @@ export interface ConsumeOptions {
   readonly group: string;
   readonly handlers: Handlers;
   readonly log: Logger;
+  /**
+   * The handlers may see an event again, for all they do is to say that something is to be looked at: no inbox is kept, which
+   * saves a row for each event.
+   */
+  readonly repeatable?: boolean;
   /** After a commit: caches to drop, streams to feed. */
   readonly applied?: (events: readonly TrenzEvent[]) => void;
 }
@@ -61,10 +66,10 @@ const handle = async (handlers: Handlers, run: readonly TrenzEvent[], sql: Sql):
   for (const event of run) await handler(event, sql);
 };
 
-const applyAll = async ({ pool, group, handlers, applied }: ConsumeOptions, events: readonly TrenzEvent[]): Promise<void> => {
+const applyAll = async ({ pool, group, handlers, applied, repeatable = false }: ConsumeOptions, events: readonly TrenzEvent[]): Promise<void> => {
   const fresh = await inTransaction(pool, async (sql) => {
-    const unseen = await markApplied(sql, group, events);
-    const once = events.filter((event) => unseen.delete(event.id));
+    const unseen = repeatable ? undefined : await markApplied(sql, group, events);
+    const once = events.filter((event) => unseen?.delete(event.id) ?? true);
     for (const run of runsOf(once)) await handle(handlers, run, sql);
     return once;
   });
