@@ -66,7 +66,10 @@ const handle = async (handlers: Handlers, run: readonly TrenzEvent[], sql: Sql):
   for (const event of run) await handler(event, sql);
 };
 
-const applyAll = async ({ pool, group, handlers, applied, repeatable = false }: ConsumeOptions, events: readonly TrenzEvent[]): Promise<void> => {
+const applyAll = async (
+  { pool, group, handlers, applied, repeatable = false }: ConsumeOptions,
+  events: readonly TrenzEvent[],
+): Promise<void> => {
   const fresh = await inTransaction(pool, async (sql) => {
     const unseen = repeatable ? undefined : await markApplied(sql, group, events);
     const once = events.filter((event) => unseen?.delete(event.id) ?? true);
