@@ -25,6 +25,6 @@ export default {
   globalTeardown: '<rootDir>/scripts/test/global-teardown.ts',
   cacheDirectory: '<rootDir>/.cache/jest',
   testTimeout: 30_000,
-  testSequencer: '<rootDir>/scripts/test/longest-first.mjs',
+  testSequencer: '<rootDir>/scripts/test/longest-first.cjs',
   maxWorkers: 2,
 };
