@@ -8,6 +8,17 @@ const LinkQuery = z.object({
   type: z.string().max(32).optional(),
   redirect_to: z.string().max(2048).optional(),
 });
+/** Where to sign in, and where to come back to. */
+const ProviderQuery = z
+  .object({
+    provider: z.string().max(64).optional(),
+    redirect_to: z.string().max(2048).optional(),
+    scopes: z.string().max(1024).optional(),
+    code_challenge: z.string().max(256).optional(),
+    code_challenge_method: z.string().max(16).optional(),
+    skip_http_redirect: z.string().max(8).optional(),
+  })
+  .loose();
 const Mailed = z.object({ message_id: z.string().optional() });
 
 /** The ways to a session: grants, one-time tokens, identity providers. */
@@ -125,17 +136,7 @@ export const tokens = {
     path: '/auth/v1/authorize',
     summary: 'Start sign-in with an identity provider',
     access: 'public',
-    query: z
-      .object({
-        provider: z.string().max(64).optional(),
-        redirect_to: z.string().max(2048).optional(),
-        scopes: z.string().max(1024).optional(),
-        code_challenge: z.string().max(256).optional(),
-        code_challenge_method: z.string().max(16).optional(),
-        invite_code: z.string().max(64).optional(),
-        skip_http_redirect: z.string().max(8).optional(),
-      })
-      .loose(),
+    query: ProviderQuery.extend({ invite_code: z.string().max(64).optional() }),
     responses: { 200: z.object({ url: z.string() }), 302: null, ...refused },
     limit: { points: 60, seconds: 60 },
   }),
@@ -152,16 +153,7 @@ export const tokens = {
     path: '/auth/v1/user/identities/authorize',
     summary: 'Start linking an identity provider to the signed-in account',
     access: 'user',
-    query: z
-      .object({
-        provider: z.string().max(64).optional(),
-        redirect_to: z.string().max(2048).optional(),
-        scopes: z.string().max(1024).optional(),
-        code_challenge: z.string().max(256).optional(),
-        code_challenge_method: z.string().max(16).optional(),
-        skip_http_redirect: z.string().max(8).optional(),
-      })
-      .loose(),
+    query: ProviderQuery,
     responses: { 200: z.object({ url: z.string() }), 302: null, ...refused },
   }),
   unlinkIdentity: route({
