@@ -1,25 +1,17 @@
 import { Button, useTitle } from '@trenzeye/frontend-kit';
 import { Wave } from '../../features/wave/wave.tsx';
 import { Features } from './features.tsx';
-import { Footer } from './footer.tsx';
-import { PublicHeader } from './public-header.tsx';
+import { PublicPage } from './public-page.tsx';
 
 /** The public front page; also rendered into index.html while building. */
 export function Landing() {
   useTitle('');
   return (
-    <div className="landing">
-      <a className="tz-skip" href="#main">
-        Skip to content
-      </a>
-      <PublicHeader />
-      <main id="main" tabIndex={-1}>
-        <Hero />
-        <Features />
-        <Closing />
-      </main>
-      <Footer />
-    </div>
+    <PublicPage className="landing">
+      <Hero />
+      <Features />
+      <Closing />
+    </PublicPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Button, Icon, useTitle } from '@trenzeye/frontend-kit';
 import { useDescription } from '../../features/metadata/use-description.ts';
 import { Wave } from '../../features/wave/wave.tsx';
-import { Footer } from '../landing/footer.tsx';
-import { PublicHeader } from '../landing/public-header.tsx';
+import { PublicPage } from '../landing/public-page.tsx';
 import { demoVideo, productHunt } from './addresses.ts';
 import { ExternalLink } from './external-link.tsx';
 import { LaunchFeatures } from './launch-features.tsx';
@@ -19,21 +18,14 @@ export function Launch() {
     'Scout trends while they rise, turn them into threads, images and Shorts, and remix what others make. Join the Trenzeye beta.',
   );
   return (
-    <div className="landing launch">
-      <a className="tz-skip" href="#main">
-        Skip to content
-      </a>
-      <PublicHeader />
-      <main id="main" tabIndex={-1}>
-        <Hero />
-        <LaunchFeatures />
-        <Showcase />
-        <Testimonials />
-        <Platforms />
-        <Closing />
-      </main>
-      <Footer />
-    </div>
+    <PublicPage className="landing launch">
+      <Hero />
+      <LaunchFeatures />
+      <Showcase />
+      <Testimonials />
+      <Platforms />
+      <Closing />
+    </PublicPage>
   );
 }
 
