@@ -2,9 +2,12 @@ import { create, fromBinary, type MessageInitShape, type MessageShape, toBinary 
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AccountConfirmedSchema, AccountDeletedSchema, AccountRegisteredSchema } from '../generated/account_pb.js';
 import {
+  ContentMetricsChangedSchema,
   ContentPublishedSchema,
+  ContentPublishFailedSchema,
   ContentRemixedSchema,
   ContentRemovedSchema,
+  ContentRestoredSchema,
   ContentSavedSchema,
   RemixAnsweredSchema,
   RemixRequestedSchema,
@@ -12,12 +15,27 @@ import {
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
 import { FeedbackSubmittedSchema } from '../generated/feedback_pb.js';
 import { InviteCreatedSchema, InviteRedeemedSchema } from '../generated/invite_pb.js';
+import { ShortCreatedSchema, UploadFailedSchema, UploadProcessedSchema, UploadProgressedSchema } from '../generated/media_pb.js';
+import { AppealFiledSchema, ContentFlaggedSchema, ModerationDecidedSchema } from '../generated/moderation_pb.js';
+import {
+  PostCancelledSchema,
+  PostDueSchema,
+  PostFailedSchema,
+  PostPublishedSchema,
+  PostScheduledSchema,
+} from '../generated/schedule_pb.js';
 import {
   BadgeAwardedSchema,
   CommentCreatedSchema,
+  CommentEditedSchema,
+  CommentReactionsChangedSchema,
   CommentRemovedSchema,
+  CommentRestoredSchema,
   FollowChangedSchema,
+  MessageSentSchema,
   ReactionsChangedSchema,
+  RelationChangedSchema,
+  UnreadChangedSchema,
 } from '../generated/social_pb.js';
 import { UserRoleChangedSchema, UserStatusChangedSchema, UserUpdatedSchema } from '../generated/user_pb.js';
 
@@ -29,6 +47,7 @@ export const topics = {
   profile: 'trenzeye.profile.v1',
   content: 'trenzeye.content.v1',
   social: 'trenzeye.social.v1',
+  media: 'trenzeye.media.v1',
   admin: 'trenzeye.admin.v1',
 } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
@@ -58,9 +77,43 @@ export const catalogue = {
   'comment.removed': { topic: topics.social, case: 'commentRemoved', schema: CommentRemovedSchema, key: 'contentId' },
   'follow.changed': { topic: topics.social, case: 'followChanged', schema: FollowChangedSchema, key: 'followeeId' },
   'badge.awarded': { topic: topics.social, case: 'badgeAwarded', schema: BadgeAwardedSchema, key: 'userId' },
+  'content.publish_failed': { topic: topics.content, case: 'contentPublishFailed', schema: ContentPublishFailedSchema, key: 'contentId' },
+  'content.restored': { topic: topics.content, case: 'contentRestored', schema: ContentRestoredSchema, key: 'contentId' },
+  'content.metrics_changed': {
+    topic: topics.content,
+    case: 'contentMetricsChanged',
+    schema: ContentMetricsChangedSchema,
+    key: 'contentId',
+  },
+  'comment.edited': { topic: topics.social, case: 'commentEdited', schema: CommentEditedSchema, key: 'contentId' },
+  'comment.restored': { topic: topics.social, case: 'commentRestored', schema: CommentRestoredSchema, key: 'contentId' },
+  'comment.reactions_changed': {
+    topic: topics.social,
+    case: 'commentReactionsChanged',
+    schema: CommentReactionsChangedSchema,
+    key: 'contentId',
+  },
+  'relation.changed': { topic: topics.social, case: 'relationChanged', schema: RelationChangedSchema, key: 'userId' },
+  'message.sent': { topic: topics.social, case: 'messageSent', schema: MessageSentSchema, key: 'threadId' },
+  'unread.changed': { topic: topics.social, case: 'unreadChanged', schema: UnreadChangedSchema, key: 'userId' },
+  'post.scheduled': { topic: topics.profile, case: 'postScheduled', schema: PostScheduledSchema, key: 'postId' },
+  'post.due': { topic: topics.profile, case: 'postDue', schema: PostDueSchema, key: 'postId' },
+  'post.published': { topic: topics.profile, case: 'postPublished', schema: PostPublishedSchema, key: 'postId' },
+  'post.failed': { topic: topics.profile, case: 'postFailed', schema: PostFailedSchema, key: 'postId' },
+  'post.cancelled': { topic: topics.profile, case: 'postCancelled', schema: PostCancelledSchema, key: 'postId' },
+  'upload.progressed': { topic: topics.media, case: 'uploadProgressed', schema: UploadProgressedSchema, key: 'uploadId' },
+  'upload.processed': { topic: topics.media, case: 'uploadProcessed', schema: UploadProcessedSchema, key: 'uploadId' },
+  'upload.failed': { topic: topics.media, case: 'uploadFailed', schema: UploadFailedSchema, key: 'uploadId' },
+  'short.created': { topic: topics.media, case: 'shortCreated', schema: ShortCreatedSchema, key: 'shortId' },
+  'content.flagged': { topic: topics.admin, case: 'contentFlagged', schema: ContentFlaggedSchema, key: 'targetId' },
+  'moderation.decided': { topic: topics.admin, case: 'moderationDecided', schema: ModerationDecidedSchema, key: 'targetId' },
+  'appeal.filed': { topic: topics.admin, case: 'appealFiled', schema: AppealFiledSchema, key: 'caseId' },
 } as const;
 
 export type EventType = keyof typeof catalogue;
+
+/** Events for whoever is watching right now: states that pass, of which the activity log keeps nothing. */
+export const passing = ['upload.progressed', 'unread.changed', 'content.metrics_changed'] as const satisfies readonly EventType[];
 export type EventInit<T extends EventType> = MessageInitShape<(typeof catalogue)[T]['schema']>;
 export type EventData<T extends EventType> = MessageShape<(typeof catalogue)[T]['schema']>;
 

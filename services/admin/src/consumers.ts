@@ -1,5 +1,5 @@
 import type { BatchHandler, Handler, Handlers } from '@trenzeye/kit';
-import type { EventType, TrenzEvent } from '@trenzeye/proto/events';
+import type { EventType, passing, TrenzEvent } from '@trenzeye/proto/events';
 import { appendLogs } from './store/activity-logs.ts';
 import { forgetRedeemer, redeemInvite } from './store/invites.ts';
 import { forgetPerson, keepPerson } from './store/people.ts';
@@ -25,8 +25,10 @@ const both = <T extends EventType>({ batch }: BatchHandler<T>, each: Handler<T>)
   },
 });
 
-/** Every event of the catalogue: the type makes a new one that nobody logs an error of the compiler. */
-export const consumers: Required<Handlers> = {
+type Logged = Required<Omit<Handlers, (typeof passing)[number]>>;
+
+/** Every event of the catalogue but the passing ones: the type makes a new one that nobody logs an error of the compiler. */
+export const consumers: Logged = {
   'account.registered': both(
     logged(({ data }) => ({ type: 'user', id: data.userId })),
     ({ data }, sql) => keepPerson(sql, { id: data.userId, username: data.username, version: 0 }),
@@ -62,4 +64,22 @@ export const consumers: Required<Handlers> = {
     logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
     ({ data, occurredAt }, sql) => redeemInvite(sql, data.inviteId, data.userId, occurredAt),
   ),
+  'content.publish_failed': logged(({ data }) => ({ type: 'content', id: data.contentId })),
+  'content.restored': logged(({ data }) => ({ type: 'content', id: data.contentId })),
+  'comment.edited': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
+  'comment.restored': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
+  'comment.reactions_changed': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
+  'relation.changed': logged(({ data }) => ({ type: 'user', id: data.otherId })),
+  'message.sent': logged(({ data }) => ({ type: 'message', id: data.messageId })),
+  'post.scheduled': logged(({ data }) => ({ type: 'post', id: data.postId })),
+  'post.due': logged(({ data }) => ({ type: 'post', id: data.postId })),
+  'post.published': logged(({ data }) => ({ type: 'post', id: data.postId })),
+  'post.failed': logged(({ data }) => ({ type: 'post', id: data.postId })),
+  'post.cancelled': logged(({ data }) => ({ type: 'post', id: data.postId })),
+  'upload.processed': logged(({ data }) => ({ type: 'upload', id: data.uploadId })),
+  'upload.failed': logged(({ data }) => ({ type: 'upload', id: data.uploadId })),
+  'short.created': logged(({ data }) => ({ type: 'short', id: data.shortId })),
+  'appeal.filed': logged(({ data }) => ({ type: 'case', id: data.caseId })),
+  'content.flagged': logged(({ data }) => ({ type: data.targetType, id: data.targetId })),
+  'moderation.decided': logged(({ data }) => ({ type: data.targetType, id: data.targetId })),
 };

@@ -1,7 +1,10 @@
 import { newId } from '@trenzeye/kit';
 import { eventually, startTestService, type TestService } from '@trenzeye/kit/testing';
-import { catalogue, type EventInit, type EventType } from '@trenzeye/proto/events';
+import { catalogue, type EventInit, type EventType, passing } from '@trenzeye/proto/events';
 import { definition } from './service.ts';
+
+type LoggedType = Exclude<EventType, (typeof passing)[number]>;
+const loggedTypes = Object.keys(catalogue).filter((type) => !passing.some((other) => other === type));
 
 const moderator = { role: 'moderator' } as const;
 const path = '/api/admin/activity-logs';
@@ -44,7 +47,7 @@ describe('GET /api/admin/activity-logs', () => {
 
   test('catalogue: one event of each type -> each in the log with its target', async () => {
     const [userId, contentId, commentId] = [newId(), newId(), newId()];
-    const events: { readonly [T in EventType]: EventInit<T> } = {
+    const events: { readonly [T in LoggedType]: EventInit<T> } = {
       'account.registered': { userId, email: 'ada@example.com', username: 'ada', role: 'user', status: 'active' },
       'account.confirmed': { userId, email: 'ada@example.com' },
       'account.deleted': { userId: newId() },
@@ -73,16 +76,52 @@ describe('GET /api/admin/activity-logs', () => {
       'badge.awarded': { awardId: newId(), userId, badgeId: newId(), code: 'viral_creator', title: 'Viral Creator', awardedBy: 'system' },
       'invite.created': { inviteId: newId(), email: 'grace@example.com', codeHash: 'ab'.repeat(32) },
       'invite.redeemed': { inviteId: newId(), userId, email: 'grace@example.com' },
+      'content.publish_failed': { contentId, userId, postId: newId(), attemptId: newId(), code: 'not_found', reason: 'The draft is gone.' },
+      'content.restored': { contentId, userId, version: 4, publishedTotal: 1, totalVersion: 3 },
+      'comment.edited': { commentId, contentId, userId, text: 'Yes!', edits: 1 },
+      'comment.restored': { commentId, contentId, userId, commentCount: 1, version: 3 },
+      'comment.reactions_changed': { commentId, contentId, counts: { like: 1 }, version: 1, userId, userReaction: 'like' },
+      'relation.changed': { userId, otherId: newId(), blocked: true, muted: false, version: 1 },
+      'message.sent': { messageId: newId(), threadId: newId(), senderId: userId, recipientId: newId() },
+      'post.scheduled': { postId: newId(), userId, contentId, platform: 'trenzeye', zone: 'Europe/Zurich', version: 1 },
+      'post.due': { postId: newId(), userId, contentId, platform: 'trenzeye', attempt: 1, attemptId: newId() },
+      'post.published': { postId: newId(), userId, contentId, platform: 'trenzeye', version: 2 },
+      'post.failed': { postId: newId(), userId, contentId, platform: 'trenzeye', reason: 'The draft is gone.', version: 2 },
+      'post.cancelled': { postId: newId(), userId, contentId, version: 2 },
+      'upload.processed': { uploadId: newId(), userId, mediaType: 'video', duration: 12.5 },
+      'upload.failed': { uploadId: newId(), userId, reason: 'The file ends too early.' },
+      'short.created': { shortId: newId(), userId, uploadId: newId(), title: 'Night trains', version: 1 },
+      'content.flagged': {
+        reportId: newId(),
+        caseId: newId(),
+        targetType: 'content',
+        targetId: contentId,
+        ownerId: newId(),
+        reporterId: userId,
+        reason: 'spam',
+      },
+      'moderation.decided': {
+        caseId: newId(),
+        decisionId: newId(),
+        targetType: 'content',
+        targetId: contentId,
+        ownerId: newId(),
+        action: 'remove',
+        reason: 'spam',
+        moderatorId: userId,
+        version: 1,
+      },
+      'appeal.filed': { appealId: newId(), caseId: newId(), userId },
     };
     for (const [type, data] of Object.entries(events)) await admin.publish(type as EventType, data as never, { actor: userId });
 
     const found = await eventually(async () => {
       const entries = await logs();
-      expect(entries).toHaveLength(Object.keys(catalogue).length);
+      expect(entries).toHaveLength(loggedTypes.length);
       return entries;
     });
 
-    expect(new Set(found.map(({ action }) => action))).toEqual(new Set(Object.keys(catalogue)));
+    expect(new Set(found.map(({ action }) => action))).toEqual(new Set(loggedTypes));
     expect(new Set(found.map(({ username }) => username))).toEqual(new Set(['ada']));
     const targetOf = (action: string) =>
       found.filter((entry) => entry.action === action).map(({ target_type, target_id }) => `${target_type} ${target_id}`)[0];
