@@ -13,6 +13,9 @@ export interface ScaleResult {
   readonly name: string;
   readonly first_ratio: number;
   readonly deep_ratio: number;
+  /** The lowest and highest first and deep ratio of a single pass. */
+  readonly first_range: readonly [number, number];
+  readonly deep_range: readonly [number, number];
   /** Deep page to first page, both in the large feed. */
   readonly depth_ratio: number;
   readonly first_ms: number;
@@ -26,14 +29,17 @@ export interface ScaleResult {
 }
 
 interface Feed {
+  readonly url: string;
   readonly sql: Sql;
   readonly viewer: string;
   readonly scale: Scale;
 }
 
 const pageSize = 21;
-const warmUps = 30;
-const rounds = 300;
+/** Each on connections of its own: on which core the kernel puts a server process makes a tenth of a millisecond, for as long as it lives. */
+const passes = 9;
+const warmUps = 20;
+const rounds = 60;
 const depths = [0.5, 0.7, 0.9, 0.99];
 
 const filters = [
@@ -77,7 +83,7 @@ const positionAt = async ({ sql, scale }: Feed, { type, sort }: Kind, share: num
 };
 
 /** One page as a signed-in reader gets it: the items and their own reactions. Milliseconds. */
-const readOnce = async ({ sql, viewer }: Feed, kind: Kind, after: FeedPosition | undefined): Promise<number> => {
+const readOnce = async (sql: Sql, viewer: string, kind: Kind, after: FeedPosition | undefined): Promise<number> => {
   const { name, text, values } = feedStatement({ ...kind, after, limit: pageSize });
   const began = performance.now();
   const rows = await sql.query<{ content_id: string }>(text, values, name);
@@ -90,21 +96,46 @@ const readOnce = async ({ sql, viewer }: Feed, kind: Kind, after: FeedPosition |
   return performance.now() - began;
 };
 
-/** Both feeds in turn, so that whatever else the machine does slows both. Medians in milliseconds. */
-const measure = async (
-  feeds: readonly [Feed, Feed],
-  kind: Kind,
-  positions: readonly [FeedPosition[], FeedPosition[]] | undefined,
-): Promise<[number, number]> => {
-  const times: [number[], number[]] = [[], []];
-  for (let round = -warmUps; round < rounds; round += 1) {
-    for (const index of [0, 1] as const) {
-      const after = positions?.[index].at(round % (positions[index].length || 1));
-      const took = await readOnce(feeds[index], kind, after);
-      if (round >= 0) times[index].push(took);
+const connect = async (url: string): Promise<{ client: pg.Client; sql: Sql }> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('SET plan_cache_mode = force_generic_plan');
+  return { client, sql: sqlOf(client as unknown as Parameters<typeof sqlOf>[0]) };
+};
+
+const round = (value: number): number => Number(value.toFixed(3));
+
+type Pair<T> = readonly [T, T];
+
+interface Measured {
+  /** Milliseconds, small and large. */
+  readonly medians: Pair<number>;
+  readonly ratio: number;
+  readonly range: Pair<number>;
+}
+
+/** Both feeds in turn, so that whatever else the machine does slows both. The ratio is the median of those of the passes. */
+const measure = async (feeds: Pair<Feed>, kind: Kind, positions: Pair<FeedPosition[]> | undefined): Promise<Measured> => {
+  const found: Pair<number>[] = [];
+  for (let pass = 0; pass < passes; pass += 1) {
+    const connections = [await connect(feeds[0].url), await connect(feeds[1].url)] as const;
+    const times: Pair<number[]> = [[], []];
+    for (let turn = -warmUps; turn < rounds; turn += 1) {
+      for (const index of pass % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const after = positions?.[index].at(turn % (positions[index].length || 1));
+        const took = await readOnce(connections[index].sql, feeds[index].viewer, kind, after);
+        if (turn >= 0) times[index].push(took);
+      }
     }
+    for (const { client } of connections) await client.end();
+    found.push([median(times[0]), median(times[1])]);
   }
-  return [median(times[0]), median(times[1])];
+  const ratios = found.map(([small, large]) => large / small);
+  return {
+    medians: [median(found.map(([small]) => small)), median(found.map(([, large]) => large))],
+    ratio: median(ratios),
+    range: [round(Math.min(...ratios)), round(Math.max(...ratios))],
+  };
 };
 
 /** The plan every connection ends up with, for any value. */
@@ -118,8 +149,6 @@ const planOf = async ({ sql }: Feed, kind: Kind, after: FeedPosition | undefined
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 
-const round = (value: number): number => Number(value.toFixed(3));
-
 const scaleOf = async (feeds: readonly [Feed, Feed], name: string, kind: Kind): Promise<ScaleResult> => {
   const positionsIn = async (feed: Feed): Promise<FeedPosition[]> => {
     const found: FeedPosition[] = [];
@@ -127,13 +156,14 @@ const scaleOf = async (feeds: readonly [Feed, Feed], name: string, kind: Kind): 
     return found;
   };
   const positions = [await positionsIn(feeds[0]), await positionsIn(feeds[1])] as const;
-  const [smallFirst, first] = await measure(feeds, kind, undefined);
-  const [smallDeep, deep] = await measure(feeds, kind, positions);
+  const first = await measure(feeds, kind, undefined);
+  const deep = await measure(feeds, kind, positions);
   const plans = [await planOf(feeds[1], kind, undefined), await planOf(feeds[1], kind, positions[1][0])].join('\n');
   return {
     name,
-    ...{ first_ratio: round(first / smallFirst), deep_ratio: round(deep / smallDeep), depth_ratio: round(deep / first) },
-    ...{ first_ms: round(first), deep_ms: round(deep), small_first_ms: round(smallFirst), small_deep_ms: round(smallDeep) },
+    ...{ first_ratio: round(first.ratio), deep_ratio: round(deep.ratio), first_range: first.range, deep_range: deep.range },
+    ...{ depth_ratio: round(deep.medians[1] / first.medians[1]), first_ms: round(first.medians[1]), deep_ms: round(deep.medians[1]) },
+    ...{ small_first_ms: round(first.medians[0]), small_deep_ms: round(deep.medians[0]) },
     ...{ sequential_scan: /Seq Scan/.test(plans), sorted: /Sort/.test(plans) },
     index: /Index Scan using (feed_\w+)/.exec(plans)?.[1] ?? 'none',
   };
@@ -150,11 +180,10 @@ export const benchScale = async (folder: string): Promise<ScaleResult[]> => {
   const open = async (name: 'small' | 'large'): Promise<Feed> => {
     const scale = scales[name];
     say(`Making the ${name} feed: ${scale.items} items, ${scale.authors} authors, ${scale.reactions} reactions`);
-    const client = new pg.Client({ connectionString: await makeScaleDatabase(postgres.url, `scale_${name}`, scale, say) });
-    await client.connect();
+    const url = await makeScaleDatabase(postgres.url, `scale_${name}`, scale, say);
+    const { client, sql } = await connect(url);
     clients.push(client);
-    await client.query('SET plan_cache_mode = force_generic_plan');
-    return { sql: sqlOf(client as unknown as Parameters<typeof sqlOf>[0]), viewer: viewerOf(scale), scale };
+    return { url, sql, viewer: viewerOf(scale), scale };
   };
   try {
     const feeds = [await open('small'), await open('large')] as const;
