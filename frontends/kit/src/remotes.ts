@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 
 /** Pages each remote exposes from its `./remote` module. */
 export interface RemotePages {
-  readonly creator: 'trenz' | 'generate' | 'explore' | 'item';
+  readonly creator: 'trenz' | 'generate' | 'upload' | 'explore' | 'item';
   readonly admin: 'dashboard' | 'invites' | 'launch-checklist';
-  readonly profile: 'user';
+  readonly profile: 'user' | 'schedule';
 }
 export type RemoteName = keyof RemotePages;
 

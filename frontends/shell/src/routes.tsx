@@ -43,7 +43,9 @@ export function AppRoutes() {
             <Route path="/explore" element={<RemotePage remote="creator" page="explore" title="Explore" />} />
             <Route path="/c/:id" element={<RemotePage remote="creator" page="item" title="Content" />} />
             <Route path="/generate" element={<RemotePage remote="creator" page="generate" title="Generate" />} />
+            <Route path="/generate/upload" element={<RemotePage remote="creator" page="upload" title="Upload" />} />
             <Route path="/u/:id" element={<RemotePage remote="profile" page="user" title="Profile" />} />
+            <Route path="/schedule" element={<RemotePage remote="profile" page="schedule" title="Schedule" />} />
             <Route path="/:handle" element={<Handle />} />
             <Route path="/feedback" element={<Feedback />} />
             <Route path="/admin" element={<RemotePage remote="admin" page="dashboard" title="Admin" />} />

@@ -49,7 +49,15 @@ const drawings = {
   play: 'M7.5 4.5v15l12-7.5z',
   pause: 'M8.5 5v14M15.5 5v14',
   chevronUp: 'M6 14.5l6-6 6 6',
+  chevronLeft: 'M14.5 6l-6 6 6 6',
+  chevronRight: 'M9.5 6l6 6-6 6',
+  calendar: 'M4 5.5h16v14.5H4zM4 10h16M8.5 3v4.5M15.5 3v4.5',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4',
+  repeat: 'M5 11V9.5a3 3 0 0 1 3-3h11M16 3.5l3 3-3 3M19 13v1.5a3 3 0 0 1-3 3H5M8 20.5l-3-3 3-3',
   tag: 'M3.5 3.5h8l9 9-8 8-9-9zM8 8h.1',
+  upload: 'M12 15.5V4M7.5 8.5L12 4l4.5 4.5M4 19.5h16',
+  crop: 'M7 2.5V17h14.5M2.5 7H17v14.5',
+  captions: 'M3 5.5h18v13H3zM6.5 10.5h4M13.5 10.5h4M6.5 14.5h7',
   flag: 'M5 21V4h13l-3 4.5 3 4.5H5',
 } as const;
 

@@ -9,6 +9,7 @@ import { useFollow } from '../features/follow/use-follow.ts';
 import { type Address, keepPerson, type Person, usePerson } from '../features/person/get-person.ts';
 import { PersonHead } from '../features/person/person-head.tsx';
 import { PersonFailed, PersonLoading, PersonMissing } from '../features/person/person-states.tsx';
+import { ScheduledTab } from '../features/schedule/scheduled-tab.tsx';
 import { ContentTab } from '../features/work/content-tab.tsx';
 import { RemixesTab } from '../features/work/remixes-tab.tsx';
 
@@ -17,8 +18,9 @@ const tabs = [
   { name: 'content', label: 'My Trenz', icon: 'wave' },
   { name: 'remixes', label: 'Remixes', icon: 'remix' },
   { name: 'badges', label: 'Badges', icon: 'trophy' },
+  { name: 'scheduled', label: 'Scheduled', icon: 'clock' },
 ] as const;
-const views = { content: ContentTab, remixes: RemixesTab, badges: BadgesTab } as const;
+const views = { content: ContentTab, remixes: RemixesTab, badges: BadgesTab, scheduled: ScheduledTab } as const;
 
 /** `/u/<id>` or `/@<username>`. */
 const addressOf = ({ id, handle = '' }: { id?: string; handle?: string }): Address =>
@@ -53,7 +55,7 @@ function Profile({ person }: { person: Person }) {
       <PersonHead person={person} following={following} followers={followers} actions={actions} />
       <TabList
         label={`@${person.username}`}
-        tabs={tabs}
+        tabs={isOwn || selected === 'scheduled' ? tabs : tabs.slice(0, -1)}
         selected={selected}
         onSelect={(tab) => setQuery(tab === 'content' ? {} : { tab }, { replace: true })}
         panel={panel}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { nameOf, useMe } from '../features/me/use-me.ts';
 import { useOwnProfile } from '../features/profile/own-profile.ts';
+import { type Entry, inBar, useEntries } from './entries.ts';
 
 type Place = 'rail' | 'bar';
 
@@ -19,6 +20,7 @@ function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
   const { user } = useSession();
   const { data: me } = useMe();
   const { data: profile } = useOwnProfile();
+  const entries = useEntries();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,19 +43,15 @@ function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
         {place === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
       </button>
       <div id={id} className="account__panel" hidden={!open}>
-        {signedIn ? (
-          <SignedIn email={user?.email} profile={place === 'bar' ? user?.id : undefined} admin={place === 'bar' && me?.role === 'admin'} />
-        ) : (
-          <Visitor />
-        )}
+        {signedIn ? <SignedIn email={user?.email} pages={place === 'bar' ? entries.slice(inBar) : []} /> : <Visitor />}
         <ThemeToggle label />
       </div>
     </div>
   );
 }
 
-/** `profile` and `admin` add the ways to one's own profile and to the admin pages, for which the bar of a phone has no room. */
-function SignedIn({ email, profile, admin }: { email: string | undefined; profile: string | undefined; admin: boolean }) {
+/** `pages` are those for which the bar of a phone has no room. */
+function SignedIn({ email, pages }: { email: string | undefined; pages: readonly Entry[] }) {
   const { signOut } = useSession();
   const toast = useToast();
   const [leaving, setLeaving] = useState(false);
@@ -68,22 +66,16 @@ function SignedIn({ email, profile, admin }: { email: string | undefined; profil
   return (
     <>
       {email && <p className="account__email tz-clip-1">{email}</p>}
-      {profile && (
-        <Link to={`/u/${profile}`} className="tz-button tz-button--bare">
-          <Icon name="user" />
-          Profile
+      {pages.map(({ to, label, icon }) => (
+        <Link key={to} to={to} className="tz-button tz-button--bare">
+          <Icon name={icon} />
+          {label}
         </Link>
-      )}
+      ))}
       <Link to="/account" className="tz-button tz-button--bare">
         <Icon name="key" />
         Account
       </Link>
-      {admin && (
-        <Link to="/admin" className="tz-button tz-button--bare">
-          <Icon name="shield" />
-          Admin
-        </Link>
-      )}
       <Button kind="bare" icon="signOut" onClick={leave} loading={leaving}>
         Sign out
       </Button>

@@ -20,12 +20,18 @@ const pages: readonly Entry[] = [
 
 const admin: Entry = { to: '/admin', label: 'Admin', icon: 'shield', warmUp: () => warmUpRemote('admin') };
 
-const profileOf = (id: string): Entry => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', warmUp: () => warmUpRemote('profile') });
+const profileOf = (id: string): Entry => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', warmUp: warmUpProfile });
+
+const warmUpProfile = () => warmUpRemote('profile');
+const schedule: Entry = { to: '/schedule', label: 'Schedule', icon: 'calendar', warmUp: warmUpProfile };
+
+/** How many entries the bar of a phone has room for (Create is Generate); the account menu shows the others there. */
+export const inBar = 4;
 
 /** The pages the navigation offers, home first. A visitor's home is the landing page and they have no profile; admins find theirs at the end. */
 export function useEntries(): readonly Entry[] {
   const { state, user } = useSession();
   const { data: me } = useMe();
   const home: Entry = { to: state === 'out' ? '/' : '/home', label: 'Home', icon: 'home' };
-  return [home, ...pages, ...(user ? [profileOf(user.id)] : []), ...(state === 'in' && me?.role === 'admin' ? [admin] : [])];
+  return [home, ...pages, ...(user ? [schedule, profileOf(user.id)] : []), ...(state === 'in' && me?.role === 'admin' ? [admin] : [])];
 }

@@ -49,6 +49,9 @@ export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProp
             <Button kind="primary" icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
               Publish
             </Button>
+            <Button icon="clock" to={`/schedule?draft=${saved.id}`}>
+              Schedule
+            </Button>
             <Button icon="edit" disabled={isPending} onClick={onEdit}>
               Keep editing
             </Button>

@@ -3,6 +3,7 @@ import { nameOf, useMe } from '../../features/me/use-me.ts';
 import { ContinueDrafts } from './continue-drafts.tsx';
 import { FromFollowing } from './from-following.tsx';
 import { LatestInFeed } from './latest-in-feed.tsx';
+import { NextScheduled } from './next-scheduled.tsx';
 import { QuickCreate } from './quick-create.tsx';
 import { RisingNow } from './rising-now.tsx';
 import { SearchEntry } from './search-entry.tsx';
@@ -23,6 +24,7 @@ export function Home() {
         <RisingNow />
         <div className="home__side">
           <ContinueDrafts />
+          <NextScheduled />
           <FromFollowing />
           <LatestInFeed />
         </div>

@@ -1,0 +1,77 @@
+import { Button, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { useEffect, useState } from 'react';
+import { PostRow } from './post-row.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { useScheduled } from './schedule-queries.ts';
+import './schedule.css';
+import './posts.css';
+
+/** 'Scheduled': what goes out when. Nobody but its owner sees it. */
+export function ScheduledTab({ id, isOwn }: { id: string; isOwn: boolean }) {
+  if (!isOwn) return <EmptyState icon="clock" title="Scheduled posts are private." />;
+  return <OwnScheduled id={id} />;
+}
+
+function OwnScheduled({ id }: { id: string }) {
+  const [isScheduling, setScheduling] = useState(false);
+  const dialog = isScheduling && <ScheduleDialog userId={id} onClose={() => setScheduling(false)} />;
+  return (
+    <>
+      <PostList id={id} onSchedule={() => setScheduling(true)} />
+      {dialog}
+    </>
+  );
+}
+
+function PostList({ id, onSchedule }: { id: string; onSchedule: () => void }) {
+  const list = useScheduled(id);
+  const { data, isPending, isLoadingError, isFetching, refetch, error } = list;
+  const toast = useToast();
+  useEffect(() => {
+    if (!error) return;
+    console.error('Loading scheduled posts failed', error);
+    toast.error('Error', 'Failed to load scheduled posts');
+  }, [error, toast]);
+  if (isPending)
+    return (
+      <div className="tz-stack" role="status" aria-label="Loading scheduled posts">
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+      </div>
+    );
+  if (isLoadingError)
+    return (
+      <ErrorState title="Failed to load scheduled posts" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  const posts = mergePages(data?.pages ?? []);
+  if (posts.length === 0)
+    return (
+      <EmptyState
+        icon="clock"
+        title="No scheduled content yet."
+        action={
+          <Button kind="primary" icon="clock" onClick={onSchedule}>
+            Schedule Your First Trenz
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <div className="tz-row tz-posts__head">
+        <Button icon="calendar" to="/schedule">
+          Calendar
+        </Button>
+        <Button kind="primary" icon="clock" onClick={onSchedule}>
+          Schedule Trenz
+        </Button>
+      </div>
+      <ul className="tz-posts">
+        {posts.map((post) => (
+          <PostRow key={post.id} entry={post} userId={id} />
+        ))}
+      </ul>
+      <LoadMore {...list} whenNear />
+    </>
+  );
+}
