@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 export interface RemotePages {
   readonly creator: 'trenz' | 'generate' | 'upload' | 'explore' | 'item';
   readonly admin: 'dashboard' | 'invites' | 'launch-checklist';
-  readonly profile: 'user' | 'schedule';
+  readonly profile: 'user' | 'schedule' | 'messages' | 'notifications' | 'analytics';
 }
 export type RemoteName = keyof RemotePages;
 

@@ -46,6 +46,9 @@ export function AppRoutes() {
             <Route path="/generate/upload" element={<RemotePage remote="creator" page="upload" title="Upload" />} />
             <Route path="/u/:id" element={<RemotePage remote="profile" page="user" title="Profile" />} />
             <Route path="/schedule" element={<RemotePage remote="profile" page="schedule" title="Schedule" />} />
+            <Route path="/messages/:threadId?" element={<RemotePage remote="profile" page="messages" title="Messages" />} />
+            <Route path="/notifications" element={<RemotePage remote="profile" page="notifications" title="Notifications" />} />
+            <Route path="/analytics" element={<RemotePage remote="profile" page="analytics" title="Analytics" />} />
             <Route path="/:handle" element={<Handle />} />
             <Route path="/feedback" element={<Feedback />} />
             <Route path="/admin" element={<RemotePage remote="admin" page="dashboard" title="Admin" />} />

@@ -5,10 +5,12 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { BadgesTab } from '../features/badges/badges-tab.tsx';
 import { EditDialog } from '../features/edit/edit-dialog.tsx';
 import { FollowButton } from '../features/follow/follow-button.tsx';
-import { useFollow } from '../features/follow/use-follow.ts';
+import { type Follow, useFollow } from '../features/follow/use-follow.ts';
+import { PeopleDialog, type PeopleKind } from '../features/people/people-dialog.tsx';
 import { type Address, keepPerson, type Person, usePerson } from '../features/person/get-person.ts';
 import { PersonHead } from '../features/person/person-head.tsx';
 import { PersonFailed, PersonLoading, PersonMissing } from '../features/person/person-states.tsx';
+import { RelationMenu } from '../features/relations/relation-menu.tsx';
 import { ScheduledTab } from '../features/schedule/scheduled-tab.tsx';
 import { ContentTab } from '../features/work/content-tab.tsx';
 import { RemixesTab } from '../features/work/remixes-tab.tsx';
@@ -45,14 +47,16 @@ function Profile({ person }: { person: Person }) {
   const isOwn = user?.id === person.id;
   // The social service knows first; the profile's own numbers stand in where it does not answer.
   const { following, followers } = follow.state ?? person.stats;
+  const [people, setPeople] = useState<PeopleKind | null>(null);
   const actions = isOwn ? (
     <OwnActions person={person} />
   ) : (
-    state !== 'loading' && <FollowButton username={person.username} follow={follow} />
+    state !== 'loading' && <OtherActions person={person} follow={follow} isSignedIn={state === 'in'} />
   );
   return (
     <div className="tz-page tz-page--wide">
-      <PersonHead person={person} following={following} followers={followers} actions={actions} />
+      <PersonHead person={person} following={following} followers={followers} actions={actions} onPeople={setPeople} />
+      {people && <PeopleDialog id={person.id} kind={people} onClose={() => setPeople(null)} />}
       <TabList
         label={`@${person.username}`}
         tabs={isOwn || selected === 'scheduled' ? tabs : tabs.slice(0, -1)}
@@ -67,6 +71,18 @@ function Profile({ person }: { person: Person }) {
   );
 }
 
+function OtherActions({ person: { id, username }, follow, isSignedIn }: { person: Person; follow: Follow; isSignedIn: boolean }) {
+  return (
+    <>
+      <FollowButton username={username} follow={follow} />
+      <Button icon="mail" to={isSignedIn ? `/messages?to=${id}` : '/login'}>
+        Message
+      </Button>
+      {isSignedIn && <RelationMenu id={id} username={username} />}
+    </>
+  );
+}
+
 function OwnActions({ person }: { person: Person }) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
@@ -74,6 +90,9 @@ function OwnActions({ person }: { person: Person }) {
     <>
       <Button icon="edit" onClick={() => setEditing(true)}>
         Edit Profile
+      </Button>
+      <Button icon="wave" to="/analytics">
+        Analytics
       </Button>
       {person.isTestUser && (
         <Button icon="comment" to="/feedback">

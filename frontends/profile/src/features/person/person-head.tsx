@@ -11,10 +11,11 @@ interface PersonHeadProps {
   readonly following: number;
   readonly followers: number;
   readonly actions: ReactNode;
+  readonly onPeople: (kind: 'followers' | 'following') => void;
 }
 
 /** Who this is: picture, name, marks, words and numbers. */
-export function PersonHead({ person, following, followers, actions }: PersonHeadProps) {
+export function PersonHead({ person, following, followers, actions, onPeople }: PersonHeadProps) {
   return (
     <header className="tz-person">
       <span className="tz-person__ring">
@@ -37,9 +38,19 @@ export function PersonHead({ person, following, followers, actions }: PersonHead
         {person.bio ? <p className="tz-person__bio">{person.bio}</p> : <p className="tz-muted">No bio available</p>}
         <Facts person={person} />
         <ul className="tz-person__counts">
-          <Count value={following} label="Following" />
-          <Count value={followers} label={followers === 1 ? 'Follower' : 'Followers'} />
-          <Count value={person.stats.trenz} label="Trenz" />
+          <li>
+            <button type="button" className="tz-person__count" onClick={() => onPeople('following')}>
+              <Count value={following} label="Following" />
+            </button>
+          </li>
+          <li>
+            <button type="button" className="tz-person__count" onClick={() => onPeople('followers')}>
+              <Count value={followers} label={followers === 1 ? 'Follower' : 'Followers'} />
+            </button>
+          </li>
+          <li>
+            <Count value={person.stats.trenz} label="Trenz" />
+          </li>
         </ul>
       </div>
     </header>
@@ -74,7 +85,7 @@ function Facts({ person: { location, website, createdAt } }: { person: Person })
 }
 
 const Count = ({ value, label }: { value: number; label: string }) => (
-  <li>
+  <>
     <strong title={value.toLocaleString('en')}>{compactNumber(value)}</strong> {label}
-  </li>
+  </>
 );

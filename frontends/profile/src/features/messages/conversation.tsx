@@ -1,0 +1,189 @@
+import {
+  Avatar,
+  Button,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  LoadMore,
+  Menu,
+  mergePages,
+  Notice,
+  Skeleton,
+  useToast,
+} from '@trenzeye/frontend-kit';
+import type { Message, MessageThread } from '@trenzeye/proto/http/social';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useChangeRelation } from '../relations/use-relation.ts';
+import { MessageForm } from './message-form.tsx';
+import { useAccept, useDecline, useDeleteMessage, useLeave, useMarkRead, useMessages, useThread } from './message-queries.ts';
+
+/** One conversation with its messages, newest at the end, and the field to answer in. */
+export function Conversation({ threadId, userId }: { threadId: string; userId: string }) {
+  const { data: thread, error, isFetching, refetch } = useThread(threadId);
+  if (thread) return <Open thread={thread} userId={userId} />;
+  if (error)
+    return <ErrorState title="Failed to load messages" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <Skeleton height={320} />;
+}
+
+function Open({ thread, userId }: { thread: MessageThread; userId: string }) {
+  const { id, other, closed, waiting, folder } = thread;
+  return (
+    <>
+      <ConversationHead thread={thread} />
+      <MessageLog thread={thread} userId={userId} />
+      {folder === 'requests' ? (
+        <Request thread={thread} />
+      ) : (
+        <>
+          {waiting && (
+            <Notice>
+              <p>@{other.username} has not accepted your message yet. They see it among their requests.</p>
+            </Notice>
+          )}
+          {closed ? (
+            <Notice tone="warning">
+              <p>{closed}</p>
+            </Notice>
+          ) : (
+            <MessageForm to={{ threadId: id }} name={other.username} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function ConversationHead({ thread: { id, other } }: { thread: MessageThread }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = useLeave();
+  const block = useChangeRelation(other.id);
+  const navigate = useNavigate();
+  const toast = useToast();
+  return (
+    <header className="tz-conversation__head">
+      <Button kind="bare" icon="arrowLeft" to="/messages" aria-label="All messages" className="tz-conversation__back" />
+      <Link to={`/u/${other.id}`} className="tz-conversation__person">
+        <Avatar username={other.username} src={other.avatar_url} size={36} />
+        <h2>@{other.username}</h2>
+      </Link>
+      <Menu
+        label={`More about the conversation with ${other.username}`}
+        items={[
+          { label: 'Delete conversation', icon: 'trash', onSelect: () => setLeaving(true) },
+          {
+            label: `Block @${other.username}`,
+            icon: 'shield',
+            tone: 'danger',
+            onSelect: () => block.mutate('block', { onSuccess: () => toast.success(`@${other.username} is blocked`) }),
+          },
+        ]}
+      />
+      {isLeaving && (
+        <Dialog title="Delete this conversation?" onClose={() => setLeaving(false)}>
+          <div className="tz-stack">
+            <p>It goes from your lists. @{other.username} keeps theirs.</p>
+            <div className="tz-row">
+              <Button onClick={() => setLeaving(false)}>Cancel</Button>
+              <Button
+                kind="danger"
+                icon="trash"
+                loading={leave.isPending}
+                onClick={() => leave.mutate(id, { onSuccess: () => navigate('/messages') })}
+              >
+                Delete
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </header>
+  );
+}
+
+function MessageLog({ thread, userId }: { thread: MessageThread; userId: string }) {
+  const list = useMessages(thread.id);
+  const { mutate: markRead } = useMarkRead();
+  const end = useRef<HTMLDivElement>(null);
+  const messages = mergePages(list.data?.pages ?? []).toReversed();
+  const latest = messages.at(-1)?.id;
+  const isNews = messages.some(({ sender_id, read }) => sender_id !== userId && !read);
+  useEffect(() => {
+    if (latest) end.current?.scrollIntoView({ block: 'end' });
+  }, [latest]);
+  useEffect(() => {
+    if (isNews) markRead(thread.id);
+  }, [isNews, markRead, thread.id]);
+  if (list.isPending) return <Skeleton height={240} />;
+  return (
+    <div className="tz-conversation__log">
+      <LoadMore {...list} />
+      {messages.length === 0 && <EmptyState icon="mail" title="No messages here." />}
+      <ol className="tz-messages" aria-live="polite" aria-relevant="additions">
+        {messages.map((message) => (
+          <MessageBubble key={message.id} message={message} isOwn={message.sender_id === userId} name={thread.other.username} />
+        ))}
+      </ol>
+      <div ref={end} />
+    </div>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+function MessageBubble({ message, isOwn, name }: { message: Message; isOwn: boolean; name: string }) {
+  const { id, thread_id, text, deleted, sent_at, read } = message;
+  const remove = useDeleteMessage();
+  return (
+    <li className={`tz-message ${isOwn ? 'tz-message--own' : ''}`}>
+      <p className={deleted ? 'tz-message__text tz-muted' : 'tz-message__text'}>
+        <span className="tz-hidden">{isOwn ? 'You' : name}: </span>
+        {deleted ? 'Message deleted' : text}
+      </p>
+      <p className="tz-muted tz-tiny tz-message__facts">
+        <time dateTime={sent_at}>{clock.format(new Date(sent_at))}</time>
+        {isOwn && read && !deleted && ' · Read'}
+        {isOwn && !deleted && (
+          <Button
+            kind="bare"
+            size="small"
+            icon="trash"
+            aria-label="Delete this message"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ threadId: thread_id, messageId: id })}
+          />
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Request({ thread: { id, other } }: { thread: MessageThread }) {
+  const accept = useAccept();
+  const decline = useDecline();
+  const navigate = useNavigate();
+  return (
+    <Notice title={`@${other.username} wants to write to you`}>
+      <p>They do not learn that you have read it until you accept.</p>
+      <div className="tz-row">
+        <Button
+          kind="primary"
+          icon="check"
+          loading={accept.isPending}
+          onClick={() => accept.mutate(id, { onSuccess: () => navigate(`/messages/${id}`) })}
+        >
+          Accept
+        </Button>
+        <Button
+          kind="danger"
+          icon="close"
+          loading={decline.isPending}
+          onClick={() => decline.mutate(id, { onSuccess: () => navigate('/messages?folder=requests') })}
+        >
+          Decline
+        </Button>
+      </div>
+    </Notice>
+  );
+}

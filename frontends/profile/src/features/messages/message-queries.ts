@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call, callPage, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { type MessageFolder, type MessageThread, social } from '@trenzeye/proto/http/social';
+
+/** Everything about conversations; what is sent or read asks for all of it anew. */
+export const messagesKey = ['messages'] as const;
+
+/** Where nothing is announced live, lists ask by themselves. */
+const interval = 15_000;
+
+export const useThreads = (folder: MessageFolder) =>
+  useInfiniteQuery({
+    queryKey: [...messagesKey, 'threads', folder],
+    queryFn: ({ pageParam, signal }) => callPage(social.listThreads, { query: { folder, limit: 30 }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: interval,
+  });
+
+export const useThread = (threadId: string) =>
+  useQuery({
+    queryKey: [...messagesKey, 'thread', threadId],
+    queryFn: ({ signal }) => call(social.readThread, { params: { threadId }, signal }),
+  });
+
+/** The conversation with somebody; null where there is none yet. */
+export const useThreadWith = (userId: string) =>
+  useQuery({
+    queryKey: [...messagesKey, 'with', userId],
+    queryFn: async ({ signal }): Promise<MessageThread | null> => {
+      try {
+        return await call(social.threadWith, { params: { userId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Newest first, page by page. */
+export const useMessages = (threadId: string) =>
+  useInfiniteQuery({
+    queryKey: [...messagesKey, 'list', threadId],
+    queryFn: ({ pageParam, signal }) => callPage(social.listMessages, { params: { threadId }, query: { limit: 50 }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: interval,
+  });
+
+function useChange<Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: run,
+    onError: (error) => {
+      console.error(failure, error);
+      toast.error('Error', `${failure}. ${error.message}`);
+    },
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: messagesKey }), client.invalidateQueries({ queryKey: ['unread'] })]),
+  });
+}
+
+/** Sends into a conversation, or begins one with somebody. Sending the same words again after a failure cannot send them twice. */
+export const useSend = () =>
+  useChange(
+    ({ to, text, key }: { to: { threadId: string } | { userId: string }; text: string; key: string }) =>
+      'threadId' in to
+        ? call(social.sendMessage, { params: to, body: { text }, idempotencyKey: key })
+        : call(social.startThread, { body: { recipient_id: to.userId, text }, idempotencyKey: key }),
+    'Failed to send message',
+  );
+
+export const useMarkRead = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (threadId: string) => call(social.markThreadRead, { params: { threadId } }),
+    onSuccess: (unread) => {
+      client.setQueryData(['unread'], unread);
+      return client.invalidateQueries({ queryKey: [...messagesKey, 'threads'] });
+    },
+    onError: (error) => console.error('Marking as read failed', error),
+  });
+};
+
+export const useAccept = () =>
+  useChange(
+    (threadId: string) => call(social.acceptRequest, { params: { threadId }, idempotencyKey: newIdempotencyKey() }),
+    'Failed to accept the request',
+  );
+
+export const useDecline = () =>
+  useChange(
+    (threadId: string) => call(social.declineRequest, { params: { threadId }, idempotencyKey: newIdempotencyKey() }),
+    'Failed to decline the request',
+  );
+
+export const useLeave = () =>
+  useChange((threadId: string) => call(social.leaveThread, { params: { threadId } }), 'Failed to delete the conversation');
+
+export const useDeleteMessage = () =>
+  useChange((params: { threadId: string; messageId: string }) => call(social.deleteMessage, { params }), 'Failed to delete the message');

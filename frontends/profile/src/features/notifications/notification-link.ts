@@ -1,0 +1,21 @@
+import type { Notification } from '@trenzeye/proto/http/social';
+
+/** Where a notification leads. */
+export const notificationLink = ({ kind, target, content_id, comment_id }: Notification, userId: string): string => {
+  switch (target.type) {
+    case 'user':
+      return `/u/${target.id}`;
+    case 'badge':
+      return `/u/${userId}?tab=badges`;
+    case 'thread':
+      return `/messages/${target.id}${kind === 'message_request' ? '?folder=requests' : ''}`;
+    case 'upload':
+      return kind === 'upload_ready' ? `/generate?upload_id=${target.id}` : '/generate/upload';
+    case 'post':
+      return content_id && kind === 'post_published' ? `/c/${content_id}` : '/schedule?view=list';
+    case 'case':
+      return '/account/moderation';
+    default:
+      return content_id ? `/c/${content_id}${comment_id ? `?comment=${comment_id}` : ''}` : '/home';
+  }
+};
