@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 /** Pages each remote exposes from its `./remote` module. */
 export interface RemotePages {
   readonly creator: 'trenz' | 'generate' | 'upload' | 'explore' | 'item';
-  readonly admin: 'dashboard' | 'invites' | 'launch-checklist';
+  readonly admin: 'dashboard' | 'moderation' | 'invites' | 'launch-checklist' | 'test-seed';
   readonly profile: 'user' | 'schedule' | 'messages' | 'notifications' | 'analytics';
 }
 export type RemoteName = keyof RemotePages;

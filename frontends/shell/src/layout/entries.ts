@@ -18,7 +18,10 @@ const pages: readonly Entry[] = [
   { to: '/generate', label: 'Generate', icon: 'spark', warmUp },
 ];
 
-const admin: Entry = { to: '/admin', label: 'Admin', icon: 'shield', warmUp: () => warmUpRemote('admin') };
+const warmUpAdmin = () => warmUpRemote('admin');
+const moderation: Entry = { to: '/moderation', label: 'Moderation', icon: 'flag', warmUp: warmUpAdmin };
+const admin: Entry = { to: '/admin', label: 'Admin', icon: 'shield', warmUp: warmUpAdmin };
+const byRole: Readonly<Record<string, readonly Entry[]>> = { moderator: [moderation], admin: [moderation, admin] };
 
 const profileOf = (id: string): Entry => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', warmUp: warmUpProfile });
 
@@ -33,5 +36,5 @@ export function useEntries(): readonly Entry[] {
   const { state, user } = useSession();
   const { data: me } = useMe();
   const home: Entry = { to: state === 'out' ? '/' : '/home', label: 'Home', icon: 'home' };
-  return [home, ...pages, ...(user ? [schedule, profileOf(user.id)] : []), ...(state === 'in' && me?.role === 'admin' ? [admin] : [])];
+  return [home, ...pages, ...(user ? [schedule, profileOf(user.id)] : []), ...(state === 'in' ? (byRole[me?.role ?? ''] ?? []) : [])];
 }

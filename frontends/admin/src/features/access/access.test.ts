@@ -15,5 +15,13 @@ test.each([
   ['the server refuses', { ...known, failed: true }, 'denied'],
   ['the server is away', { ...known, failed: true, unreachable: true }, 'unreachable'],
 ] as const)('accessOf: %s', (_name, given, expected) => {
-  expect(accessOf(given)).toBe(expected);
+  expect(accessOf({ needed: 'admin', ...given })).toBe(expected);
+});
+
+test.each([
+  ['moderator', 'allowed'],
+  ['admin', 'allowed'],
+  ['user', 'denied'],
+] as const)('accessOf: a page for moderators and a %s -> %s', (role, expected) => {
+  expect(accessOf({ needed: 'moderator', session: 'in', role, failed: false, unreachable: false })).toBe(expected);
 });

@@ -1,13 +1,27 @@
 import { ErrorState, PageSkeleton, useToast } from '@trenzeye/frontend-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Needed } from './access.ts';
 import { useAccess } from './use-access.ts';
 
 /** Shows what only admins may see; everybody else is told so and sent to the start page. */
-export function AdminOnly({ children }: { children: ReactNode }) {
-  const { access, retry, retrying } = useAccess();
+export const AdminOnly = ({ children }: { children: ReactNode }) => (
+  <Guarded needed="admin" place="the admin dashboard">
+    {children}
+  </Guarded>
+);
+
+/** Shows what only moderators and admins may see. */
+export const ModeratorOnly = ({ children }: { children: ReactNode }) => (
+  <Guarded needed="moderator" place="moderation">
+    {children}
+  </Guarded>
+);
+
+function Guarded({ needed, place, children }: { needed: Needed; place: string; children: ReactNode }) {
+  const { access, retry, retrying } = useAccess(needed);
   if (access === 'allowed') return children;
-  if (access === 'denied') return <Denied />;
+  if (access === 'denied') return <Denied place={place} />;
   if (access === 'checking') return <PageSkeleton />;
   return (
     <div className="tz-page">
@@ -21,12 +35,12 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   );
 }
 
-function Denied() {
+function Denied({ place }: { place: string }) {
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(() => {
-    toast.error('Access Denied', "You don't have permission to access the admin dashboard.");
+    toast.error('Access Denied', `You don't have permission to access ${place}.`);
     navigate('/', { replace: true });
-  }, [toast, navigate]);
+  }, [toast, navigate, place]);
   return <PageSkeleton />;
 }

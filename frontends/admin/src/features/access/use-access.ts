@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, isTransient, useSession } from '@trenzeye/frontend-kit';
 import { auth } from '@trenzeye/proto/http/auth';
-import { type Access, accessOf } from './access.ts';
+import { type Access, accessOf, type Needed } from './access.ts';
 
 const meOptions = (userId: string | undefined) =>
   queryOptions({
@@ -12,10 +12,10 @@ const meOptions = (userId: string | undefined) =>
     staleTime: 0,
   });
 
-/** Whether the signed-in person is an admin, asked of the server; it checks every call again. */
-export function useAccess(): { readonly access: Access; readonly retry: () => void; readonly retrying: boolean } {
+/** Whether the signed-in person has the role, asked of the server; it checks every call again. */
+export function useAccess(needed: Needed): { readonly access: Access; readonly retry: () => void; readonly retrying: boolean } {
   const { state, user } = useSession();
   const { data, error, refetch, isFetching } = useQuery(meOptions(user?.id));
-  const access = accessOf({ session: state, role: data?.role, failed: error !== null, unreachable: isTransient(error) });
+  const access = accessOf({ needed, session: state, role: data?.role, failed: error !== null, unreachable: isTransient(error) });
   return { access, retry: () => void refetch(), retrying: isFetching };
 }

@@ -1,13 +1,25 @@
 import { Card, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
-import { useEffect } from 'react';
-import { useActivity } from './list-activity.ts';
+import { useEffect, useState } from 'react';
+import { ActivityFilters } from './activity-filters.tsx';
+import { detailWords } from './detail-words.ts';
+import { type ActivityFilter, useActivity } from './list-activity.ts';
 import './activity.css';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The activity log, latest first. */
 export function ActivityList() {
-  const list = useActivity();
+  const [filter, setFilter] = useState<ActivityFilter>({});
+  return (
+    <>
+      <ActivityFilters filter={filter} onChange={setFilter} />
+      <Entries filter={filter} />
+    </>
+  );
+}
+
+function Entries({ filter }: { filter: ActivityFilter }) {
+  const list = useActivity(filter);
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   useEffect(() => {
@@ -24,8 +36,8 @@ export function ActivityList() {
   return (
     <>
       <Card padded={false}>
-        <ul className="tz-activity" aria-labelledby="activity">
-          {entries.map(({ id, username, action, target_type, target_id, timestamp }) => (
+        <ul className="tz-activity" aria-label="Activity, latest first">
+          {entries.map(({ id, username, action, target_type, target_id, timestamp, detail }) => (
             <li key={id}>
               <strong>{username}</strong>
               <span className="tz-activity__action">{action}</span>
@@ -33,6 +45,7 @@ export function ActivityList() {
                 {target_type} <code title={target_id}>{target_id.slice(0, 8)}</code>
               </span>
               <time dateTime={timestamp}>{moment.format(new Date(timestamp))}</time>
+              {detail && <span className="tz-activity__detail">{detailWords(detail)}</span>}
             </li>
           ))}
         </ul>

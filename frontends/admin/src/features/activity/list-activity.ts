@@ -5,11 +5,17 @@ import { admin } from '@trenzeye/proto/http/admin';
 /** As many entries as a page of the log has. Source: specification, section 9. */
 const pageSize = 100;
 
+export interface ActivityFilter {
+  readonly actor?: string;
+  readonly action?: string;
+  readonly target_id?: string;
+}
+
 /** Who did what, latest first, page by page. */
-export const useActivity = () =>
+export const useActivity = (filter: ActivityFilter) =>
   useInfiniteQuery({
-    queryKey: ['activity'],
-    queryFn: ({ pageParam, signal }) => callPage(admin.activityLogs, { query: { limit: pageSize }, signal }, pageParam),
+    queryKey: ['activity', filter],
+    queryFn: ({ pageParam, signal }) => callPage(admin.activityLogs, { query: { ...filter, limit: pageSize }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { Avatar, Card, Chip, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, Card, Chip, Icon, type IconName, ReportMenu, timeAgo } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,7 +50,7 @@ export function ContentCard({ item, isPublished = false, actions }: ContentCardP
   );
 }
 
-function CardHead({ item: { author, type, timestamp, isTestContent }, isPublished }: { item: ContentItem; isPublished: boolean }) {
+function CardHead({ item: { id, author, type, timestamp, isTestContent }, isPublished }: { item: ContentItem; isPublished: boolean }) {
   const { label, icon } = types[type];
   return (
     <header className="tz-content__head">
@@ -83,6 +83,7 @@ function CardHead({ item: { author, type, timestamp, isTestContent }, isPublishe
           {label}
         </Chip>
         {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+        {isPublished && <ReportMenu target={{ type: 'content', id }} name={`this ${label.toLowerCase()}`} ownerId={author.id} />}
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { Avatar, Chip, Icon, type IconName, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, Chip, Icon, type IconName, ReportMenu, timeAgo } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 
@@ -10,7 +10,7 @@ const types: Record<ItemDetail['type'], { readonly label: string; readonly icon:
 
 /** Who made an item, when, of what type, and after whom. */
 export function ItemHead({ item }: { item: ItemDetail }) {
-  const { author, timestamp, type, isTestContent } = item;
+  const { id, author, timestamp, type, isTestContent } = item;
   const { label, icon } = types[type];
   return (
     <header className="tz-item__head">
@@ -33,6 +33,7 @@ export function ItemHead({ item }: { item: ItemDetail }) {
           {label}
         </Chip>
         {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+        <ReportMenu target={{ type: 'content', id }} name={`this ${label.toLowerCase()}`} ownerId={author.id} />
       </div>
     </header>
   );

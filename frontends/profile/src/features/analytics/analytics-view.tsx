@@ -1,4 +1,4 @@
-import { Button, compactNumber, EmptyState, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, compactNumber, EmptyState, ErrorState, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
 import type { Analytics } from '@trenzeye/proto/http/social';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -51,9 +51,7 @@ function DownloadButton({ id, span }: { id: string; span: Span }) {
   const download = async () => {
     setBusy(true);
     try {
-      const address = URL.createObjectURL(await fetchAnalyticsFile(id, span));
-      Object.assign(document.createElement('a'), { href: address, download: `trenzeye-analytics-${span}-days.csv` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      saveFile(`trenzeye-analytics-${span}-days.csv`, await fetchAnalyticsFile(id, span));
     } catch (error) {
       console.error('Downloading analytics failed', error);
       toast.error('Error', 'Failed to download the file');

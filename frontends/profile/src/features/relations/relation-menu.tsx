@@ -1,16 +1,15 @@
-import { Button, Dialog, Menu, type MenuItem, useToast } from '@trenzeye/frontend-kit';
+import { Button, Dialog, type MenuItem, ReportMenu, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useChangeRelation, useRelation } from './use-relation.ts';
 
-/** Block and mute, beside what else can be done with a person. */
-export function RelationMenu({ id, username, more = [] }: { id: string; username: string; more?: readonly MenuItem[] }) {
+/** Mute, block and report. */
+export function RelationMenu({ id, username }: { id: string; username: string }) {
   const { data } = useRelation(id, true);
   const { mutate, isPending } = useChangeRelation(id);
   const [isBlocking, setBlocking] = useState(false);
   const toast = useToast();
   const say = (words: string) => ({ onSuccess: () => toast.success(words) });
   const items: MenuItem[] = [
-    ...more,
     data?.muted
       ? { label: 'Unmute', icon: 'volume', onSelect: () => mutate('unmute', say(`@${username} is no longer muted`)) }
       : { label: 'Mute', icon: 'volumeOff', onSelect: () => mutate('mute', say(`@${username} is muted`)) },
@@ -20,7 +19,7 @@ export function RelationMenu({ id, username, more = [] }: { id: string; username
   ];
   return (
     <>
-      <Menu label={`More about @${username}`} items={items} />
+      <ReportMenu target={{ type: 'user', id }} name={`@${username}`} ownerId={id} more={items} />
       {isBlocking && (
         <Dialog title={`Block @${username}?`} onClose={() => setBlocking(false)}>
           <div className="tz-stack">

@@ -8,6 +8,7 @@ import { NotFound } from '../not-found.tsx';
 import './account.css';
 import { DataTab } from './data-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { SafetyTab } from './safety-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
@@ -15,6 +16,7 @@ const tabs = [
   { name: 'overview', label: 'Account', icon: 'user' },
   { name: 'security', label: 'Security', icon: 'shield' },
   { name: 'sessions', label: 'Sessions', icon: 'device' },
+  { name: 'moderation', label: 'Safety', icon: 'flag' },
   { name: 'data', label: 'Your data', icon: 'download' },
 ] as const;
 type TabName = (typeof tabs)[number]['name'];
@@ -23,12 +25,13 @@ const contents: Record<TabName, () => ReactNode> = {
   overview: () => <OverviewTab />,
   security: () => <SecurityTab />,
   sessions: () => <SessionsTab />,
+  moderation: () => <SafetyTab />,
   data: () => <DataTab />,
 };
 
 const pathOf = (name: TabName): string => (name === 'overview' ? '/account' : `/account/${name}`);
 
-/** Everything about one's own account: /account, /account/security, /account/sessions, /account/data. */
+/** Everything about one's own account: /account, /account/security, /account/sessions, /account/moderation, /account/data. */
 export function Account() {
   const { section } = useParams();
   // /account itself is the first tab; /account/overview would be a second address of it.

@@ -1,4 +1,4 @@
-import { Button, Icon, Notice } from '@trenzeye/frontend-kit';
+import { Button, Icon, Notice, saveFile } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { type Collected, collect, documentOf, missingOf, type PartName, partLabel, partNames } from '../../features/account/export-data.ts';
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
@@ -14,16 +14,6 @@ export function DataTab() {
   );
 }
 
-/** Hands a text to the browser as a file. */
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 function DownloadPart() {
   const { data: profile } = useOwnProfile();
   const [collected, setCollected] = useState<Collected | null>(null);
@@ -31,7 +21,10 @@ function DownloadPart() {
   const missing = collected ? missingOf(collected) : partNames;
   const saveNow = (from: Collected) => {
     const now = new Date();
-    save(`trenzeye-${profile?.username ?? 'account'}-${now.toISOString().slice(0, 10)}.json`, documentOf(from, now));
+    saveFile(
+      `trenzeye-${profile?.username ?? 'account'}-${now.toISOString().slice(0, 10)}.json`,
+      new Blob([documentOf(from, now)], { type: 'application/json' }),
+    );
   };
   const read = async (names: readonly PartName[], before: Collected) => {
     setRunning(true);

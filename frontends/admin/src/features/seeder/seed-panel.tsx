@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, Button, Card, Chip, call, Notice, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { type SeedRun, seeder, seedTables } from '@trenzeye/proto/http/seeder';
+import './seeder.css';
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const unexpected = 'An unexpected error occurred during seeding.';
+
+/** Sizes as the specification gives them, section 9. */
+const created = [
+  '3 users',
+  '5 signals from three platforms',
+  '6 content items: 2 threads, 2 images, 2 videos',
+  '6 reactions and 18 comments',
+  '4 remixes, up to three deep',
+  '3 badges, each awarded',
+  '2 scheduled posts, 24 and 48 hours ahead',
+] as const;
+const features = [
+  'Profiles with roles: users and a moderator',
+  'The Explore feed with every type, its filters and orders',
+  'Lineage of remixes',
+  'Comments with reactions',
+  'Badges on profiles and the leaderboard',
+  'The Scheduled tab',
+] as const;
+
+/** Puts the test data in and says what came of it. */
+export function SeedPanel() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const seed = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(seeder.seed, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => toast.success('Seeding Complete'),
+    onError: (error) => {
+      console.error('Seeding failed', error);
+      toast.error('Error', sentence(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['seed-runs'] }),
+  });
+  return (
+    <div className="tz-seeder">
+      <div className="tz-stack">
+        <Card as="section" aria-label="What will be created">
+          <h2>What will be created</h2>
+          <ul className="tz-seeder__list">
+            {created.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Button kind="primary" icon="spark" loading={seed.isPending} onClick={() => seed.mutate()}>
+            {seed.isPending ? 'Generating Data...' : 'Seed Test Data'}
+          </Button>
+        </Card>
+        <div aria-live="polite">
+          {seed.isSuccess && <Done run={seed.data} />}
+          {seed.isError && (
+            <Notice tone="danger" title="Seeding failed">
+              <p>{sentence(seed.error)}</p>
+            </Notice>
+          )}
+        </div>
+      </div>
+      <div className="tz-stack">
+        <Card as="section" aria-label="Testing features">
+          <h2>Testing features</h2>
+          <ul className="tz-seeder__list">
+            {features.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Card>
+        <Runs />
+      </div>
+    </div>
+  );
+}
+
+/** The server's own sentence where it has one. */
+const sentence = (error: Error): string =>
+  error instanceof ApiError && error.status !== 0 && error.status !== 500 ? error.message : unexpected;
+
+const Done = ({ run }: { run: SeedRun }) => (
+  <Notice tone="success" title="Seeding Complete">
+    <table className="tz-seeder__counts">
+      <thead>
+        <tr>
+          <th scope="col">Table</th>
+          <th scope="col">New</th>
+          <th scope="col">There now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {seedTables.map((table) => (
+          <tr key={table}>
+            <th scope="row">{table}</th>
+            <td className="tz-figures">{run.counts[table] ?? 0}</td>
+            <td className="tz-figures">{run.rows[table] ?? 0}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Notice>
+);
+
+function Runs() {
+  const { data: runs = [] } = useQuery({
+    queryKey: ['seed-runs'],
+    queryFn: ({ signal }) => call(seeder.seedRuns, { signal }),
+    staleTime: 0,
+  });
+  if (runs.length === 0) return null;
+  return (
+    <Card as="section" aria-label="Earlier runs">
+      <h2>Earlier runs</h2>
+      <ul className="tz-seeder__runs">
+        {runs.slice(0, 8).map(({ id, kind, status, started_at }) => (
+          <li key={id}>
+            <Chip tone={status === 'failed' ? 'danger' : status === 'succeeded' ? 'success' : 'info'}>{status}</Chip> {kind} data,{' '}
+            <time dateTime={started_at}>{moment.format(new Date(started_at))}</time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

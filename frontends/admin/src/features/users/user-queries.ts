@@ -1,0 +1,72 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, type ListPage, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { admin, type DirectoryUser } from '@trenzeye/proto/http/admin';
+import { auth } from '@trenzeye/proto/http/auth';
+
+type Pages = InfiniteData<ListPage<DirectoryUser>, string | null>;
+const usersKey = ['users'] as const;
+
+export interface UserFilter {
+  readonly q?: string | undefined;
+  readonly role?: DirectoryUser['role'] | undefined;
+  readonly status?: DirectoryUser['status'] | undefined;
+}
+
+/** Everybody with an account, newest first, page by page. */
+export const useUsers = (filter: UserFilter) =>
+  useInfiniteQuery({
+    queryKey: [...usersKey, filter],
+    queryFn: ({ pageParam, signal }) => callPage(admin.listUsers, { query: { ...filter, limit: 100 }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+function useStanding<Given>(
+  run: (given: Given) => Promise<Pick<DirectoryUser, 'id' | 'role' | 'status'>>,
+  failure: string,
+  done: (changed: Pick<DirectoryUser, 'role' | 'status'>) => string,
+) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: run,
+    onSuccess: ({ id, role, status }) => {
+      // The directory follows by events: what is known already shows at once.
+      client.setQueriesData<Pages>(
+        { queryKey: usersKey },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.map((user) => (user.id === id ? { ...user, role, status } : user)),
+            })),
+          },
+      );
+      toast.success(done({ role, status }));
+    },
+    onError: (error) => {
+      console.error(failure, error);
+      toast.error(failure, error.message);
+    },
+  });
+}
+
+export const useSetRole = () =>
+  useStanding(
+    ({ id, role }: { id: string; role: 'moderator' }) =>
+      call(auth.setRole, { params: { id }, body: { role }, idempotencyKey: newIdempotencyKey() }),
+    'Failed to update user role',
+    ({ role }) => `User role updated to ${role}`,
+  );
+
+export const useSetStatus = () =>
+  useStanding(
+    ({ id, status, reason }: { id: string; status: DirectoryUser['status']; reason?: string }) =>
+      call(auth.setStatus, { params: { id }, body: { status, ...(reason && { reason }) }, idempotencyKey: newIdempotencyKey() }),
+    'Failed to update user status',
+    ({ status }) => `User ${status}`,
+  );

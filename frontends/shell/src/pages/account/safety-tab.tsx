@@ -1,0 +1,164 @@
+import { Avatar, Button, Chip, Dialog, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { appealLimit, type OwnDecision } from '@trenzeye/proto/http/admin';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppeal, useDecisions, useEndRelation, useRelations } from '../../features/safety/use-decisions.ts';
+import { Part } from './part.tsx';
+
+/** What moderators decided about one, and whom one keeps away. */
+export function SafetyTab() {
+  return (
+    <>
+      <Part title="Decisions of moderators" lede="What was decided about you, and why. Another moderator looks at every appeal.">
+        <Decisions />
+      </Part>
+      <Part title="Blocked and muted" lede="Nobody learns that you blocked or muted them.">
+        <Relations />
+      </Part>
+    </>
+  );
+}
+
+const words: Readonly<Record<OwnDecision['action'], string>> = {
+  remove: 'Removed',
+  suspend_user: 'Account suspended',
+  warn: 'Warning',
+};
+const appealWords = { pending: 'being looked at', upheld: 'the decision stands', restored: 'the decision was taken back' } as const;
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Decisions() {
+  const list = useDecisions();
+  const { data, isError, error, refetch, isFetching } = list;
+  if (isError)
+    return (
+      <ErrorState title="The decisions could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  if (!data) return <Skeleton height="5rem" radius="12px" />;
+  const decisions = mergePages(data.pages);
+  if (decisions.length === 0) return <p className="tz-muted">None.</p>;
+  return (
+    <>
+      <ul className="lines">
+        {decisions.map((decision) => (
+          <DecisionLine key={decision.id} decision={decision} />
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </>
+  );
+}
+
+function DecisionLine({ decision }: { decision: OwnDecision }) {
+  const { action, content_preview, message, created_at, in_force, can_appeal, appeal } = decision;
+  const [isAppealing, setAppealing] = useState(false);
+  return (
+    <li className="line">
+      <div className="line__words">
+        <p className="tz-row tz-row--tight">
+          <strong>{words[action]}</strong>
+          {!in_force && <Chip tone="success">taken back</Chip>}
+          {appeal && <Chip tone="info">Appeal: {appealWords[appeal.status]}</Chip>}
+        </p>
+        {content_preview && <p className="tz-clip-2 tz-small">{content_preview}</p>}
+        {message && <p className="tz-small">{message}</p>}
+        {appeal?.answer && <p className="tz-small">Answer: {appeal.answer}</p>}
+        <p className="tz-muted tz-small">
+          <time dateTime={created_at}>{moment.format(new Date(created_at))}</time>
+        </p>
+      </div>
+      {can_appeal && (
+        <Button size="small" onClick={() => setAppealing(true)}>
+          Appeal
+        </Button>
+      )}
+      {isAppealing && <AppealDialog id={decision.id} onClose={() => setAppealing(false)} />}
+    </li>
+  );
+}
+
+function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useId();
+  const toast = useToast();
+  const appeal = useAppeal();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = text.trim();
+    setMissing(given === '');
+    if (given === '') return;
+    appeal.mutate(
+      { id, text: given },
+      {
+        onSuccess: () => {
+          toast.success('Your appeal is in', 'A moderator who did not decide this will look at it.');
+          onClose();
+        },
+      },
+    );
+  };
+  const problem = isMissing ? 'Say why it should be looked at again.' : appeal.error?.message;
+  return (
+    <Dialog title="Appeal" onClose={onClose}>
+      <form className="tz-stack" onSubmit={submit}>
+        <div className="tz-field">
+          <label className="tz-label" htmlFor={field}>
+            Why should it be looked at again?
+          </label>
+          <textarea
+            id={field}
+            className="tz-input"
+            rows={5}
+            maxLength={appealLimit}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div aria-live="polite">{problem && <p className="tz-problem">{problem}</p>}</div>
+        <div className="tz-row">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" loading={appeal.isPending}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Relations() {
+  const list = useRelations();
+  const { data, isError, error, refetch, isFetching } = list;
+  const end = useEndRelation();
+  if (isError)
+    return <ErrorState title="The list could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton height="5rem" radius="12px" />;
+  const people = mergePages(data.pages);
+  if (people.length === 0) return <p className="tz-muted">Nobody.</p>;
+  return (
+    <>
+      <ul className="lines">
+        {people.map(({ id, username, avatar_url, blocked, muted }) => (
+          <li key={id} className="line">
+            <Avatar username={username} src={avatar_url} size={36} />
+            <div className="line__words">
+              <Link to={`/u/${id}`}>@{username}</Link>
+            </div>
+            {blocked && (
+              <Button size="small" disabled={end.isPending} onClick={() => end.mutate({ id, kind: 'unblock' })}>
+                Unblock
+              </Button>
+            )}
+            {muted && (
+              <Button size="small" disabled={end.isPending} onClick={() => end.mutate({ id, kind: 'unmute' })}>
+                Unmute
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...list} />
+    </>
+  );
+}
