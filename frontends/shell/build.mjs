@@ -13,9 +13,9 @@ const rendering = await mkdtemp(join(tmpdir(), 'trenzeye-prerender-'));
 try {
   const stats = await build(shellConfig(), { compress: false });
   await build(prerenderConfig({ name: 'shell', entry: './src/prerender.tsx', path: rendering }), { compress: false });
-  const { render } = await import(pathToFileURL(join(rendering, 'prerender.mjs')).href);
+  const { render, publicPages } = await import(pathToFileURL(join(rendering, 'prerender.mjs')).href);
   await cp(join(here, 'public'), dist, { recursive: true });
-  await writePages({ dist, render, ...firstChunks(stats.compilation) });
+  await writePages({ dist, render, publicPages, ...firstChunks(stats.compilation) });
   await precompress(dist);
 } finally {
   await rm(rendering, { recursive: true, force: true });

@@ -9,25 +9,27 @@ import { join } from 'node:path';
  */
 const firstScript = `(function(d){try{d.dataset.page=location.pathname.split('/')[1];if(localStorage.getItem('trenzeye.session'))d.dataset.session='stored';if(localStorage.getItem('trenzeye.theme')==='light'){d.dataset.theme='light';document.querySelector('meta[name=theme-color]').content='#F6F5FC'}}catch(e){}})(document.documentElement)`;
 
-const description = 'Remix, react, and ride the wave. Create content that goes viral with AI-powered insights and community collaboration.';
-
 const skeleton = `<div class="boot"><div class="tz-page" aria-busy="true"><span class="tz-hidden">Loading…</span><span class="tz-skeleton" style="width:40%;height:2.25rem"></span><span class="tz-skeleton" style="width:65%;height:1rem;margin-top:1rem"></span>${'<span class="tz-skeleton" style="height:9rem;margin-top:1rem;border-radius:12px"></span>'.repeat(3)}</div></div>`;
 
 /**
  * Writes index.html (the landing page, rendered, its styles inside), app.html (a skeleton, for every other path)
- * and csp.json (the hashes of the scripts inside both, for the gateway's Content-Security-Policy).
+ * csp.json (the hashes of the scripts inside both, for the gateway's Content-Security-Policy) and pages.json (what each public page
+ * says of itself, for the gateway to put in the place of what both say).
  */
-export async function writePages({ dist, render, scripts, styles, ahead, fonts }) {
+export async function writePages({ dist, render, publicPages, scripts, styles, ahead, fonts }) {
   const css = (await Promise.all(styles.map((file) => readFile(join(dist, file), 'utf8')))).join('');
+  const [{ title, description }] = publicPages;
   const index = page({
-    title: 'Trenzeye',
+    title,
+    description,
     head: [preloadFont(fonts.display), preloadFont(fonts.text), `<style>${css}</style>`],
     root: `<div id="root" data-prerendered="/">${render('/')}</div>`,
     scripts,
     ahead,
   });
   const app = page({
-    title: 'Trenzeye',
+    title,
+    description,
     head: [preloadFont(fonts.text), ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`)],
     root: `<div id="root">${skeleton}</div>`,
     scripts,
@@ -38,12 +40,13 @@ export async function writePages({ dist, render, scripts, styles, ahead, fonts }
     writeFile(join(dist, 'index.html'), index),
     writeFile(join(dist, 'app.html'), app),
     writeFile(join(dist, 'csp.json'), `${JSON.stringify({ scriptHashes })}\n`),
+    writeFile(join(dist, 'pages.json'), `${JSON.stringify(publicPages)}\n`),
   ]);
 }
 
 const preloadFont = (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`;
 
-const page = ({ title, head, root, scripts, ahead }) =>
+const page = ({ title, description, head, root, scripts, ahead }) =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createQueryClient, SessionProvider, ToastProvider } from '@trenzeye/frontend-kit';
+import { createQueryClient, LiveSession, SessionProvider, ToastProvider } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -13,6 +13,7 @@ export function App() {
         <ToastProvider>
           <PostLoginRouting />
           <AppRoutes />
+          <LiveSession />
         </ToastProvider>
       </SessionProvider>
     </QueryClientProvider>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 
 /** A built file in every encoding the build has written. */
@@ -16,7 +17,7 @@ export interface Asset {
 }
 
 const hashed = /\.[0-9a-f]{8,}\.\w+$/;
-const notServed = /(\.br|\.gz|(^|\/)csp\.json)$/;
+const notServed = /(\.br|\.gz|(^|\/)(csp|pages)\.json)$/;
 
 const readIfThere = async (path: string): Promise<Buffer | undefined> => (existsSync(path) ? readFile(path) : undefined);
 
@@ -34,6 +35,19 @@ const readAsset = async (path: string, name: string): Promise<Asset> => {
     plain,
     brotli,
     gzip,
+  };
+};
+
+/** A file that is made here, once, as small as it gets. */
+export const makeAsset = (name: string, text: string): Asset => {
+  const plain = Buffer.from(text);
+  return {
+    contentType: typeOf(name),
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
+    immutable: false,
+    plain,
+    brotli: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
   };
 };
 

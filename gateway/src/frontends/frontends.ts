@@ -6,8 +6,10 @@ import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { compressAnswer } from '../proxy/compress.ts';
 import { sendError } from '../send-error.ts';
 import { type Asset, readAssets } from './asset-store.ts';
-import { itemOf, withCard } from './card-page.ts';
+import { headOfCard, itemOf } from './card-page.ts';
 import type { Cards } from './cards.ts';
+import { withHead } from './page-head.ts';
+import { readPublicPages } from './public-pages.ts';
 
 export interface Frontends {
   /** Answers whatever is no API: built files, and the application for every page address. */
@@ -82,13 +84,14 @@ export const openFrontends = async ({ folder, cards, publicUrl }: FrontendsOptio
     ...remotes.map((name) => readAssets(join(folder, name, 'dist'), `/remotes/${name}/`)),
   ]);
   const assets = new Map(maps.flatMap((map) => [...map]));
+  const publicPages = await readPublicPages(shell, assets, publicUrl);
   const landing = assets.get('/index.html');
   const application = assets.get('/app.html') ?? landing;
 
   /** An item's page tells those who only unfurl links what it shows; they rarely say that they want HTML. */
   const serveItem = async (request: IncomingMessage, response: ServerResponse, id: string, page: Asset): Promise<void> => {
     const card = await cards.find(id);
-    if (card) sendPage(request, response, withCard(page.plain.toString(), id, card, publicUrl));
+    if (card) sendPage(request, response, withHead(page.plain.toString(), headOfCard(id, card), publicUrl));
     else sendAsset(request, response, page);
   };
 
@@ -97,7 +100,7 @@ export const openFrontends = async ({ folder, cards, publicUrl }: FrontendsOptio
       sendError(response, new DomainError('method_not_allowed', { headers: { allow: 'GET, HEAD' } }), path);
       return;
     }
-    const asset = path === '/' ? landing : assets.get(path);
+    const asset = publicPages.get(path) ?? (path === '/' ? landing : assets.get(path));
     if (asset) return sendAsset(request, response, asset);
     const item = itemOf(path);
     if (item && application) {

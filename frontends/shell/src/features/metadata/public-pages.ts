@@ -1,0 +1,32 @@
+import { staticPages } from '../../pages/static/texts.ts';
+
+/** What a public page says of itself to whoever unfurls or indexes it. */
+export interface PublicPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const tagline = 'Remix, react, and ride the wave. Create content that goes viral with AI-powered insights and community collaboration.';
+
+/** Every page that is the same for everybody; the gateway puts these words into the HTML and lists the pages in the sitemap. */
+export const publicPages: readonly PublicPage[] = [
+  { path: '/', title: 'Trenzeye', description: tagline },
+  {
+    path: '/launch',
+    title: "We're Live on Product Hunt",
+    description:
+      'Scout trends while they rise, turn them into threads, images and Shorts, and remix what others make. Join the Trenzeye beta.',
+  },
+  {
+    path: '/trenz',
+    title: 'Trenz',
+    description: 'Signals that are rising now with the reasons why, Shorts, templates and the creators who were first.',
+  },
+  {
+    path: '/explore',
+    title: 'Explore',
+    description: 'Threads, images and Shorts by creators on Trenzeye: newest, most remixed, most liked.',
+  },
+  ...Object.entries(staticPages).map(([name, { title, lede }]) => ({ path: `/${name}`, title, description: lede })),
+];
