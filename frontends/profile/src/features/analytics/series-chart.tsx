@@ -29,7 +29,7 @@ export function SeriesChart({ title, days }: SeriesChartProps) {
         <span className="tz-muted tz-small">
           {point
             ? `${name.format(new Date(point.day))}: ${point.value.toLocaleString('en')}`
-            : `at most ${highest.toLocaleString('en')} a day`}
+            : highest > 0 && `at most ${highest.toLocaleString('en')} a day`}
         </span>
       </figcaption>
       <svg

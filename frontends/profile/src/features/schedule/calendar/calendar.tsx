@@ -43,7 +43,8 @@ export function Calendar({ userId, view, day, zone, onDay, onSchedule }: Calenda
           Today
         </Button>
         <p className="tz-muted tz-small tz-calendar__zone">
-          Times in {zoneName(zone)} ({offsetName(Date.now(), zone)})
+          Times in {zoneName(zone)}
+          {zone !== 'UTC' && ` (${offsetName(Date.now(), zone)})`}
         </p>
       </div>
       {error && !data ? (

@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { callAs } from '../stack/content.ts';
+import { expect, signUp, test } from '../stack/stack-fixture.ts';
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+const makeDraft = async (page: Page, title: string): Promise<string> => {
+  const content = { tweets: [`${title}, the first post`, 'And a second one'], hashtags: ['#tides'] };
+  const { id } = (await callAs(page, 'POST', '/api/content/save', { type: 'thread', prompt: title, content })) as { id: string };
+  return id;
+};
+
+const ownId = async (page: Page): Promise<string> => {
+  const kept = await page.evaluate(() => localStorage.getItem('trenzeye.session'));
+  return (JSON.parse(kept ?? '{}') as { user: { id: string } }).user.id;
+};
+
+/** The day after today in UTC, as the calendar of the dialog names it. */
+const tomorrow = (): string =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(
+    Date.now() + 86_400_000,
+  );
+
+test('Scheduled tab: nothing yet -> the dialog asks for what is missing, schedules, and the post can be moved and cancelled', async ({
+  page,
+  pageErrors,
+}) => {
+  await signUp(page, 'plan');
+  await makeDraft(page, 'Why tides matter');
+  await page.goto(`/u/${await ownId(page)}?tab=scheduled`);
+  await expect(page.getByText('No scheduled content yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule Your First Trenz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
+  await expect(dialog.getByRole('option', { name: /Why tides matter/ })).toBeAttached();
+  await dialog.getByRole('button', { name: 'Schedule for Later' }).click();
+  await expect(dialog.getByText('Please fill in all required fields').first()).toBeVisible();
+  await dialog.getByLabel('Draft').selectOption({ index: 1 });
+  await dialog.getByLabel('Time zone').selectOption('UTC');
+  await dialog.getByRole('button', { name: tomorrow() }).click();
+  await dialog.getByLabel('Time', { exact: true }).selectOption('09:15');
+  await expect(dialog.getByText(/Goes out on/)).toContainText('09:15');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Schedule for Later' }).click();
+  await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: 'Why tides matter' });
+  await expect(row).toContainText('09:15');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit scheduled post' });
+  await edit.getByLabel('Time', { exact: true }).selectOption('18:30');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await expect(row).toContainText('18:30');
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(page.getByText('Scheduled post cancelled successfully')).toBeVisible();
+  await expect(page.getByText('No scheduled content yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('18:30');
+  expect(pageErrors).toEqual([]);
+});
+
+test('a time that has passed today -> said before anything is sent; somebody else -> the plan is private', async ({ page }) => {
+  await signUp(page, 'past');
+  await makeDraft(page, 'Too late');
+  await page.goto('/schedule');
+  await page.getByRole('button', { name: 'Schedule Trenz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
+  await dialog.getByLabel('Draft').selectOption({ index: 1 });
+  await dialog.getByLabel('Time zone').selectOption('UTC');
+  await dialog.locator('button[data-day]:not([disabled])').first().click();
+  await dialog.getByLabel('Time', { exact: true }).selectOption('00:00');
+  await expect(dialog.getByText('Scheduled time must be in the future')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schedule for Later' }).click();
+  await expect(page.getByText('Scheduled time must be in the future').first()).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.goto('/u/d1000000-0000-4000-8000-000000000001?tab=scheduled');
+  await expect(page.getByText('Scheduled posts are private.')).toBeVisible();
+});
+
+test('publish now: from the list -> public within seconds, and the post says so', async ({ page, pageErrors }) => {
+  await signUp(page, 'soon');
+  const user_id = await ownId(page);
+  const content_id = await makeDraft(page, 'Night trains at once');
+  await expect(async () => {
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    await callAs(page, 'POST', '/api/schedule/post', { user_id, content_id, scheduled_time: at, platform: 'trenzeye' });
+  }).toPass();
+  await page.goto('/schedule?view=list');
+  const row = page.getByRole('listitem').filter({ hasText: 'Night trains at once' });
+  await row.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(row.getByText('published', { exact: true })).toBeVisible();
+  await row.getByRole('link', { name: 'View' }).click();
+  await expect(page).toHaveURL(`/c/${content_id}`);
+  expect(pageErrors).toEqual([]);
+});
+
+test('due: a post in a few seconds -> published by itself', async ({ page }) => {
+  await signUp(page, 'due');
+  const user_id = await ownId(page);
+  const content_id = await makeDraft(page, 'By itself');
+  let due = 0;
+  await expect(async () => {
+    due = Date.now() + 3_000;
+    const scheduled_time = new Date(due).toISOString();
+    await callAs(page, 'POST', '/api/schedule/post', { user_id, content_id, scheduled_time, platform: 'trenzeye' });
+  }).toPass();
+  await expect(async () => expect((await page.request.get(`/api/content/${content_id}`)).ok()).toBe(true)).toPass({ timeout: 10_000 });
+  expect(Date.now()).toBeGreaterThanOrEqual(due);
+});
+
+test('calendar, keyboard only and 390 wide: month -> a post is moved by a day with Alt and an arrow', async ({ page, pageErrors }) => {
+  await signUp(page, 'keys');
+  const user_id = await ownId(page);
+  const content_id = await makeDraft(page, 'Moved by keys');
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const next = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await callAs(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
+  await expect(async () => {
+    await callAs(page, 'POST', '/api/schedule/post', { user_id, content_id, local_time: `${day}T09:15`, zone: 'UTC' });
+  }).toPass();
+  await page.goto(`/schedule?view=week&day=${day}`);
+  const entry = page.getByRole('button', { name: /09:15 Moved by keys/ });
+  await entry.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('button', { name: /09:30 Moved by keys/ })).toBeVisible();
+  await page.getByRole('button', { name: /09:30 Moved by keys/ }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByText('Scheduled post moved').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/schedule?day=${next}`);
+  const chosen = page.getByRole('region', { name: /.+/ }).filter({ hasText: 'Moved by keys' });
+  await expect(chosen).toContainText('09:30');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await findings(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => localStorage.setItem('trenzeye.theme', 'light'));
+  await page.goto('/schedule?view=plan');
+  await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
