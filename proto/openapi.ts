@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { AuthError } from './http/auth.ts';
 import { Problem } from './http/common.ts';
-import { publicRoutes, type ServiceName } from './http/index.ts';
+import { gatewayRoutes, publicRoutes, type ServiceName } from './http/index.ts';
 import { type ProblemCode, problems } from './http/problems.ts';
 import { RestError } from './http/profile.ts';
 import type { Route } from './http/route.ts';
@@ -12,7 +12,8 @@ export type OpenApiDocument = ReturnType<typeof createDocument>;
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 type QuerySchema = NonNullable<NonNullable<ZodOpenApiOperationObject['requestParams']>['query']>;
 
-const serviceTags: Record<ServiceName, string> = {
+const serviceTags: Record<ServiceName | 'gateway', string> = {
+  gateway: 'What happens, as it happens',
   auth: 'Accounts, sessions and tokens; compatible with the client library @supabase/auth-js',
   content: 'Signals, generation, drafts, publishing and the public feed',
   media: 'Stored pictures and videos',
@@ -71,6 +72,11 @@ const linkHeader = {
   Link: { description: 'Address of the next page, as `<...>; rel="next"`; absent on the last', schema: { type: 'string' as const } },
 };
 
+const contentOf = (route: Route, status: number, schema: z.ZodType | null): Record<string, { schema?: z.ZodType }> => {
+  if (route.events && status === 200) return { 'text/event-stream': { schema: route.events } };
+  return schema ? { 'application/json': { schema } } : { '*/*': {} };
+};
+
 const ownResponses = (route: Route): ZodOpenApiResponsesObject => {
   const paged = route.query instanceof z.ZodObject && 'cursor' in route.query.shape;
   return Object.fromEntries(
@@ -78,7 +84,7 @@ const ownResponses = (route: Route): ZodOpenApiResponsesObject => {
       const code = Number(status);
       const description = descriptions[code] ?? 'Refused';
       if (bodyless.has(code)) return [status, { description }];
-      const content = schema ? { 'application/json': { schema } } : { '*/*': {} };
+      const content = contentOf(route, code, schema);
       return [status, { description, content, ...(paged && code === 200 ? { headers: linkHeader } : {}) }];
     }),
   );
@@ -120,7 +126,7 @@ const parametersOf = (route: Route): Parameter[] => {
   return parameters;
 };
 
-const operationOf = (service: ServiceName, name: string, route: Route): ZodOpenApiOperationObject => ({
+const operationOf = (service: ServiceName | 'gateway', name: string, route: Route): ZodOpenApiOperationObject => ({
   operationId: operationIdOf(service, name),
   summary: route.summary,
   tags: [service],
@@ -138,7 +144,8 @@ const operationOf = (service: ServiceName, name: string, route: Route): ZodOpenA
 /** The OpenAPI 3.1 document of everything reachable through the gateway, made from the contracts in `proto/http`. */
 export const openApiDocument = (): OpenApiDocument => {
   const paths: ZodOpenApiPathsObject = {};
-  for (const { service, name, route } of publicRoutes()) {
+  const own = gatewayRoutes().map((each) => ({ service: 'gateway' as const, ...each }));
+  for (const { service, name, route } of [...publicRoutes(), ...own]) {
     paths[openApiPath(route.path)] = { ...paths[openApiPath(route.path)], [route.method]: operationOf(service, name, route) };
   }
   return createDocument({

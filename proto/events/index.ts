@@ -11,6 +11,7 @@ import {
   ContentSavedSchema,
   RemixAnsweredSchema,
   RemixRequestedSchema,
+  SignalsChangedSchema,
 } from '../generated/content_pb.js';
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
 import { FeedbackSubmittedSchema } from '../generated/feedback_pb.js';
@@ -85,6 +86,7 @@ export const catalogue = {
     schema: ContentMetricsChangedSchema,
     key: 'contentId',
   },
+  'signals.changed': { topic: topics.content, case: 'signalsChanged', schema: SignalsChangedSchema, key: 'version' },
   'comment.edited': { topic: topics.social, case: 'commentEdited', schema: CommentEditedSchema, key: 'contentId' },
   'comment.restored': { topic: topics.social, case: 'commentRestored', schema: CommentRestoredSchema, key: 'contentId' },
   'comment.reactions_changed': {
@@ -113,7 +115,12 @@ export const catalogue = {
 export type EventType = keyof typeof catalogue;
 
 /** Events for whoever is watching right now: states that pass, of which the activity log keeps nothing. */
-export const passing = ['upload.progressed', 'unread.changed', 'content.metrics_changed'] as const satisfies readonly EventType[];
+export const passing = [
+  'upload.progressed',
+  'unread.changed',
+  'content.metrics_changed',
+  'signals.changed',
+] as const satisfies readonly EventType[];
 export type EventInit<T extends EventType> = MessageInitShape<(typeof catalogue)[T]['schema']>;
 export type EventData<T extends EventType> = MessageShape<(typeof catalogue)[T]['schema']>;
 

@@ -1,13 +1,32 @@
 import { z } from 'zod';
+import { activity } from './admin/activity.ts';
+import { appeals } from './admin/appeals.ts';
 import { checklist } from './admin/checklist.ts';
+import { desk } from './admin/desk.ts';
+import { directory } from './admin/directory.ts';
+import { reports } from './admin/reports.ts';
 import { Id, Page, Timestamp } from './common.ts';
-import { exported, route } from './route.ts';
+import { route } from './route.ts';
 
+export { ActivityDetail, ActivityLog } from './admin/activity.ts';
+export { appealLimit, OwnDecision, PendingAppeal } from './admin/appeals.ts';
 export { ChecklistCategory, ChecklistItem } from './admin/checklist.ts';
-
-export const ActivityLog = z
-  .object({ id: Id, username: z.string(), action: z.string(), target_type: z.string(), target_id: z.string(), timestamp: Timestamp })
-  .meta({ id: 'ActivityLog' });
+export {
+  Appeal,
+  AppealStatus,
+  BulkOutcome,
+  CaseAction,
+  CaseDetail,
+  CaseStatus,
+  claimMinutes,
+  Decision,
+  DecisionAction,
+  FlaggedContent,
+  messageLimit,
+  WarningTemplate,
+} from './admin/desk.ts';
+export { DirectoryUser, FoundUser } from './admin/directory.ts';
+export { Report, ReportReason, ReportTarget, reportLimits } from './admin/reports.ts';
 
 export const InviteStatus = z.enum(['pending', 'redeemed', 'expired']);
 export type InviteStatus = z.infer<typeof InviteStatus>;
@@ -32,15 +51,12 @@ export type InviteState = z.infer<typeof InviteState>;
 const List = z.object({ ...Page, limit: z.coerce.number().int().min(1).max(1000).default(100) });
 
 export const admin = {
+  ...activity,
+  ...reports,
+  ...desk,
+  ...appeals,
+  ...directory,
   ...checklist,
-  activityLogs: route({
-    method: 'get',
-    path: '/api/admin/activity-logs',
-    summary: 'Who did what, latest first',
-    access: 'moderator',
-    query: List,
-    responses: { 200: z.array(ActivityLog) },
-  }),
   listInvites: route({
     method: 'get',
     path: '/api/admin/invites',
@@ -66,16 +82,5 @@ export const admin = {
     params: z.object({ code: z.string().min(1).max(64) }),
     responses: { 200: InviteState },
     limit: { points: 30, seconds: 60 },
-  }),
-  exportActivity: route({
-    method: 'get',
-    path: '/api/export/activity',
-    summary: 'Everything the activity log says you did, oldest first',
-    ...exported(
-      z.object({
-        activity: z.array(ActivityLog.omit({ username: true })),
-        invites_redeemed: z.array(z.object({ id: Id, email: z.string(), created_at: Timestamp, redeemed_at: Timestamp })),
-      }),
-    ),
   }),
 };

@@ -6,6 +6,7 @@ import { search } from './content/search.ts';
 import { seeds } from './content/seeds.ts';
 import { signals } from './content/signals.ts';
 import { templates } from './content/templates.ts';
+import { testSeeds } from './content/test-seeds.ts';
 
 export { ChangeDraft, Draft, DraftContent, DraftDetail, NewDraft } from './content/drafts.ts';
 export {
@@ -37,4 +38,4 @@ export {
 export { GrowthPhase, Signal, SignalSource, SignalWhy, SourcePlatform } from './content/signals.ts';
 export { Template, TemplateCategory, TemplateStructure } from './content/templates.ts';
 
-export const content = { ...signals, ...templates, ...search, ...generation, ...drafts, ...items, ...remixes, ...seeds };
+export const content = { ...signals, ...templates, ...search, ...generation, ...drafts, ...items, ...remixes, ...seeds, ...testSeeds };

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { content } from './content.ts';
+import { live } from './live.ts';
 import { media } from './media.ts';
 import { profile } from './profile.ts';
 import type { Route } from './route.ts';
@@ -20,7 +21,10 @@ export const publicRoutes = (): { service: ServiceName; name: string; route: Rou
       .map(([name, route]) => ({ service, name, route })),
   );
 
+/** Operations that the gateway answers by itself. */
+export const gatewayRoutes = (): { name: string; route: Route }[] => Object.entries<Route>(live).map(([name, route]) => ({ name, route }));
+
 export * from './common.ts';
 export * from './problems.ts';
 export * from './route.ts';
-export { admin, auth, content, media, profile, seeder, social };
+export { admin, auth, content, live, media, profile, seeder, social };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
+import { ShortRecord, shorts } from './media/shorts.ts';
+import { UploadRecord, uploads } from './media/uploads.ts';
 import { exported, route } from './route.ts';
 
 /** The largest picture of a profile, in bytes. Source: specification, section 9. */
@@ -9,9 +11,10 @@ export const media = {
   object: route({
     method: 'get',
     path: '/media/*key',
-    summary: 'A stored object: byte ranges, immutable caching, no active content',
+    summary: 'A stored object: byte ranges, immutable caching, no active content; private ones with the signature they were given out with',
     access: 'public',
     params: z.object({ key: z.union([z.string(), z.array(z.string())]).transform((key) => (Array.isArray(key) ? key.join('/') : key)) }),
+    query: z.object({ expires: z.string().max(16).optional(), signature: z.string().max(64).optional() }),
     responses: { 200: null, 206: null, 304: null },
     limit: { points: 3000, seconds: 60 },
   }),
@@ -27,10 +30,21 @@ export const media = {
     bodyLimit: 8_388_608,
     timeout: 60_000,
   }),
+  ...uploads,
+  ...shorts,
   exportMedia: route({
     method: 'get',
     path: '/api/export/media',
     summary: 'Everything the media service keeps about you',
-    ...exported(z.object({ uploads: z.array(z.object({ id: Id, created_at: Timestamp, url: z.string() })) })),
+    ...exported(
+      z.object({
+        uploads: z.array(z.object({ id: Id, created_at: Timestamp, url: z.string() })),
+        files: z.array(UploadRecord),
+        shorts: z.array(ShortRecord),
+      }),
+    ),
   }),
 };
+
+export * from './media/shorts.ts';
+export * from './media/uploads.ts';

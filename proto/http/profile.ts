@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { AccountStatus, Id, IdParams, Role, Timestamp } from './common.ts';
 import { Feedback, feedback } from './profile/feedback.ts';
+import { ScheduledPost, ScheduleSettings, Series, Slot, schedule } from './profile/schedule.ts';
 import { exported, route } from './route.ts';
 
 export { Feedback, FeedbackRating, feedbackLimit, Testimonial } from './profile/feedback.ts';
+export * from './profile/schedule.ts';
 
 /** PostgREST's error shape, answered by everything under /rest/v1. */
 export const RestError = z
@@ -49,8 +51,18 @@ const UsernameAnswer = z
   .object({ username: z.string(), available: z.boolean(), reason: z.enum(['taken', 'invalid']).nullable() })
   .meta({ id: 'UsernameAnswer' });
 
+/** What the scheduler keeps of somebody. Secrets are left out. */
+const ScheduleExport = {
+  schedule_settings: ScheduleSettings.nullable(),
+  schedule_slots: z.array(Slot),
+  schedule_webhook: z.object({ url: z.string(), created_at: Timestamp }).nullable(),
+  schedule_series: z.array(Series),
+  scheduled_posts: z.array(ScheduledPost),
+};
+
 export const profile = {
   ...feedback,
+  ...schedule,
   selectUsers: route({
     method: 'get',
     path: '/rest/v1/users',
@@ -104,7 +116,9 @@ export const profile = {
     method: 'get',
     path: '/api/export/profile',
     summary: 'Everything the profile service keeps about you',
-    ...exported(z.object({ profile: UserProfile.extend({ email: z.string() }).nullable(), feedback: z.array(Feedback) })),
+    ...exported(
+      z.object({ profile: UserProfile.extend({ email: z.string() }).nullable(), feedback: z.array(Feedback), ...ScheduleExport }),
+    ),
   }),
   seedUsers: route({
     method: 'post',

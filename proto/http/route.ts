@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** HEAD follows get. OPTIONS is answered by the gateway unless a route says more than which methods there are. */
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
 /**
  * Who may call: anybody; a signed-in user; a moderator or admin; an admin; a token with `role: service_role` (GoTrue's admin key)
@@ -28,10 +29,12 @@ export interface Route {
   readonly form?: z.ZodObject;
   /** Status -> answer; null where there is no body; undefined schema for bytes. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  /** What comes as server-sent events in the 200 answer. */
+  readonly events?: z.ZodType;
   readonly limit?: Limit;
   /** Largest accepted body in bytes; 64 KiB unless said. */
   readonly bodyLimit?: number;
-  /** How long the gateway waits for the owner in milliseconds; 15,000 unless said. */
+  /** How long the gateway waits for the owner in milliseconds, counted anew while a large body still comes; 15,000 unless said. */
   readonly timeout?: number;
 }
 

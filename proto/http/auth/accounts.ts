@@ -16,8 +16,6 @@ const SessionSummary = z
   })
   .meta({ id: 'SessionSummary' });
 
-const Standing = z.object({ id: Id, role: Role, status: AccountStatus }).meta({ id: 'Standing' });
-
 /** Signing up, the account itself, its sessions and its end. */
 export const accounts = {
   signUp: route({
@@ -122,24 +120,6 @@ export const accounts = {
     body: z.object({ password: Password, nonce: z.string().max(64).optional() }),
     responses: { 204: null },
     limit: { points: 10, seconds: 60 },
-  }),
-  setRole: route({
-    method: 'patch',
-    path: '/api/admin/users/:id/role',
-    summary: 'Give a user a role; it counts everywhere within a second',
-    access: 'admin',
-    params: IdParams,
-    body: z.object({ role: Role }),
-    responses: { 200: Standing },
-  }),
-  setStatus: route({
-    method: 'patch',
-    path: '/api/admin/users/:id/status',
-    summary: 'Suspend, reactivate or ban a user; it counts everywhere within a second',
-    access: 'admin',
-    params: IdParams,
-    body: z.object({ status: AccountStatus, reason: z.string().trim().max(500).optional() }),
-    responses: { 200: Standing },
   }),
   seedAccounts: route({
     method: 'post',

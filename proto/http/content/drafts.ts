@@ -35,11 +35,12 @@ const typed = {
   signal_id: Id.nullish(),
   template_id: Id.nullish(),
 };
+const shown = { short_id: Id.nullish().meta({ description: 'a Short of yours that it shows; left out, it stays as it is' }) };
 const anyType = <const T extends z.ZodRawShape>(more: T) =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('thread'), content: DraftThread.extend(kept).prefault({}), ...typed, ...more }),
     z.object({ type: z.literal('image'), content: DraftImage.extend(kept).prefault({}), ...typed, ...more }),
-    z.object({ type: z.literal('shorts'), content: DraftShorts.extend(kept).prefault({}), ...typed, ...more }),
+    z.object({ type: z.literal('shorts'), content: DraftShorts.extend(kept).prefault({}), ...typed, ...shown, ...more }),
   ]);
 
 export const NewDraft = anyType({});
@@ -68,6 +69,7 @@ export const DraftDetail = z
     provenance: Provenance.nullable(),
     signal_id: Id.nullable(),
     template_id: Id.nullable(),
+    short_id: Id.nullable(),
     remix_of: RemixCredit.nullable(),
     remix_consent: RemixConsent,
     version,

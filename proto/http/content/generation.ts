@@ -77,7 +77,7 @@ const kept = { provenance: Provenance.optional() };
 export const SaveContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread'), content: ThreadContent.extend(kept), ...saved }),
   z.object({ type: z.literal('image'), content: ImageContent.extend(kept), ...saved }),
-  z.object({ type: z.literal('shorts'), content: ShortsContent.extend(kept), ...saved }),
+  z.object({ type: z.literal('shorts'), content: ShortsContent.extend(kept), ...saved, short_id: Id.nullish() }),
 ]);
 export type SaveContent = z.infer<typeof SaveContent>;
 

@@ -13,7 +13,7 @@ export const ItemDetail = ContentItem.extend({
   content: z.union([
     ThreadContent,
     ImageContent,
-    ShortsContent.extend({ video_url: z.string().nullable(), thumbnail_url: z.string().nullable() }),
+    ShortsContent.extend({ video_url: z.string().nullable(), thumbnail_url: z.string().nullable(), captions_url: z.string().nullable() }),
   ]),
   signal_id: Id.nullable(),
   template_id: Id.nullable(),

@@ -17,13 +17,27 @@ const SeedBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('video'), content: ShortsContent }),
 ]);
 
+/** The shape of a demo signal's trend. */
+const TrendVector = z.object({
+  platforms: z.array(z.string()),
+  sentiment: z.number().min(-1).max(1),
+  velocity: z.enum(['low', 'medium', 'high']),
+});
+
 export const seeds = {
   seedSignals: route({
     method: 'post',
     path: '/internal/signals',
     summary: 'Create demo signals; existing ids are left alone',
     access: 'internal',
-    body: z.array(Signal.omit({ origin: true, phase: true, why: true, series: true, aliases: true })).max(100),
+    body: z
+      .array(
+        Signal.omit({ origin: true, phase: true, why: true, series: true, aliases: true }).extend({
+          source: z.string().max(64).nullish().meta({ description: 'where it was found first' }),
+          trend_vector: TrendVector.nullish(),
+        }),
+      )
+      .max(100),
     responses: { 200: z.object({ created: z.number().int() }) },
   }),
   seedContent: route({

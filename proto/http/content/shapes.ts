@@ -66,6 +66,8 @@ export const ContentItem = z
       caption: z.string().optional(),
       image_url: z.string().optional(),
       video_url: z.string().optional(),
+      poster_url: z.string().optional().meta({ description: 'the cover of a video' }),
+      captions_url: z.string().optional().meta({ description: 'WebVTT' }),
       post_count: z.number().int().optional().meta({ description: 'posts in the thread' }),
       duration: z.number().optional().meta({ description: 'seconds' }),
       hashtags: z.array(z.string()).optional(),

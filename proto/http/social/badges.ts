@@ -75,6 +75,14 @@ export const badges = {
     body: z.object({ user_id: Id, badge_id: Id, awarded_by: Id }),
     responses: { 201: AssignedBadge },
   }),
+  seedBadgeKinds: route({
+    method: 'post',
+    path: '/internal/badge-kinds',
+    summary: 'Create badges; one whose code there is already is left alone',
+    access: 'internal',
+    body: z.array(BadgeDetail.omit({ id: true }).extend({ code: z.string().min(1).max(64) })).max(100),
+    responses: { 200: z.object({ created: z.number().int() }) },
+  }),
   seedBadges: route({
     method: 'post',
     path: '/internal/badges',

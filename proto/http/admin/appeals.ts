@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Id, IdParams, Page, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+import { Appeal, AppealStatus, CaseAction, FlaggedContent, messageLimit } from './desk.ts';
+import { ReportTarget } from './reports.ts';
+
+/** characters */
+export const appealLimit = 2000;
+
+/** What was decided about oneself and why; who decided and who reported is not told. */
+export const OwnDecision = z
+  .object({
+    id: Id,
+    action: CaseAction.exclude(['approve']),
+    target_type: ReportTarget,
+    target_id: Id,
+    content_preview: z.string(),
+    reason: z.string(),
+    message: z.string(),
+    created_at: Timestamp,
+    in_force: z.boolean().meta({ description: 'false once it was taken back' }),
+    can_appeal: z.boolean(),
+    appeal: z
+      .object({ status: AppealStatus, text: z.string(), created_at: Timestamp, answered_at: Timestamp.nullable(), answer: z.string() })
+      .nullable(),
+  })
+  .meta({ id: 'OwnDecision' });
+export type OwnDecision = z.infer<typeof OwnDecision>;
+
+export const PendingAppeal = Appeal.extend({
+  case: FlaggedContent,
+  can_answer: z.boolean().meta({ description: 'false for who decided: somebody else has to look' }),
+}).meta({ id: 'PendingAppeal' });
+export type PendingAppeal = z.infer<typeof PendingAppeal>;
+
+export const appeals = {
+  ownDecisions: route({
+    method: 'get',
+    path: '/api/moderation/decisions',
+    summary: 'What moderators decided about you and what is yours, latest first',
+    access: 'user',
+    query: z.object(Page),
+    responses: { 200: z.array(OwnDecision) },
+  }),
+  appealDecision: route({
+    method: 'post',
+    path: '/api/moderation/decisions/:id/appeal',
+    summary: 'Ask another moderator to look again at a removal or a suspension; once a decision. Suspended people may, too',
+    access: 'user',
+    params: IdParams,
+    body: z.object({ text: z.string().trim().min(1).max(appealLimit) }),
+    responses: { 201: OwnDecision },
+    limit: { points: 10, seconds: 60 },
+  }),
+  listAppeals: route({
+    method: 'get',
+    path: '/api/admin/appeals',
+    summary: 'Appeals; the pending ones oldest first, the others latest first',
+    access: 'moderator',
+    query: z.object({ ...Page, status: AppealStatus.default('pending') }),
+    responses: { 200: z.array(PendingAppeal) },
+  }),
+  answerAppeal: route({
+    method: 'post',
+    path: '/api/admin/appeals/:id/answer',
+    summary: 'Uphold the decision, or restore what it took. 409 for who decided, and when it is answered already',
+    access: 'moderator',
+    params: IdParams,
+    body: z.object({ answer: z.enum(['uphold', 'restore']), message: z.string().trim().max(messageLimit).default('') }),
+    responses: { 200: PendingAppeal },
+    limit: { points: 240, seconds: 60 },
+  }),
+};

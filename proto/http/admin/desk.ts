@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { AccountStatus, Id, IdParams, Role, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+import { ReportReason, ReportTarget } from './reports.ts';
+
+/** What a moderator does about a case. `warn` leaves the target as it is and tells its owner. */
+export const CaseAction = z.enum(['approve', 'remove', 'suspend_user', 'warn']);
+export type CaseAction = z.infer<typeof CaseAction>;
+
+/** Everything a decision can be: also what undoes one, and the answers to an appeal. */
+export const DecisionAction = z.enum([...CaseAction.options, 'restore', 'reinstate_user', 'reopen', 'uphold']);
+export type DecisionAction = z.infer<typeof DecisionAction>;
+
+/** `closed`: its owner deleted their account before anybody decided. */
+export const CaseStatus = z.enum(['pending', 'decided', 'closed']);
+export type CaseStatus = z.infer<typeof CaseStatus>;
+
+export const AppealStatus = z.enum(['pending', 'upheld', 'restored']);
+export type AppealStatus = z.infer<typeof AppealStatus>;
+
+/** Minutes after which a claim counts no more. */
+export const claimMinutes = 15;
+/** characters */
+export const messageLimit = 1000;
+
+const Person = z.object({ id: Id, username: z.string() });
+
+/** All reports of one target, as one line of the desk. The first ones are the specification's fields. */
+export const FlaggedContent = z
+  .object({
+    id: Id,
+    content_type: z.enum(['thread', 'image', 'video', 'comment', 'user']),
+    content_author: z.string().meta({ description: 'a username' }),
+    flagged_by_username: z.string().meta({ description: 'who reported first' }),
+    created_at: Timestamp.meta({ description: 'of the first report' }),
+    reason: ReportReason.meta({ description: 'of the first report' }),
+    content_preview: z.string(),
+    target_type: ReportTarget,
+    target_id: Id,
+    parent_id: Id.nullable().meta({ description: 'the item a comment stands under' }),
+    target_gone: z.boolean().meta({ description: 'removed meanwhile, by whomever' }),
+    author_id: Id,
+    author_status: AccountStatus,
+    reports: z.number().int(),
+    reasons: z.partialRecord(ReportReason, z.number().int()),
+    reported_at: Timestamp.meta({ description: 'of the latest report' }),
+    status: CaseStatus,
+    claimed_by: Person.nullable().meta({ description: `null again after ${claimMinutes} minutes` }),
+    claimed_until: Timestamp.nullable(),
+    decision: z
+      .object({ id: Id, action: DecisionAction, moderator: Person, message: z.string(), created_at: Timestamp, can_undo: z.boolean() })
+      .nullable()
+      .meta({ description: 'the one in force' }),
+    appeal: z.object({ id: Id, status: AppealStatus }).nullable(),
+    version: z.number().int().meta({ description: 'grows with each report, claim and decision' }),
+  })
+  .meta({ id: 'FlaggedContent' });
+export type FlaggedContent = z.infer<typeof FlaggedContent>;
+
+export const Decision = z
+  .object({
+    id: Id,
+    action: DecisionAction,
+    moderator: Person,
+    reason: z.string(),
+    message: z.string(),
+    created_at: Timestamp,
+    undoes: Id.nullable().meta({ description: 'the decision this one took back' }),
+    undone: z.boolean(),
+  })
+  .meta({ id: 'Decision' });
+export type Decision = z.infer<typeof Decision>;
+
+export const Appeal = z
+  .object({
+    id: Id,
+    decision_id: Id,
+    status: AppealStatus,
+    text: z.string(),
+    created_at: Timestamp,
+    answered_by: Person.nullable(),
+    answered_at: Timestamp.nullable(),
+    answer: z.string(),
+  })
+  .meta({ id: 'Appeal' });
+export type Appeal = z.infer<typeof Appeal>;
+
+/** A case with everything that was said and done about it, and what its author did before. */
+export const CaseDetail = FlaggedContent.extend({
+  all_reports: z
+    .array(z.object({ id: Id, reporter: Person, reason: ReportReason, details: z.string(), created_at: Timestamp }))
+    .meta({ description: 'latest first, at most 200' }),
+  decisions: z.array(Decision).meta({ description: 'latest first' }),
+  appeals: z.array(Appeal).meta({ description: 'latest first' }),
+  author: z.object({
+    id: Id,
+    username: z.string(),
+    avatar_url: z.string().nullable(),
+    role: Role,
+    status: AccountStatus,
+    created_at: Timestamp.nullable(),
+    counts: z.partialRecord(CaseAction, z.number().int()).meta({ description: 'decisions in force about this person, by action' }),
+    open_cases: z.number().int(),
+    before: z
+      .array(
+        z.object({
+          case_id: Id,
+          target_type: ReportTarget,
+          content_preview: z.string(),
+          action: DecisionAction,
+          reason: z.string(),
+          created_at: Timestamp,
+          undone: z.boolean(),
+        }),
+      )
+      .meta({ description: 'decisions about other targets of this person, latest first, at most 20' }),
+  }),
+}).meta({ id: 'CaseDetail' });
+export type CaseDetail = z.infer<typeof CaseDetail>;
+
+export const WarningTemplate = z
+  .object({ id: z.string(), title: z.string(), reason: ReportReason, text: z.string() })
+  .meta({ id: 'WarningTemplate' });
+export type WarningTemplate = z.infer<typeof WarningTemplate>;
+
+/** `message` is what the owner reads; a template's text stands in where there is none. A warning needs one of the two. */
+const Deciding = {
+  action: CaseAction,
+  message: z.string().trim().max(messageLimit).optional(),
+  template: z.string().max(64).optional().meta({ description: 'id of a warning template' }),
+};
+const Version = z.number().int().nonnegative().optional().meta({ description: '409 when the case is another one by now' });
+
+export const BulkOutcome = z.object({
+  id: Id,
+  status: z.number().int().meta({ description: 'what PATCH would have answered' }),
+  detail: z.string().nullable(),
+  case: FlaggedContent.nullable(),
+});
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+export const CaseFilters = {
+  status: CaseStatus.default('pending'),
+  target_type: ReportTarget.optional(),
+  reason: ReportReason.optional(),
+  claimed: z.enum(['me', 'nobody']).optional(),
+  author: Id.optional(),
+  sort: z
+    .enum(['newest', 'oldest', 'most_reported'])
+    .default('newest')
+    .meta({ description: 'by the first report, or by how many there are' }),
+};
+
+export const desk = {
+  flaggedContent: route({
+    method: 'get',
+    path: '/api/admin/flagged-content',
+    summary: 'What was reported, one case a target',
+    access: 'moderator',
+    query: z.object({
+      ...CaseFilters,
+      cursor: z.string().min(1).max(512).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    responses: { 200: z.array(FlaggedContent) },
+  }),
+  readCase: route({
+    method: 'get',
+    path: '/api/admin/flagged-content/:id',
+    summary: 'A case with its reports, decisions and appeals, and what its author did before',
+    access: 'moderator',
+    params: IdParams,
+    responses: { 200: CaseDetail },
+  }),
+  decideCase: route({
+    method: 'patch',
+    path: '/api/admin/flagged-content/:id',
+    summary: 'Decide a case; the owner is told. 409: decided already, claimed by somebody else, changed since `version`, or about yourself',
+    access: 'moderator',
+    params: IdParams,
+    body: z.object({ ...Deciding, version: Version }),
+    responses: { 200: FlaggedContent },
+    limit: { points: 240, seconds: 60 },
+  }),
+  decideCases: route({
+    method: 'post',
+    path: '/api/admin/flagged-content/bulk',
+    summary: 'The same decision on several cases, each on its own: one that cannot be decided does not hold up the others',
+    access: 'moderator',
+    body: z.object({ ids: z.array(Id).min(1).max(100), ...Deciding }),
+    responses: { 200: z.array(BulkOutcome) },
+    limit: { points: 30, seconds: 60 },
+    timeout: 60_000,
+  }),
+  claimCase: route({
+    method: 'post',
+    path: '/api/admin/flagged-content/:id/claim',
+    summary: 'Take a case for a quarter of an hour, so that no two work on it; 409 while it is somebody else’s',
+    access: 'moderator',
+    params: IdParams,
+    responses: { 200: FlaggedContent },
+  }),
+  releaseCase: route({
+    method: 'post',
+    path: '/api/admin/flagged-content/:id/release',
+    summary: 'Give a claimed case back',
+    access: 'moderator',
+    params: IdParams,
+    responses: { 200: FlaggedContent },
+  }),
+  undoDecision: route({
+    method: 'post',
+    path: '/api/admin/flagged-content/:id/undo',
+    summary:
+      'Take the decision in force back: what it removed is there again, whom it suspended is active, the case is open. For who decided, and admins',
+    access: 'moderator',
+    params: IdParams,
+    body: z.object({ version: Version }).optional(),
+    responses: { 200: FlaggedContent },
+    limit: { points: 240, seconds: 60 },
+  }),
+  warningTemplates: route({
+    method: 'get',
+    path: '/api/admin/warning-templates',
+    summary: 'Words for warnings',
+    access: 'moderator',
+    responses: { 200: z.array(WarningTemplate) },
+  }),
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Id, IdParams, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+
+export const ReportReason = z.enum([
+  'spam',
+  'harassment',
+  'hate',
+  'violence',
+  'sexual',
+  'self_harm',
+  'misinformation',
+  'intellectual_property',
+  'impersonation',
+  'other',
+]);
+export type ReportReason = z.infer<typeof ReportReason>;
+
+export const ReportTarget = z.enum(['content', 'comment', 'user']);
+export type ReportTarget = z.infer<typeof ReportTarget>;
+
+/** `most` in the last 24 hours; `details` in characters. */
+export const reportLimits = { most: 100, details: 1000 } as const;
+
+const Reported = {
+  reason: ReportReason,
+  details: z.string().trim().max(reportLimits.details).default('').meta({ description: 'what is wrong; needed where the reason is other' }),
+};
+
+/** What its writer keeps of it: nobody but moderators learns who reported. */
+export const Report = z
+  .object({
+    id: Id,
+    target_type: ReportTarget,
+    target_id: Id,
+    reason: ReportReason,
+    details: z.string(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof Report>;
+
+const answers = { 200: Report, 201: Report };
+const limit = { points: 30, seconds: 60 };
+
+export const reports = {
+  report: route({
+    method: 'post',
+    path: '/api/reports',
+    summary:
+      'Report an item, a comment or a person to the moderators; again before they decided: changes the reason (200). 409 for your own',
+    access: 'user',
+    body: z.object({ target_type: ReportTarget, target_id: Id, ...Reported }),
+    responses: answers,
+    limit,
+  }),
+  flagContent: route({
+    method: 'post',
+    path: '/api/content/:id/flag',
+    summary: 'Report a public item to the moderators',
+    access: 'user',
+    params: IdParams,
+    body: z.object(Reported),
+    responses: answers,
+    limit,
+  }),
+};

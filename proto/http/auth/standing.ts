@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { AccountStatus, Id, IdParams, Role } from '../common.ts';
+import { route } from '../route.ts';
+
+const Standing = z.object({ id: Id, role: Role, status: AccountStatus }).meta({ id: 'Standing' });
+
+/**
+ * What admins do about people. Users become moderators and nothing else here: admins are made, and moderators dismissed, with the
+ * operator's API (`PUT /auth/v1/admin/users/{id}`, `trenzeye_role`).
+ */
+export const standing = {
+  setRole: route({
+    method: 'patch',
+    path: '/api/admin/users/:id/role',
+    summary: 'Promote a user to moderator; it counts everywhere within a second. 409 for every other change',
+    access: 'admin',
+    params: IdParams,
+    body: z.object({ role: Role }),
+    responses: { 200: Standing },
+  }),
+  setStatus: route({
+    method: 'patch',
+    path: '/api/admin/users/:id/status',
+    summary:
+      'Suspend, reactivate or ban a user; it counts everywhere within a second. 409 for yourself, the last active admin, and to suspend who is banned',
+    access: 'admin',
+    params: IdParams,
+    body: z.object({ status: AccountStatus, reason: z.string().trim().max(500).optional() }),
+    responses: { 200: Standing },
+  }),
+};

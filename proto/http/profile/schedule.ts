@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Id, Timestamp } from '../common.ts';
+import { route } from '../route.ts';
+import { planning } from './schedule/planning.ts';
+import { posts } from './schedule/posts.ts';
+import { series } from './schedule/series.ts';
+import { Platform } from './schedule/shapes.ts';
+
+export * from './schedule/planning.ts';
+export { ImportRow, Resolution } from './schedule/posts.ts';
+export * from './schedule/series-shapes.ts';
+export * from './schedule/shapes.ts';
+
+// What has a name of its own comes before `/api/schedule/:id`: the first route that fits answers.
+export const schedule = {
+  ...planning,
+  ...series,
+  ...posts,
+  seedScheduledPosts: route({
+    method: 'post',
+    path: '/internal/scheduled-posts',
+    summary: 'Schedule posts; existing ids are left alone. title and type stand in until the draft itself is known',
+    access: 'internal',
+    body: z
+      .array(
+        z.object({
+          id: Id,
+          user_id: Id,
+          content_id: Id,
+          content_type: z.enum(['thread', 'image', 'video']),
+          title: z.string().max(200),
+          platform: Platform.default('trenzeye'),
+          scheduled_time: Timestamp,
+          zone: z.string().max(64).default('UTC'),
+        }),
+      )
+      .max(100),
+    responses: { 200: z.object({ created: z.number().int() }) },
+  }),
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { Id, Timestamp } from '../../common.ts';
+import { route } from '../../route.ts';
+import { Weekday } from './series-shapes.ts';
+import { ClockTime, ContentId, LocalTime, Platform, WarnedPost, Zone } from './shapes.ts';
+
+const limit = { points: 60, seconds: 60 };
+
+/** A time of the week at which the queue publishes, in the zone of the settings. */
+export const Slot = z.object({ weekday: Weekday, time: ClockTime }).meta({ id: 'ScheduleSlot' });
+export type Slot = z.infer<typeof Slot>;
+
+const Slots = z.object({ zone: Zone, slots: z.array(Slot) }).meta({ id: 'ScheduleSlots' });
+const FreeSlot = z.object({ scheduled_time: Timestamp, local_time: LocalTime, zone: Zone }).meta({ id: 'ScheduleFreeSlot' });
+
+const chosen = {
+  zone: Zone,
+  missed: z.enum(['publish', 'ask']).meta({ description: 'what happens to posts whose time passed during an outage' }),
+  missed_after_minutes: z.number().int().min(1).max(1440).meta({ description: 'from how late on a post counts as missed' }),
+  spacing_minutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(1440)
+    .meta({ description: 'posts closer than this are warned of; 0 for the same minute alone' }),
+};
+export const ScheduleSettings = z.object(chosen).meta({ id: 'ScheduleSettings' });
+export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
+
+/** `secret` is there once, when it was made: every delivery is signed with it. */
+export const Webhook = z
+  .object({ url: z.string(), secret: z.string().nullable(), created_at: Timestamp, updated_at: Timestamp })
+  .meta({ id: 'ScheduleWebhook' });
+
+export const planning = {
+  scheduleSlots: route({
+    method: 'get',
+    path: '/api/schedule/slots',
+    summary: 'The weekly slots of your queue',
+    access: 'user',
+    responses: { 200: Slots },
+  }),
+  setScheduleSlots: route({
+    method: 'put',
+    path: '/api/schedule/slots',
+    summary: 'Set the weekly slots of your queue; what is scheduled already stays where it is',
+    access: 'user',
+    body: z.object({ slots: z.array(Slot).max(200) }),
+    responses: { 200: Slots },
+    limit,
+  }),
+  nextFreeSlot: route({
+    method: 'get',
+    path: '/api/schedule/queue',
+    summary: 'The next free slot of your queue; null without slots, or when all of the next year are taken',
+    access: 'user',
+    responses: { 200: z.object({ next: FreeSlot.nullable() }) },
+  }),
+  queuePost: route({
+    method: 'post',
+    path: '/api/schedule/queue',
+    summary: 'Schedule a draft of yours in the next free slot',
+    access: 'user',
+    body: z.object({ content_id: ContentId, platform: Platform.default('trenzeye') }),
+    responses: { 201: WarnedPost },
+    limit,
+  }),
+  scheduleSettings: route({
+    method: 'get',
+    path: '/api/schedule/settings',
+    summary: 'Your time zone and what happens to missed posts',
+    access: 'user',
+    responses: { 200: ScheduleSettings.extend({ chosen: z.boolean().meta({ description: 'false while all of it is the default' }) }) },
+  }),
+  setScheduleSettings: route({
+    method: 'put',
+    path: '/api/schedule/settings',
+    summary:
+      'Change your settings; what is left out stays. Another zone with posts still to come needs `existing`: keep their instants, or what the clock says. Posts whose clock time has passed in the new zone stay as they are (`left_alone`)',
+    access: 'user',
+    body: z.object({
+      zone: Zone.optional(),
+      missed: chosen.missed.optional(),
+      missed_after_minutes: chosen.missed_after_minutes.optional(),
+      spacing_minutes: chosen.spacing_minutes.optional(),
+      existing: z.enum(['keep_instant', 'keep_wall_clock']).optional(),
+    }),
+    responses: { 200: ScheduleSettings.extend({ changed: z.number().int(), left_alone: z.array(Id) }) },
+    limit,
+  }),
+  calendarLink: route({
+    method: 'get',
+    path: '/api/schedule/calendar-link',
+    summary: 'Whether there is a secret link to your calendar',
+    access: 'user',
+    responses: { 200: z.object({ exists: z.boolean(), created_at: Timestamp.nullable() }) },
+  }),
+  makeCalendarLink: route({
+    method: 'post',
+    path: '/api/schedule/calendar-link',
+    summary: 'Make the secret link to your calendar, shown this once; an earlier one ends',
+    access: 'user',
+    responses: { 201: z.object({ url: z.string(), created_at: Timestamp }) },
+    limit,
+  }),
+  endCalendarLink: route({
+    method: 'delete',
+    path: '/api/schedule/calendar-link',
+    summary: 'End the secret link to your calendar',
+    access: 'user',
+    responses: { 204: null },
+    limit,
+  }),
+  calendarFeed: route({
+    method: 'get',
+    path: '/api/schedule/calendar.ics',
+    summary: 'Your scheduled posts as iCalendar (RFC 5545), for whoever has the secret link',
+    access: 'public',
+    query: z.object({ token: z.string().max(128) }),
+    responses: { 200: null },
+    limit: { points: 60, seconds: 60 },
+  }),
+  scheduleWebhook: route({
+    method: 'get',
+    path: '/api/schedule/webhook',
+    summary: 'Where posts of platform webhook are announced; null before it is set',
+    access: 'user',
+    responses: { 200: z.object({ webhook: Webhook.nullable() }) },
+  }),
+  setScheduleWebhook: route({
+    method: 'put',
+    path: '/api/schedule/webhook',
+    summary:
+      'Set where posts of platform webhook are announced once they are public. Deliveries are signed as Standard Webhooks say (webhook-id, webhook-timestamp, webhook-signature); the secret is shown when it is made: the first time, and with `new_secret`',
+    access: 'user',
+    body: z.object({ url: z.string().max(2048), new_secret: z.boolean().default(false) }),
+    responses: { 200: Webhook },
+    limit,
+  }),
+  removeScheduleWebhook: route({
+    method: 'delete',
+    path: '/api/schedule/webhook',
+    summary: 'Announce nothing any more; posts of platform webhook still to come will fail',
+    access: 'user',
+    responses: { 204: null },
+    limit,
+  }),
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Id, IdParams } from '../../common.ts';
+import { route } from '../../route.ts';
+import { Rule, Series, SeriesEnd } from './series-shapes.ts';
+import { ContentId, LocalTime, Platform, ScheduleConflict, version, WarnedPost, when, Zone } from './shapes.ts';
+
+const limit = { points: 60, seconds: 60 };
+const OccurrenceParams = z.object({ id: Id, occurrence: LocalTime });
+
+export const series = {
+  createSeries: route({
+    method: 'post',
+    path: '/api/schedule/series',
+    summary: 'Publish a copy of a draft again and again; the draft itself stays a draft',
+    access: 'user',
+    body: z.object({
+      content_id: ContentId,
+      platform: Platform.default('trenzeye'),
+      starts: LocalTime,
+      zone: Zone.optional().meta({ description: 'your own zone unless given' }),
+      rule: Rule,
+      end: SeriesEnd.default({ kind: 'never' }),
+    }),
+    responses: { 201: Series },
+    limit,
+  }),
+  listSeries: route({
+    method: 'get',
+    path: '/api/schedule/series',
+    summary: 'Your series that have not ended, oldest first',
+    access: 'user',
+    responses: { 200: z.array(Series) },
+  }),
+  changeSeries: route({
+    method: 'patch',
+    path: '/api/schedule/series/:id',
+    summary:
+      'Change what is still to come of a series of yours; what is left out stays. A new rule, time or zone undoes single edits. 409 when it was changed elsewhere',
+    access: 'user',
+    params: IdParams,
+    body: z.object({
+      version,
+      content_id: Id.optional(),
+      platform: Platform.optional(),
+      starts: LocalTime.optional(),
+      zone: Zone.optional(),
+      rule: Rule.optional(),
+      end: SeriesEnd.optional(),
+    }),
+    responses: { 200: Series },
+    limit,
+  }),
+  endSeries: route({
+    method: 'delete',
+    path: '/api/schedule/series/:id',
+    summary: 'End a series of yours; what is out or on its way stays',
+    access: 'user',
+    params: IdParams,
+    responses: { 204: null },
+    limit,
+  }),
+  changeOccurrence: route({
+    method: 'patch',
+    path: '/api/schedule/series/:id/occurrences/:occurrence',
+    summary: 'Move one occurrence, or change its draft or platform; the others stay as they are',
+    access: 'user',
+    params: OccurrenceParams,
+    body: z.object({ content_id: Id.optional(), platform: Platform.optional(), ...when }),
+    responses: { 200: WarnedPost, 409: ScheduleConflict },
+    limit,
+  }),
+  skipOccurrence: route({
+    method: 'delete',
+    path: '/api/schedule/series/:id/occurrences/:occurrence',
+    summary: 'Skip one occurrence',
+    access: 'user',
+    params: OccurrenceParams,
+    responses: { 204: null, 409: ScheduleConflict },
+    limit,
+  }),
+};
