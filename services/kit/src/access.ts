@@ -9,8 +9,8 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 };
 
-/** One's own account and sessions: what the suspended may still look after. */
-const ownAccount = /^\/(auth\/v1|api\/auth)\//;
+/** One's own account and sessions, and appeals against what was decided about oneself: what the suspended may still look after. */
+const ownAccount = /^\/(auth\/v1|api\/auth|api\/moderation\/decisions)\//;
 
 /** Whether this caller may use the route. Throws `unauthenticated`, `account_banned`, `account_suspended` or `forbidden`. */
 export const assertAllowed = (route: Pick<Route, 'access' | 'method'> & { readonly path: string }, viewer: Viewer | undefined): void => {

@@ -12,6 +12,7 @@ export * from './db/transact.ts';
 export * from './errors.ts';
 export * from './events/consume.ts';
 export * from './events/outbox.ts';
+export * from './events/rebuild.ts';
 export * from './events/replay.ts';
 export * from './http/app.ts';
 export * from './http/endpoint.ts';

@@ -33,12 +33,25 @@ export interface Subscription {
   healthy(): boolean;
 }
 
+export type TailOptions = Omit<SubscribeOptions, 'group'>;
+
+/** Reads for this process alone: nothing of it is kept in the log. */
+export interface Tail extends Subscription {
+  /** By topic, the position of the newest message of each partition when it began; everything later is handed over. */
+  readonly start: Readonly<Record<string, readonly string[]>>;
+}
+
 /** The event bus: a durable log in PostgreSQL (embedded), or Apache Kafka. A new group starts at the oldest message. */
 export interface Bus {
   ensureTopics(topics: readonly string[]): Promise<void>;
   /** Resolves when the messages are durable. Rejects when they may not be; publishing again may then repeat them. */
   publish(messages: readonly BusMessage[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
+  /**
+   * Every message from now on, to this subscriber alone, as long as the process lives: through broken connections and restarts of
+   * the engine nothing is skipped, and no position is left behind. Its health says whether it reads; the bus's does not depend on it.
+   */
+  tail(options: TailOptions): Promise<Tail>;
   /** Messages not yet read by the group, by topic. */
   lag(group: string, topics: readonly string[]): Promise<Record<string, number>>;
   healthy(): Promise<boolean>;

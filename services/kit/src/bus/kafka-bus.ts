@@ -4,6 +4,7 @@ import type { Bus, Subscription } from './bus.ts';
 import { createKafkaClient, longPatience, shortPatience } from './kafka-client.ts';
 import { createKafkaPublisher } from './kafka-publisher.ts';
 import { subscribeKafka } from './kafka-subscription.ts';
+import { tailKafka } from './kafka-tail.ts';
 import { createMissingTopics } from './kafka-topics.ts';
 
 export interface KafkaBusOptions {
@@ -56,6 +57,7 @@ export const createKafkaBus = async ({ brokers, clientId, log, partitions = 6, o
   await admin.connect();
   const publisher = createKafkaPublisher(kafka);
   const subscriptions = new Set<Subscription>();
+  const tails = new Set<() => Promise<void>>();
 
   return {
     ensureTopics: (topics) => createMissingTopics(admin, topics, partitions),
@@ -73,6 +75,16 @@ export const createKafkaBus = async ({ brokers, clientId, log, partitions = 6, o
       subscriptions.add(subscription);
       return subscription;
     },
+    async tail(options) {
+      await createMissingTopics(admin, options.topics, partitions);
+      const inner = await tailKafka({ ...options, kafka: readingKafka, admin, log, onFatal });
+      const stop = async () => {
+        tails.delete(stop);
+        await inner.stop();
+      };
+      tails.add(stop);
+      return { ...inner, stop };
+    },
     async lag(group, topics) {
       const existing = new Set(await admin.listTopics());
       const lagOf = async (topic: string) => (existing.has(topic) ? topicLag(admin, group, topic) : 0);
@@ -83,7 +95,7 @@ export const createKafkaBus = async ({ brokers, clientId, log, partitions = 6, o
       return (await answersInTime(admin)) && [...subscriptions].every((subscription) => subscription.healthy());
     },
     async close() {
-      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      await Promise.all([...[...subscriptions].map((subscription) => subscription.stop()), ...[...tails].map((stop) => stop())]);
       await publisher.close();
       await admin.disconnect();
     },

@@ -4,10 +4,11 @@ import { backoff, pause } from './backoff.ts';
 import type { Delivery, SubscribeOptions, Subscription } from './bus.ts';
 import { onceKnown } from './kafka-topics.ts';
 
-const heartbeatEvery = 2_000;
+/** Milliseconds. */
+export const heartbeatEvery = 2_000;
 /** A member that has not completed a fetch for this long does not read, whatever its connection says. */
 const silentAfter = 30_000;
-const defaultBatch = 200;
+export const defaultBatch = 200;
 const partitionsAtOnce = 4;
 /** How long leaving the group may take; without a broker it would wait for one. */
 const leaveWithin = 5_000;
@@ -22,7 +23,7 @@ export interface KafkaSubscriptionOptions extends SubscribeOptions {
 const headersOf = (message: KafkaMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value)]));
 
-const toDelivery = (topic: string, partition: number, message: KafkaMessage): Delivery => ({
+export const toDelivery = (topic: string, partition: number, message: KafkaMessage): Delivery => ({
   topic,
   partition,
   key: message.key?.toString() ?? '',
@@ -32,7 +33,7 @@ const toDelivery = (topic: string, partition: number, message: KafkaMessage): De
 });
 
 /** Keeps the membership while a batch takes long. The first failure (a rebalance, say) ends the work after the slice in hand. */
-const keepMembership = (heartbeat: () => Promise<void>) => {
+export const keepMembership = (heartbeat: () => Promise<void>) => {
   let failure: unknown;
   const timer = setInterval(() => {
     if (failure === undefined)
@@ -44,7 +45,7 @@ const keepMembership = (heartbeat: () => Promise<void>) => {
 };
 
 /** What the consumer has told about itself lately. */
-const watchConsumer = (consumer: Consumer, onCrash: (error: Error) => void) => {
+export const watchConsumer = (consumer: Consumer, onCrash: (error: Error) => void) => {
   let alive = true;
   let partitions = 0;
   let lastFetch = Date.now();
@@ -115,6 +116,12 @@ const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: Ka
   };
 };
 
+/** Leaves the group, within bounds. */
+export const leave = async (consumer: Consumer): Promise<void> => {
+  const late = new AbortController();
+  await Promise.race([consumer.disconnect(), pause(leaveWithin, late.signal)]).finally(() => late.abort());
+};
+
 /** Joins the group and reads. Outlives brokers that go and come; see `onFatal` for what it does not. */
 export const subscribeKafka = async (options: KafkaSubscriptionOptions): Promise<Subscription> => {
   const { kafka, group, topics, log, onFatal } = options;
@@ -154,9 +161,7 @@ export const subscribeKafka = async (options: KafkaSubscriptionOptions): Promise
     async stop() {
       stopping.abort();
       await Promise.allSettled(inHand);
-      const leaving = consumer.disconnect();
-      const late = new AbortController();
-      await Promise.race([leaving, pause(leaveWithin, late.signal)]).finally(() => late.abort());
+      await leave(consumer);
     },
     healthy: () => !stopping.signal.aborted && watch.healthy(),
   };

@@ -11,7 +11,8 @@ const typeOf = (error: unknown): unknown => {
   return 'cause' in error && error.cause !== error ? typeOf(error.cause) : undefined;
 };
 
-const isNotYet = (error: unknown): boolean => ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'].includes(String(typeOf(error)));
+const isNotYet = (error: unknown): boolean =>
+  ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION'].includes(String(typeOf(error)));
 
 /** Repeats what a broker refuses because it has not heard of a new topic yet; kafkajs takes that for final. */
 export const onceKnown = async <T>(action: () => Promise<T>): Promise<T> => {

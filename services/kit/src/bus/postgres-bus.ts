@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Bus, Subscription } from './bus.ts';
-import { appendMessages, createSchema, createTopics, readLag } from './postgres-log.ts';
+import type { Bus, Subscription, Tail } from './bus.ts';
+import { appendMessages, createSchema, createTopics, readHeads, readLag } from './postgres-log.ts';
 import { startReader, type TopicReader } from './postgres-reader.ts';
 import { openSession } from './postgres-session.ts';
+import { startTopicTail } from './postgres-tail.ts';
 
 export interface PostgresBusOptions {
   /** A database of the bus's own; it creates its schema there. */
@@ -38,9 +39,10 @@ export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bu
   const { url, log } = options;
   const pool = openPool(options);
   const readers = new Set<TopicReader>();
+  const tails = new Set<TopicReader>();
   const open = async () => {
     await createSchema(pool);
-    return openSession({ url, log, onNews: (announced) => readers.forEach((reader) => void reader.onNews(announced)) });
+    return openSession({ url, log, onNews: (announced) => [...readers, ...tails].forEach((reader) => void reader.onNews(announced)) });
   };
   const session = await open().catch(async (error: unknown) => {
     await pool.end();
@@ -65,6 +67,19 @@ export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bu
         healthy: () => session.connected() && mine.every((reader) => readers.has(reader) && reader.reaching()),
       };
     },
+    async tail({ topics, onBatch, maxBatch = defaultBatch }): Promise<Tail> {
+      const heads = await readHeads(pool, topics);
+      const mine = topics.map((topic) => startTopicTail({ pool, topic, from: heads[topic] ?? '0', maxBatch, onBatch, log }));
+      for (const tail of mine) tails.add(tail);
+      return {
+        start: Object.fromEntries(topics.map((topic) => [topic, [heads[topic] ?? '0']])),
+        async stop() {
+          await Promise.all(mine.map((tail) => tail.stop()));
+          for (const tail of mine) tails.delete(tail);
+        },
+        healthy: () => session.connected() && mine.every((tail) => tails.has(tail) && tail.reaching()),
+      };
+    },
     lag: (group, topics) => readLag(pool, group, topics),
     async healthy() {
       if (!session.connected()) return false;
@@ -74,7 +89,7 @@ export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bu
       );
     },
     async close() {
-      await Promise.all([...readers].map((reader) => reader.stop()));
+      await Promise.all([...readers, ...tails].map((reader) => reader.stop()));
       await session.close();
       await pool.end();
     },

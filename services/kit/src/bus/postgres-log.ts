@@ -119,6 +119,12 @@ export const movePosition = async (pool: pg.Pool, group: string, topic: string, 
   return rowCount === 1;
 };
 
+/** The number of each topic's newest message; 0 where there is none. */
+export const readHeads = async (pool: pg.Pool, topics: readonly string[]): Promise<Record<string, string>> => {
+  const { rows } = await pool.query<{ topic: string; head: string }>('SELECT topic, head FROM bus.topics WHERE topic = ANY ($1)', [topics]);
+  return Object.fromEntries(topics.map((topic) => [topic, rows.find((row) => row.topic === topic)?.head ?? '0']));
+};
+
 export const readLag = async (pool: pg.Pool, group: string, topics: readonly string[]): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ topic: string; lag: string }>(
     `SELECT t.topic, t.head - coalesce(p.seq, 0) AS lag

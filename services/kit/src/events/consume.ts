@@ -60,10 +60,26 @@ const runsOf = (events: readonly TrenzEvent[]): TrenzEvent[][] => {
   return runs;
 };
 
+/** What a delivery says it is, before anything is decoded: most groups listen to a few of a topic's many events. */
+const isWanted = ({ headers }: Delivery, handlers: Handlers): boolean =>
+  headers.type === undefined || handlers[headers.type as EventType] !== undefined;
+
+/** The events of a batch that somebody handles, in order. */
+export const readEvents = (handlers: Handlers, deliveries: readonly Delivery[]): TrenzEvent[] =>
+  deliveries
+    .filter((delivery) => isWanted(delivery, handlers))
+    .map((delivery) => decodeEvent(delivery.value))
+    .filter((event) => isKnown(event, handlers));
+
 const handle = async (handlers: Handlers, run: readonly TrenzEvent[], sql: Sql): Promise<void> => {
   const handler = handlers[(run[0] as TrenzEvent).type] as Handler<EventType> | BatchHandler<EventType>;
   if (typeof handler !== 'function') return handler.batch(run, sql);
   for (const event of run) await handler(event, sql);
+};
+
+/** Applies events in the caller's transaction, neighbours of a type together. */
+export const applyEvents = async (handlers: Handlers, events: readonly TrenzEvent[], sql: Sql): Promise<void> => {
+  for (const run of runsOf(events)) await handle(handlers, run, sql);
 };
 
 const applyAll = async (
@@ -73,7 +89,7 @@ const applyAll = async (
   const fresh = await inTransaction(pool, async (sql) => {
     const unseen = repeatable ? undefined : await markApplied(sql, group, events);
     const once = events.filter((event) => unseen?.delete(event.id) ?? true);
-    for (const run of runsOf(once)) await handle(handlers, run, sql);
+    await applyEvents(handlers, once, sql);
     return once;
   });
   for (const event of fresh) consumed.inc({ group, type: event.type, outcome: 'applied' });
@@ -101,8 +117,8 @@ const bury = async ({ bus, group, log }: ConsumeOptions, delivery: Delivery, err
 const applyOne = async (options: ConsumeOptions, delivery: Delivery): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const event = decodeEvent(delivery.value);
-      if (isKnown(event, options.handlers)) await applyAll(options, [event]);
+      const events = readEvents(options.handlers, [delivery]);
+      if (events.length > 0) await applyAll(options, events);
       return;
     } catch (error) {
       if (isTransient(error)) throw error;
@@ -118,7 +134,7 @@ export const consume = async (options: ConsumeOptions): Promise<Subscription> =>
   const topics = [...new Set(types.map((type) => catalogue[type].topic))];
   const onBatch = async (deliveries: readonly Delivery[]) => {
     try {
-      const events = deliveries.map((delivery) => decodeEvent(delivery.value)).filter((event) => isKnown(event, options.handlers));
+      const events = readEvents(options.handlers, deliveries);
       if (events.length > 0) await applyAll(options, events);
     } catch (error) {
       if (isTransient(error)) throw error;

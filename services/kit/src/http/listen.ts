@@ -8,11 +8,14 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Milliseconds that a request may take to arrive: 2 GB on a slow line. Who sends too slowly for it is for the gateway to end. */
+const longestRequest = 6 * 3_600_000;
+
 /** Serves HTTP. `port` 0 takes a free one. Rejects when the port is taken. */
 export const listen = async (listener: RequestListener, host: string, port: number): Promise<Listening> => {
   // Longer than the gateway's agent keeps sockets, so that it never writes into one we are closing.
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 300_000, maxHeaderSize: 16_384 },
+    { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: longestRequest, maxHeaderSize: 16_384 },
     listener,
   );
   await new Promise<void>((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { DomainError } from '../errors.ts';
 import type { Call } from './endpoint.ts';
 
-/** 30 February has the right shape, yet no database takes it. */
+/** 30 February has the right shape, yet no database takes it; nor the year 0. */
 const isRealInstant = (key: string): boolean => {
   const date = new Date(key);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === key.slice(0, 10);
+  return !key.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === key.slice(0, 10);
 };
 
 const isKey = (key: string, pattern: RegExp | undefined): boolean =>

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { access, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { createFolderDrafts } from './folder-drafts.ts';
 import { type OpenObject, openObjectFile, writeObjectFile } from './object-file.ts';
-import { checkObjectKey, clampRange } from './object-key.ts';
+import { checkedFolder, checkObjectKey, clampRange } from './object-key.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
 export interface FolderStoreOptions {
@@ -55,6 +56,10 @@ export const createFolderStore = ({ folder }: FolderStoreOptions): ObjectStore =
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
+    async deleteAll(prefix) {
+      await rm(join(root, ...checkedFolder(prefix).split('/')), { recursive: true, force: true });
+    },
+    drafts: createFolderDrafts({ folder: join(root, `pieces${mark}`), pathOf, head }),
     async healthy() {
       return mkdir(root, { recursive: true })
         .then(() => access(root, constants.R_OK | constants.W_OK))

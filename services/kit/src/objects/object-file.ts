@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { writeBatches } from './write-batches.ts';
 
 /**
  * One file per object: a header of fixed size, then the bytes. One file, so that one rename replaces content, type and tag at
  * once, and one open file is one version however often the key is written meanwhile.
  */
-const headerSize = 512;
+export const headerSize = 512;
 
 export interface ObjectHeader {
   readonly contentType: string;
@@ -19,33 +20,37 @@ export interface ObjectHeader {
 /** What the header has room for. */
 const fittingContentType = /^[\x20-\x7e]{1,255}$/;
 
-const encodeHeader = (header: ObjectHeader): Buffer =>
+/** Throws a TypeError for what the header has no room for. */
+export const checkContentType = (contentType: string): void => {
+  if (!fittingContentType.test(contentType)) throw new TypeError(`Not a content type: ${JSON.stringify(contentType.slice(0, 80))}`);
+};
+
+/** Padded to the header's size. */
+export const encodeHeader = (header: object): Buffer =>
   Buffer.from(
     JSON.stringify(header)
       .padEnd(headerSize - 1)
       .concat('\n'),
   );
 
-/** Writes the body after an empty header; gives its tag and its size in bytes. */
+/**
+ * Writes the body after an empty header; gives its tag and its size in bytes. Bytes are tagged by what they are; of a stream, hashing
+ * would take longer than writing it, so that each has a tag of its own.
+ */
 const writeBody = async (file: FileHandle, body: Uint8Array | Readable): Promise<Pick<ObjectHeader, 'etag' | 'size'>> => {
-  const hash = createHash('sha256');
-  let size = 0;
-  await file.writeFile(Buffer.alloc(headerSize));
-  await file.writeFile(
-    (async function* measured() {
-      for await (const chunk of body instanceof Readable ? body : [body]) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    })(),
-  );
-  return { etag: hash.digest('base64url'), size };
+  await file.write(Buffer.alloc(headerSize));
+  if (!(body instanceof Readable)) {
+    await file.writeFile(body);
+    return { etag: createHash('sha256').update(body).digest('base64url'), size: body.length };
+  }
+  const { end, broken } = await writeBatches(file, headerSize, body);
+  if (broken !== undefined) throw broken;
+  return { etag: randomUUID(), size: end - headerSize };
 };
 
 /** Writes beside, then moves into place; the old object stays whole until then, and when anything fails. */
 export const writeObjectFile = async (folder: string, path: string, body: Uint8Array | Readable, contentType: string): Promise<void> => {
-  if (!fittingContentType.test(contentType)) throw new TypeError(`Not a content type: ${JSON.stringify(contentType.slice(0, 80))}`);
+  checkContentType(contentType);
   const draft = join(folder, randomUUID());
   try {
     const file = await open(draft, 'wx');
@@ -71,7 +76,7 @@ export interface OpenObject {
   close(): Promise<void>;
 }
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /** Undefined when there is no such file. The caller streams or closes it. */

@@ -19,3 +19,11 @@ export const clampRange = ({ start, end }: ByteRange, size: number): ByteRange =
     throw new RangeError(`Bytes ${start}-${end} are not in an object of ${size} bytes`);
   return { start, end: Math.min(end, size - 1) };
 };
+
+/** The folder of a prefix that ends with a slash, without it. Throws a TypeError for any other. */
+export const checkedFolder = (prefix: string): string => {
+  if (!prefix.endsWith('/')) throw new TypeError(`Not a folder of objects: ${JSON.stringify(prefix.slice(0, 80))}`);
+  const folder = prefix.slice(0, -1);
+  checkObjectKey(folder);
+  return folder;
+};

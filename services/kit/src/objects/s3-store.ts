@@ -6,13 +6,15 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { checkObjectKey, clampRange } from './object-key.ts';
+import { checkedFolder, checkObjectKey, clampRange } from './object-key.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
+import { createS3Drafts } from './s3-drafts.ts';
 
 export interface S3StoreOptions {
   readonly endpoint: string;
@@ -80,7 +82,7 @@ export const createS3Store = (options: S3StoreOptions): ObjectStore => {
     return found && describe(key, found.ContentLength ?? 0, found);
   };
 
-  return {
+  const store: Omit<ObjectStore, 'drafts'> = {
     head,
     async put(key, body, { contentType }) {
       const params = { ...at(key), Body: body, ContentType: contentType };
@@ -100,6 +102,15 @@ export const createS3Store = (options: S3StoreOptions): ObjectStore => {
     async delete(key) {
       await orMissing(client.send(new DeleteObjectCommand(at(key))));
     },
+    async deleteAll(prefix) {
+      const listing = { Bucket: bucket, Prefix: `${checkedFolder(prefix)}/` };
+      // Always the first page: what it named is gone the next time.
+      for (let keys = ['']; keys.length > 0; ) {
+        const { Contents = [] } = await client.send(new ListObjectsV2Command(listing));
+        keys = Contents.flatMap(({ Key }) => Key ?? []);
+        for (const key of keys) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      }
+    },
     async healthy() {
       return client.send(new HeadBucketCommand({ Bucket: bucket })).then(
         () => true,
@@ -110,4 +121,5 @@ export const createS3Store = (options: S3StoreOptions): ObjectStore => {
       client.destroy();
     },
   };
+  return { ...store, drafts: createS3Drafts({ client, at, store }) };
 };

@@ -4,6 +4,7 @@ import { describeDelivery, describeLoad } from './delivery.ts';
 import { describeGroups } from './groups.ts';
 import { describePositions } from './positions.ts';
 import { type BusEngine, type Stage, setStage } from './stage.ts';
+import { describeTails } from './tails.ts';
 
 /** What every adapter of the bus must do, on a real engine. */
 export const describeBus = (start: () => Promise<BusEngine>): void => {
@@ -29,6 +30,7 @@ export const describeBus = (start: () => Promise<BusEngine>): void => {
   describe('load', () => describeLoad(() => stage));
   describe('groups', () => describeGroups(() => stage));
   describe('positions', () => describePositions(() => stage));
+  describe('tails', () => describeTails(() => stage));
 
   it('healthy: engine reachable -> true', async () => {
     expect(await bus.healthy()).toBe(true);

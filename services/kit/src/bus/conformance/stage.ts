@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus, Delivery, Subscription } from '../bus.ts';
+import type { Bus, Delivery, Subscription, Tail } from '../bus.ts';
 
 /** How a suite gets at an engine. Each call of `open` is another process's bus on the same log. */
 export interface BusEngine {
@@ -14,6 +14,11 @@ export interface BusEngine {
 export interface Listening {
   readonly received: Delivery[];
   readonly subscription: Subscription;
+}
+
+export interface Following {
+  readonly received: Delivery[];
+  readonly tail: Tail;
 }
 
 export interface ListenOptions {
@@ -32,12 +37,23 @@ export interface Stage {
   readonly topic: string;
   readonly group: string;
   listen(options?: ListenOptions): Promise<Listening>;
+  /** The same with a tail, which belongs to no group. */
+  follow(options?: Omit<ListenOptions, 'group'>): Promise<Following>;
   /** Another process's bus; closed at the end of the test. */
   another(): Promise<Bus>;
   /** Stops every subscription of the test. */
   settle(): Promise<void>;
   end(): Promise<void>;
 }
+
+const collect = (handle: ListenOptions['handle']) => {
+  const received: Delivery[] = [];
+  const onBatch = async (batch: readonly Delivery[]) => {
+    await handle?.(batch);
+    received.push(...batch);
+  };
+  return { received, onBatch };
+};
 
 export const setStage = async (engine: BusEngine, bus: Bus): Promise<Stage> => {
   const topic = `test.${randomUUID()}`;
@@ -59,14 +75,16 @@ export const setStage = async (engine: BusEngine, bus: Bus): Promise<Stage> => {
     group,
     settle,
     async listen({ on = bus, topics = [topic], handle, ...options } = {}) {
-      const received: Delivery[] = [];
-      const onBatch = async (batch: readonly Delivery[]) => {
-        await handle?.(batch);
-        received.push(...batch);
-      };
+      const { received, onBatch } = collect(handle);
       const subscription = await on.subscribe({ group, topics, onBatch, ...options });
       opened.push(subscription);
       return { received, subscription };
+    },
+    async follow({ on = bus, topics = [topic], handle, ...options } = {}) {
+      const { received, onBatch } = collect(handle);
+      const tail = await on.tail({ topics, onBatch, ...options });
+      opened.push(tail);
+      return { received, tail };
     },
     async another() {
       const other = await engine.open();

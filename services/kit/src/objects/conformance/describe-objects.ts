@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ObjectStore } from '../object-store.ts';
+import { describeDrafts } from './describe-drafts.ts';
 
 const png = { contentType: 'image/png' };
 
@@ -168,6 +169,12 @@ export const describeObjects = (open: () => Promise<{ readonly store: ObjectStor
     ));
   describe('keys', () =>
     describeKeys(
+      () => opened.store,
+      () => key,
+    ));
+
+  describe('drafts', () =>
+    describeDrafts(
       () => opened.store,
       () => key,
     ));

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { catalogue, type EventType, topics } from '@trenzeye/proto/events';
+import type { Pool } from 'pg';
+import type { Bus } from '../bus/bus.ts';
+import { openBus } from '../bus/open-bus.ts';
+import { databaseSettings, loadSettings } from '../config.ts';
+import { createPool, isTransient } from '../db/pool.ts';
+import { inTransaction, type Sql } from '../db/sql.ts';
+import { newId } from '../ids.ts';
+import { createLogger } from '../logger.ts';
+import { applyEvents, type Handlers, readEvents } from './consume.ts';
+
+/** A projection that can be made again from nothing but the log. */
+export interface Projection {
+  readonly service: string;
+  /** What is kept, and no more: nothing that writes events or acts in another way. Each must bear to hear an event twice. */
+  readonly handlers: Handlers;
+  /** Takes everything out that the handlers put in. */
+  readonly empty: (sql: Sql) => Promise<void>;
+  /** What follows from the whole of it. */
+  readonly finish?: (pool: Pool) => Promise<void>;
+}
+
+const lookEvery = 20;
+const largeBatch = 1_000;
+
+/** Reads one topic from its oldest message to its newest. Rejects at the first event that cannot be applied. */
+const replay = async ({ bus, pool }: { bus: Bus; pool: Pool }, { handlers, service }: Projection, topic: string): Promise<number> => {
+  const group = `${service}-rebuild-${newId()}`;
+  let applied = 0;
+  let failure: unknown;
+  const reading = await bus.subscribe({
+    group,
+    topics: [topic],
+    maxBatch: largeBatch,
+    onBatch: async (deliveries) => {
+      if (failure) throw failure;
+      try {
+        const events = readEvents(handlers, deliveries);
+        if (events.length > 0) await inTransaction(pool, (sql) => applyEvents(handlers, events, sql));
+        applied += events.length;
+      } catch (error) {
+        if (!isTransient(error)) failure = error;
+        throw error;
+      }
+    },
+  });
+  try {
+    while (failure === undefined && Object.values(await bus.lag(group, [topic])).some((waiting) => waiting > 0)) await sleep(lookEvery);
+  } finally {
+    await reading.stop();
+  }
+  if (failure) throw failure;
+  return applied;
+};
+
+/**
+ * Empties a projection and tells it everything again, one topic after the other, under a consumer group of its own: where the
+ * service itself stands is left alone. The service must not be running. Returns how many events were applied.
+ */
+export const rebuildProjection = async (parts: { readonly bus: Bus; readonly pool: Pool }, projection: Projection): Promise<number> => {
+  const { bus, pool } = parts;
+  const heard = new Set<string>((Object.keys(projection.handlers) as EventType[]).map((type) => catalogue[type].topic));
+  await bus.ensureTopics([...heard]);
+  await inTransaction(pool, projection.empty);
+  let applied = 0;
+  for (const topic of Object.values(topics)) if (heard.has(topic)) applied += await replay(parts, projection, topic);
+  await projection.finish?.(pool);
+  return applied;
+};
+
+/** The program around it: `DATABASE_URL=... BUS=... node services/<name>/src/rebuild.ts`. */
+export const runRebuild = async (projection: Projection, env: Readonly<Record<string, string | undefined>>): Promise<void> => {
+  const name = `${projection.service}-rebuild`;
+  const config = loadSettings(name, databaseSettings.pick({ DATABASE_URL: true, BUS: true, BUS_PARTITIONS: true }), env);
+  const log = createLogger(name, 'warn');
+  const pool = createPool({ url: config.DATABASE_URL, max: 2, name, log });
+  const onFatal = (error: Error): void => {
+    throw error;
+  };
+  try {
+    const bus = await openBus(config.BUS, { clientId: name, log, partitions: config.BUS_PARTITIONS, onFatal });
+    try {
+      const applied = await rebuildProjection({ bus, pool }, projection);
+      process.stdout.write(`${projection.service}: rebuilt from ${applied} events.\n`);
+    } finally {
+      await bus.close();
+    }
+  } finally {
+    await pool.end();
+  }
+};
