@@ -5,5 +5,5 @@ import { exportProfile } from '../domain/export-profile.ts';
 
 export const exportEndpoint = (context: ProfileContext): Endpoint =>
   endpoint(profile.exportProfile, async ({ viewer, response }) =>
-    sendDocument(response, 'trenzeye-profile.json', await exportProfile(context, viewer.id)),
+    sendDocument(response, 'trenzeye-profile.json', { ...(await exportProfile(context, viewer.id)) }),
   );

@@ -15,8 +15,8 @@ export interface TestProfile extends TestService {
   join(username: string): Promise<string>;
 }
 
-export const startProfile = async (): Promise<TestProfile> => {
-  const service = await startTestService(definition);
+export const startProfile = async (env: Record<string, string> = {}): Promise<TestProfile> => {
+  const service = await startTestService(definition, { env });
   const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
   const events: TrenzEvent[] = [];
   const watching = await service.bus.subscribe({

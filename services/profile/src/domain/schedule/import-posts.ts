@@ -1,0 +1,172 @@
+import { DomainError, type Sql } from '@trenzeye/kit';
+import { type ImportRow, Platform, type ScheduledPost } from '@trenzeye/proto/http/profile';
+import type { z } from 'zod';
+import type { ProfileContext } from '../../context.ts';
+import { type DraftRow, draftsNamed } from '../../store/schedule/drafts.ts';
+import { scheduleNow } from '../../store/schedule/posts.ts';
+import { readSettings } from '../../store/schedule/settings.ts';
+import { readWebhook } from '../../store/schedule/webhooks.ts';
+import { chooseMoment, requireZone } from './choose-moment.ts';
+import { requireDraft } from './own-draft.ts';
+import { changePlan, type PlanCause, requireRoom } from './plan.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+import { addPlannedPost } from './schedule-post.ts';
+import type { Moment } from './wall-clock.ts';
+import { readSurroundings, type Surroundings, warningsOf } from './warn.ts';
+
+type Row = z.output<typeof ImportRow>;
+type FieldError = Row['errors'][number];
+
+interface Checked {
+  readonly shown: Row;
+  readonly draft: DraftRow | undefined;
+  readonly moment: Moment | undefined;
+}
+
+/** What a check throws, as errors of the file's own columns. */
+const collect = <T>(errors: FieldError[], field: string, check: () => T): T | undefined => {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    errors.push({ field, message: error.options.errors?.[0]?.message ?? error.message });
+    return undefined;
+  }
+};
+
+const draftOf = (errors: FieldError[], name: string, known: readonly DraftRow[]): DraftRow | undefined => {
+  const wanted = name.toLowerCase();
+  const found = known.filter(({ content_id, title }) => content_id === wanted || title.toLowerCase() === wanted);
+  if (name === '') errors.push({ field: 'draft', message: 'is missing' });
+  else if (found.length === 0) errors.push({ field: 'draft', message: 'is not a draft of yours' });
+  else if (found.length > 1) errors.push({ field: 'draft', message: `is the title of ${found.length} drafts: give the id` });
+  return found.length === 1 ? found[0] : undefined;
+};
+
+interface Checking {
+  readonly known: readonly DraftRow[];
+  readonly ownZone: string;
+  readonly hasWebhook: boolean;
+  readonly now: Date;
+}
+
+const checkRow = (row: CsvRow, { known, ownZone, hasWebhook, now }: Checking): Checked => {
+  const errors: FieldError[] = [];
+  const draft = draftOf(errors, row.draft, known);
+  const zone = collect(errors, 'zone', () => requireZone(row.zone || ownZone));
+  if (!/^\d{4}-\d\d-\d\d$/.test(row.date)) errors.push({ field: 'date', message: 'must look like 2026-11-21' });
+  if (!/^([01]?\d|2[0-3]):[0-5]\d$/.test(row.time)) errors.push({ field: 'time', message: 'must look like 09:15' });
+  const localTime = `${row.date}T${row.time.padStart(5, '0')}`;
+  const readable = zone !== undefined && !errors.some(({ field }) => field === 'date' || field === 'time');
+  const moment = readable ? collect(errors, 'date', () => chooseMoment({ local_time: localTime, zone }, zone, now)) : undefined;
+  const platform = Platform.safeParse(row.platform || 'trenzeye');
+  if (!platform.success) errors.push({ field: 'platform', message: 'must be trenzeye or webhook' });
+  if (platform.data === 'webhook' && !hasWebhook) errors.push({ field: 'platform', message: 'needs a webhook: set its address first' });
+  return {
+    draft,
+    moment,
+    shown: {
+      row: row.line,
+      draft: row.draft,
+      title: draft?.title ?? null,
+      local_time: readable ? localTime : `${row.date} ${row.time}`.trim(),
+      zone: zone ?? row.zone,
+      platform: platform.data ?? row.platform,
+      scheduled_time: moment?.at.toISOString() ?? null,
+      errors,
+      warnings: [],
+    },
+  };
+};
+
+/** Rows that name one draft twice contradict each other: it can be published once. */
+const refuseRepeats = (rows: readonly Checked[]): void => {
+  const first = new Map<string, number>();
+  for (const { draft, shown } of rows) {
+    if (!draft) continue;
+    const earlier = first.get(draft.content_id);
+    if (earlier === undefined) first.set(draft.content_id, shown.row);
+    else shown.errors.push({ field: 'draft', message: `is in row ${earlier} already` });
+  }
+};
+
+const addWarnings = (rows: readonly Checked[], surroundings: Surroundings, spacing: number): void => {
+  const byMinute = new Map<number, number>();
+  for (const { draft, moment, shown } of rows) {
+    if (!draft || !moment) continue;
+    shown.warnings.push(...warningsOf({ id: undefined, contentId: draft.content_id, title: draft.title, moment }, surroundings, spacing));
+    const twin = byMinute.get(moment.at.getTime());
+    if (twin !== undefined)
+      shown.warnings.push({ code: 'same_minute', message: `Row ${twin} goes out in the same minute.`, post_id: null });
+    byMinute.set(moment.at.getTime(), shown.row);
+  }
+};
+
+export interface ImportPosts {
+  readonly csv: string;
+  readonly zone: string | undefined;
+}
+
+const nothing: Surroundings = { posts: [], occurrences: [] };
+
+const checkAll = async (
+  sql: Sql,
+  userId: string,
+  { csv, zone }: ImportPosts,
+): Promise<{ readonly rows: readonly Checked[]; readonly surroundings: Surroundings }> => {
+  const rows = readCsv(csv);
+  const settings = await readSettings(sql, userId);
+  const ownZone = requireZone(zone ?? settings.zone);
+  const known = await draftsNamed(
+    sql,
+    userId,
+    rows.map(({ draft }) => draft),
+  );
+  const [now, hasWebhook] = [await scheduleNow(sql), (await readWebhook(sql, userId)) !== undefined];
+  const checked = rows.map((row) => checkRow(row, { known, ownZone, hasWebhook, now }));
+  refuseRepeats(checked);
+  const moments = checked.flatMap(({ moment }) => moment ?? []);
+  const surroundings = moments.length > 0 ? await readSurroundings(sql, userId, moments, settings.spacing_minutes) : nothing;
+  addWarnings(checked, surroundings, settings.spacing_minutes);
+  return { rows: checked, surroundings };
+};
+
+const isValid = (rows: readonly Checked[]): boolean => rows.every(({ shown }) => shown.errors.length === 0);
+
+/** What an import would do, row by row. Throws `invalid_request` for a file that is no CSV with the columns asked for. */
+export const previewImport = async (
+  { sql }: ProfileContext,
+  userId: string,
+  given: ImportPosts,
+): Promise<{ rows: Row[]; valid: boolean }> => {
+  const { rows: checked } = await checkAll(sql, userId, given);
+  return { rows: checked.map(({ shown }) => shown), valid: isValid(checked) };
+};
+
+/** Schedules all rows. Throws `invalid_request` naming each wrong field as `rows.3.date`, and schedules none then. */
+export const importPosts = (
+  context: ProfileContext,
+  cause: PlanCause,
+  given: ImportPosts,
+): Promise<{ rows: Row[]; valid: boolean; posts: ScheduledPost[] }> =>
+  changePlan(context, cause, async (planning) => {
+    const { sql, userId } = planning;
+    const { rows: checked, surroundings } = await checkAll(sql, userId, given);
+    if (!isValid(checked))
+      throw new DomainError('invalid_request', {
+        detail: 'Some rows are wrong: nothing was scheduled.',
+        errors: checked.flatMap(({ shown }) =>
+          shown.errors.map(({ field, message }) => ({ field: `rows.${shown.row}.${field}`, message })),
+        ),
+      });
+    await requireRoom(planning, checked.length);
+    const posts: ScheduledPost[] = [];
+    for (const { draft, moment, shown } of checked) {
+      if (!draft || !moment) continue;
+      const held = await requireDraft(sql, draft.content_id, userId);
+      const planned = { platform: Platform.parse(shown.platform), moment };
+      const { warnings: _, ...post } = await addPlannedPost(planning, held, planned, surroundings);
+      posts.push(post);
+    }
+    return { rows: checked.map(({ shown }) => shown), valid: true, posts };
+  });

@@ -1,0 +1,71 @@
+import { type Call, type Endpoint, endpoint, nextLink, ReadyJson, type Reply, renderError, reply } from '@trenzeye/kit';
+import { profile } from '@trenzeye/proto/http';
+import type { ProfileContext } from '../context.ts';
+import { cancelPost, changePost } from '../domain/schedule/change-post.ts';
+import { PostConflict } from '../domain/schedule/conflict.ts';
+import { importPosts, previewImport } from '../domain/schedule/import-posts.ts';
+import { publishNow, retryPost } from '../domain/schedule/publish-now.ts';
+import { readCalendar, readDetail, readPosts } from '../domain/schedule/read-posts.ts';
+import { resolveTime } from '../domain/schedule/resolve-time.ts';
+import { schedulePost } from '../domain/schedule/schedule-post.ts';
+
+/** Answers a conflict with the post as it is, so that the page can say what came first. */
+export const withCurrent = async <T>(path: string, work: () => Promise<T>): Promise<T | Reply<ReadyJson>> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PostConflict)) throw error;
+    const { type, body } = renderError(error, path);
+    return reply(error.status, new ReadyJson(JSON.stringify({ ...(body as object), current: error.current })), {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-store',
+    });
+  }
+};
+
+export const causeOf = ({ viewer, trace, once }: Pick<Call<typeof profile.schedulePost>, 'viewer' | 'trace' | 'once'>) => ({
+  actor: viewer.id,
+  trace,
+  ...(once ? { once } : {}),
+});
+
+const reading = (context: ProfileContext): Endpoint[] => [
+  endpoint(profile.scheduledPosts, async ({ params, query, viewer, request }) => {
+    const { posts, next } = await readPosts(context, {
+      ownerId: params.id,
+      viewerId: viewer.id,
+      ...query,
+      status: query.status,
+      cursor: query.cursor,
+    });
+    return reply(200, posts, nextLink(request, next));
+  }),
+  endpoint(profile.scheduleCalendar, ({ query, viewer }) => readCalendar(context, viewer.id, query)),
+  endpoint(profile.scheduledPost, ({ params, viewer }) => readDetail(context, params.id, viewer.id)),
+  endpoint(profile.resolveLocalTime, ({ body, viewer }) => resolveTime(context, viewer.id, body)),
+];
+
+export const scheduleEndpoints = (context: ProfileContext): Endpoint[] => [
+  endpoint(profile.schedulePost, async (call) => reply(201, await schedulePost(context, causeOf(call), call.body))),
+  endpoint(profile.importSchedule, async (call) => {
+    const given = { csv: call.body.csv, zone: call.body.zone };
+    if (call.query.dry_run === 'true') return reply(200, await previewImport(context, call.viewer.id, given));
+    return reply(201, await importPosts(context, causeOf(call), given));
+  }),
+  ...reading(context),
+  endpoint(profile.changeScheduledPost, (call) =>
+    withCurrent(call.request.path, () => changePost(context, causeOf(call), call.params.id, call.body)),
+  ),
+  endpoint(profile.cancelScheduledPost, (call) =>
+    withCurrent(call.request.path, async () => {
+      await cancelPost(context, causeOf(call), call.params.id);
+      return undefined;
+    }),
+  ),
+  endpoint(profile.publishScheduledPost, (call) =>
+    withCurrent(call.request.path, async () => reply(202, await publishNow(context, causeOf(call), call.params.id))),
+  ),
+  endpoint(profile.retryScheduledPost, (call) =>
+    withCurrent(call.request.path, async () => reply(202, await retryPost(context, causeOf(call), call.params.id, call.body.confirm))),
+  ),
+];
