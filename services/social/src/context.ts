@@ -1,32 +1,38 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import {
-  type Clock,
-  consume,
-  createSqlTransact,
-  createTransact,
-  type DatabaseChassis,
-  type Sql,
-  type SqlTransact,
-  sqlOf,
-  type Transact,
-} from '@trenzeye/kit';
+import { type Clock, consume, createSqlTransact, type DatabaseChassis, type Sql, type SqlTransact, sqlOf } from '@trenzeye/kit';
 import type { Pool } from 'pg';
 import type { SocialConfig } from './config.ts';
-import { scoreConsumers } from './consumers.ts';
-import { keepStandings } from './domain/keep-standings.ts';
+import { newsConsumers, scoreConsumers } from './consumers.ts';
+import { gather } from './domain/gather.ts';
+import { createHeardUntil } from './domain/heard-until.ts';
+import { keepFresh } from './domain/keep-fresh.ts';
+import { refreshTold } from './domain/keep-told.ts';
+import { refreshStandings } from './domain/refresh-standings.ts';
+import { type Posted, type Posting, postComments } from './store/comments.ts';
 import { PrismaClient } from './store/generated/client.ts';
+import { type Choice, type ToggleCause, type ToggledReaction, toggleReactions } from './store/reactions.ts';
 
 export interface SocialContext {
   readonly clock: Clock;
   readonly pool: Pool;
   /** One statement, outside any transaction. */
   readonly sql: Sql;
-  readonly transact: Transact<PrismaClient>;
-  /** The same in named SQL alone. */
+  /** For what is ordinary; what is asked often is named SQL. */
+  readonly prisma: PrismaClient;
+  /** State and its events in one transaction. */
   readonly write: SqlTransact;
+  /** Toggles a reaction, together with whoever does at the same time. */
+  readonly toggle: (toggle: Choice & ToggleCause) => Promise<ToggledReaction>;
+  /** The same for comments. */
+  readonly post: (posting: Posting) => Promise<Posted>;
   /** Tells the relay of events that a statement wrote by itself. */
   readonly wake: () => void;
+  /** Until when everything that happened in other services is known here. */
+  readonly heardUntil: () => Promise<Date>;
 }
+
+/** Who hears what people did here, beside the service itself. */
+const ownGroups = { 'social-scores': scoreConsumers, 'social-news': newsConsumers } as const;
 
 export const createContext = async ({
   config,
@@ -39,9 +45,18 @@ export const createContext = async ({
 }: DatabaseChassis<SocialConfig>): Promise<SocialContext> => {
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   onClose(() => prisma.$disconnect());
+  const sql = sqlOf(pool);
   const write = createSqlTransact(pool, wake, clock);
-  onClose(keepStandings({ write, clock }, config.LEADERBOARD_REFRESH_MS, log));
-  const heard = await consume({ bus, pool, log, group: 'social-scores', handlers: scoreConsumers, repeatable: true });
-  onClose(() => heard.stop());
-  return { clock, pool, sql: sqlOf(pool), transact: createTransact(prisma, wake, clock), write, wake };
+  onClose(keepFresh('standings', () => refreshStandings({ write, clock }), config.LEADERBOARD_REFRESH_MS, log));
+  onClose(keepFresh('notifications', () => refreshTold({ sql, write }), config.NOTIFICATIONS_REFRESH_MS, log));
+  for (const [group, handlers] of Object.entries(ownGroups)) {
+    const heard = await consume({ bus, pool, log, group, handlers, repeatable: true });
+    onClose(() => heard.stop());
+  }
+  return {
+    ...{ clock, pool, sql, prisma, write, wake },
+    toggle: gather((toggles) => toggleReactions(sql, toggles)),
+    post: gather((postings) => postComments(sql, postings)),
+    heardUntil: createHeardUntil({ bus, clock, sql, group: 'social' }),
+  };
 };

@@ -1,6 +1,6 @@
 import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { countComment, hasComment, insertComment } from '../store/comments.ts';
+import { countComments, insertComment } from '../store/comments.ts';
 import { hasAccount } from '../store/deletion.ts';
 import { seedPatience } from './set-reactions.ts';
 import { UnknownContent, whenPublished } from './when-published.ts';
@@ -8,12 +8,12 @@ import { UnknownContent, whenPublished } from './when-published.ts';
 type Given = BodyOf<typeof social.seedComments>[number];
 
 const createComment = (context: SocialContext, { id, content_id: contentId, user_id: userId, text, created_at }: Given): Promise<boolean> =>
-  context.transact({ actor: userId }, async (tx, emit, sql) => {
-    if (!(await hasAccount(sql, userId)) || (await hasComment(tx, id))) return false;
-    const count = await countComment(tx, contentId);
-    if (!count) throw new UnknownContent('content_id');
-    await insertComment(tx, { id, contentId, userId, text, createdAt: new Date(created_at) });
-    emit('comment.created', { commentId: id, contentId, userId, text, commentCount: count.commentCount, version: count.version });
+  context.write({ actor: userId }, async (emit, sql) => {
+    if (!(await hasAccount(sql, userId))) return false;
+    if (!(await countComments(sql, contentId, 0))) throw new UnknownContent('content_id');
+    if (!(await insertComment(sql, { id, contentId, userId, text, createdAt: new Date(created_at) }))) return false;
+    const count = await countComments(sql, contentId, 1);
+    emit('comment.created', { commentId: id, contentId, userId, text, ...count });
     return true;
   });
 

@@ -1,24 +1,26 @@
 import { appendEvents, type PendingEvent, type Sql } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
-import { markDeleted, removeCommentReactions, removeComments, removeMerits, removeReactions } from '../store/deletion.ts';
+import { forgetPerson, markDeleted, removeCommentReactions, removeComments, removeMerits, removeReactions } from '../store/deletion.ts';
 import { removeFollows } from '../store/follows.ts';
+import { removeNews } from '../store/notifications.ts';
+import { removeRelations } from '../store/relations.ts';
 import { markStaleByPerson } from '../store/stale-scores.ts';
+import { removeThreads } from '../store/threads.ts';
 
 /**
  * Removes what somebody left who deleted their account: reactions, comments, reactions to comments, follows, badges, the
- * standing, the name. The new counts are announced in the same transaction. Again, it finds nothing and changes nothing.
+ * standing, blocks, conversations, notifications, the name. The new counts are announced in the same transaction. Again, it finds
+ * nothing and changes nothing.
  */
-export const forgetUser = async (
-  sql: Sql,
-  { data: { userId }, occurredAt, actor, trace }: TrenzEvent<'account.deleted'>,
-): Promise<void> => {
-  // First, and before the lock: whoever computes scores right now asks for the same lock while it holds those it computes.
-  await markStaleByPerson(sql, userId);
-  await markDeleted(sql, userId, occurredAt);
+const forgetUser = async (sql: Sql, { data: { userId }, occurredAt, actor, trace }: TrenzEvent<'account.deleted'>): Promise<void> => {
   const reactions = await removeReactions(sql, userId);
-  await removeCommentReactions(sql, userId);
+  const felt = await removeCommentReactions(sql, userId);
   const comments = await removeComments(sql, userId);
+  await forgetPerson(sql, userId);
   await removeMerits(sql, userId);
+  await removeRelations(sql, userId);
+  await removeThreads(sql, userId);
+  await removeNews(sql, userId);
   const follows = await removeFollows(sql, userId);
   const events: PendingEvent[] = [
     ...reactions.map(
@@ -29,10 +31,18 @@ export const forgetUser = async (
         trace,
       }),
     ),
+    ...felt.map(
+      ({ commentId, contentId, counts, version }): PendingEvent<'comment.reactions_changed'> => ({
+        type: 'comment.reactions_changed',
+        data: { commentId, contentId, counts, version, userId, userReaction: '' },
+        actor,
+        trace,
+      }),
+    ),
     ...comments.map(
       ({ commentId, contentId, commentCount, version }): PendingEvent<'comment.removed'> => ({
         type: 'comment.removed',
-        data: { commentId, contentId, userId, commentCount, version },
+        data: { commentId, contentId, userId, commentCount, version, reason: 'account_deleted' },
         actor,
         trace,
       }),
@@ -47,4 +57,16 @@ export const forgetUser = async (
     ),
   ];
   await appendEvents(sql, events, occurredAt);
+};
+
+/**
+ * Ends several accounts. Everybody is marked before the first thing is removed: whoever writes holds their account first and the item
+ * afterwards, and so do these.
+ */
+export const forgetUsers = async (events: readonly TrenzEvent<'account.deleted'>[], sql: Sql): Promise<void> => {
+  const inOrder = [...events].sort((one, other) => (one.data.userId < other.data.userId ? -1 : 1));
+  // First, and before the lock: whoever computes scores right now asks for the same lock while it holds those it computes.
+  for (const { data } of inOrder) await markStaleByPerson(sql, data.userId);
+  for (const { data, occurredAt } of inOrder) await markDeleted(sql, data.userId, occurredAt);
+  for (const event of inOrder) await forgetUser(sql, event);
 };

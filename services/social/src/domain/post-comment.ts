@@ -1,32 +1,48 @@
 import { DomainError, newId, type Once } from '@trenzeye/kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
-import { countComment, insertComment, readComment } from '../store/comments.ts';
-import { hasAccount } from '../store/deletion.ts';
-import { presentComment } from './present-comment.ts';
+import { findMentions } from './find-mentions.ts';
+import { unknownComment } from './unknown-comment.ts';
 import { UnknownContent, whenPublished } from './when-published.ts';
 
 export interface PostComment {
   readonly contentId: string;
+  /** What it answers, if anything. */
+  readonly parentId: string | undefined;
   readonly userId: string;
   readonly text: string;
   readonly trace: string;
   readonly once: Once | undefined;
 }
 
-/** Posts a comment. Throws `not_found` for an unknown item, `idempotency_mismatch` for a key used with another body, `invalid_token` once the account is deleted. */
-export const postComment = async (context: SocialContext, { contentId, userId, text, trace, once }: PostComment): Promise<Comment> => {
-  return whenPublished(context, contentId, () =>
-    context.transact({ actor: userId, trace, once }, async (tx, emit, sql) => {
-      if (!(await hasAccount(sql, userId))) throw new DomainError('invalid_token');
-      const count = await countComment(tx, contentId);
-      if (!count) throw new UnknownContent('content_id');
-      const comment = { id: newId(), contentId, userId, text, createdAt: context.clock() };
-      await insertComment(tx, comment);
-      emit('comment.created', { commentId: comment.id, contentId, userId, text, commentCount: count.commentCount, version: count.version });
-      const row = await readComment(sql, comment.id, userId);
-      if (!row) throw new Error('a comment was not there right after its insert');
-      return presentComment(row);
-    }),
-  );
+/**
+ * Posts a comment or a reply. Throws `not_found` for an unknown item or comment, `forbidden` when its author has blocked the caller or
+ * is blocked, `idempotency_mismatch` for a key used with another body, `invalid_token` once the account is deleted.
+ */
+export const postComment = async (
+  context: SocialContext,
+  { contentId, parentId, userId, text, trace, once }: PostComment,
+): Promise<Comment> => {
+  const mentions = await findMentions(context.sql, text);
+  return whenPublished(context, contentId, async () => {
+    const now = context.clock();
+    const posted = await context.post({ id: newId(), contentId, userId, text, answersId: parentId, mentions, trace, once, now });
+    switch (posted.outcome) {
+      case 'unknown':
+        throw new UnknownContent('content_id');
+      case 'orphan':
+        throw unknownComment('parent_id');
+      case 'blocked':
+        throw new DomainError('forbidden', { detail: 'You cannot comment here: one of you has blocked the other.' });
+      case 'mismatch':
+        throw new DomainError('idempotency_mismatch');
+      case 'gone':
+        throw new DomainError('invalid_token');
+      case 'fresh':
+        context.wake();
+        return posted.answer;
+      default:
+        return posted.answer;
+    }
+  });
 };

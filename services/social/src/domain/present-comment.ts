@@ -1,12 +1,67 @@
-import type { Comment } from '@trenzeye/proto/http/social';
-import type { CommentRow } from '../store/comments.ts';
+import type { Sql } from '@trenzeye/kit';
+import { type Comment, commentEditLimit, type Reply, repliesShown } from '@trenzeye/proto/http/social';
+import { nobody } from '../store/comment-changes.ts';
+import { type CommentRow, readFirstReplies, readNames } from '../store/comments.ts';
 
-export const presentComment = (row: CommentRow): Comment => ({
-  id: row.id,
-  content_id: row.content_id,
-  text: row.text,
-  created_at: row.created_at.toISOString(),
-  user: { id: row.user_id, username: row.username, avatar_url: row.avatar_url },
-  reactions: row.counts,
-  user_reaction: row.user_reaction,
+/** What is left to see of a comment that is gone. */
+const place = ({ id, content_id, parent_id, created_at }: CommentRow): Reply => ({
+  id,
+  content_id,
+  parent_id,
+  text: '',
+  mentions: [],
+  created_at: created_at.toISOString(),
+  edited_at: null,
+  deleted: true,
+  user: { id: nobody, username: 'deleted', avatar_url: null },
+  reactions: {},
+  user_reaction: null,
+  can_edit: false,
+  can_delete: false,
 });
+
+const presentReply = (row: CommentRow, viewerId: string | undefined, names: ReadonlyMap<string, string>): Reply => {
+  if (row.state !== 'visible') return place(row);
+  const own = viewerId === row.user_id;
+  return {
+    id: row.id,
+    content_id: row.content_id,
+    parent_id: row.parent_id,
+    text: row.text,
+    mentions: row.mentions.flatMap((mention) => {
+      const username = names.get(mention.user_id);
+      return username === undefined ? [] : [{ ...mention, username }];
+    }),
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    deleted: false,
+    user: { id: row.user_id, username: row.username, avatar_url: row.avatar_url },
+    reactions: row.counts,
+    user_reaction: row.user_reaction,
+    can_edit: own && row.edits < commentEditLimit,
+    can_delete: own || (viewerId !== undefined && viewerId === row.owner_id),
+  };
+};
+
+const namesIn = (sql: Sql, rows: readonly CommentRow[]): Promise<Map<string, string>> => {
+  const ids = new Set(rows.flatMap(({ mentions }) => mentions.map(({ user_id }) => user_id)));
+  return ids.size === 0 ? Promise.resolve(new Map()) : readNames(sql, [...ids]);
+};
+
+export const presentReplies = async (sql: Sql, rows: readonly CommentRow[], viewerId: string | undefined): Promise<Reply[]> => {
+  const names = await namesIn(sql, rows);
+  return rows.map((row) => presentReply(row, viewerId, names));
+};
+
+/** Comments as they are shown, each with its first replies. */
+export const presentComments = async (sql: Sql, rows: readonly CommentRow[], viewerId: string | undefined): Promise<Comment[]> => {
+  const answered = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id);
+  const replies = answered.length === 0 ? [] : await readFirstReplies(sql, answered, viewerId, repliesShown);
+  const names = await namesIn(sql, [...rows, ...replies]);
+  const byParent = Map.groupBy(replies, ({ parent_id }) => parent_id);
+  return rows.map((row) => ({
+    ...presentReply(row, viewerId, names),
+    reply_count: row.reply_count,
+    replies: (byParent.get(row.id) ?? []).map((reply) => presentReply(reply, viewerId, names)),
+  }));
+};

@@ -8,15 +8,16 @@ export interface ReactToComment {
   readonly commentId: string;
   readonly userId: string;
   readonly type: ReactionType;
+  readonly trace: string;
   readonly once: Once | undefined;
 }
 
 /** Toggles a reaction to a comment. Throws `not_found` for an unknown comment, `idempotency_mismatch` and `invalid_token` like `react`. */
 export const reactToComment = async (
-  { sql }: SocialContext,
-  { commentId, userId, type, once }: ReactToComment,
+  { sql, clock, wake }: Pick<SocialContext, 'sql' | 'clock' | 'wake'>,
+  { commentId, userId, type, trace, once }: ReactToComment,
 ): Promise<AnswerOf<typeof social.reactToComment>> => {
-  const toggled = await toggleCommentReaction(sql, { targetId: commentId, userId, type }, once);
+  const toggled = await toggleCommentReaction(sql, { targetId: commentId, userId, type }, { trace, once, now: clock() });
   if (toggled.outcome === 'unknown')
     throw new DomainError('not_found', {
       detail: 'There is no such comment.',
@@ -24,5 +25,6 @@ export const reactToComment = async (
     });
   if (toggled.outcome === 'mismatch') throw new DomainError('idempotency_mismatch');
   if (toggled.outcome === 'gone') throw new DomainError('invalid_token');
+  if (toggled.outcome === 'fresh') wake();
   return toggled.answer;
 };

@@ -2,7 +2,6 @@ import { DomainError, type Once } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { ReactionType, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
-import { toggleReaction } from '../store/reactions.ts';
 import { UnknownContent, whenPublished } from './when-published.ts';
 
 export interface React {
@@ -19,7 +18,7 @@ export interface React {
  */
 export const react = (context: SocialContext, { contentId, userId, type, trace, once }: React): Promise<AnswerOf<typeof social.react>> =>
   whenPublished(context, contentId, async () => {
-    const toggled = await toggleReaction(context.sql, { targetId: contentId, userId, type }, { trace, once, now: context.clock() });
+    const toggled = await context.toggle({ targetId: contentId, userId, type, trace, once, now: context.clock() });
     if (toggled.outcome === 'unknown') throw new UnknownContent('content_id');
     if (toggled.outcome === 'mismatch') throw new DomainError('idempotency_mismatch');
     if (toggled.outcome === 'gone') throw new DomainError('invalid_token');

@@ -3,6 +3,7 @@ import type { FollowState } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { hasAccount } from '../store/deletion.ts';
 import { countFollow, deleteFollow, insertFollow, lockFollowCounts, readFollowState } from '../store/follows.ts';
+import { isBlocked } from '../store/relations.ts';
 import { unknownPerson } from './unknown-person.ts';
 
 export interface SetFollow {
@@ -16,7 +17,7 @@ export interface SetFollow {
 
 /**
  * Makes somebody follow somebody else, or stop. Again, it changes nothing. Throws `conflict` for oneself, `not_found` for somebody
- * unknown, and `invalid_token` once the follower's account is deleted.
+ * unknown, `forbidden` when one has blocked the other, and `invalid_token` once the follower's account is deleted.
  */
 export const setFollow = async (
   context: SocialContext,
@@ -29,6 +30,8 @@ export const setFollow = async (
     if (!(await hasAccount(sql, followerId))) throw new DomainError('invalid_token');
     if (!(await hasAccount(sql, followeeId)) || !(await readFollowState(sql, followeeId, followerId))) throw unknownPerson('id');
     await lockFollowCounts(sql, [followerId, followeeId]);
+    if (following && (await isBlocked(sql, followerId, followeeId)))
+      throw new DomainError('forbidden', { detail: 'You cannot follow this person: one of you has blocked the other.' });
     const changed = following
       ? await insertFollow(sql, followerId, followeeId, context.clock())
       : await deleteFollow(sql, followerId, followeeId);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   now = new Date('2026-06-20T12:00:00.000Z');
   await settled(social);
   await social.rows(
-    'TRUNCATE contents, people, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings, stale_scores, user_badges',
+    'TRUNCATE contents, people, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings, stale_scores, user_badges CASCADE',
   );
 });
 
@@ -218,7 +218,7 @@ describe('replay', () => {
     const tables: unknown[] = [];
     for (let order = 0; order < 4; order += 1) {
       await social.rows(
-        'TRUNCATE contents, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings',
+        'TRUNCATE contents, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings CASCADE',
       );
       const anew = (order === 0 ? events : shuffled([...events, ...events.slice(0, 30)])).map((event) => ({ ...event }));
       const ids = new Map(events.map(({ id }) => [id, newId()]));

@@ -144,11 +144,11 @@ describe('GET /api/comments/:contentId', () => {
     const answer = await list(await social.publishItem());
     expect(answer).toMatchObject({ status: 200, body: [] });
     expect(answer.headers.get('link')).toBeNull();
-    expect(await list(newId())).toMatchObject({ status: 404, body: { errors: [{ field: 'contentId' }] } });
+    expect(await list(newId())).toMatchObject({ status: 404, body: { errors: [{ field: 'id' }] } });
   });
 
   it.each([
-    ['a bad id', '/api/comments/7', 'contentId'],
+    ['a bad id', '/api/comments/7', 'id'],
     ['limit 0', `/api/comments/${newId()}?limit=0`, 'limit'],
     ['limit 101', `/api/comments/${newId()}?limit=101`, 'limit'],
     ['a damaged cursor', `/api/comments/${newId()}?cursor=abc`, 'cursor'],

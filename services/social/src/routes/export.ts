@@ -5,5 +5,5 @@ import { exportSocial } from '../domain/export-social.ts';
 
 export const exportEndpoint = (context: SocialContext): Endpoint =>
   endpoint(social.exportSocial, async ({ viewer, response }) =>
-    sendDocument(response, 'trenzeye-social.json', exportSocial(context, viewer.id)),
+    sendDocument(response, 'trenzeye-social.json', await exportSocial(context, viewer.id)),
   );

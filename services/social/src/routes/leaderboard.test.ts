@@ -13,7 +13,7 @@ afterAll(() => social.stop());
 beforeEach(async () => {
   await settled(social);
   await social.rows(
-    'TRUNCATE contents, people, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings, stale_scores, user_badges',
+    'TRUNCATE contents, people, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings, stale_scores, user_badges CASCADE',
   );
 });
 

@@ -8,7 +8,7 @@ export const reactionEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.react, ({ body, viewer, trace, once }) =>
     react(context, { contentId: body.content_id, userId: viewer.id, type: body.reaction_type, trace, once }),
   ),
-  endpoint(social.reactToComment, ({ body, viewer, once }) =>
-    reactToComment(context, { commentId: body.comment_id, userId: viewer.id, type: body.reaction_type, once }),
+  endpoint(social.reactToComment, ({ body, viewer, trace, once }) =>
+    reactToComment(context, { commentId: body.comment_id, userId: viewer.id, type: body.reaction_type, trace, once }),
   ),
 ];

@@ -1,4 +1,6 @@
 import type { Sql } from '@trenzeye/kit';
+import { nobody } from './comment-changes.ts';
+import type { CountedComments } from './comments.ts';
 
 /** An item's reactions after somebody's was taken away. */
 export interface ChangedReactions {
@@ -7,12 +9,10 @@ export interface ChangedReactions {
   readonly version: number;
 }
 
-export interface RemovedComment {
+/** A comment that is gone, with its item's count after it went. */
+export interface RemovedComment extends CountedComments {
   readonly commentId: string;
   readonly contentId: string;
-  /** Of the item, after this comment went. */
-  readonly commentCount: number;
-  readonly version: number;
 }
 
 /** Whether somebody has an account; whoever deletes it waits until this transaction ends. */
@@ -44,25 +44,41 @@ export const removeReactions = async (sql: Sql, userId: string): Promise<Changed
   );
 };
 
+export interface ChangedCommentReactions extends ChangedReactions {
+  readonly commentId: string;
+}
+
 /** Takes somebody's reactions to comments away. */
-export const removeCommentReactions = async (sql: Sql, userId: string): Promise<void> => {
+export const removeCommentReactions = async (sql: Sql, userId: string): Promise<ChangedCommentReactions[]> => {
   await sql.query(
     `SELECT 1 FROM comment_reaction_counts WHERE comment_id IN (SELECT comment_id FROM comment_reactions WHERE user_id = $1)
      ORDER BY comment_id FOR UPDATE`,
     [userId],
     'deletion-lock-comment-reactions',
   );
-  await sql.query(
+  return sql.query<ChangedCommentReactions & Record<string, unknown>>(
     `WITH removed AS (DELETE FROM comment_reactions WHERE user_id = $1 RETURNING comment_id, type)
-     UPDATE comment_reaction_counts c SET counts = moved_counts(c.counts, removed.type, NULL), version = c.version + 1 FROM removed
-     WHERE c.comment_id = removed.comment_id`,
+     UPDATE comment_reaction_counts c SET counts = moved_counts(c.counts, removed.type, NULL), version = c.version + 1 FROM removed, comments m
+     WHERE c.comment_id = removed.comment_id AND m.id = c.comment_id
+     RETURNING c.comment_id AS "commentId", m.content_id AS "contentId", c.counts, c.version`,
     [userId],
     'deletion-comment-reactions',
   );
 };
 
+/** What of theirs others answered keeps its place, empty. */
+const emptied = [
+  `DELETE FROM comments c WHERE c.user_id = $1::uuid AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = c.id AND r.user_id <> $1::uuid)`,
+  'DELETE FROM comment_versions WHERE comment_id IN (SELECT id FROM comments WHERE user_id = $1::uuid)',
+  'DELETE FROM comment_reaction_counts WHERE comment_id IN (SELECT id FROM comments WHERE user_id = $1::uuid)',
+  'DELETE FROM comment_reactions WHERE comment_id IN (SELECT id FROM comments WHERE user_id = $1::uuid)',
+  `UPDATE comments SET state = 'deleted', text = '', mentions = '[]', edits = 0, edited_at = NULL, user_id = '${nobody}' WHERE user_id = $1::uuid`,
+  `UPDATE comments SET mentions = (SELECT coalesce(jsonb_agg(m), '[]') FROM jsonb_array_elements(mentions) m WHERE m->>'user_id' <> $1::uuid::text)
+   WHERE mentions <> '[]' AND mentions @> jsonb_build_array(jsonb_build_object('user_id', $1::uuid::text))`,
+];
+
 /**
- * Takes somebody's comments away, with the reactions to them: each comment is one step of its item's count. The counts of the
+ * Takes somebody's comments away, with the reactions to them: each visible one is one step of its item's count. The counts of the
  * comments' reactions are locked before the comments are, as those do who react.
  */
 export const removeComments = async (sql: Sql, userId: string): Promise<RemovedComment[]> => {
@@ -76,30 +92,52 @@ export const removeComments = async (sql: Sql, userId: string): Promise<RemovedC
     [userId],
     'deletion-lock-comments-reactions',
   );
-  return sql.query<RemovedComment & Record<string, unknown>>(
-    `WITH removed AS (DELETE FROM comments WHERE user_id = $1 RETURNING id, content_id),
-     counted AS (SELECT content_id, count(*)::int AS n FROM removed GROUP BY content_id),
+  const removed = await sql.query<RemovedComment & Record<string, unknown>>(
+    `WITH gone AS (SELECT id, content_id FROM comments WHERE user_id = $1 AND state = 'visible'),
+     counted AS (SELECT content_id, count(*)::int AS n FROM gone GROUP BY content_id),
      updated AS (
        UPDATE comment_counts c SET comment_count = c.comment_count - counted.n, version = c.version + counted.n FROM counted
        WHERE c.content_id = counted.content_id RETURNING c.content_id, c.comment_count, c.version, counted.n
      ),
-     steps AS (SELECT id, content_id, row_number() OVER (PARTITION BY content_id ORDER BY id)::int AS step FROM removed)
+     steps AS (SELECT id, content_id, row_number() OVER (PARTITION BY content_id ORDER BY id)::int AS step FROM gone)
      SELECT s.id AS "commentId", s.content_id AS "contentId", u.comment_count + u.n - s.step AS "commentCount", u.version - u.n + s.step AS version
      FROM steps s JOIN updated u USING (content_id) ORDER BY s.content_id, s.step`,
     [userId],
     'deletion-comments',
   );
+  const parents = await sql.query<{ id: string }>(
+    `UPDATE comments p SET reply_count = p.reply_count - r.n
+     FROM (SELECT parent_id, count(*) FILTER (WHERE state = 'visible')::int AS n FROM comments WHERE user_id = $1 AND parent_id IS NOT NULL GROUP BY parent_id) r
+     WHERE p.id = r.parent_id RETURNING p.id`,
+    [userId],
+    'deletion-replies',
+  );
+  for (const statement of emptied) await sql.query(statement, [userId]);
+  await sql.query(
+    "DELETE FROM comments p WHERE p.id = ANY($1::uuid[]) AND p.state = 'deleted' AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = p.id)",
+    [parents.map(({ id }) => id)],
+    'deletion-places',
+  );
+  return removed;
 };
 
-/** Takes away somebody's badges, their standing, and what others' scores were made of; awards they gave stay without their name. */
+/** Forgets what other services have told of somebody who is gone. */
+export const forgetPerson = async (sql: Sql, userId: string): Promise<void> => {
+  for (const statement of [
+    'DELETE FROM remixes WHERE user_id = $1::uuid OR original_user_id = $1::uuid',
+    'DELETE FROM silenced_people WHERE user_id = $1::uuid',
+    'DELETE FROM first_publications WHERE user_id = $1::uuid',
+    'DELETE FROM item_views WHERE user_id = $1::uuid',
+  ])
+    await sql.query(statement, [userId]);
+};
+
+/** Takes away somebody's badges and their standing; awards they gave stay without their name. */
 export const removeMerits = async (sql: Sql, userId: string): Promise<void> => {
   for (const statement of [
     'DELETE FROM user_badges WHERE user_id = $1::uuid',
     "UPDATE user_badges SET awarded_by = 'system' WHERE awarded_by <> 'system' AND awarded_by = $1::uuid::text",
     'DELETE FROM standings WHERE user_id = $1::uuid',
-    'DELETE FROM remixes WHERE user_id = $1::uuid OR original_user_id = $1::uuid',
-    'DELETE FROM silenced_people WHERE user_id = $1::uuid',
-    'DELETE FROM first_publications WHERE user_id = $1::uuid',
   ])
     await sql.query(statement, [userId]);
 };

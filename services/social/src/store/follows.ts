@@ -56,6 +56,15 @@ export const deleteFollow = async (sql: Sql, followerId: string, followeeId: str
   return rows.length > 0;
 };
 
+export const isFollowing = async (sql: Sql, followerId: string, followeeId: string): Promise<boolean> => {
+  const rows = await sql.query(
+    'SELECT 1 FROM follows WHERE follower_id = $1 AND followee_id = $2',
+    [followerId, followeeId],
+    'is-following',
+  );
+  return rows.length > 0;
+};
+
 export interface CountedFollow {
   readonly followersTotal: number;
   readonly followingTotal: number;
@@ -105,7 +114,8 @@ export const readFollows = (sql: Sql, side: keyof typeof sides, { userId, viewer
     `SELECT f.${shown} AS id, coalesce(p.username, 'user') AS username, p.avatar_url, coalesce(p.is_test_user, false) AS is_test_user, f.followed_at,
        EXISTS (SELECT FROM follows o WHERE o.follower_id = $2::uuid AND o.followee_id = f.${shown}) AS is_following
      FROM follows f LEFT JOIN people p ON p.user_id = f.${shown}
-     WHERE f.${of} = $1::uuid AND (f.followed_at, f.${shown}) < ($3::timestamptz, $4::uuid)
+     WHERE f.${of} = $1::uuid AND f.${shown} <> ALL (ARRAY(SELECT other_id FROM relations WHERE user_id = $2::uuid
+       UNION ALL SELECT user_id FROM relations WHERE other_id = $2::uuid AND blocked)) AND (f.followed_at, f.${shown}) < ($3::timestamptz, $4::uuid)
      ORDER BY f.followed_at DESC, f.${shown} DESC LIMIT $5`,
     [userId, viewerId ?? null, after?.followedAt ?? 'infinity', after?.id ?? lastId, limit],
     `follows-${side}`,

@@ -9,6 +9,8 @@ interface PublishedContent {
 interface Publication extends PublishedContent {
   /** Empty when it was made from none. */
   readonly signalId: string;
+  readonly title: string;
+  readonly type: string;
 }
 
 interface Remix {
@@ -28,16 +30,21 @@ interface Person {
 }
 
 /**
- * Keeps a published item and makes the rows its counts live in; older versions change nothing, and nothing brings back a removed
- * one, though what it was is noted for those who were there first.
+ * Keeps a published item; older versions change nothing, and nothing brings back a removed one, though what it was is noted for
+ * those who were there first.
  */
-export const keepContent = async (sql: Sql, { contentId, userId, signalId, version }: Publication, publishedAt: Date): Promise<void> => {
+export const keepContent = async (
+  sql: Sql,
+  { contentId, userId, signalId, title, type, version }: Publication,
+  publishedAt: Date,
+): Promise<void> => {
   await sql.query(
-    `INSERT INTO contents AS c (content_id, user_id, version, signal_id, published_at) VALUES ($1, $2, $3, nullif($4, '')::uuid, $5)
+    `INSERT INTO contents AS c (content_id, user_id, version, signal_id, published_at, title, type)
+     VALUES ($1, $2, $3, nullif($4, '')::uuid, $5, $6, $7)
      ON CONFLICT (content_id) DO UPDATE SET user_id = excluded.user_id, signal_id = excluded.signal_id, published_at = excluded.published_at,
-       version = greatest(c.version, excluded.version)
+       title = excluded.title, type = excluded.type, version = greatest(c.version, excluded.version)
      WHERE c.version < excluded.version OR c.published_at IS NULL`,
-    [contentId, userId, version, signalId, publishedAt.toISOString()],
+    [contentId, userId, version, signalId, publishedAt.toISOString(), title, type],
     'content-keep',
   );
   await sql.query(
@@ -46,19 +53,42 @@ export const keepContent = async (sql: Sql, { contentId, userId, signalId, versi
     [userId, publishedAt.toISOString()],
     'first-publication-keep',
   );
+};
+
+/** Makes the rows that an item's counts live in, unless they are there or the item is gone. */
+export const makeCounts = async (sql: Sql, contentId: string): Promise<void> => {
   const counted = 'SELECT content_id FROM contents WHERE content_id = $1 AND NOT removed ON CONFLICT DO NOTHING';
   await sql.query(`INSERT INTO reaction_counts (content_id) ${counted}`, [contentId], 'reaction-counts-make');
   await sql.query(`INSERT INTO comment_counts (content_id) ${counted}`, [contentId], 'comment-counts-make');
 };
 
-/** Forgets what was said and felt about an item that was removed; without its counts nobody can react or comment any more. */
-export const forgetContent = async (sql: Sql, { contentId, userId, version }: PublishedContent): Promise<void> => {
+/** Notes that an item is gone; nothing from before brings it back. */
+export const markRemoved = async (sql: Sql, { contentId, userId, version }: PublishedContent): Promise<void> => {
   await sql.query(
-    `INSERT INTO contents (content_id, user_id, version, removed) VALUES ($1, $2, $3, true)
-     ON CONFLICT (content_id) DO UPDATE SET removed = true, version = greatest(contents.version, excluded.version)`,
+    `INSERT INTO contents AS c (content_id, user_id, version, removed) VALUES ($1, $2, $3, true)
+     ON CONFLICT (content_id) DO UPDATE SET removed = true, version = excluded.version WHERE c.version <= excluded.version`,
     [contentId, userId, version],
     'content-forget',
   );
+};
+
+/** Notes that moderation has put an item back. */
+export const markRestored = async (sql: Sql, { contentId, version }: PublishedContent): Promise<void> => {
+  await sql.query(
+    'UPDATE contents SET removed = false, version = $2 WHERE content_id = $1 AND version < $2',
+    [contentId, version],
+    'content-restore',
+  );
+};
+
+/** Nobody reacts to or comments on what moderation removed, until it is back. */
+export const hideCounts = async (sql: Sql, contentId: string, hidden: boolean): Promise<void> => {
+  await sql.query('UPDATE reaction_counts SET hidden = $2 WHERE content_id = $1', [contentId, hidden], 'reaction-counts-hide');
+  await sql.query('UPDATE comment_counts SET hidden = $2 WHERE content_id = $1', [contentId, hidden], 'comment-counts-hide');
+};
+
+/** Forgets what was said and felt about an item that was removed; without its counts nobody can react or comment any more. */
+export const forgetCounts = async (sql: Sql, contentId: string): Promise<void> => {
   // Counts first: who reacts or comments right now holds their row, and finds none afterwards.
   await sql.query('DELETE FROM reaction_counts WHERE content_id = $1', [contentId], 'reaction-counts-forget');
   await sql.query('DELETE FROM reactions WHERE content_id = $1', [contentId], 'reactions-forget');
@@ -108,4 +138,14 @@ export const keepSilenced = async (sql: Sql, userId: string, silenced: boolean, 
 export const isPerson = async (sql: Sql, userId: string): Promise<boolean> => {
   const rows = await sql.query('SELECT 1 FROM people WHERE user_id = $1::uuid', [userId], 'person-known');
   return rows.length > 0;
+};
+
+/** When a consumer group last heard anything. */
+export const readLastHeard = async (sql: Sql, group: string): Promise<Date | undefined> => {
+  const [row] = await sql.query<{ at: Date | null }>(
+    'SELECT max(received_at) AS at FROM kit.inbox WHERE consumer = $1',
+    [group],
+    'last-heard',
+  );
+  return row?.at ?? undefined;
 };

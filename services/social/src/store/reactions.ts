@@ -19,10 +19,48 @@ export type Toggled<A> =
 export interface ToggleCause {
   readonly trace: string;
   readonly now: Date;
-  readonly once?: Once;
+  readonly once?: Once | undefined;
 }
 
-const onceValues = (once: Once | undefined): (string | null)[] => [once?.scope ?? null, once?.key ?? null, once?.fingerprint ?? null];
+export const onceValues = (once: Once | undefined): (string | null)[] => [
+  once?.scope ?? null,
+  once?.key ?? null,
+  once?.fingerprint ?? null,
+];
+
+export type ToggledReaction = Toggled<AnswerOf<typeof social.react>>;
+
+/** Several toggles as one statement and so as one transaction; the outcomes in the order given. */
+export const toggleReactions = async (sql: Sql, toggles: readonly (Choice & ToggleCause)[]): Promise<ToggledReaction[]> => {
+  const rows = await sql.query<ToggledReaction & { readonly place: number }>(
+    'SELECT place, outcome, answer FROM toggle_reactions($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [
+      toggles.map(({ targetId }) => targetId),
+      toggles.map(({ userId }) => userId),
+      toggles.map(({ type }) => type),
+      toggles.map(() => newId()),
+      toggles.map(({ trace }) => trace),
+      toggles.map(({ now }) => now.toISOString()),
+      ...onceColumns(toggles),
+    ],
+    'toggle-reactions',
+  );
+  return inOrder<ToggledReaction>(rows, { outcome: 'unknown' });
+};
+
+/** The idempotency of several writes, a list for each column. */
+export const onceColumns = (writes: readonly Pick<ToggleCause, 'once'>[]): (string | null)[][] => [
+  writes.map(({ once }) => once?.scope ?? null),
+  writes.map(({ once }) => once?.key ?? null),
+  writes.map(({ once }) => once?.fingerprint ?? null),
+];
+
+/** Rows by their place, which counts from 1. */
+export const inOrder = <R extends object>(rows: readonly (R & { readonly place: number })[], missing: R): R[] => {
+  const ordered: R[] = new Array(rows.length).fill(missing);
+  for (const row of rows) ordered[row.place - 1] = row;
+  return ordered;
+};
 
 /** One statement: lock, idempotency, row, counts and event. See `toggle_reaction` in the migrations. */
 export const toggleReaction = async (
@@ -38,15 +76,15 @@ export const toggleReaction = async (
   return row ?? { outcome: 'unknown' };
 };
 
-/** The same for a comment; writes no event. */
+/** The same for a comment. */
 export const toggleCommentReaction = async (
   sql: Sql,
   { targetId, userId, type }: Choice,
-  once: Once | undefined,
+  { trace, now, once }: ToggleCause,
 ): Promise<Toggled<AnswerOf<typeof social.reactToComment>>> => {
   const [row] = await sql.query<Toggled<AnswerOf<typeof social.reactToComment>>>(
-    'SELECT outcome, answer FROM toggle_comment_reaction($1, $2, $3, $4, $5, $6)',
-    [targetId, userId, type, ...onceValues(once)],
+    'SELECT outcome, answer FROM toggle_comment_reaction($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [targetId, userId, type, newId(), trace, now, ...onceValues(once)],
     'toggle-comment-reaction',
   );
   return row ?? { outcome: 'unknown' };

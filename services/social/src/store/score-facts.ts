@@ -44,10 +44,10 @@ const ofPeople = (from: string): string =>
 const reached = `SELECT i.user_id, r.user_id AS person, r.reacted_at AS at FROM items i JOIN reactions r USING (content_id)
     WHERE r.user_id <> i.user_id AND ${allowed('r.user_id')}
   UNION ALL SELECT i.user_id, m.user_id, m.created_at FROM items i JOIN comments m USING (content_id)
-    WHERE m.user_id <> i.user_id AND ${allowed('m.user_id')}`;
+    WHERE m.user_id <> i.user_id AND m.state = 'visible' AND ${allowed('m.user_id')}`;
 
 const answered = `SELECT m.user_id, c.user_id AS person, m.created_at AS at FROM comments m JOIN contents c USING (content_id)
-  WHERE m.user_id = ANY($1::uuid[]) AND c.user_id <> m.user_id AND NOT c.removed AND ${allowed('c.user_id')}`;
+  WHERE m.user_id = ANY($1::uuid[]) AND m.state = 'visible' AND c.user_id <> m.user_id AND NOT c.removed AND ${allowed('c.user_id')}`;
 
 const remixed = `SELECT x.original_user_id AS user_id, x.user_id AS person, x.remixed_at AS at FROM remixes x
   JOIN items i USING (content_id) JOIN contents made ON made.content_id = x.new_content_id AND NOT made.removed AND made.published_at IS NOT NULL

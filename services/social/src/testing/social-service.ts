@@ -16,7 +16,10 @@ export interface TestSocial extends TestService {
 
 /** The real service with a look at its database and at the events it sends. */
 export const startSocial = async (overrides: Overrides = {}): Promise<TestSocial> => {
-  const service = await startTestService(definition, { env: { DATABASE_POOL: '10', LEADERBOARD_REFRESH_MS: '50' }, overrides });
+  const service = await startTestService(definition, {
+    env: { DATABASE_POOL: '10', LEADERBOARD_REFRESH_MS: '50', NOTIFICATIONS_REFRESH_MS: '20' },
+    overrides,
+  });
   const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
   const events: TrenzEvent[] = [];
   const watching = await service.bus.subscribe({

@@ -1,0 +1,20 @@
+import type { Once } from '@trenzeye/kit';
+import type { Unread } from '@trenzeye/proto/http/social';
+import type { SocialContext } from '../context.ts';
+import { markNotificationsRead } from '../store/notifications.ts';
+import { readUnread } from '../store/unread.ts';
+
+export interface ReadNotifications {
+  readonly userId: string;
+  /** Undefined: all there are. */
+  readonly ids: readonly string[] | undefined;
+  readonly trace: string;
+  readonly once: Once | undefined;
+}
+
+/** Somebody has read these; ids of others' notifications change nothing. Returns what is left. */
+export const readNotificationsOf = (context: SocialContext, { userId, ids, trace, once }: ReadNotifications): Promise<Unread> =>
+  context.write({ actor: userId, trace, once }, async (_emit, sql) => {
+    await markNotificationsRead(sql, userId, ids);
+    return readUnread(sql, userId);
+  });

@@ -1,0 +1,53 @@
+import { DomainError, type Emit, type Once, type Sql } from '@trenzeye/kit';
+import type { RelationState } from '@trenzeye/proto/http/social';
+import type { SocialContext } from '../context.ts';
+import { hasAccount } from '../store/deletion.ts';
+import { countFollow, deleteFollow, lockFollowCounts } from '../store/follows.ts';
+import { hideActor } from '../store/notifications.ts';
+import { isPerson } from '../store/projections.ts';
+import { type Relation, readRelation, setRelation } from '../store/relations.ts';
+import { unknownPerson } from './unknown-person.ts';
+
+export interface SetRelation {
+  readonly userId: string;
+  readonly otherId: string;
+  /** What is to be so from now on. */
+  readonly change: Partial<Relation>;
+  readonly trace: string;
+  readonly once: Once | undefined;
+}
+
+const endFollow = async (sql: Sql, emit: Emit, followerId: string, followeeId: string): Promise<void> => {
+  if (!(await deleteFollow(sql, followerId, followeeId))) return;
+  emit('follow.changed', { followerId, followeeId, following: false, ...(await countFollow(sql, followerId, followeeId, -1)) });
+};
+
+/**
+ * Blocks or mutes somebody, or stops. Blocking ends following both ways. Again, it changes nothing. Throws `conflict` for oneself,
+ * `not_found` for somebody unknown, `invalid_token` once the account is deleted.
+ */
+export const changeRelation = async (
+  context: SocialContext,
+  { userId, otherId: given, change, trace, once }: SetRelation,
+): Promise<RelationState> => {
+  const otherId = given.toLowerCase();
+  if (userId === otherId)
+    throw new DomainError('conflict', { detail: 'That is you.', errors: [{ field: 'id', message: 'is your own id' }] });
+  return context.write({ actor: userId, trace, once }, async (emit, sql) => {
+    if (!(await hasAccount(sql, userId))) throw new DomainError('invalid_token');
+    if (!(await hasAccount(sql, otherId)) || !(await isPerson(sql, otherId))) throw unknownPerson('id');
+    await lockFollowCounts(sql, [userId, otherId]);
+    const before = await readRelation(sql, userId, otherId);
+    const after = { ...before, ...change };
+    if (after.blocked === before.blocked && after.muted === before.muted) return { user_id: otherId, ...before };
+    const version = await setRelation(sql, userId, otherId, after, context.clock());
+    if (after.blocked) {
+      await endFollow(sql, emit, userId, otherId);
+      await endFollow(sql, emit, otherId, userId);
+      await hideActor(sql, otherId, userId);
+    }
+    await hideActor(sql, userId, otherId);
+    emit('relation.changed', { userId, otherId, ...after, version });
+    return { user_id: otherId, ...after };
+  });
+};

@@ -1,0 +1,48 @@
+import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { social } from '@trenzeye/proto/http';
+import type { SocialContext } from '../context.ts';
+import { acceptRequest, declineRequest, deleteMessage, leaveThread, markThreadRead } from '../domain/change-thread.ts';
+import { findThread, findThreadWith, listMessages, listThreads } from '../domain/read-messages.ts';
+import { sendMessage } from '../domain/send-message.ts';
+import { readUnread } from '../store/unread.ts';
+
+const reading = (context: SocialContext): Endpoint[] => [
+  endpoint(social.unread, ({ viewer }) => readUnread(context.sql, viewer.id)),
+  endpoint(social.listThreads, async ({ query, viewer, request }) => {
+    const { threads, next } = await listThreads(context, viewer.id, query);
+    return reply(200, threads, nextLink(request, next));
+  }),
+  endpoint(social.threadWith, ({ params, viewer }) => findThreadWith(context, viewer.id, params.userId)),
+  endpoint(social.readThread, ({ params, viewer }) => findThread(context, viewer.id, params.threadId)),
+  endpoint(social.listMessages, async ({ params, query, viewer, request }) => {
+    const { messages, next } = await listMessages(context, viewer.id, params.threadId, query);
+    return reply(200, messages, nextLink(request, next));
+  }),
+];
+
+export const messageEndpoints = (context: SocialContext): Endpoint[] => [
+  ...reading(context),
+  endpoint(social.startThread, async ({ body, viewer, trace, once }) =>
+    reply(201, await sendMessage(context, { senderId: viewer.id, to: { recipientId: body.recipient_id }, text: body.text, trace, once })),
+  ),
+  endpoint(social.sendMessage, async ({ params, body, viewer, trace, once }) =>
+    reply(201, await sendMessage(context, { senderId: viewer.id, to: params, text: body.text, trace, once })),
+  ),
+  endpoint(social.markThreadRead, ({ params, viewer, trace, once }) =>
+    markThreadRead(context, { userId: viewer.id, ...params, trace, once }),
+  ),
+  endpoint(social.acceptRequest, ({ params, viewer, trace, once }) =>
+    acceptRequest(context, { userId: viewer.id, ...params, trace, once }),
+  ),
+  endpoint(social.declineRequest, async ({ params, viewer, trace, once }) => {
+    await declineRequest(context, { userId: viewer.id, ...params, trace, once });
+    return undefined;
+  }),
+  endpoint(social.leaveThread, async ({ params, viewer, trace, once }) => {
+    await leaveThread(context, { userId: viewer.id, ...params, trace, once });
+    return undefined;
+  }),
+  endpoint(social.deleteMessage, ({ params, viewer, trace, once }) =>
+    deleteMessage(context, { userId: viewer.id, ...params, trace, once }),
+  ),
+];

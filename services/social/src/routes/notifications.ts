@@ -1,0 +1,18 @@
+import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { social } from '@trenzeye/proto/http';
+import type { SocialContext } from '../context.ts';
+import { listNotifications } from '../domain/list-notifications.ts';
+import { changeNotificationSettings, readNotificationSettings } from '../domain/notification-settings.ts';
+import { readNotificationsOf } from '../domain/read-notifications.ts';
+
+export const notificationEndpoints = (context: SocialContext): Endpoint[] => [
+  endpoint(social.listNotifications, async ({ query, viewer, request }) => {
+    const { notifications, next } = await listNotifications(context, viewer.id, query);
+    return reply(200, notifications, nextLink(request, next));
+  }),
+  endpoint(social.readNotifications, ({ body, viewer, trace, once }) =>
+    readNotificationsOf(context, { userId: viewer.id, ids: body.ids, trace, once }),
+  ),
+  endpoint(social.notificationSettings, ({ viewer }) => readNotificationSettings(context, viewer.id)),
+  endpoint(social.changeNotificationSettings, ({ body, viewer }) => changeNotificationSettings(context, viewer.id, body)),
+];

@@ -1,0 +1,29 @@
+import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { social } from '@trenzeye/proto/http';
+import type { SocialContext } from '../context.ts';
+import { listRelations } from '../domain/list-relations.ts';
+import { changeRelation } from '../domain/set-relation.ts';
+import { readRelation } from '../store/relations.ts';
+
+const changes = [
+  [social.block, { blocked: true }],
+  [social.unblock, { blocked: false }],
+  [social.mute, { muted: true }],
+  [social.unmute, { muted: false }],
+] as const;
+
+export const relationEndpoints = (context: SocialContext): Endpoint[] => [
+  ...changes.map(([route, change]) =>
+    endpoint(route, ({ params, viewer, trace, once }) =>
+      changeRelation(context, { userId: viewer.id, otherId: params.id, change, trace, once }),
+    ),
+  ),
+  endpoint(social.relationState, async ({ params, viewer }) => ({
+    user_id: params.id,
+    ...(await readRelation(context.sql, viewer.id, params.id)),
+  })),
+  endpoint(social.listRelations, async ({ query, viewer, request }) => {
+    const { people, next } = await listRelations(context, viewer.id, query);
+    return reply(200, people, nextLink(request, next));
+  }),
+];
