@@ -2,6 +2,7 @@ import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { admin as contract } from '@trenzeye/proto/http/admin';
 import { startAdmin, type TestAdmin } from './testing/admin-service.ts';
+import { desk } from './testing/people.ts';
 
 let admin: TestAdmin;
 beforeAll(async () => {
@@ -107,5 +108,48 @@ describe('GET /api/export/activity', () => {
     expect(body.activity).toHaveLength(1005);
     expect(new Set(body.activity.map(({ id }: { id: string }) => id)).size).toBe(1005);
     expect(body.invites_redeemed).toMatchObject([{ id: invite.id, email: 'grace@example.com' }]);
+  });
+});
+
+describe('moderation and personal data', () => {
+  const { join, flagged, decide } = desk(() => admin);
+  const moderator = () => join(`mod.${newId().slice(-8)}`, 'moderator');
+  const mine = async (id: string) => (await admin.send('GET', '/api/export/activity', { as: { id } })).body;
+
+  test('export: -> what one reported, what was decided about one and what one appealed, in the words of the contract', async () => {
+    const { author, reporter, contentId, caseId } = await flagged('hate');
+    const { decision } = (await decide(await moderator(), caseId, 'remove', { message: 'Please do not.' })).body;
+    await admin.send('POST', `/api/moderation/decisions/${decision.id}/appeal`, { as: author, body: { text: 'It was a quotation.' } });
+
+    const [theirs, ours] = [await mine(author.id), await mine(reporter.id)];
+
+    expect(contract.exportActivity.responses[200].parse(theirs)).toEqual(theirs);
+    expect(theirs.decisions).toMatchObject([{ target_id: contentId, action: 'remove', reason: 'hate', message: 'Please do not.' }]);
+    expect(theirs.appeals).toMatchObject([{ decision_id: decision.id, text: 'It was a quotation.' }]);
+    expect(theirs.reports).toEqual([]);
+    expect(contract.exportActivity.responses[200].parse(ours)).toEqual(ours);
+    expect(ours.reports).toMatchObject([{ target_type: 'content', target_id: contentId, reason: 'hate' }]);
+  });
+
+  test('account.deleted: -> open cases close, and no words by or about them are left; late news of their posts change nothing', async () => {
+    const { author, reporter, contentId, caseId } = await flagged();
+    const other = await flagged();
+    const { decision } = (await decide(await moderator(), other.caseId, 'remove', { message: 'About them.' })).body;
+    await admin.send('POST', `/api/moderation/decisions/${decision.id}/appeal`, { as: other.author, body: { text: 'By them.' } });
+    await admin.rows("UPDATE reports SET details = 'By the reporter.' WHERE reporter_id = $1", [reporter.id]);
+
+    for (const { id } of [author, other.author, reporter]) await remove(id);
+    const late = newId();
+    const again = { type: 'thread', title: 'Again', preview: 'Again', signalId: '', version: 2, publishedTotal: 1, totalVersion: 1 };
+    await admin.publish('content.published', { contentId, userId: author.id, ...again }, { id: late, actor: author.id });
+    await applied(late);
+
+    expect(await admin.rows('SELECT preview, status FROM flagged_content WHERE id = $1', [caseId])).toEqual([
+      { preview: '', status: 'closed' },
+    ]);
+    expect(await admin.rows('SELECT message FROM decisions WHERE id = $1', [decision.id])).toEqual([{ message: '' }]);
+    expect(await admin.rows('SELECT 1 FROM appeals WHERE user_id = $1', [other.author.id])).toEqual([]);
+    expect(await admin.rows('SELECT details FROM reports WHERE reporter_id = $1', [reporter.id])).toEqual([{ details: '' }]);
+    expect(await admin.rows('SELECT 1 FROM subjects WHERE owner_id = $1', [author.id])).toEqual([]);
   });
 });

@@ -30,6 +30,8 @@ export interface AuthContext {
   /** Named statements on the pool, outside any transaction. */
   readonly sql: Sql;
   readonly transact: Transact<PrismaClient>;
+  /** Tells the relay that the outbox has something. */
+  readonly wake: () => void;
   readonly keys: KeyRing;
   readonly passwords: Passwords;
   readonly courier: Courier;
@@ -60,6 +62,7 @@ export const createContext = async (chassis: DatabaseChassis<AuthConfig>): Promi
     prisma,
     sql: sqlOf(pool),
     transact: createTransact<PrismaClient>(prisma, chassis.wake, clock),
+    wake: chassis.wake,
     keys: await openKeyRing(prisma, clock, config.AUTH_SIGNING_KEYS),
     passwords,
     courier,

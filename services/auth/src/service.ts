@@ -12,6 +12,10 @@ export const definition = defineService({
   context: createContext,
   endpoints,
   consumers: () => consumers,
+  // Obeying moderators writes events of its own.
+  applied: ({ wake }, events) => {
+    if (events.some(({ type }) => type === 'moderation.decided')) wake();
+  },
   verifyToken: sessionVerifier,
   verifyService: serviceVerifier,
 });

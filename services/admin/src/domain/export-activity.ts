@@ -4,6 +4,7 @@ import type { admin } from '@trenzeye/proto/http/admin';
 import type { Context } from '../context.ts';
 import { type LogRow, logsOf } from '../store/activity-logs.ts';
 import { invitesOf } from '../store/invites.ts';
+import { appealsBy, decisionsOn, reportsBy } from '../store/personal.ts';
 
 type Export = AnswerOf<typeof admin.exportActivity>;
 
@@ -20,7 +21,7 @@ const activityOf = async function* ({ prisma }: Context, userId: string): AsyncG
     yield presentLog(row);
 };
 
-/** Everything this service keeps about somebody: what they did, and the invites they redeemed. */
+/** Everything this service keeps about somebody: what they did, the invites they redeemed, what they reported, what was decided about them. */
 export const exportActivity = async (context: Context, userId: string) => {
   const redeemed: Export['invites_redeemed'] = (await invitesOf(context.prisma, userId)).map(({ id, email, created_at, redeemed_at }) => ({
     id,
@@ -28,5 +29,10 @@ export const exportActivity = async (context: Context, userId: string) => {
     created_at: created_at.toISOString(),
     redeemed_at: (redeemed_at ?? created_at).toISOString(),
   }));
-  return { activity: activityOf(context, userId), invites_redeemed: redeemed };
+  const [reports, decisions, appeals] = await Promise.all([
+    reportsBy(context.sql, userId),
+    decisionsOn(context.sql, userId),
+    appealsBy(context.sql, userId),
+  ]);
+  return { activity: activityOf(context, userId), invites_redeemed: redeemed, reports, decisions, appeals };
 };

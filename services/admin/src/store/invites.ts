@@ -1,6 +1,6 @@
 import type { Sql, TransactionOf } from '@trenzeye/kit';
 import type { invites, PrismaClient } from './generated/client.ts';
-import { isForgotten } from './people.ts';
+import { holdPerson, isForgotten } from './people.ts';
 
 export type InviteRow = invites;
 export type OpenInvite = InviteRow & { readonly email: string };
@@ -35,14 +35,9 @@ export const expireOpenInvites = async (tx: TransactionOf<PrismaClient>, sql: Sq
   return rows.map((row) => ({ ...row, email }));
 };
 
-/** Redeeming and forgetting the same person wait for each other, so that whichever comes last sees the other. */
-const oneAtATime = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`person ${userId}`], 'person-lock');
-};
-
 /** Notes who made an account with an invite. Of somebody who has deleted it meanwhile nothing but the id is kept. */
 export const redeemInvite = async (sql: Sql, id: string, userId: string, at: Date): Promise<void> => {
-  await oneAtATime(sql, userId);
+  await holdPerson(sql, userId);
   const forgotten = await isForgotten(sql, userId);
   await sql.query(
     `UPDATE invites SET redeemed_by = $2, redeemed_at = $3, email = CASE WHEN $4 THEN NULL ELSE email END WHERE id = $1`,
@@ -51,9 +46,8 @@ export const redeemInvite = async (sql: Sql, id: string, userId: string, at: Dat
   );
 };
 
-/** Keeps of the invites a person redeemed nothing but their id. */
+/** Keeps of the invites a person redeemed nothing but their id. The person is locked by `lockPerson`. */
 export const forgetRedeemer = async (sql: Sql, userId: string): Promise<void> => {
-  await oneAtATime(sql, userId);
   await sql.query('UPDATE invites SET email = NULL WHERE redeemed_by = $1', [userId], 'invite-forget-redeemer');
 };
 

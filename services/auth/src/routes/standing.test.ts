@@ -15,25 +15,87 @@ afterAll(() => auth.stop());
 
 const set = (id: string, what: 'role' | 'status', value: string, token = admin, more = {}) =>
   auth.send('PATCH', `/api/admin/users/${id}/${what}`, { token, body: { [what]: value, ...more } });
+/** With the operator's API, which can give every role. */
+const give = async (id: string, role: string) =>
+  auth.send('PUT', `/auth/v1/admin/users/${id}`, { token: await auth.serviceToken(), body: { trenzeye_role: role } });
 const eventsOf = (userId: string) =>
   auth.published.filter(({ type, data }) => type.startsWith('user.') && 'userId' in data && data.userId === userId);
 
 describe('role and status', () => {
   test('role: promoted and demoted -> counts for the token in hand at once, and everybody is told, in order', async () => {
     const { session } = await auth.member('rising@example.com');
-    const mayPromote = async () => (await set(newId(), 'role', 'user', session.access_token)).status;
+    const role = async () => (await auth.send('GET', '/api/auth/me', { token: session.access_token })).body.role;
 
-    expect(await mayPromote()).toBe(403);
-    expect((await set(session.user.id, 'role', 'admin')).body).toEqual({ id: session.user.id, role: 'admin', status: 'active' });
-    expect(await mayPromote()).toBe(404);
-    await set(session.user.id, 'role', 'user');
-    expect(await mayPromote()).toBe(403);
+    expect((await set(session.user.id, 'role', 'moderator')).body).toEqual({ id: session.user.id, role: 'moderator', status: 'active' });
+    expect(await role()).toBe('moderator');
+    await give(session.user.id, 'user');
+    expect(await role()).toBe('user');
     await eventually(() =>
       expect(eventsOf(session.user.id)).toMatchObject([
-        { type: 'user.role_changed', actor: adminId, data: { role: 'admin', status: 'active', previousRole: 'user', version: 2 } },
-        { type: 'user.role_changed', data: { role: 'user', previousRole: 'admin', version: 3 } },
+        { type: 'user.role_changed', actor: adminId, data: { role: 'moderator', status: 'active', previousRole: 'user', version: 2 } },
+        { type: 'user.role_changed', data: { role: 'user', previousRole: 'moderator', version: 3 } },
       ]),
     );
+  });
+
+  test('transitions the specification does not offer: -> 409, and nothing changes', async () => {
+    const { session } = await auth.member('sideways@example.com');
+    const { id } = session.user;
+
+    expect((await set(id, 'role', 'admin')).status).toBe(409);
+    await set(id, 'role', 'moderator');
+    expect((await set(id, 'role', 'user')).status).toBe(409);
+    expect((await set(id, 'role', 'admin')).status).toBe(409);
+    await set(id, 'status', 'banned');
+    expect((await set(id, 'status', 'suspended')).status).toBe(409);
+    expect(await auth.query('SELECT role, status FROM accounts WHERE id = $1', [id])).toEqual([{ role: 'moderator', status: 'banned' }]);
+  });
+
+  test('admins: the only other one suspended -> can be; the last one who can act -> 409 on every way', async () => {
+    const { session } = await auth.member('second-admin@example.com');
+    const { id } = session.user;
+    await give(id, 'admin');
+
+    const suspended = await set(id, 'status', 'suspended');
+    const demoted = await give(adminId, 'user');
+    const banned = await auth.send('PUT', `/auth/v1/admin/users/${adminId}`, {
+      token: await auth.serviceToken(),
+      body: { ban_duration: '24h' },
+    });
+
+    expect([suspended.status, demoted.status, banned.status]).toEqual([200, 409, 409]);
+    expect(await auth.query('SELECT role, status FROM accounts WHERE id = $1', [adminId])).toEqual([{ role: 'admin', status: 'active' }]);
+    await set(id, 'status', 'active');
+    await give(id, 'user');
+  });
+
+  test('moderators decide: suspended -> everybody is told with the reason, again changes nothing; reinstated -> active; a ban stays', async () => {
+    const { session } = await auth.member('reported@example.com');
+    const { id } = session.user;
+    const decide = (action: string, version: number) =>
+      auth.publish('moderation.decided', {
+        ...{ caseId: newId(), decisionId: newId(), targetType: 'user', targetId: id, ownerId: id, action, reason: 'spam' },
+        ...{ message: 'Private words', moderatorId: adminId, version },
+      });
+    const status = async () => (await auth.query<{ status: string }>('SELECT status FROM accounts WHERE id = $1', [id]))[0]?.status;
+
+    await decide('suspend_user', 1);
+    await decide('suspend_user', 1);
+    await eventually(async () => expect(await status()).toBe('suspended'));
+    await decide('reinstate_user', 2);
+    await eventually(async () => expect(await status()).toBe('active'));
+    await set(id, 'status', 'banned');
+    await decide('reinstate_user', 3);
+    await decide('approve', 4);
+
+    await eventually(() =>
+      expect(eventsOf(id)).toMatchObject([
+        { type: 'user.status_changed', data: { status: 'suspended', previousStatus: 'active', reason: 'spam', version: 2 } },
+        { type: 'user.status_changed', data: { status: 'active', previousStatus: 'suspended', version: 3 } },
+        { type: 'user.status_changed', data: { status: 'banned', version: 4 } },
+      ]),
+    );
+    expect(await status()).toBe('banned');
   });
 
   test('status: suspended -> still signed in; banned -> every session is over, and cannot sign in; active -> can again', async () => {

@@ -1,36 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { auth, content, profile, social } from '@trenzeye/proto/http';
+import { content, profile, social } from '@trenzeye/proto/http';
 import type { SeederContext } from '../context.ts';
 import { creators } from '../demo/creators.ts';
 import { type CreatorIds, commentBodies, itemBodies, reactionBodies, signalBodies, userBodies } from './demo-bodies.ts';
+import { seedAccounts } from './seed-accounts.ts';
 
-export type Counts = Record<string, number>;
-
-const seedAccounts = async ({ callOwner, config }: SeederContext): Promise<{ created: number; idOf: CreatorIds }> => {
-  const password = () => config.DEMO_PASSWORD ?? randomBytes(32).toString('base64url');
-  const accounts = Object.values(creators).map(({ id, email, username, role }) => ({
-    id,
-    email,
-    username,
-    role,
-    avatar_url: null,
-    password: password(),
-  }));
-  const { created, accounts: kept } = await callOwner('auth', auth.seedAccounts, accounts);
-  // An address may have an account of another id already; everything after follows the account.
-  const ids = new Map(kept.map(({ id, email }) => [email, id]));
-  return { created, idOf: (name) => ids.get(creators[name].email) ?? creators[name].id };
-};
+/** How many rows of each part are new, and how many there were to be. */
+export interface Progress {
+  readonly counts: Record<string, number>;
+  readonly rows: Record<string, number>;
+}
 
 /**
  * Fills the platform with the demo creators and their posts, each part through its owner: accounts, users, signals, items,
- * reactions, comments. `counts` is filled in as parts are done with how many rows were new. The first failure ends it.
+ * reactions, comments. `progress` is filled in as parts are done. The first failure ends it.
  */
-export const seedDemo = async (context: SeederContext, counts: Counts): Promise<void> => {
+export const seedDemo = async (context: SeederContext, { counts }: Progress): Promise<void> => {
   const { callOwner, clock } = context;
   const now = clock();
-  const { created, idOf } = await seedAccounts(context);
-  counts.accounts = created;
+  const accounts = await seedAccounts(context, Object.values(creators));
+  const idOf: CreatorIds = (name) => accounts.idOf(creators[name]);
+  counts.accounts = accounts.created;
   counts.users = (await callOwner('profile', profile.seedUsers, userBodies(idOf))).created;
   counts.signals = (await callOwner('content', content.seedSignals, signalBodies(now))).created;
   counts.items = (await callOwner('content', content.seedContent, itemBodies(now, idOf))).created;

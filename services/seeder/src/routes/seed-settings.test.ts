@@ -18,9 +18,13 @@ describe('settings', () => {
   it('production: an admin or the start script asks -> 403 with the reason, nothing is called', async () => {
     const stack = await startSeederStack({ TRENZEYE_ENV: 'production' });
     try {
-      const refused = { status: 403, body: { code: 'forbidden', detail: 'Demo data is never put into a production platform.' } };
-      expect(await stack.send('POST', '/api/admin/seed', { as: { role: 'admin' } })).toMatchObject(refused);
-      expect(await stack.send('POST', '/internal/seed', { internal: true })).toMatchObject(refused);
+      const refused = (what: string) => ({
+        status: 403,
+        body: { code: 'forbidden', detail: `${what} data is never put into a production platform.` },
+      });
+      expect(await stack.send('POST', '/api/admin/seed', { as: { role: 'admin' } })).toMatchObject(refused('Test'));
+      expect(await stack.send('POST', '/internal/seed/test', { internal: true })).toMatchObject(refused('Test'));
+      expect(await stack.send('POST', '/internal/seed', { internal: true })).toMatchObject(refused('Demo'));
       expect(stack.owners.calls).toEqual([]);
       expect(await stack.runs()).toEqual([]);
     } finally {

@@ -1,9 +1,11 @@
 import { type Endpoint, endpoint } from '@trenzeye/kit';
 import { seeder } from '@trenzeye/proto/http';
 import type { SeederContext } from '../context.ts';
-import { runSeed } from '../domain/run-seed.ts';
+import { listRuns, runSeed } from '../domain/run-seed.ts';
 
 export const seedEndpoints = (context: SeederContext): Endpoint[] => [
-  endpoint(seeder.seed, () => runSeed(context)),
-  endpoint(seeder.seedInternally, () => runSeed(context)),
+  endpoint(seeder.seed, () => runSeed(context, 'test')),
+  endpoint(seeder.seedRuns, () => listRuns(context)),
+  endpoint(seeder.seedInternally, () => runSeed(context, 'demo')),
+  endpoint(seeder.seedTestData, () => runSeed(context, 'test')),
 ];

@@ -2,11 +2,16 @@ import { newId } from '@trenzeye/kit';
 import type { Pool } from 'pg';
 import type { PrismaClient } from './generated/client.ts';
 
+export type RunKind = 'demo' | 'test';
+
 export interface RunRecord {
   readonly id: string;
+  readonly kind: RunKind;
   readonly status: 'running' | 'succeeded' | 'failed';
   /** Part -> rows that were new. */
   readonly counts: Record<string, number>;
+  /** Part -> rows there are after it, new or not. */
+  readonly rows: Record<string, number>;
   readonly error: string | null;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
@@ -44,16 +49,22 @@ export const closeLostRuns = async (prisma: PrismaClient, now: Date): Promise<vo
   });
 };
 
-export const startRun = async (prisma: PrismaClient, now: Date): Promise<RunRecord> => {
-  const run: RunRecord = { id: newId(), status: 'running', counts: {}, error: null, startedAt: now, finishedAt: null };
-  await prisma.run.create({ data: { ...run, kind: 'demo' } });
+export const startRun = async (prisma: PrismaClient, kind: RunKind, now: Date): Promise<RunRecord> => {
+  const run: RunRecord = { id: newId(), kind, status: 'running', counts: {}, rows: {}, error: null, startedAt: now, finishedAt: null };
+  await prisma.run.create({ data: run });
   return run;
 };
 
 export const finishRun = async (prisma: PrismaClient, run: RunRecord): Promise<RunRecord> => {
   await prisma.run.update({
     where: { id: run.id },
-    data: { status: run.status, counts: run.counts, error: run.error, finishedAt: run.finishedAt },
+    data: { status: run.status, counts: run.counts, rows: run.rows, error: run.error, finishedAt: run.finishedAt },
   });
   return run;
+};
+
+/** Latest first. */
+export const latestRuns = async (prisma: PrismaClient, limit: number): Promise<RunRecord[]> => {
+  const rows = await prisma.run.findMany({ orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], take: limit });
+  return rows as unknown as RunRecord[];
 };

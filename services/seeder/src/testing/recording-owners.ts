@@ -35,12 +35,23 @@ const parts: readonly Route[] = [
   profile.seedUsers,
   content.seedSignals,
   content.seedContent,
+  content.seedContentCore,
+  content.seedContentText,
+  content.seedContentImage,
+  content.seedContentVideo,
+  content.seedContentMetrics,
+  content.seedRemixLogs,
+  profile.seedScheduledPosts,
   social.seedReactions,
   social.seedComments,
+  social.seedCommentReactions,
+  social.seedBadgeKinds,
+  social.seedBadges,
 ];
 const routes = new Map<string, Route>(parts.map((route) => [route.path, route]));
 
-const keyOf = (path: string, { id, user_id, content_id }: Row): string => `${path} ${id ?? `${user_id} ${content_id}`}`;
+const keyOf = (path: string, { id, code, content_core_id, new_content_id, comment_id, user_id, content_id }: Row): string =>
+  [path, id ?? content_core_id ?? new_content_id ?? [comment_id, user_id, content_id, code]].flat().join(' ');
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];

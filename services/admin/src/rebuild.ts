@@ -1,0 +1,15 @@
+import { inTransaction, runRebuild } from '@trenzeye/kit';
+import { consumers } from './consumers.ts';
+import { emptyProjections, scrubForgotten } from './store/rebuild.ts';
+
+/** With the service stopped: the activity log, and the directory it takes names from, made again from the events. */
+await runRebuild(
+  {
+    service: 'admin',
+    handlers: consumers,
+    empty: emptyProjections,
+    // Accounts are told of first, so their end came before what is to be scrubbed.
+    finish: (pool) => inTransaction(pool, scrubForgotten),
+  },
+  process.env,
+);

@@ -1,0 +1,137 @@
+import { newId } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
+import { startAdmin, type TestAdmin } from '../testing/admin-service.ts';
+import { desk, type TestPerson } from '../testing/people.ts';
+
+let admin: TestAdmin;
+let ada: TestPerson;
+let grace: TestPerson;
+const { join, flagged, decide, undo, told } = desk(() => admin);
+beforeAll(async () => {
+  admin = await startAdmin();
+  [ada, grace] = [await join('mod.ada', 'moderator'), await join('mod.grace', 'moderator')];
+});
+afterAll(() => admin.stop());
+
+const own = async (by: TestPerson) => (await admin.send('GET', '/api/moderation/decisions', { as: by })).body;
+const appeal = (by: TestPerson | { id: string; status: 'suspended' }, id: string, text = 'It was a quotation.') =>
+  admin.send('POST', `/api/moderation/decisions/${id}/appeal`, { as: by, body: { text } });
+const pending = async (by: TestPerson) => (await admin.send('GET', '/api/admin/appeals?limit=100', { as: by })).body;
+const answer = (by: TestPerson, id: string, what: string, message = '') =>
+  admin.send('POST', `/api/admin/appeals/${id}/answer`, { as: by, body: { answer: what, message } });
+/** A removal by Ada that its author has appealed. */
+const appealed = async (action = 'remove') => {
+  const about = await flagged();
+  const { decision } = (await decide(ada, about.caseId, action)).body;
+  expect((await appeal(about.author, decision.id)).status).toBe(201);
+  const found = (await pending(grace)).find(({ decision_id }: { decision_id: string }) => decision_id === decision.id);
+  return { ...about, decisionId: decision.id as string, appealId: found.id as string };
+};
+
+describe('GET /api/moderation/decisions', () => {
+  test('own: -> what was decided and why, without who decided or reported; approvals and others’ decisions are not told', async () => {
+    const [removed, approved] = [await flagged('hate'), await flagged()];
+    await decide(ada, removed.caseId, 'remove', { message: 'Please do not.' });
+    await decide(ada, approved.caseId, 'approve');
+
+    const mine = await own(removed.author);
+
+    expect(mine).toMatchObject([
+      {
+        ...{ action: 'remove', target_type: 'content', target_id: removed.contentId, reason: 'hate', message: 'Please do not.' },
+        ...{ in_force: true, can_appeal: true, appeal: null, content_preview: 'Night trains are back. And more.' },
+      },
+    ]);
+    expect(JSON.stringify(mine)).not.toContain(ada.id);
+    expect(JSON.stringify(mine)).not.toContain(removed.reporter.id);
+    expect(await own(approved.author)).toEqual([]);
+    expect((await admin.send('GET', '/api/moderation/decisions')).status).toBe(401);
+  });
+});
+
+describe('POST /api/moderation/decisions/:id/appeal', () => {
+  test('appeal: -> on the desk of the moderators, announced; twice, of a warning, of somebody else -> 409, 409, 404', async () => {
+    const { author, caseId, decisionId, appealId } = await appealed();
+    const warned = await flagged();
+    const warning = (await decide(ada, warned.caseId, 'warn', { template: 'spam' })).body.decision.id;
+
+    expect((await appeal(author, decisionId)).status).toBe(409);
+    expect((await appeal(warned.author, warning)).status).toBe(409);
+    expect((await appeal(warned.author, decisionId)).status).toBe(404);
+    expect((await appeal(author, newId())).status).toBe(404);
+    expect(await own(author)).toMatchObject([{ can_appeal: false, appeal: { status: 'pending', text: 'It was a quotation.' } }]);
+    await eventually(() => expect(told('appeal.filed', { caseId })).toMatchObject([{ data: { appealId, userId: author.id } }]));
+  });
+
+  test('a suspended person: -> may appeal their suspension, yet not report', async () => {
+    const { author, caseId, reporter } = await flagged();
+    const { decision } = (await decide(ada, caseId, 'suspend_user')).body;
+    const as = { id: author.id, status: 'suspended' } as const;
+
+    expect((await appeal(as, decision.id)).status).toBe(201);
+    expect(
+      (await admin.send('POST', '/api/reports', { as, body: { target_type: 'user', target_id: reporter.id, reason: 'spam' } })).status,
+    ).toBe(403);
+  });
+
+  test('nothing said -> 400 that names text', async () => {
+    const { author, caseId } = await flagged();
+    const { decision } = (await decide(ada, caseId, 'remove')).body;
+
+    expect(await appeal(author, decision.id, '   ')).toMatchObject({ status: 400, body: { errors: [{ field: 'text' }] } });
+  });
+});
+
+describe('POST /api/admin/appeals/:id/answer', () => {
+  test('who decided -> 409, another moderator -> upheld: the decision stays in force, its author reads the answer', async () => {
+    const { author, caseId, appealId } = await appealed();
+
+    const same = await answer(ada, appealId, 'uphold');
+    const other = await answer(grace, appealId, 'uphold', 'We looked twice.');
+    const again = await answer(grace, appealId, 'restore');
+
+    expect([same.status, other.status, again.status]).toEqual([409, 200, 409]);
+    expect((await pending(ada)).find(({ id }: { id: string }) => id === appealId)).toBeUndefined();
+    expect(other.body).toMatchObject({ status: 'upheld', answered_by: { id: grace.id }, case: { decision: { action: 'remove' } } });
+    expect(await own(author)).toMatchObject([
+      { in_force: true, can_appeal: false, appeal: { status: 'upheld', answer: 'We looked twice.' } },
+    ]);
+    await eventually(() =>
+      expect(told('moderation.decided', { caseId }).map(({ data }) => data)).toMatchObject([
+        { action: 'remove', version: 1 },
+        { action: 'uphold', version: 2, message: 'We looked twice.', moderatorId: grace.id },
+      ]),
+    );
+  });
+
+  test.each([
+    ['remove', 'restore'],
+    ['suspend_user', 'reinstate_user'],
+  ])('%s: restored -> %s announced, the decision in force no more, the case stays decided', async (action, inverse) => {
+    const { author, caseId, appealId } = await appealed(action);
+
+    const { body } = await answer(grace, appealId, 'restore');
+
+    expect(body).toMatchObject({ status: 'restored', case: { status: 'decided', decision: { action: inverse, can_undo: false } } });
+    expect(await own(author)).toMatchObject([{ in_force: false, can_appeal: false, appeal: { status: 'restored' } }]);
+    expect((await undo(ada, caseId)).status).toBe(409);
+    await eventually(() => expect(told('moderation.decided', { caseId, action: inverse })).toHaveLength(1));
+  });
+
+  test('undone by who decided: -> the appeal is answered with it', async () => {
+    const { author, caseId, appealId } = await appealed();
+
+    await undo(ada, caseId);
+
+    expect(await own(author)).toMatchObject([{ in_force: false, appeal: { status: 'restored' } }]);
+    expect((await answer(grace, appealId, 'uphold')).status).toBe(409);
+  });
+
+  test('the appellant is a moderator by now, an unknown appeal, a user -> 409, 404, 403', async () => {
+    const { author, appealId } = await appealed();
+
+    expect((await answer({ ...author, role: 'moderator' }, appealId, 'restore')).status).toBe(409);
+    expect((await answer(grace, newId(), 'restore')).status).toBe(404);
+    expect((await answer(author, appealId, 'restore')).status).toBe(403);
+  });
+});
