@@ -17,6 +17,8 @@ export const settings = chassisSettings
     MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(110_000).default(60_000),
     /** How often one user may have something generated in a day (UTC). */
     GENERATE_DAILY_QUOTA: z.coerce.number().int().min(1).default(200),
+    /** How long views gather before others are told of them, in milliseconds. */
+    VIEW_REPORTS_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
     /** A listing such as https://www.reddit.com/r/popular/rising.json. */
     SIGNALS_REDDIT_URL: httpUrl.optional(),
     /** An instance such as https://mastodon.social. */

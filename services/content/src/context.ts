@@ -14,8 +14,9 @@ import {
 } from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
 import { createFeedPages, type FeedPages } from './domain/feed-pages.ts';
+import { type HiddenAuthors, openHiddenAuthors } from './domain/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/reaction-loader.ts';
-import { startViewSweep } from './domain/record-view.ts';
+import { startViewReports, startViewSweep } from './domain/record-view.ts';
 import { openSignalEngine } from './domain/signals/open-signal-engine.ts';
 import type { SignalEngine } from './domain/signals/signal-engine.ts';
 import { createPosterPress, type PosterPress } from './providers/local/poster/poster-press.ts';
@@ -24,6 +25,7 @@ import type { ContentProvider } from './providers/provider.ts';
 import { readFeedPage } from './store/feed.ts';
 import { PrismaClient } from './store/generated/client.ts';
 import { createImageShelf, type ImageShelf } from './store/image-shelf.ts';
+import { readHiddenAuthors } from './store/relations.ts';
 import { readReactions } from './store/viewer-reactions.ts';
 
 export interface ContentContext {
@@ -45,7 +47,11 @@ export interface ContentContext {
   readonly viewerKey: string;
   readonly feedPages: FeedPages;
   readonly reactions: ReactionLoader;
+  /** Whose items a viewer is not shown. */
+  readonly hidden: HiddenAuthors;
   readonly signals: SignalEngine;
+  /** What events wrote to the outbox may leave. */
+  readonly wake: () => void;
 }
 
 export const createContext = async ({
@@ -67,13 +73,15 @@ export const createContext = async ({
   const signals = openSignalEngine({ config, pool, clock, log });
   onClose(() => signals.close());
   onClose(startViewSweep(sql, clock, log));
+  const write = createSqlTransact(pool, wake, clock);
+  onClose(startViewReports({ sql, write }, config.VIEW_REPORTS_MS, log));
   return {
     log,
     clock,
     prisma,
     sql,
     transact: createTransact(prisma, wake, clock),
-    write: createSqlTransact(pool, wake, clock),
+    write,
     objects,
     images,
     press,
@@ -81,7 +89,9 @@ export const createContext = async ({
     dailyQuota: config.GENERATE_DAILY_QUOTA,
     viewerKey: config.INTERNAL_TOKEN,
     feedPages: createFeedPages((request) => readFeedPage(sql, request)),
+    hidden: openHiddenAuthors((viewerId) => readHiddenAuthors(sql, viewerId)),
     reactions: createReactionLoader((users, contentIds) => readReactions(sql, users, contentIds)),
     signals,
+    wake,
   };
 };

@@ -23,7 +23,21 @@ export const titleOf = (made: Made, prompt: string): string => {
 
 /** What a card shows of an item. */
 export const previewOf = (
-  item: Pick<StoredItem, 'type' | 'tweets' | 'hashtags' | 'image_url' | 'caption' | 'style_tags' | 'video_url' | 'script' | 'duration'>,
+  item: Pick<
+    StoredItem,
+    | 'type'
+    | 'tweets'
+    | 'hashtags'
+    | 'image_url'
+    | 'caption'
+    | 'style_tags'
+    | 'video_url'
+    | 'thumbnail_url'
+    | 'captions_url'
+    | 'short_duration'
+    | 'script'
+    | 'duration'
+  >,
 ): ContentItem['content_preview'] => {
   const hashtags = item.hashtags ?? item.style_tags ?? [];
   const tags = hashtags.length > 0 ? { hashtags } : {};
@@ -31,7 +45,9 @@ export const previewOf = (
   if (item.type === 'image') return { caption: item.caption ?? '', image_url: item.image_url ?? '', ...tags };
   return {
     text: clip(item.script ?? '', previewLength),
-    duration: item.duration ?? 0,
+    duration: item.short_duration ?? item.duration ?? 0,
     ...(item.video_url ? { video_url: item.video_url } : {}),
+    ...(item.thumbnail_url ? { poster_url: item.thumbnail_url } : {}),
+    ...(item.captions_url ? { captions_url: item.captions_url } : {}),
   };
 };

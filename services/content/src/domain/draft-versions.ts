@@ -42,8 +42,8 @@ export const restoreVersion = async (context: ContentContext, cause: Cause, id: 
     const row = await readVersion(sql, id, version);
     if (!row) throw notFound('version');
     const made = { type: item.type, content: row.content } as Made;
-    const { signal_id: signalId, template_id: templateId, provenance } = item;
+    const { signal_id: signalId, template_id: templateId, short_id: shortId, provenance } = item;
     return writeDraft(sql, emit, item, made, {
-      ...{ title: row.title, prompt: row.prompt, signalId, templateId, provenance, at: context.clock() },
+      ...{ title: row.title, prompt: row.prompt, signalId, templateId, shortId, provenance, at: context.clock() },
     });
   });

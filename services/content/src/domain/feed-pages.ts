@@ -21,6 +21,8 @@ export interface FeedPage {
 
 export interface FeedPages {
   read(request: FeedPageRequest): Promise<FeedPage>;
+  /** The same around the items of some authors: read for this one viewer, and not kept. */
+  readWithout(request: FeedPageRequest, authors: readonly string[]): Promise<FeedPage>;
   /** Forgets every page: something that shows on them has changed. */
   drop(): void;
 }
@@ -64,8 +66,10 @@ const pageOf = (rows: readonly FeedRow[], { sort, limit }: FeedPageRequest): Fee
 /** Pages as prepared JSON, read once for all who ask at the same time. A page read before `drop` is never handed out after it. */
 export const createFeedPages = (readRows: (request: FeedPageRequest) => Promise<readonly FeedRow[]>): FeedPages => {
   const pages = new LRUCache<string, Promise<FeedPage>>({ max: pagesKept, ttl: staleFor });
+  const readFresh = async (request: FeedPageRequest): Promise<FeedPage> =>
+    pageOf(await readRows({ ...request, limit: request.limit + 1 }), request);
   const read = (key: string, request: FeedPageRequest): Promise<FeedPage> => {
-    const page = readRows({ ...request, limit: request.limit + 1 }).then((rows) => pageOf(rows, request));
+    const page = readFresh(request);
     pages.set(key, page);
     page.catch(() => pages.peek(key) === page && pages.delete(key));
     return page;
@@ -75,6 +79,7 @@ export const createFeedPages = (readRows: (request: FeedPageRequest) => Promise<
       const key = `${request.sort} ${request.type ?? ''} ${request.limit} ${request.after?.join() ?? ''} ${request.tag ?? ''}`;
       return pages.get(key) ?? read(key, request);
     },
+    readWithout: (request, authors) => readFresh({ ...request, without: authors }),
     drop: () => pages.clear(),
   };
 };

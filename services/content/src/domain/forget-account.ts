@@ -2,6 +2,7 @@ import { appendEvents, type Sql } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockAuthor, lockPublicItemsOf } from '../store/accounts.ts';
 import { forgetAuthor } from '../store/authors.ts';
+import { wipeHiddenItemsOf } from '../store/hiding.ts';
 import { forgetActor } from '../store/observations.ts';
 import { lockMetrics, recountRemixes } from '../store/remixes.ts';
 import { buryItems } from '../store/removal.ts';
@@ -38,6 +39,7 @@ export const forgetAccount = async ({ data, occurredAt, trace }: TrenzEvent<'acc
     removed.map((data) => ({ type: 'content.removed' as const, data, actor: userId, trace })),
     occurredAt,
   );
+  await wipeHiddenItemsOf(sql, userId);
   await deleteItemsOf(sql, userId);
   await anonymiseCredits(sql, userId);
   await deletePersonalRows(sql, userId);

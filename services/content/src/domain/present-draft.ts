@@ -25,6 +25,7 @@ export const presentDraft = (item: StoredItem, credit: CreditRow | undefined): D
   provenance: item.provenance,
   signal_id: item.signal_id,
   template_id: item.template_id,
+  short_id: item.short_id,
   remix_of: credit ? presentCredit(credit) : null,
   remix_consent: item.remix_consent,
   version: item.version,

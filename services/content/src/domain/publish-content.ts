@@ -1,8 +1,10 @@
-import { type Cause, type Emit, notFound, type Sql } from '@trenzeye/kit';
+import { type Cause, DomainError, type Emit, notFound, type Sql } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
 import { lockOwnItem, madeOf, makePublic, type StoredItem } from '../store/content.ts';
+import { isBanned } from '../store/hiding.ts';
 import { addRemixLog, lockMetrics, readConsent, recountRemixes } from '../store/remixes.ts';
-import { previewOf } from './describe-content.ts';
+import { clip } from './clip.ts';
+import { openingOf, previewOf } from './describe-content.ts';
 import { requireWhole } from './draft-content.ts';
 import { unknownAuthor } from './present-author.ts';
 import { requireConsent } from './remix-consent.ts';
@@ -17,8 +19,15 @@ const creditOriginal = async (sql: Sql, item: StoredItem, at: Date) => {
   return { ...log, id: item.remix_of };
 };
 
-/** State, feed row, words and events of one publication, in the caller's transaction. `counted` is false where it is no activity: demo items. */
+/** What the event of a publication says of its words, in characters. */
+const previewLength = 300;
+
+/**
+ * State, feed row, words and events of one publication, in the caller's transaction. `counted` is false where it is no activity: demo
+ * items. Throws `account_banned` where what the author publishes is hidden.
+ */
 export const publishItem = async (sql: Sql, emit: Emit, item: StoredItem, at: Date, counted = true): Promise<void> => {
+  if (await isBanned(sql, item.user_id)) throw new DomainError('account_banned');
   const original = await creditOriginal(sql, item, at);
   const credit = original ? { remix_of: { id: original.id, username: original.originalUsername } } : {};
   const publication = await makePublic(sql, item.id, { ...previewOf(item), ...credit }, at);
@@ -29,6 +38,7 @@ export const publishItem = async (sql: Sql, emit: Emit, item: StoredItem, at: Da
     type: item.type,
     title: item.title,
     signalId: item.signal_id ?? '',
+    preview: clip(openingOf(madeOf(item)), previewLength),
     ...publication,
   });
   if (!original) return;

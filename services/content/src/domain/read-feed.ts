@@ -6,6 +6,7 @@ import type { FeedPosition } from '../store/feed.ts';
 import type { ReactionsByItem } from '../store/viewer-reactions.ts';
 import { instantKey } from './cursor-keys.ts';
 import { type FeedPage, joinFragments } from './feed-pages.ts';
+import { nobodyHidden } from './hidden-authors.ts';
 import { requireTag } from './search/read-tag.ts';
 
 type FeedQuery = QueryOf<typeof content.publicFeed>;
@@ -22,20 +23,16 @@ const withReactions = ({ fragments, plain }: FeedPage, own: ReactionsByItem): Bu
 
 /** One page of the public feed as JSON with the viewer's own reactions in it, and the next page's cursor. Throws `invalid_cursor`. */
 export const readFeed = async (
-  { feedPages, reactions }: Pick<ContentContext, 'feedPages' | 'reactions'>,
+  { feedPages, reactions, hidden }: Pick<ContentContext, 'feedPages' | 'reactions' | 'hidden'>,
   { filter, sort, limit, cursor, tag }: FeedQuery,
   viewerId: string | undefined,
 ): Promise<{ json: Buffer; next: string | undefined }> => {
   const after = decodeCursor(cursor, [sort === 'newest' ? instantKey : cursorPatterns.integer, cursorPatterns.uuid]) as
     | FeedPosition
     | undefined;
-  const page = await feedPages.read({
-    type: typeOfFilter[filter],
-    sort,
-    after,
-    limit,
-    tag: tag === undefined ? undefined : requireTag(tag),
-  });
+  const request = { type: typeOfFilter[filter], sort, after, limit, tag: tag === undefined ? undefined : requireTag(tag) };
+  const without = viewerId === undefined ? nobodyHidden : await hidden.of(viewerId);
+  const page = await (without.length === 0 ? feedPages.read(request) : feedPages.readWithout(request, without));
   const json = viewerId === undefined ? page.plain : withReactions(page, await reactions.load(page.ids, viewerId));
   return { json, next: page.next };
 };

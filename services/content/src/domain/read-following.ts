@@ -10,12 +10,13 @@ import { typeOfFilter } from './read-feed.ts';
 
 /** A page of what the people somebody follows published, newest first, and the next page's cursor. Throws `invalid_cursor`. */
 export const readFollowing = async (
-  { sql, reactions }: Pick<ContentContext, 'sql' | 'reactions'>,
+  { sql, reactions, hidden }: Pick<ContentContext, 'sql' | 'reactions' | 'hidden'>,
   { filter, limit, cursor }: QueryOf<typeof content.followingFeed>,
   viewerId: string,
 ): Promise<{ items: ContentItem[]; next: string | undefined }> => {
   const after = decodeCursor(cursor, [instantKey, cursorPatterns.uuid]) as FeedPosition | undefined;
-  const rows = await readFollowingPage(sql, { followerId: viewerId, type: typeOfFilter[filter], after, limit: limit + 1 });
+  const without = await hidden.of(viewerId);
+  const rows = await readFollowingPage(sql, { followerId: viewerId, type: typeOfFilter[filter], after, without, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const own = await reactions.load(
     page.map(({ content_id }) => content_id),

@@ -12,7 +12,9 @@ import { mayRequest, remixRefusal } from './remix-consent.ts';
 
 const contentOf = (item: StoredItem): ItemDetail['content'] => {
   const made = madeOf(item);
-  return made.type === 'video' ? { ...made.content, video_url: item.video_url, thumbnail_url: item.thumbnail_url } : made.content;
+  return made.type === 'video'
+    ? { ...made.content, video_url: item.video_url, thumbnail_url: item.thumbnail_url, captions_url: item.captions_url }
+    : made.content;
 };
 
 const permissionsOf = async (sql: Sql, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail['permissions']> => {

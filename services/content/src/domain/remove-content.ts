@@ -8,7 +8,14 @@ export type RemovalReason = 'author' | 'account_deleted' | 'moderation';
 
 const removeDraft = async (sql: Sql, emit: Emit, item: StoredItem, reason: RemovalReason): Promise<void> => {
   await deleteDraft(sql, item.id);
-  const gone = { contentId: item.id, userId: item.user_id, reason, version: item.version + 1, wasPublished: false };
+  const gone = {
+    contentId: item.id,
+    userId: item.user_id,
+    reason,
+    version: item.version + 1,
+    wasPublished: false,
+    shortId: item.short_id ?? '',
+  };
   emit('content.removed', { ...gone, ...(await readTotal(sql, item.user_id)) });
 };
 
@@ -18,8 +25,8 @@ export const removeItem = async (sql: Sql, emit: Emit, item: StoredItem, reason:
   await lockMetrics(sql, item.remix_of ? [item.id, item.remix_of] : [item.id]);
   const [tombstone] = await buryItems(sql, item.user_id, [item.id], reason, at);
   if (!tombstone) throw new Error(`item ${item.id} is gone while it is being removed`);
-  const { version, publishedTotal, totalVersion } = tombstone;
-  const removed = { contentId: item.id, userId: item.user_id, reason, version, wasPublished: true, publishedTotal, totalVersion };
+  const { version, publishedTotal, totalVersion, shortId } = tombstone;
+  const removed = { contentId: item.id, userId: item.user_id, reason, version, wasPublished: true, publishedTotal, totalVersion, shortId };
   const original = item.remix_of ? { remixOf: item.remix_of, ...(await recountRemixes(sql, item.remix_of)) } : {};
   emit('content.removed', { ...removed, ...original });
 };

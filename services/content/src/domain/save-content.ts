@@ -4,6 +4,7 @@ import type { ContentContext } from '../context.ts';
 import { addItem, type Made } from '../store/content.ts';
 import { keepVersion } from '../store/draft-versions.ts';
 import { checkReferences, knownProvenance } from './check-references.ts';
+import { requireOwnShort } from './check-short.ts';
 import { titleOf } from './describe-content.ts';
 import { languageOf, secondsOf } from './draft-content.ts';
 
@@ -34,11 +35,13 @@ export const saveContent = async (context: ContentContext, cause: Cause, body: S
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { made, signalId, templateId });
   const known = await knownProvenance(context, cause.actor, made.type, provenance);
+  const shortId = body.type === 'shorts' ? (body.short_id ?? null) : null;
+  await requireOwnShort(context.sql, shortId, cause.actor);
   const title = titleOf(made, prompt);
   return context.write(cause, async (emit, sql) => {
     const [id, at] = [newId(), context.clock()];
     await addItem(sql, {
-      ...{ id, userId: cause.actor, signalId, templateId, prompt, title, provenance: known, made, at },
+      ...{ id, userId: cause.actor, signalId, templateId, prompt, title, provenance: known, made, shortId, at },
       ...{ isTestContent: false, remixOf: null, language: languageOf(made, prompt) },
     });
     await keepVersion(sql, id, { version: 1, title, prompt, content: made.content, at });

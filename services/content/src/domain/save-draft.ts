@@ -7,6 +7,7 @@ import { keepVersion } from '../store/draft-versions.ts';
 import { changeDraftRow, type DraftChange } from '../store/drafts.ts';
 import { readCredit } from '../store/remixes.ts';
 import { checkReferences, knownProvenance } from './check-references.ts';
+import { requireOwnShort } from './check-short.ts';
 import { draftTitle, languageOf, madeOfDraft, sameContent } from './draft-content.ts';
 import { presentDraft } from './present-draft.ts';
 
@@ -26,16 +27,21 @@ const detailOf = async (sql: Sql, id: string): Promise<DraftDetail> => {
   return presentDraft(item, item.remix_of ? await readCredit(sql, id) : undefined);
 };
 
+/** The Short it is to show; null for none, undefined to leave it as it is. */
+const shortOf = (body: NewDraft | ChangeDraft): string | null | undefined => (body.type === 'shorts' ? body.short_id : null);
+
 /** Begins a draft, perhaps an empty one. Throws `invalid_request` naming the field. */
 export const createDraft = async (context: ContentContext, cause: Cause, body: NewDraft): Promise<DraftDetail> => {
   const made = madeOfDraft(body);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { made, signalId, templateId });
+  const shortId = shortOf(body) ?? null;
+  await requireOwnShort(context.sql, shortId, cause.actor);
   const provenance = await knownProvenance(context, cause.actor, made.type, body.content.provenance);
   return context.write(cause, async (emit, sql) => {
     const [id, at, title] = [newId(), context.clock(), draftTitle(body.title, made, prompt)];
     await addItem(sql, {
-      ...{ id, userId: cause.actor, signalId, templateId, prompt, title, provenance, made, at },
+      ...{ id, userId: cause.actor, signalId, templateId, prompt, title, provenance, made, shortId, at },
       ...{ isTestContent: false, remixOf: null, language: languageOf(made, prompt) },
     });
     await keepVersion(sql, id, { version: 1, title, prompt, content: made.content, at });
@@ -68,7 +74,8 @@ const isAsStored = (item: StoredItem, made: Made, change: DraftChange): boolean 
   item.title === change.title &&
   item.prompt === change.prompt &&
   item.signal_id === change.signalId &&
-  item.template_id === change.templateId;
+  item.template_id === change.templateId &&
+  item.short_id === change.shortId;
 
 /**
  * Saves a draft as it stands in the editor. Saving what is stored already changes nothing, whatever the version: a repeat after a
@@ -84,6 +91,8 @@ export const changeDraft = async (
   const made = madeOfDraft(body);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { made, signalId, templateId });
+  const shortId = shortOf(body);
+  await requireOwnShort(context.sql, shortId, cause.actor);
   const known = await knownProvenance(context, cause.actor, made.type, body.content.provenance);
   return context.write(cause, async (emit, sql) => {
     const item = await lockDraft(sql, id, cause.actor);
@@ -91,6 +100,7 @@ export const changeDraft = async (
     const change = {
       ...{ title: draftTitle(body.title, made, prompt), prompt, signalId, templateId, at: context.clock() },
       provenance: known ?? item.provenance,
+      shortId: shortId === undefined ? item.short_id : shortId,
     };
     if (isAsStored(item, made, change)) return detailOf(sql, id);
     if (item.version !== version) throw new StaleDraft(await detailOf(sql, id));

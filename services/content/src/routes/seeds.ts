@@ -2,6 +2,7 @@ import { type Endpoint, endpoint } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { seedContent } from '../domain/seed-content.ts';
+import { seedCores, seedImages, seedMetrics, seedRemixes, seedTexts, seedVideos } from '../domain/test-seeds.ts';
 import { addSignals } from '../store/signals.ts';
 
 export const postSeedSignals = ({ prisma }: ContentContext): Endpoint =>
@@ -14,3 +15,19 @@ export const postSeedSignals = ({ prisma }: ContentContext): Endpoint =>
 
 export const postSeedContent = (context: ContentContext): Endpoint =>
   endpoint(content.seedContent, async ({ body }) => ({ created: await seedContent(context, body) }));
+
+/** The tables of the test seeder. */
+export const postTestSeeds = [
+  (context: ContentContext): Endpoint =>
+    endpoint(content.seedContentCore, async ({ body }) => ({ created: await seedCores(context, body) })),
+  (context: ContentContext): Endpoint =>
+    endpoint(content.seedContentText, async ({ body }) => ({ created: await seedTexts(context, body) })),
+  (context: ContentContext): Endpoint =>
+    endpoint(content.seedContentImage, async ({ body }) => ({ created: await seedImages(context, body) })),
+  (context: ContentContext): Endpoint =>
+    endpoint(content.seedContentVideo, async ({ body }) => ({ created: await seedVideos(context, body) })),
+  (context: ContentContext): Endpoint =>
+    endpoint(content.seedContentMetrics, async ({ body }) => ({ created: await seedMetrics(context, body) })),
+  (context: ContentContext): Endpoint =>
+    endpoint(content.seedRemixLogs, async ({ body }) => ({ created: await seedRemixes(context, body) })),
+] as const;

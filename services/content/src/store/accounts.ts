@@ -50,6 +50,8 @@ const personal = [
   ['trends.hidden_signals', 'user_id'],
   ['trends.muted_tags', 'user_id'],
   ['author_totals', 'user_id'],
+  ['shorts', 'user_id'],
+  ['scheduled_publications', 'user_id'],
 ] as const;
 
 export const deletePersonalRows = async (sql: Sql, userId: string): Promise<void> => {

@@ -20,6 +20,8 @@ export interface NewItem {
   /** ISO 639 */
   readonly language: string;
   readonly made: Made;
+  /** The Short it shows. */
+  readonly shortId?: string | null;
   readonly at: Date;
 }
 
@@ -54,16 +56,16 @@ export const putDetails = async (sql: Sql, id: string, { type, content }: Made, 
 
 /** A new draft. Throws `invalid_token` for somebody whose account is deleted, however long their token still lives. */
 export const addItem = async (sql: Sql, item: NewItem): Promise<void> => {
-  const { id, userId, signalId, templateId, prompt, title, provenance, isTestContent, remixOf, language, made, at } = item;
+  const { id, userId, signalId, templateId, prompt, title, provenance, isTestContent, remixOf, language, made, shortId = null, at } = item;
   // Whoever deletes the account waits for this, or this for them.
   await sql.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1::text, 0))', [userId], 'author-share');
   const added = await sql.query(
-    `INSERT INTO content_core (id, user_id, signal_id, template_id, type, title, prompt, provenance, is_test_content, remix_of, qa_passed, created_at, updated_at)
-     SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6, $7, $8::jsonb, $9::boolean, $10::uuid, true, $11::timestamptz, $11::timestamptz
+    `INSERT INTO content_core (id, user_id, signal_id, template_id, type, title, prompt, provenance, is_test_content, remix_of, qa_passed, created_at, updated_at, short_id)
+     SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6, $7, $8::jsonb, $9::boolean, $10::uuid, true, $11::timestamptz, $11::timestamptz, $12::uuid
      WHERE NOT EXISTS (SELECT 1 FROM authors WHERE user_id = $2::uuid AND version = 9223372036854775807) RETURNING id`,
     [
       ...[id, userId, signalId, templateId, made.type, title, prompt, provenance && JSON.stringify(provenance), isTestContent, remixOf],
-      at.toISOString(),
+      ...[at.toISOString(), shortId],
     ],
     'content-add',
   );
@@ -84,6 +86,9 @@ export interface StoredItem {
   readonly provenance: Provenance | null;
   readonly remix_of: string | null;
   readonly remix_consent: RemixConsent;
+  readonly short_id: string | null;
+  /** Seconds of its Short, once that is rendered. */
+  readonly short_duration: number | null;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -94,6 +99,7 @@ export interface StoredItem {
   readonly style_tags: string[] | null;
   readonly video_url: string | null;
   readonly thumbnail_url: string | null;
+  readonly captions_url: string | null;
   readonly script: string | null;
   readonly scenes: ShortsContent['scenes'] | null;
   readonly voice_type: string | null;
@@ -117,12 +123,14 @@ export const madeOf = (item: StoredItem): Made => {
 };
 
 const columns = `c.id, c.user_id, c.signal_id, c.template_id, c.type, c.title, c.status, c.prompt, c.provenance, c.remix_of, c.remix_consent, c.version,
-  c.created_at, c.updated_at, t.metadata->'tweets' AS tweets, t.metadata->'hashtags' AS hashtags, i.image_url, i.caption, i.style_tags,
-  v.video_url, v.thumbnail_url, v.script, v.scenes, v.voice_type, v.duration`;
+  c.created_at, c.updated_at, c.short_id, t.metadata->'tweets' AS tweets, t.metadata->'hashtags' AS hashtags, i.image_url, i.caption, i.style_tags,
+  coalesce(s.video_url, v.video_url) AS video_url, coalesce(s.thumbnail_url, v.thumbnail_url) AS thumbnail_url, s.captions_url,
+  nullif(s.duration, 0) AS short_duration, v.script, v.scenes, v.voice_type, v.duration`;
 const tables = `content_core c
   LEFT JOIN content_text t ON t.content_core_id = c.id
   LEFT JOIN content_image i ON i.content_core_id = c.id
-  LEFT JOIN content_video v ON v.content_core_id = c.id`;
+  LEFT JOIN content_video v ON v.content_core_id = c.id
+  LEFT JOIN shorts s ON s.short_id = c.short_id`;
 
 /**
  * A user's own item, locked until the transaction ends; undefined when it is not there or not theirs. Publications and removals of
@@ -172,6 +180,8 @@ export interface AuthorTotal {
 
 export interface Publication extends AuthorTotal {
   readonly version: number;
+  /** The Short it shows, or empty. */
+  readonly shortId: string;
 }
 
 /**
@@ -193,7 +203,7 @@ export const makePublic = async (sql: Sql, id: string, preview: ContentItem['con
        INSERT INTO author_totals AS a (user_id, published, version) SELECT user_id, 1, 1 FROM core
        ON CONFLICT (user_id) DO UPDATE SET published = a.published + 1, version = a.version + 1 RETURNING published, version
      )
-     SELECT core.version, total.published AS "publishedTotal", total.version AS "totalVersion" FROM core, total`,
+     SELECT core.version, coalesce(core.short_id::text, '') AS "shortId", total.published AS "publishedTotal", total.version AS "totalVersion" FROM core, total`,
     [id, JSON.stringify(preview), at.toISOString()],
     'content-publish',
   );

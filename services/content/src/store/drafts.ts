@@ -31,16 +31,17 @@ export interface DraftChange {
   readonly signalId: string | null;
   readonly templateId: string | null;
   readonly provenance: Provenance | null;
+  readonly shortId: string | null;
   readonly at: Date;
 }
 
 /** Sets what a locked draft is about and returns its new version. */
 export const changeDraftRow = async (sql: Sql, id: string, change: DraftChange): Promise<number> => {
-  const { title, prompt, signalId, templateId, provenance, at } = change;
+  const { title, prompt, signalId, templateId, provenance, shortId, at } = change;
   const [row] = await sql.query<{ version: number }>(
     `UPDATE content_core SET title = $2, prompt = $3, signal_id = $4::uuid, template_id = $5::uuid, provenance = $6::jsonb, updated_at = $7::timestamptz,
-       version = version + 1 WHERE id = $1::uuid RETURNING version`,
-    [id, title, prompt, signalId, templateId, provenance && JSON.stringify(provenance), at.toISOString()],
+       short_id = $8::uuid, version = version + 1 WHERE id = $1::uuid RETURNING version`,
+    [id, title, prompt, signalId, templateId, provenance && JSON.stringify(provenance), at.toISOString(), shortId],
     'draft-change',
   );
   if (!row) throw new Error(`draft ${id} is gone while it is being saved`);

@@ -12,6 +12,8 @@ export interface FeedPageRequest {
   readonly after: FeedPosition | undefined;
   /** The key of a tag; only items that carry it. */
   readonly tag?: string | undefined;
+  /** Authors to leave out; undefined for nearly everybody, whose statements are not to know of it. */
+  readonly without?: readonly string[] | undefined;
   /** How many rows at most, 1 to 101. */
   readonly limit: number;
 }
@@ -49,33 +51,39 @@ const sortKeys: Record<FeedSortName, { readonly column: string; readonly positio
 /** A literal, for the same reason as the size: the planner is to know how rare the type is. It is one of three words of ours. */
 const ofType = (type: ContentItem['type']): string => `f.type = '${type}'`;
 
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: string[];
+}
+
 /** Two sizes as literals: with a parameter the planner would not know that it needs only a few rows, with any size there would be too many statements. */
 const sizeFor = (limit: number): number => (limit <= 21 ? 21 : 101);
+
+/** Authors to leave out, as the last of a statement's values. */
+const listed = (without: FeedPageRequest['without']): string[] => (without ? [`{${without.join()}}`] : []);
+const leavingOut = (without: FeedPageRequest['without'], place: number): string[] =>
+  without ? [`f.user_id <> ALL($${place}::uuid[])`] : [];
 
 /**
  * A tag's items: the newest are read in order from the index; for the other orders the tag's items are gathered first, or the
  * planner might walk through the whole feed in search of a rare tag.
  */
-const tagStatement = ({
-  type,
-  sort,
-  after,
-  limit,
-  tag,
-}: FeedPageRequest & { tag: string }): { name: string; text: string; values: string[] } => {
+const tagStatement = ({ type, sort, after, limit, tag, without }: FeedPageRequest & { tag: string }): Statement => {
   const { column, position } = sortKeys[sort];
-  const values = [...(after ?? []), tag];
+  const values = [...(after ?? []), tag, ...listed(without)];
   const owner = sort === 'newest' ? 't' : 'f';
   const tagPlace = `$${(after?.length ?? 0) + 1}`;
   const conditions = [
     ...(sort === 'newest' ? [`t.tag = ${tagPlace}`] : []),
     ...(after ? [`(${owner}.${column}, ${owner}.content_id) < (${position}, $2::uuid)`] : []),
     ...(type ? [ofType(type)] : []),
+    ...leavingOut(without, values.length),
   ];
   const gathered = sort === 'newest' ? '' : `WITH t AS MATERIALIZED (SELECT content_id FROM item_tags WHERE tag = ${tagPlace}) `;
   const size = sizeFor(limit);
   return {
-    name: ['feed-tag', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : [])].join('-'),
+    name: ['feed-tag', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : []), ...(without ? ['without'] : [])].join('-'),
     text: `${gathered}SELECT ${feedColumns} FROM ${sort === 'newest' ? 'item_tags' : ''} t JOIN feed_items f ON f.content_id = t.content_id LEFT JOIN authors a ON a.user_id = f.user_id
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY ${owner}.${column} DESC, ${owner}.content_id DESC LIMIT ${size}`,
     values,
@@ -83,15 +91,19 @@ const tagStatement = ({
 };
 
 /** The statement for one kind of page, prepared once per connection under its name. */
-export const feedStatement = (request: FeedPageRequest): { name: string; text: string; values: string[] } => {
-  const { type, sort, after, limit, tag } = request;
+export const feedStatement = (request: FeedPageRequest): Statement => {
+  const { type, sort, after, limit, tag, without } = request;
   if (tag !== undefined) return tagStatement({ ...request, tag });
   const { column, position } = sortKeys[sort];
-  const values = [...(after ?? [])];
-  const conditions = [...(after ? [`(f.${column}, f.content_id) < (${position}, $2::uuid)`] : []), ...(type ? [ofType(type)] : [])];
+  const values = [...(after ?? []), ...listed(without)];
+  const conditions = [
+    ...(after ? [`(f.${column}, f.content_id) < (${position}, $2::uuid)`] : []),
+    ...(type ? [ofType(type)] : []),
+    ...leavingOut(without, values.length),
+  ];
   const size = sizeFor(limit);
   return {
-    name: ['feed', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : [])].join('-'),
+    name: ['feed', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : []), ...(without ? ['without'] : [])].join('-'),
     text: `SELECT ${feedColumns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY f.${column} DESC, f.content_id DESC LIMIT ${size}`,
     values,

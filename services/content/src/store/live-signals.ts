@@ -16,6 +16,12 @@ export const readKnownSignals = async (sql: Sql, topics: readonly string[]): Pro
     [[...topics]],
   );
 
+/** How a listed live signal stands. */
+export type Standing = Pick<Signal, 'id' | 'signal_score' | 'phase'>;
+
+export const readStandings = async (sql: Sql): Promise<Standing[]> =>
+  sql.query<Standing>(`SELECT id, signal_score, phase FROM signals WHERE origin = 'live' AND listed`);
+
 export interface LiveSignal extends Omit<Signal, 'created_at' | 'origin' | 'aliases'> {
   readonly topic: string;
   readonly aliases: readonly string[];

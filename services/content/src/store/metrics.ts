@@ -32,7 +32,8 @@ export const setReactions = async (sql: Sql, changes: readonly ReactionCounts[])
   const applied = await sql.query<{ content_id: string }>(
     `INSERT INTO content_metrics (content_id, likes, dislikes, reactions, reactions_version)
      SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::jsonb[], $5::int[])
-     ON CONFLICT (content_id) DO UPDATE SET likes = excluded.likes, dislikes = excluded.dislikes, reactions = excluded.reactions, reactions_version = excluded.reactions_version
+     ON CONFLICT (content_id) DO UPDATE SET likes = excluded.likes + content_metrics.seeded_likes, dislikes = excluded.dislikes + content_metrics.seeded_dislikes,
+       reactions = excluded.reactions, reactions_version = excluded.reactions_version
      WHERE content_metrics.reactions_version < excluded.reactions_version RETURNING content_id`,
     [
       latest.map(({ contentId }) => contentId),

@@ -90,14 +90,20 @@ export const forgetObservations = async (sql: Sql, now: Date): Promise<void> => 
   );
 };
 
-/** Who may not take part now. */
-export const setSilenced = async (sql: Sql, userId: string, silenced: boolean, version: number): Promise<void> => {
-  await sql.query(
-    `INSERT INTO trends.silenced_actors (user_id, silenced, version) VALUES ($1::uuid, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET silenced = excluded.silenced, version = excluded.version WHERE silenced_actors.version < excluded.version`,
-    [userId, silenced, version],
-    'silenced-set',
+/** Who may not take part now, and whose items are hidden. False when something later is known already. */
+export const setStanding = async (
+  sql: Sql,
+  userId: string,
+  { silenced, banned, version }: { readonly silenced: boolean; readonly banned: boolean; readonly version: number },
+): Promise<boolean> => {
+  const rows = await sql.query(
+    `INSERT INTO trends.silenced_actors (user_id, silenced, banned, version) VALUES ($1::uuid, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE SET silenced = excluded.silenced, banned = excluded.banned, version = excluded.version
+     WHERE silenced_actors.version < excluded.version RETURNING user_id`,
+    [userId, silenced, banned, version],
+    'standing-set',
   );
+  return rows.length > 0;
 };
 
 /** What somebody did stays counted, as one person's, unless it did not count before; who it was does not stay. */

@@ -96,12 +96,12 @@ export const recountRemixes = async (sql: Sql, originalId: string): Promise<Remi
        SELECT count(DISTINCT remixed_by_user_id)::int AS people FROM remix_logs
        WHERE original_content_id = $1::uuid AND live AND remixed_by_user_id <> original_user_id
      ), metrics AS (
-       UPDATE content_metrics SET remix_count = counted.people, remixes_version = remixes_version + 1 FROM counted WHERE content_id = $1::uuid
+       UPDATE content_metrics SET remix_count = counted.people + seeded_remixes, remixes_version = remixes_version + 1 FROM counted WHERE content_id = $1::uuid
        RETURNING remix_count, remixes_version
      ), shown AS (
        UPDATE feed_items f SET remix_count = m.remix_count FROM metrics m WHERE f.content_id = $1::uuid AND f.remix_count <> m.remix_count
      )
-     SELECT remix_count AS "remixCount", remixes_version::int AS "remixVersion" FROM metrics`,
+     SELECT counted.people AS "remixCount", remixes_version::int AS "remixVersion" FROM metrics, counted`,
     [originalId],
     'remix-recount',
   );

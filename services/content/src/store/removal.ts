@@ -17,6 +17,8 @@ export const readTotal = async (sql: Sql, userId: string): Promise<AuthorTotal> 
 export interface Tombstone extends AuthorTotal {
   readonly id: string;
   readonly version: number;
+  /** The Short it showed, or empty. */
+  readonly shortId: string;
 }
 
 /**
@@ -31,12 +33,12 @@ export const buryItems = async (sql: Sql, userId: string, ids: readonly string[]
     `WITH core AS (
        UPDATE content_core SET status = 'removed', visibility = 'private', title = '', prompt = '', provenance = NULL, signal_id = NULL,
          removed_at = $3::timestamptz, removed_reason = $4, updated_at = $3::timestamptz, version = version + 1
-       WHERE id = ANY($1::uuid[]) AND status = 'published' RETURNING id, version
+       WHERE id = ANY($1::uuid[]) AND status = 'published' RETURNING id, version, coalesce(short_id::text, '') AS short
      ), total AS (
        UPDATE author_totals SET published = published - (SELECT count(*)::int FROM core), version = version + 1 WHERE user_id = $2::uuid
        RETURNING published, version
      )
-     SELECT core.id, core.version, coalesce(total.published, 0) AS "publishedTotal", coalesce(total.version, 0) AS "totalVersion"
+     SELECT core.id, core.version, core.short AS "shortId", coalesce(total.published, 0) AS "publishedTotal", coalesce(total.version, 0) AS "totalVersion"
      FROM core LEFT JOIN total ON true`,
     [[...ids], userId, at.toISOString(), reason],
     'bury-core',

@@ -98,11 +98,19 @@ export const readSignalOfTag = async (sql: Sql, tag: string): Promise<Signal | u
   return row && presentSignal(row);
 };
 
+/** A demo signal with what only those say. */
+export type SeededSignal = Omit<Signal, 'phase' | 'why' | 'series' | 'aliases'> & {
+  readonly source?: string | null | undefined;
+  readonly trend_vector?: object | null | undefined;
+};
+
 /** Returns how many were new. */
-export const addSignals = async (prisma: Pick<PrismaClient, 'signal'>, signals: readonly Signal[]): Promise<number> => {
+export const addSignals = async (prisma: Pick<PrismaClient, 'signal'>, signals: readonly SeededSignal[]): Promise<number> => {
   const { count } = await prisma.signal.createMany({
-    data: signals.map(({ phase: _phase, why: _why, series: _series, aliases: _aliases, ...signal }) => ({
+    data: signals.map(({ source, trend_vector, ...signal }) => ({
       ...signal,
+      source: source ?? null,
+      ...(trend_vector ? { trend_vector } : {}),
       phase: signal.growth_phase,
       tag_keys: tagKeys(signal.tags),
     })),

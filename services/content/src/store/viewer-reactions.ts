@@ -1,5 +1,6 @@
 import type { Sql } from '@trenzeye/kit';
 import { shownReactions } from '@trenzeye/proto/http/social';
+import { goneVersion } from './authors.ts';
 import { latestBy } from './latest-by.ts';
 
 export interface ViewerReaction {
@@ -13,11 +14,13 @@ export interface ViewerReaction {
 /** A kind of reaction this version does not know is kept as none: it could not be shown. */
 const shown = (reaction: string): string | null => shownReactions.find((type) => type === reaction) ?? null;
 
-/** Sets the latest of several changes for each user and item, unless a later one is there already. */
+/** Sets the latest of several changes for each user and item, unless a later one is there already; nothing of who is gone. */
 export const setViewerReactions = async (sql: Sql, changes: readonly ViewerReaction[]): Promise<void> => {
   const latest = latestBy(changes, ({ userId, contentId }) => `${userId} ${contentId}`);
   await sql.query(
-    `INSERT INTO viewer_reactions (user_id, content_id, reaction, version) SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[])
+    `INSERT INTO viewer_reactions (user_id, content_id, reaction, version)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[]) AS c(user_id, content_id, reaction, version)
+     WHERE NOT EXISTS (SELECT FROM authors a WHERE a.user_id = c.user_id AND a.version = ${goneVersion})
      ON CONFLICT (user_id, content_id) DO UPDATE SET reaction = excluded.reaction, version = excluded.version
      WHERE viewer_reactions.version < excluded.version`,
     [
@@ -54,4 +57,8 @@ export const readReactions = async (
     else (known as Map<string, string>).set(content_id, reaction);
   }
   return found;
+};
+
+export const forgetViewerReactions = async (sql: Sql, userId: string): Promise<void> => {
+  await sql.query('DELETE FROM viewer_reactions WHERE user_id = $1::uuid', [userId], 'viewer-reactions-forget');
 };

@@ -1,4 +1,4 @@
-import { type DatabaseChassis, sqlOf } from '@trenzeye/kit';
+import { type DatabaseChassis, inTransaction, sqlOf } from '@trenzeye/kit';
 import type { ContentConfig } from '../../config.ts';
 import { sourceAddresses } from '../../connectors/source-addresses.ts';
 import { whenElected } from '../../store/elect.ts';
@@ -35,7 +35,7 @@ export const openSignalEngine = ({
     return heard;
   };
   const engine = startSignalEngine({
-    rank: () => whenElected(pool, 'score', (sql) => rankSignals(sql, clock())),
+    rank: () => whenElected(pool, 'score', () => inTransaction(pool, (sql) => rankSignals(sql, clock()))),
     collect: addresses.length > 0 ? collect : undefined,
     sweep: async () => {
       const sql = sqlOf(pool);

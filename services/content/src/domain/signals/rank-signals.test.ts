@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger, createPool, migrate, type Sql, sqlOf } from '@trenzeye/kit';
 import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
-import { addObservations, forgetObservations, readObservations, setSilenced } from '../../store/observations.ts';
+import { addObservations, forgetObservations, readObservations, setStanding } from '../../store/observations.ts';
 import { generateWeek } from '../../testing/activity-week.ts';
 import type { Observation } from './observation.ts';
 import { rankSignals } from './rank-signals.ts';
@@ -67,6 +67,18 @@ describe('rankSignals', () => {
     ]);
   });
 
+  it('ranked twice -> an event names what came; nothing different, no further event', async () => {
+    await sql.query('DELETE FROM kit.outbox');
+    await addObservations(sql, crowd('cosygames', 12));
+
+    await rankSignals(sql, new Date(now));
+    await rankSignals(sql, new Date(now));
+    const events = await sql.query<{ type: string; data: { version: number; signalIds: string[] } }>('SELECT type, data FROM kit.outbox');
+
+    const [signal] = await sql.query<{ id: string }>('SELECT id FROM signals');
+    expect(events).toEqual([{ type: 'signals.changed', data: { version: Math.floor(now / 1000), signalIds: [signal?.id] } }]);
+  });
+
   it('ranked again, later, gone -> the same signal, lower, then off the list but still there', async () => {
     await addObservations(sql, crowd('cosygames', 21));
     await rankSignals(sql, new Date(now));
@@ -91,14 +103,14 @@ describe('rankSignals', () => {
   it('suspended and banned people, and testers -> not counted; reinstated -> counted again', async () => {
     const [banned = '', suspended = '', tester = '', ...others] = users(7);
     await people('quiet', [banned, suspended, tester, ...others]);
-    await setSilenced(sql, banned, true, 3);
-    await setSilenced(sql, suspended, true, 1);
+    await setStanding(sql, banned, { silenced: true, banned: false, version: 3 });
+    await setStanding(sql, suspended, { silenced: true, banned: false, version: 1 });
     await sql.query(`INSERT INTO authors (user_id, username, is_test_user) VALUES ($1, 'tester', true)`, [tester]);
     await rankSignals(sql, new Date(now));
     expect(await listed()).toEqual([]);
 
-    await setSilenced(sql, banned, false, 2);
-    await setSilenced(sql, suspended, false, 2);
+    await setStanding(sql, banned, { silenced: false, banned: false, version: 2 });
+    await setStanding(sql, suspended, { silenced: false, banned: false, version: 2 });
     await rankSignals(sql, new Date(now));
 
     expect(await listed()).toMatchObject([{ topic: 'quiet', why: { actors: 5 } }]);

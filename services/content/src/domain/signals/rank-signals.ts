@@ -1,5 +1,5 @@
-import { newId, type Sql } from '@trenzeye/kit';
-import { type KnownSignal, readKnownSignals, setLiveSignals } from '../../store/live-signals.ts';
+import { appendEvents, newId, type Sql } from '@trenzeye/kit';
+import { type KnownSignal, readKnownSignals, readStandings, type Standing, setLiveSignals } from '../../store/live-signals.ts';
 import { readObservations } from '../../store/observations.ts';
 import { readTopics } from '../../store/topics.ts';
 import { describeSignal } from './describe-signal.ts';
@@ -31,7 +31,21 @@ const recognise = (scored: readonly ScoredTopic[], known: readonly KnownSignal[]
   return found;
 };
 
-/** Scores every topic somebody spoke of and writes the signals as they stand now. Demo signals are left alone. */
+/** Which signals came, went, or have another score or phase than before. */
+const changedBetween = (before: readonly Standing[], after: readonly Standing[]): string[] => {
+  const rest = new Map(before.map((signal) => [signal.id, signal]));
+  const changed = after.filter(({ id, signal_score, phase }) => {
+    const known = rest.get(id);
+    rest.delete(id);
+    return known?.signal_score !== signal_score || known.phase !== phase;
+  });
+  return [...changed.map(({ id }) => id), ...rest.keys()];
+};
+
+/**
+ * Scores every topic somebody spoke of, writes the signals as they stand now and tells of those that changed; wants a transaction. Demo
+ * signals are left alone.
+ */
 export const rankSignals = async (sql: Sql, now: Date): Promise<void> => {
   const scored = scoreTopics(await readObservations(sql, now), now.getTime())
     .filter(({ score }) => score >= leastScore)
@@ -39,9 +53,10 @@ export const rankSignals = async (sql: Sql, now: Date): Promise<void> => {
   const names = scored.flatMap(namesOf);
   const known = recognise(scored, await readKnownSignals(sql, names));
   const topics = await readTopics(sql, names);
-  await setLiveSignals(
-    sql,
-    scored.map((each) => describeSignal(each, topics, known.get(each), newId)),
-    now,
-  );
+  const signals = scored.map((each) => describeSignal(each, topics, known.get(each), newId));
+  const signalIds = changedBetween(await readStandings(sql), signals);
+  await setLiveSignals(sql, signals, now);
+  // Two runs never share a second, and seconds need no counter of their own.
+  const version = Math.floor(now.getTime() / 1000);
+  if (signalIds.length > 0) await appendEvents(sql, [{ type: 'signals.changed', data: { version, signalIds }, actor: 'system' }], now);
 };

@@ -1,0 +1,12 @@
+import type { Sql } from '@trenzeye/kit';
+
+/** Takes out what the events of others put in; what demo content was given to begin with stays. */
+export const emptyProjections = async (sql: Sql): Promise<void> => {
+  await sql.query('TRUNCATE authors, viewer_reactions, followers, relations');
+  await sql.query(
+    `UPDATE content_metrics SET likes = seeded_likes, dislikes = seeded_dislikes, reactions = '{}', reactions_version = 0, comment_count = 0, comments_version = 0`,
+  );
+  await sql.query(
+    `UPDATE feed_items f SET likes = m.likes, reactions = m.reactions, comment_count = m.comment_count FROM content_metrics m WHERE m.content_id = f.content_id`,
+  );
+};
