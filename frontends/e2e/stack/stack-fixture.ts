@@ -16,6 +16,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use, worker) => {
+      const standing = process.env.E2E_URL;
+      // Containers that run already; the journeys that look behind the pages cannot run there.
+      if (standing) return use({ url: standing } as SpawnedStack);
       const folder = await createDataFolder('e2e');
       const stack = await spawnStack({ mode: worker.project.metadata.mode, dataDir: folder.path, port: 0, seed: 'demo' });
       await use(stack);

@@ -1,0 +1,45 @@
+{{/*
+What may reach a component and what it may reach; everything else is denied by the policy of the whole release. Takes a dict: root,
+component, from (YAML of rules), to (YAML of rules).
+*/}}
+{{- define "library.networkPolicy" -}}
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "library.fullname" .root }}-{{ .component }}
+  labels: {{- include "library.labels" . | nindent 4 }}
+spec:
+  podSelector:
+    matchLabels: {{- include "library.selector" . | nindent 6 }}
+  policyTypes: [Ingress, Egress]
+  ingress: {{- .from | default "[]" | nindent 4 }}
+  egress: {{- .to | default "[]" | nindent 4 }}
+{{- end }}
+
+{{/* From the pods of some components to one port. Takes (dict "root" $ "components" (list) "port" 8080). */}}
+{{- define "library.fromComponents" -}}
+- from:
+    {{- range .components }}
+    - podSelector:
+        matchLabels: {{- include "library.selector" (dict "root" $.root "component" .) | nindent 10 }}
+    {{- end }}
+  ports: [{ port: {{ .port }} }]
+{{- end }}
+
+{{/* To the pods of some components. */}}
+{{- define "library.toComponents" -}}
+- to:
+    {{- range .components }}
+    - podSelector:
+        matchLabels: {{- include "library.selector" (dict "root" $.root "component" .) | nindent 10 }}
+    {{- end }}
+  ports: [{ port: {{ .port }} }]
+{{- end }}
+
+{{/* To a port, of the peers given, or of anything when there are none. Takes (dict "port" 5432 "peers" (list)). */}}
+{{- define "library.toPort" -}}
+- ports: [{ port: {{ .port }} }]
+  {{- with .peers }}
+  to: {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}

@@ -1,0 +1,83 @@
+{{/* Where an engine of the release's own is, for a trial; else what the values say. */}}
+{{- define "trenzeye.postgresHost" }}{{ if .Values.trial.enabled }}{{ include "library.fullname" . }}-postgres{{ else }}{{ .Values.postgres.host }}{{ end }}{{ end }}
+{{- define "trenzeye.brokers" }}{{ if .Values.trial.enabled }}{{ include "library.fullname" . }}-kafka:9092{{ else }}{{ .Values.kafka.brokers }}{{ end }}{{ end }}
+{{- define "trenzeye.trialSecret" }}{{ include "library.fullname" . }}-trial{{ end }}
+
+{{/* The database of one service. Takes (dict "root" $ "database" "auth"). */}}
+{{- define "trenzeye.database" -}}
+{{- $postgres := .root.Values.postgres }}
+{{- if and $postgres.urlSecret (not .root.Values.trial.enabled) }}
+{{- include "library.secrets" (dict "DATABASE_URL" (dict "name" $postgres.urlSecret "key" .database)) }}
+{{- else }}
+{{- $secret := $postgres.secret }}
+{{- $parameters := $postgres.parameters }}
+{{- $port := $postgres.port }}
+{{- if .root.Values.trial.enabled }}
+{{- $secret = dict "name" (include "trenzeye.trialSecret" .root) "username" "postgresUsername" "password" "postgresPassword" }}
+{{- $parameters = "" }}
+{{- $port = 5432 }}
+{{- end }}
+{{- include "library.secrets" (dict "POSTGRES_USERNAME" (dict "name" $secret.name "key" $secret.username) "POSTGRES_PASSWORD" (dict "name" $secret.name "key" $secret.password)) }}
+- name: DATABASE_URL
+  value: postgres://$(POSTGRES_USERNAME):$(POSTGRES_PASSWORD)@{{ include "trenzeye.postgresHost" .root }}:{{ $port }}/{{ $postgres.databasePrefix }}{{ .database }}{{ with $parameters }}?{{ . }}{{ end }}
+{{- end }}
+{{- end }}
+
+{{- define "trenzeye.redis" -}}
+{{- if .Values.trial.enabled }}{{ include "library.settings" (dict "REDIS_URL" (printf "redis://%s-redis:6379" (include "library.fullname" .))) }}
+{{- else if .Values.redis.secret.name }}{{ include "library.secrets" (dict "REDIS_URL" (pick .Values.redis.secret "name" "key")) }}
+{{- else }}{{ include "library.settings" (dict "REDIS_URL" .Values.redis.url) }}
+{{- end }}
+{{- end }}
+
+{{- define "trenzeye.objects" -}}
+{{- $objects := .Values.objects }}
+{{- $secret := $objects.secret }}
+{{- $endpoint := $objects.endpoint }}
+{{- if .Values.trial.enabled }}
+{{- $secret = dict "name" (include "trenzeye.trialSecret" .) "accessKeyId" "accessKeyId" "secretAccessKey" "secretAccessKey" }}
+{{- $endpoint = printf "http://%s-objects:7070" (include "library.fullname" .) }}
+{{- end }}
+{{- include "library.settings" (dict "OBJECTS" (printf "s3:%s" $endpoint) "S3_REGION" $objects.region "S3_BUCKET" $objects.bucket) }}
+{{- include "library.secrets" (dict "S3_ACCESS_KEY_ID" (dict "name" $secret.name "key" $secret.accessKeyId) "S3_SECRET_ACCESS_KEY" (dict "name" $secret.name "key" $secret.secretAccessKey)) }}
+{{- end }}
+
+{{- define "trenzeye.mail" -}}
+{{- if .Values.trial.enabled }}{{ include "library.settings" (dict "MAIL" (printf "smtp://%s-mail:1025" (include "library.fullname" .))) }}
+{{- else }}{{ include "library.secrets" (dict "MAIL" .Values.secrets.mail) }}
+{{- end }}
+{{- include "library.settings" (dict "MAIL_FROM" .Values.mail.from) }}
+{{- end }}
+
+{{- define "trenzeye.internalToken" -}}
+{{- $from := .Values.secrets.internalToken }}
+{{- if .Values.trial.enabled }}{{ $from = dict "name" (include "trenzeye.trialSecret" .) "key" "internalToken" }}{{ end }}
+{{- include "library.secrets" (dict "INTERNAL_TOKEN" $from) }}
+{{- end }}
+
+{{/* Where each service answers, as the gateway and the seeder want it. */}}
+{{- define "trenzeye.upstreams" -}}
+{{- $urls := dict }}
+{{- range $name := list "auth" "profile" "content" "social" "media" "admin" "seeder" }}
+{{- $_ := set $urls $name (printf "http://%s-%s:8080" (include "library.fullname" $) $name) }}
+{{- end }}
+{{- toJson $urls }}
+{{- end }}
+
+{{/* The whole environment of one service. Takes (dict "root" $ "name" "auth" "row" $row). Kubernetes lets the later of two win. */}}
+{{- define "trenzeye.environment" -}}
+{{- $root := .root }}
+{{- $database := .row.image | default .name }}
+{{- $known := dict "TRENZEYE_ENV" $root.Values.environment "PUBLIC_URL" $root.Values.publicUrl "JWKS_URL" (printf "http://%s-auth:8080/.well-known/jwks.json" (include "library.fullname" $root)) }}
+{{- if $root.Values.otlpEndpoint }}{{ $_ := set $known "OTEL_EXPORTER_OTLP_ENDPOINT" $root.Values.otlpEndpoint }}{{ $_ := set $known "OTEL_SERVICE_NAME" .name }}{{ end }}
+{{- if has "kafka" .row.needs }}{{ $_ := set $known "BUS" (printf "kafka:%s" (include "trenzeye.brokers" $root)) }}{{ end }}
+{{- if has .name (list "gateway" "seeder") }}{{ $_ := set $known "UPSTREAMS" (include "trenzeye.upstreams" $root) }}{{ end }}
+{{- if eq .name "gateway" }}{{ $_ := set $known "FRONTENDS" "/pages" }}{{ end }}
+{{- include "library.settings" (mergeOverwrite (deepCopy $root.Values.settings) (deepCopy (.row.settings | default dict)) $known) }}
+{{- if ne .name "gateway" }}{{ include "trenzeye.internalToken" $root }}{{ end }}
+{{- if has "postgres" .row.needs }}{{ include "trenzeye.database" (dict "root" $root "database" $database) }}{{ end }}
+{{- if has "redis" .row.needs }}{{ include "trenzeye.redis" $root }}{{ end }}
+{{- if has "objects" .row.needs }}{{ include "trenzeye.objects" $root }}{{ end }}
+{{- if has "mail" .row.needs }}{{ include "trenzeye.mail" $root }}{{ end }}
+{{- with index ($root.Values.secrets.services | default dict) .name }}{{ include "library.secrets" . }}{{ end }}
+{{- end }}

@@ -1,0 +1,209 @@
+import { type Container, helm, type KubernetesObject, named, podOf, render, valuesFiles } from './charts/render.ts';
+
+const described = helm ? describe : describe.skip;
+if (!helm) process.stderr.write('SKIPPED: the charts. Helm is needed: go install helm.sh/helm/v3/cmd/helm@v3.22.0\n');
+
+interface Placed {
+  readonly owner: string;
+  readonly container: Container;
+  /** Runs as long as its pod, so it is probed. */
+  readonly lasting: boolean;
+}
+
+const containersOf = (objects: readonly KubernetesObject[]): Placed[] =>
+  objects.flatMap((object) => {
+    const pod = podOf(object);
+    const owner = `${object.kind} ${object.metadata.name}`;
+    const lasting = object.kind === 'Deployment' || object.kind === 'StatefulSet';
+    return [
+      ...(pod?.containers ?? []).map((container) => ({ owner, container, lasting })),
+      ...(pod?.initContainers ?? []).map((container) => ({ owner, container, lasting: false })),
+    ];
+  });
+
+const ownersWhere = (placed: readonly Placed[], broken: (each: Placed) => boolean): string[] =>
+  placed.filter(broken).map(({ owner, container }) => `${owner}: ${container.name}`);
+
+const environmentOf = (object: KubernetesObject): Map<string, string> =>
+  new Map(
+    podOf(object)?.containers[0]?.env?.map(({ name, value, valueFrom }) => [name, value ?? `secret ${valueFrom?.secretKeyRef.name}`]),
+  );
+
+described('charts', () => {
+  describe.each(valuesFiles)('%s', (values) => {
+    let objects: KubernetesObject[];
+    beforeAll(async () => {
+      objects = await render(values);
+    });
+
+    test('a pod -> the restricted profile, and no token of the cluster', () => {
+      const pods = objects.flatMap((object) => {
+        const pod = podOf(object);
+        return pod ? [{ owner: `${object.kind} ${object.metadata.name}`, pod }] : [];
+      });
+
+      const open = pods.filter(
+        ({ pod }) =>
+          pod.automountServiceAccountToken !== false ||
+          pod.securityContext?.runAsNonRoot !== true ||
+          (pod.securityContext?.seccompProfile as { type?: string })?.type !== 'RuntimeDefault',
+      );
+
+      expect(pods.length).toBeGreaterThan(10);
+      expect(open.map(({ owner }) => owner)).toEqual([]);
+    });
+
+    test('a container -> no privileges, nothing of its own to write, a version, requests and limits', () => {
+      const placed = containersOf(objects);
+
+      const restricted = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
+      const loose = ownersWhere(placed, ({ container }) => JSON.stringify(container.securityContext) !== JSON.stringify(restricted));
+      const unversioned = ownersWhere(placed, ({ container }) => /:latest$|^[^:@]+$/.test(container.image));
+      const unlimited = ownersWhere(placed, ({ container: { resources } }) =>
+        ['cpu', 'memory'].some((what) => !resources?.limits?.[what] || !resources?.requests?.[what]),
+      );
+
+      expect({ loose, unversioned, unlimited }).toEqual({ loose: [], unversioned: [], unlimited: [] });
+    });
+
+    test('a container that lasts -> probed when it starts, serves and lives', () => {
+      const lasting = containersOf(objects).filter((each) => each.lasting);
+
+      const blind = ownersWhere(
+        lasting,
+        ({ container }) => !(container.startupProbe && container.readinessProbe && container.livenessProbe),
+      );
+
+      expect(blind).toEqual([]);
+    });
+
+    test('every pod -> a policy of its own, under one that denies everything', () => {
+      const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy');
+      const covered = new Set(policies.map(({ spec }) => spec.podSelector.matchLabels['app.kubernetes.io/component']));
+      const components = objects
+        .filter((object) => podOf(object))
+        .map(({ kind, metadata, spec }) => (kind === 'Pod' ? metadata : spec.template.metadata).labels['app.kubernetes.io/component']);
+
+      const denying = named(objects, 'NetworkPolicy', 'trenzeye-nothing').spec;
+
+      expect(components.filter((component) => !covered.has(component))).toEqual([]);
+      expect(denying).toEqual({ podSelector: { matchLabels: expect.anything() }, policyTypes: ['Ingress', 'Egress'] });
+    });
+
+    test('every Deployment -> a Service, an account, a disruption budget; no secret is written into it', () => {
+      const names = objects.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
+
+      const of = (kind: string) => objects.filter((object) => object.kind === kind).map(({ metadata }) => metadata.name);
+      const plain = containersOf(objects).flatMap(({ container }) =>
+        (container.env ?? []).filter(({ name, value }) => /SECRET|PASSWORD|TOKEN|_KEY/.test(name) && value !== undefined),
+      );
+
+      for (const kind of ['Service', 'ServiceAccount', 'PodDisruptionBudget']) expect(of(kind)).toEqual(expect.arrayContaining(names));
+      expect(plain).toEqual([]);
+    });
+  });
+
+  test('a migration -> before anything else changes, in the image of its service; none for the gateway or the worker', async () => {
+    const jobs = (await render('production')).filter(({ kind, metadata }) => kind === 'Job' && metadata.name.includes('migrate'));
+
+    expect(jobs.map(({ metadata }) => metadata.name).sort()).toEqual(
+      ['admin', 'auth', 'content', 'media', 'profile', 'seeder', 'social'].map((name) => `trenzeye-migrate-${name}`),
+    );
+    for (const job of jobs) expect(job.metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+    expect(podOf(named(jobs, 'Job', 'trenzeye-migrate-auth'))?.containers[0]).toMatchObject({
+      image: 'registry.example/trenzeye/auth:0.1.0',
+      command: ['node', 'scripts/jobs/migrate.ts'],
+    });
+  });
+
+  test('the database -> of the service, from a Secret; the worker has that of media', async () => {
+    const objects = await render('staging');
+
+    const auth = environmentOf(named(objects, 'Deployment', 'trenzeye-auth'));
+    const worker = environmentOf(named(objects, 'Deployment', 'trenzeye-media-worker'));
+
+    expect(auth.get('POSTGRES_PASSWORD')).toBe('secret trenzeye-postgres');
+    expect(auth.get('DATABASE_URL')).toBe(
+      'postgres://$(POSTGRES_USERNAME):$(POSTGRES_PASSWORD)@postgres.staging.svc:5432/trenzeye_auth?sslmode=require',
+    );
+    expect(worker.get('DATABASE_URL')).toMatch(/trenzeye_media/);
+    expect([...worker].filter(([name]) => name === 'MEDIA_WORKER')).toEqual([['MEDIA_WORKER', 'on']]);
+  });
+
+  test('a URL a service in a Secret -> taken from there', async () => {
+    const auth = named(await render('production'), 'Deployment', 'trenzeye-auth');
+
+    expect(environmentOf(auth).get('DATABASE_URL')).toBe('secret trenzeye-databases');
+    expect(environmentOf(auth).get('AUTH_SIGNING_KEYS')).toBe('secret trenzeye');
+  });
+
+  test('scaling -> gateway and social on requests, the worker on what waits, CPU beside each; without such metrics CPU alone', async () => {
+    const metricsOf = (objects: KubernetesObject[], name: string) =>
+      named(objects, 'HorizontalPodAutoscaler', `trenzeye-${name}`).spec.metrics.map(({ type }: { type: string }) => type);
+    const [with_, without] = await Promise.all([render('production'), render('production', 'autoscaling.customMetrics=false')]);
+
+    expect(['gateway', 'social', 'media-worker', 'auth'].map((name) => metricsOf(with_, name))).toEqual([
+      ['Pods', 'Resource'],
+      ['Pods', 'Resource'],
+      ['External', 'Resource'],
+      ['Resource'],
+    ]);
+    expect(metricsOf(without, 'gateway')).toEqual(['Resource']);
+    expect(named(with_, 'Deployment', 'trenzeye-gateway').spec.replicas).toBeUndefined();
+  });
+
+  test('who may ask social -> the gateway and the seeder; whom it may ask -> auth and its engines', async () => {
+    const { spec } = named(await render('trial'), 'NetworkPolicy', 'trenzeye-social');
+    const components = (rules: { from?: object[]; to?: object[] }[]): string[] =>
+      rules.flatMap(({ from, to }) =>
+        ((from ?? to ?? []) as { podSelector: { matchLabels: Record<string, string> } }[]).map(
+          ({ podSelector }) => podSelector.matchLabels['app.kubernetes.io/component'] ?? '',
+        ),
+      );
+
+    expect(components(spec.ingress).sort()).toEqual(['gateway', 'seeder']);
+    expect(components(spec.egress).sort()).toEqual(['auth', 'kafka', 'postgres', 'redis']);
+  });
+
+  test('the public way in -> metrics end at nginx, built files come from there, all else goes to the gateway', async () => {
+    const { spec } = named(await render('staging'), 'Ingress', 'trenzeye');
+
+    const paths = spec.rules[0].http.paths.map((each: { path: string; backend: { service: { name: string } } }) => [
+      each.path,
+      each.backend.service.name,
+    ]);
+
+    expect(spec.rules[0].host).toBe('staging.trenzeye.example');
+    expect(Object.fromEntries(paths)).toEqual({
+      '/assets/': 'trenzeye-frontends',
+      '/remotes/': 'trenzeye-frontends',
+      '/metrics': 'trenzeye-frontends',
+      '/': 'trenzeye-gateway',
+    });
+  });
+
+  test.each([
+    ['publicUrl=', /publicUrl must be set to where people reach Trenzeye/],
+    ['publicUrl=http://trenzeye.example', /in production it must begin with https/],
+    ['publicUrl=trenzeye', /is no origin/],
+    ['image.tag=latest', /image\.tag must name a version, not latest/],
+    ['postgres.host=', /postgres\.host must name your PostgreSQL/],
+    ['kafka.brokers=kafka', /is not host:port,host:port/],
+    ['redis.url=', /redis\.url .* must say where your Redis is/],
+    ['objects.endpoint=bucket', /must begin with https/],
+    ['trial.enabled=true', /trial\.enabled starts engines that are not made to last/],
+    ['gatewayApi.enabled=true', /parentRefs must name the Gateway/],
+    ['settings.MODEL_API_KEY=x', /settings\.MODEL_API_KEY is a secret/],
+    ['services.auth.calls={nobody}', /names nobody, which is no service/],
+    ['environment=prod', /environment.*must be one of 'development', 'production', 'test'/],
+    ['replicas=3', /additional properties 'replicas' not allowed/],
+    ['services.auth.replicas=0', /minimum: got 0, want 1/],
+    ['services.auth.resources.limits=null', /missing property 'limits'/],
+  ])('%s -> refused, with a sentence', async (set, sentence) => {
+    await expect(render('staging', set)).rejects.toThrow(sentence);
+  });
+
+  test('more at least than at most -> refused, with a sentence', async () => {
+    await expect(render('production', 'services.social.autoscaling.max=1')).rejects.toThrow(/less than its min of 2/);
+  });
+});

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../bootstrap/bootstrap.mjs';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const write = (path: string, manifest: object): void => {
+  const file = join(folder.path, path, 'package.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(manifest));
+};
+
+test('keep-reachable: a workspace with an optional peer, a nested package and a linked kit -> what it can reach, nothing else', () => {
+  write('services/auth', { dependencies: { client: '1', kit: '*' }, devDependencies: { tool: '1' } });
+  write('services/auth/node_modules/old', {});
+  write('services/kit', { dependencies: { pool: '1' } });
+  write('node_modules/client', { peerDependencies: { tool: '1', needed: '1' }, peerDependenciesMeta: { tool: { optional: true } } });
+  write('node_modules/client/node_modules/inner', {});
+  for (const name of ['tool', 'needed', 'pool', '@scope/lost']) write(`node_modules/${name}`, {});
+  symlinkSync('../services/kit', join(folder.path, 'node_modules', 'kit'));
+
+  execFileSync(process.execPath, [join(root, 'deploy', 'keep-reachable.mjs'), 'services/auth'], { cwd: folder.path });
+
+  const there = ['node_modules/client', 'node_modules/needed', 'node_modules/pool', 'node_modules/kit', 'services/kit'];
+  const gone = [
+    'node_modules/tool',
+    'node_modules/@scope/lost',
+    'node_modules/client/node_modules/inner',
+    'services/auth/node_modules/old',
+  ];
+  expect(there.filter((path) => !existsSync(join(folder.path, path)))).toEqual([]);
+  expect(gone.filter((path) => existsSync(join(folder.path, path)))).toEqual([]);
+});
+
+test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
+  '%s: what it starts as -> a number that is not root, with a health check, from no latest',
+  (name) => {
+    const text = readFileSync(join(root, 'deploy', name), 'utf8');
+
+    const last = text.slice(text.lastIndexOf('\nFROM '));
+
+    expect(last).toMatch(/\nUSER [1-9]\d*:[1-9]\d*\n/);
+    expect(last).toMatch(/\nHEALTHCHECK /);
+    expect([...text.matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].filter(([, image = '']) => !/:\d/.test(image))).toEqual([]);
+  },
+);
