@@ -4,21 +4,29 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { usePostComment } from './post-comment.ts';
 
 /** The longest comment the server takes, in characters. */
-const longest = 2000;
-const storageKey = (contentId: string) => `trenzeye.comment.${contentId}`;
+export const longestComment = 2000;
+const storageKey = (id: string) => `trenzeye.comment.${id}`;
+
+interface CommentFormProps {
+  readonly contentId: string;
+  /** The comment that is answered. */
+  readonly parent?: { readonly id: string; readonly username: string };
+  readonly onPosted: (comment: Comment) => void;
+}
 
 /** The text box; unsent words survive closing, reloading and a failed post. Ctrl or Cmd with Enter posts. */
-export function CommentForm({ contentId, onPosted }: { contentId: string; onPosted: (comment: Comment) => void }) {
-  const [text, setText] = useState(() => sessionStorage.getItem(storageKey(contentId)) ?? '');
+export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
+  const storage = storageKey(parent?.id ?? contentId);
+  const [text, setText] = useState(() => sessionStorage.getItem(storage) ?? '');
   const [key, setKey] = useState(newIdempotencyKey);
   const field = useId();
   const keep = (value: string) => {
     setText(value);
     setKey(newIdempotencyKey());
-    if (value) sessionStorage.setItem(storageKey(contentId), value);
-    else sessionStorage.removeItem(storageKey(contentId));
+    if (value) sessionStorage.setItem(storage, value);
+    else sessionStorage.removeItem(storage);
   };
-  const { mutate, isPending } = usePostComment(contentId, (comment) => {
+  const { mutate, isPending } = usePostComment(contentId, parent?.id, (comment) => {
     keep('');
     onPosted(comment);
   });
@@ -30,14 +38,16 @@ export function CommentForm({ contentId, onPosted }: { contentId: string; onPost
   return (
     <form className="tz-comment-form" onSubmit={post}>
       <label className="tz-hidden" htmlFor={field}>
-        Write a comment
+        {parent ? `Reply to @${parent.username}` : 'Write a comment'}
       </label>
       <textarea
         id={field}
         className="tz-input"
         rows={2}
-        maxLength={longest}
-        placeholder="Write a comment…"
+        maxLength={longestComment}
+        placeholder={parent ? `Reply to @${parent.username}…` : 'Write a comment…'}
+        // biome-ignore lint/a11y/noAutofocus: a reply was just asked for
+        autoFocus={parent !== undefined}
         value={text}
         readOnly={isPending}
         onChange={(event) => keep(event.target.value)}
@@ -46,7 +56,7 @@ export function CommentForm({ contentId, onPosted }: { contentId: string; onPost
         }}
       />
       <Button kind="primary" type="submit" disabled={!isReady} loading={isPending}>
-        Post
+        {parent ? 'Reply' : 'Post'}
       </Button>
     </form>
   );

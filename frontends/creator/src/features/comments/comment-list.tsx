@@ -1,11 +1,21 @@
 import { ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
-import type { Comment } from '@trenzeye/proto/http/social';
+import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useEffect } from 'react';
-import { CommentRow } from './comment-row.tsx';
-import { useComments } from './list-comments.ts';
+import { useSearchParams } from 'react-router-dom';
+import { CommentThread } from './comment-thread.tsx';
+import { useComments, useLinkedComment } from './list-comments.ts';
 
-/** The comments of an item, newest first. */
-export function CommentList({ contentId, renderReactions }: { contentId: string; renderReactions: (comment: Comment) => ReactNode }) {
+interface CommentListProps {
+  readonly contentId: string;
+  readonly renderReactions: (comment: Reply) => ReactNode;
+  readonly onPosted: (comment: Comment) => void;
+}
+
+/** The comments of an item, newest first; the one a link leads to stands above them. */
+export function CommentList({ contentId, renderReactions, onPosted }: CommentListProps) {
+  const [query] = useSearchParams();
+  const linkedId = query.get('comment');
+  const { data: linked } = useLinkedComment(linkedId);
   const list = useComments(contentId);
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
@@ -16,13 +26,20 @@ export function CommentList({ contentId, renderReactions }: { contentId: string;
   if (isPending) return <CommentSkeleton />;
   if (isLoadingError)
     return <ErrorState title="Failed to load comments" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  const comments = mergePages(data?.pages ?? []);
+  const found = linked?.content_id === contentId ? linked : undefined;
+  const comments = [...(found ? [found] : []), ...mergePages(data?.pages ?? []).filter(({ id }) => id !== found?.id)];
   if (comments.length === 0) return <p className="tz-comments__empty">No comments yet. Be the first to comment!</p>;
   return (
     <>
       <ul className="tz-comments" aria-label="Comments, newest first">
         {comments.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} reactions={renderReactions(comment)} />
+          <CommentThread
+            key={comment.id}
+            comment={comment}
+            renderReactions={renderReactions}
+            onPosted={onPosted}
+            marked={linkedId ?? undefined}
+          />
         ))}
       </ul>
       <LoadMore {...list} />

@@ -1,26 +1,81 @@
-import { Avatar, timeAgo } from '@trenzeye/frontend-kit';
-import type { Comment } from '@trenzeye/proto/http/social';
-import type { ReactNode } from 'react';
+import { Avatar, Button, type MenuItem, ReportMenu, timeAgo, useSession } from '@trenzeye/frontend-kit';
+import type { Reply } from '@trenzeye/proto/http/social';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useDeleteComment } from './change-comment.ts';
+import { commentParts } from './comment-parts.ts';
+import { EditForm } from './edit-form.tsx';
 
-/** One comment with its writer, its age and its reactions. */
-export function CommentRow({ comment, reactions }: { comment: Comment; reactions: ReactNode }) {
-  const { user, text, created_at } = comment;
+interface CommentRowProps {
+  readonly comment: Reply;
+  readonly reactions: ReactNode;
+  /** Answers it; left out for visitors. */
+  readonly onReply: (() => void) | undefined;
+  /** The one a link led to. */
+  readonly isMarked: boolean;
+}
+
+/** One comment with its writer, its age, its reactions and what can be done with it. */
+export function CommentRow({ comment, reactions, onReply, isMarked }: CommentRowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { user, created_at, edited_at, deleted } = comment;
+  if (deleted) return <p className="tz-comment__gone">This comment is gone.</p>;
   return (
-    <li className="tz-comment">
+    <div id={`comment-${comment.id}`} className={isMarked ? 'tz-comment tz-comment--marked' : 'tz-comment'}>
       <Avatar username={user.username} src={user.avatar_url} size={36} />
       <div className="tz-comment__body">
-        <p className="tz-comment__head">
+        <div className="tz-comment__head">
           <Link className="tz-comment__name" to={`/u/${user.id}`}>
             @{user.username}
           </Link>
           <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
             {timeAgo(created_at)}
+            {edited_at && ', edited'}
           </time>
-        </p>
-        <p className="tz-comment__text">{text}</p>
-        {reactions}
+          <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
+        </div>
+        {isEditing ? (
+          <EditForm comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            <CommentText comment={comment} />
+            <div className="tz-comment__actions">
+              {reactions}
+              {onReply && (
+                <Button kind="bare" size="small" icon="comment" onClick={onReply}>
+                  Reply
+                </Button>
+              )}
+            </div>
+          </>
+        )}
       </div>
-    </li>
+    </div>
   );
+}
+
+const CommentText = ({ comment: { text, mentions } }: { comment: Reply }) => (
+  <p className="tz-comment__text">
+    {commentParts(text, mentions).map((part, index) =>
+      typeof part === 'string' ? (
+        part
+      ) : (
+        <Link key={index} to={`/u/${part.id}`}>
+          {part.words}
+        </Link>
+      ),
+    )}
+  </p>
+);
+
+function CommentMenu({ comment, onEdit }: { comment: Reply; onEdit: () => void }) {
+  const { id, user, can_edit, can_delete } = comment;
+  const { state } = useSession();
+  const { mutate } = useDeleteComment(comment);
+  const items: MenuItem[] = [
+    ...(can_edit ? [{ label: 'Edit', icon: 'edit' as const, onSelect: onEdit }] : []),
+    ...(can_delete ? [{ label: 'Delete', icon: 'trash' as const, tone: 'danger' as const, onSelect: () => mutate() }] : []),
+  ];
+  if (state === 'loading') return null;
+  return <ReportMenu target={{ type: 'comment', id }} name={`the comment by @${user.username}`} ownerId={user.id} more={items} />;
 }

@@ -1,5 +1,5 @@
 import { Button, useSession } from '@trenzeye/frontend-kit';
-import type { Comment } from '@trenzeye/proto/http/social';
+import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import type { ReactNode } from 'react';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
@@ -8,7 +8,7 @@ import './comments.css';
 interface CommentSectionProps {
   readonly contentId: string;
   readonly onPosted: (comment: Comment) => void;
-  readonly renderReactions: (comment: Comment) => ReactNode;
+  readonly renderReactions: (comment: Reply) => ReactNode;
   /** A visitor goes to log in. */
   readonly onLeave?: () => void;
 }
@@ -19,7 +19,7 @@ export function CommentSection({ contentId, onPosted, renderReactions, onLeave }
   return (
     <>
       {state === 'out' ? <SignInHint onLeave={onLeave} /> : <CommentForm contentId={contentId} onPosted={onPosted} />}
-      <CommentList contentId={contentId} renderReactions={renderReactions} />
+      <CommentList contentId={contentId} renderReactions={renderReactions} onPosted={onPosted} />
     </>
   );
 }

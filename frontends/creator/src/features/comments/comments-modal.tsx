@@ -1,5 +1,5 @@
 import { Modal, UiProvider } from '@trenzeye/frontend-kit/ui';
-import type { Comment } from '@trenzeye/proto/http/social';
+import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useRef } from 'react';
 import { CommentSection } from './comment-section.tsx';
 
@@ -10,7 +10,7 @@ interface CommentsModalProps {
   /** After the dialog has gone. */
   readonly onClosed: () => void;
   readonly onPosted: (comment: Comment) => void;
-  readonly renderReactions: (comment: Comment) => ReactNode;
+  readonly renderReactions: (comment: Reply) => ReactNode;
 }
 
 /** The comments of an item in a dialog; the focus goes to the text box, and back where it came from. */

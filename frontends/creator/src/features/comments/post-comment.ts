@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, useToast } from '@trenzeye/frontend-kit';
 import { type Comment, social } from '@trenzeye/proto/http/social';
-import { prependComment } from './list-comments.ts';
+import { showPosted } from './list-comments.ts';
 
 interface NewComment {
   readonly text: string;
@@ -9,15 +9,16 @@ interface NewComment {
   readonly key: string;
 }
 
-/** Posts a comment on an item and puts it on top of the list; `onPosted` hears of it afterwards. */
-export function usePostComment(contentId: string, onPosted: (comment: Comment) => void) {
+/** Posts a comment on an item, or a reply to one, and puts it where it belongs; `onPosted` hears of it afterwards. */
+export function usePostComment(contentId: string, parentId: string | undefined, onPosted: (comment: Comment) => void) {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ text, key }: NewComment) => call(social.postComment, { body: { content_id: contentId, text }, idempotencyKey: key }),
+    mutationFn: ({ text, key }: NewComment) =>
+      call(social.postComment, { body: { content_id: contentId, text, ...(parentId && { parent_id: parentId }) }, idempotencyKey: key }),
     onSuccess: (comment) => {
-      prependComment(client, comment);
+      showPosted(client, comment);
       onPosted(comment);
       toast.success('Comment posted successfully!');
     },

@@ -1,11 +1,11 @@
 import { call } from '@trenzeye/frontend-kit';
-import { type Comment, commentReactions, social } from '@trenzeye/proto/http/social';
+import { commentReactions, type Reply, social } from '@trenzeye/proto/http/social';
 import { ReactionBar } from './reaction-bar.tsx';
 import type { ReactionCounts } from './reaction-state.ts';
 import { useReaction } from './use-reaction.ts';
 
 /** The reaction bar of a comment. `show` puts a new state wherever the comment stands. */
-export function CommentReactions({ comment, show }: { comment: Comment; show: (state: ReactionCounts) => void }) {
+export function CommentReactions({ comment, show }: { comment: Reply; show: (state: ReactionCounts) => void }) {
   const react = useReaction({
     id: comment.id,
     counts: comment,

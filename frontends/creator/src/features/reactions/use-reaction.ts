@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { ReactionLedger } from './reaction-ledger.ts';
 import type { ReactionCounts } from './reaction-state.ts';
 
-// One for the page: the same item may stand in several lists.
-const ledger = new ReactionLedger();
+/** One for the page: the same item may stand in several lists. */
+export const ledger = new ReactionLedger();
 
 interface ReactionTarget<K extends ReactionType> {
   readonly id: string;
