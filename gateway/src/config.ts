@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { chassisSettings } from '@trenzeye/kit/config';
+import { chassisSettings, databaseSettings } from '@trenzeye/kit/config';
 import { type ServiceName, serviceNames } from '@trenzeye/proto/http';
 import { z } from 'zod';
 
@@ -29,6 +29,13 @@ export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true }).extend({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Requests to the API a client may make in a minute, whatever the routes; routes have limits of their own on top. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
+  /** Where the live stream hears from: `postgres:<url>` or `kafka:<brokers>`. Without it streams are silent. */
+  BUS: databaseSettings.shape.BUS.optional(),
+  BUS_PARTITIONS: databaseSettings.shape.BUS_PARTITIONS,
+  /** Live streams that may be open at once: of a signed-in person, of visitors from one network, and in this process. */
+  STREAMS_PER_PERSON: z.coerce.number().int().min(1).default(20),
+  STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  STREAMS_IN_ALL: z.coerce.number().int().min(1).default(20_000),
   /**
    * Origins whose pages may call the API, comma-separated; `*` for any. Any is safe: the API knows callers by their bearer token
    * alone, never by a cookie, so a foreign page can do no more than a program without a browser.

@@ -7,6 +7,8 @@ import { type Frontends, openFrontends } from './frontends/frontends.ts';
 import { type Cors, createCors } from './headers/cors.ts';
 import { type SecurityHeaders, securityHeaders } from './headers/security.ts';
 import { type CountRequest, createLimits } from './limits.ts';
+import { createLive, type Live } from './live/live.ts';
+import { createStandingCheck } from './live/standing.ts';
 import { createOwnPages, type OwnPages } from './own-pages.ts';
 import { createForward, type Forward } from './proxy/forward.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstream.ts';
@@ -23,6 +25,7 @@ export interface Context {
   readonly countRequest: CountRequest | undefined;
   readonly cors: Cors;
   readonly forward: Forward;
+  readonly live: Live;
   readonly frontends: Frontends;
   readonly ownPages: OwnPages;
   readonly securityHeaders: SecurityHeaders;
@@ -30,6 +33,9 @@ export interface Context {
   drain(): void;
   close(): Promise<void>;
 }
+
+/** Milliseconds that a start waits for the bus; without it streams open all the same. */
+const busWithin = 2_000;
 
 export const createContext = async (config: Config, log: Logger): Promise<Context> => {
   let draining = false;
@@ -40,6 +46,16 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     cards: createCards(upstreams.content.url),
     publicUrl: config.PUBLIC_URL,
   });
+  const live = createLive({
+    bus: config.BUS,
+    busPartitions: config.BUS_PARTITIONS,
+    perPerson: config.STREAMS_PER_PERSON,
+    perAddress: config.STREAMS_PER_ADDRESS,
+    inAll: config.STREAMS_IN_ALL,
+    checkStanding: createStandingCheck(upstreams.auth),
+    log,
+  });
+  await live.begun(busWithin);
   return {
     config,
     log,
@@ -49,13 +65,16 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),
     cors: createCors(config.CORS_ORIGINS),
     forward: createForward({ log, isDraining: () => draining }),
+    live,
     frontends,
     ownPages: createOwnPages(createReadiness(upstreams)),
     securityHeaders: securityHeaders(config.PUBLIC_URL, frontends.scriptHashes),
     drain: () => {
       draining = true;
+      live.drain();
     },
     close: async () => {
+      await live.close();
       for (const { agent } of Object.values(upstreams)) agent.destroy();
       await limiter?.close();
     },

@@ -6,18 +6,22 @@ import type { Upstream } from './proxy/upstream.ts';
 import type { RouteEntry } from './routes/route-table.ts';
 import { sendError } from './send-error.ts';
 
-/** One request on its way through the gateway. A plain object, filled as it goes: this is the hot path. */
-export interface Exchange {
+/** A request for an operation of the API. */
+export interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Without the query. */
   readonly path: string;
   readonly route: RouteEntry;
+  readonly clientAddress: string;
+  viewer: Viewer | undefined;
+}
+
+/** One request on its way through the gateway. A plain object, filled as it goes: this is the hot path. */
+export interface Exchange extends Call {
   readonly upstream: Upstream;
   /** `performance.now()` at the beginning. */
   readonly started: number;
-  readonly clientAddress: string;
-  viewer: Viewer | undefined;
   /** Counts a body of unknown length while it passes. */
   body: Transform | undefined;
   proxyRequest: ClientRequest | undefined;
@@ -27,6 +31,8 @@ export interface Exchange {
   retried: boolean;
   /** The outcome is known: the upstream answers, or we have. */
   settled: boolean;
+  /** Bytes the client had sent when the timer was last looked at. */
+  received: number;
 }
 
 interface Marked extends IncomingMessage {

@@ -2,13 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { networkOf } from '@trenzeye/kit/network';
 import type { Context } from './context.ts';
-import { attach, type Exchange, exchangeOf, failWith, settle } from './exchange.ts';
+import { attach, type Call, type Exchange, exchangeOf, failWith, settle } from './exchange.ts';
 import { clientAddressOf } from './headers/client-address.ts';
 import { requestIdOf, upstreamHeaders } from './headers/request-headers.ts';
 import { type Identity, identify } from './identity.ts';
 import { observeRequest } from './metrics.ts';
 import { limitBody } from './proxy/body-limit.ts';
 import { compressAnswer } from './proxy/compress.ts';
+import type { Upstream } from './proxy/upstream.ts';
 import { isApiPath, type PathEntry, type RouteEntry } from './routes/route-table.ts';
 import { sendError } from './send-error.ts';
 
@@ -31,25 +32,35 @@ function onClose(this: ServerResponse): void {
   if (exchange.probe) exchange.upstream.breaker.abandoned();
 }
 
-const begin = (context: Context, request: IncomingMessage, response: ServerResponse, path: string, route: RouteEntry): Exchange => {
+const callOf = ({ config }: Context, request: IncomingMessage, response: ServerResponse, path: string, route: RouteEntry): Call => ({
+  request,
+  response,
+  path,
+  route,
+  clientAddress: clientAddressOf(request, config.TRUSTED_PROXIES),
+  viewer: undefined,
+});
+
+const begin = (call: Call, upstream: Upstream): Exchange => {
   const exchange: Exchange = {
-    request,
-    response,
-    path,
-    route,
-    upstream: context.upstreams[route.service],
-    started: performance.now(),
-    clientAddress: clientAddressOf(request, context.config.TRUSTED_PROXIES),
+    request: call.request,
+    response: call.response,
+    path: call.path,
+    route: call.route,
+    clientAddress: call.clientAddress,
     viewer: undefined,
+    upstream,
+    started: performance.now(),
     body: undefined,
     proxyRequest: undefined,
     timer: undefined,
     probe: false,
     retried: false,
     settled: false,
+    received: 0,
   };
   attach(exchange);
-  response.once('close', onClose);
+  call.response.once('close', onClose);
   return exchange;
 };
 
@@ -59,18 +70,18 @@ const viewerOf = (identity: Identity) => (typeof identity === 'string' ? undefin
  * Who calls, and whether not too often; a refused token counts, too: guessing is limited like asking. What a role or status
  * allows is for the owner to say: a token is up to an hour old, and the owner knows what has changed since.
  */
-const admit = async ({ verifyToken, countRequest }: Context, exchange: Exchange): Promise<void> => {
-  const { route, response, clientAddress } = exchange;
+const admit = async ({ verifyToken, countRequest }: Context, call: Call): Promise<Identity> => {
+  const { route, response, clientAddress } = call;
   let refusal: unknown;
-  const identity = await identify(exchange, verifyToken).catch((error: unknown): Identity => {
+  const identity = await identify(call, verifyToken).catch((error: unknown): Identity => {
     refusal = error;
     return 'anonymous';
   });
-  exchange.viewer = viewerOf(identity);
-  if (countRequest)
-    await countRequest(exchange.viewer ? `user ${exchange.viewer.id}` : `address ${networkOf(clientAddress)}`, route, response);
+  call.viewer = viewerOf(identity);
+  if (countRequest) await countRequest(call.viewer ? `user ${call.viewer.id}` : `address ${networkOf(clientAddress)}`, route, response);
   if (refusal) throw refusal;
   if (identity === 'anonymous' && route.access !== 'public') throw new DomainError('unauthenticated');
+  return identity;
 };
 
 const refuse = ({ log }: Context, exchange: Exchange, thrown: unknown): void => {
@@ -99,6 +110,25 @@ const startExchange = (context: Context, exchange: Exchange, requestId: string):
   );
 };
 
+/** What the gateway answers by itself; nobody else is asked, so nothing is measured of anybody. */
+const serveOwn = async (context: Context, call: Call): Promise<void> => {
+  try {
+    await context.live.serve(call, await admit(context, call));
+  } catch (error) {
+    if (!(error instanceof DomainError)) context.log.error({ err: error, path: call.path }, 'a request failed in the gateway');
+    sendError(call.response, error instanceof DomainError ? error : new DomainError('internal', { cause: error }), call.path);
+  }
+};
+
+const answerCall = (context: Context, call: Call, requestId: string): void => {
+  const { service } = call.route;
+  if (service === 'gateway') void serveOwn(context, call);
+  else startExchange(context, begin(call, context.upstreams[service]), requestId);
+};
+
+/** A browser asks whether a page may send what it is about to; the owner of the path is not meant. */
+const isPreflight = ({ headers }: IncomingMessage): boolean => headers['access-control-request-method'] !== undefined;
+
 const serveApi = (
   context: Context,
   request: IncomingMessage,
@@ -110,9 +140,9 @@ const serveApi = (
   if (!path.startsWith('/dev/')) context.cors.apply(request, response);
   const route = entry?.byMethod.get(request.method ?? '');
   if (!entry) sendError(response, notFound('address'), path);
-  else if (request.method === 'OPTIONS') context.cors.preflight(request, response, entry.allow);
+  else if (request.method === 'OPTIONS' && (!route || isPreflight(request))) context.cors.preflight(request, response, entry.allow);
   else if (!route) sendError(response, new DomainError('method_not_allowed', { headers: { allow: entry.allow } }), path);
-  else startExchange(context, begin(context, request, response, path, route), requestId);
+  else answerCall(context, callOf(context, request, response, path, route), requestId);
 };
 
 /** Every request to the one public origin: an operation of a service, a page of the gateway's own, or a frontend. */

@@ -1,7 +1,7 @@
 import { bearerOf } from '@trenzeye/kit/access';
 import { DomainError } from '@trenzeye/kit/errors';
 import type { VerifyToken, Viewer } from '@trenzeye/kit/tokens';
-import type { Exchange } from './exchange.ts';
+import type { Call } from './exchange.ts';
 
 /** `undecided`: there is a token the gateway cannot judge; the owner of the path does. */
 export type Identity = Viewer | 'anonymous' | 'undecided';
@@ -13,7 +13,7 @@ export type Identity = Viewer | 'anonymous' | 'undecided';
  * - Under /auth/v1 the auth service judges: signing in ignores an outdated token, signing out has answers of its own for it.
  * - When the signing keys cannot be had, the services, which check again, may still know them.
  */
-export const identify = async ({ request: { headers }, path, route }: Exchange, verify: VerifyToken): Promise<Identity> => {
+export const identify = async ({ request: { headers }, path, route }: Call, verify: VerifyToken): Promise<Identity> => {
   const token = bearerOf(headers.authorization);
   if (token === undefined) return 'anonymous';
   if (token === headers.apikey && route.access !== 'service') {

@@ -7,7 +7,7 @@ import { createContext } from './context.ts';
 import { createHandler } from './handler.ts';
 import { onClientError } from './send-error.ts';
 
-/** The one public origin. It keeps nothing: no database, no events. */
+/** The one public origin. It keeps nothing: no rows, and of the events it hears no position. */
 export const service: Startable = {
   name: 'gateway',
   start: async (env) => {

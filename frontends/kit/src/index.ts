@@ -1,7 +1,8 @@
-export { ApiError, type FieldProblem, isTransient } from './api/api-error.ts';
+export { ApiError, apiErrorFrom, type FieldProblem, isTransient } from './api/api-error.ts';
 export { type CallOptions, call, callPage, callStream, type ListPage } from './api/call.ts';
 export { newIdempotencyKey } from './api/idempotency-key.ts';
 export { mergePages, patchPages } from './api/list-pages.ts';
+export { sendForm } from './api/send-form.ts';
 export { Avatar } from './components/avatar.tsx';
 export { BadgeMedal } from './components/badge-medal.tsx';
 export { Mark, ScoreRing, ThemeToggle, Wordmark } from './components/brand.tsx';
@@ -16,11 +17,17 @@ export { Menu, type MenuItem } from './components/menu.tsx';
 export { Notice } from './components/notice.tsx';
 export { PageSkeleton } from './components/page-skeleton.tsx';
 export { PhaseChip } from './components/phase-chip.tsx';
+export { Progress } from './components/progress.tsx';
+export { SelectField, type SelectFieldProps } from './components/select-field.tsx';
 export { Sparkline } from './components/sparkline.tsx';
 export { EmptyState, ErrorState } from './components/states.tsx';
 export { Card, type CardProps, Chip, type ChipProps, PageHeader, Skeleton, VisuallyHidden } from './components/surfaces.tsx';
 export { type Tab, TabList, tabId } from './components/tab-list.tsx';
 export { compactNumber, initials, timeAgo } from './format.ts';
+export { LiveSession } from './live/live-session.tsx';
+export type { LiveHandlers } from './live/live-store.ts';
+export { useLive } from './live/use-live.ts';
+export { useUnread } from './live/use-unread.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   type AdminModule,
@@ -31,6 +38,8 @@ export {
   type RemotePages,
   remoteEntries,
 } from './remotes.ts';
+export { ReportMenu } from './report/report-menu.tsx';
+export { saveFile } from './save-file.ts';
 export { type Session, SessionProvider, useSession } from './session/session.tsx';
 export { auth, endRecovery, type SessionSnapshot, type SignOutScope } from './session/session-store.ts';
 export { type Theme, themeStorageKey, useTheme } from './theme/theme-store.ts';

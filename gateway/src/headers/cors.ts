@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const exposed = 'link, location, content-range, etag, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id';
+const exposed =
+  'link, location, content-range, etag, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, ' +
+  'tus-resumable, tus-version, tus-extension, tus-max-size, tus-checksum-algorithm, upload-offset, upload-length, upload-metadata, upload-expires';
 const sound = /^[\w\-, ]{1,1000}$/;
 /** What the Supabase client libraries and ours send. */
 const usual =

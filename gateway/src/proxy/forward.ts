@@ -8,14 +8,33 @@ import { type Exchange, exchangeOf, fail, failWith, settle } from '../exchange.t
 export type Forward = (exchange: Exchange) => void;
 
 const timedOut = new DomainError('upstream_timeout');
+/** The rest of the body is not waited for, so the connection is of no more use. */
+const cutOff = new DomainError('upstream_timeout', { headers: { connection: 'close' } });
 const closedByPeer = new Set(['ECONNRESET', 'EPIPE']);
 
 const unavailable = ({ upstream }: Exchange, cause?: Error): DomainError =>
   new DomainError('unavailable', { headers: { 'retry-after': String(upstream.breaker.retryAfter()) }, cause });
 
+/** A body takes as long as it takes while this much of it comes between two looks, in bytes a second; below, somebody holds us up. */
+const slowest = 1024;
+const largeBody = 1_048_576;
+
+/** Whether a large body is still on its way, and moving. The owner's time to answer begins when it is there. */
+const isArriving = (exchange: Exchange): boolean => {
+  const { request, route, received } = exchange;
+  if (route.bodyLimit <= largeBody) return false;
+  const { bytesRead } = request.socket;
+  exchange.received = bytesRead;
+  return bytesRead - received >= (slowest * route.timeout) / 1000;
+};
+
 const onTimeout = (exchange: Exchange): void => {
+  if (isArriving(exchange)) {
+    exchange.timer = setTimeout(onTimeout, exchange.route.timeout, exchange);
+    return;
+  }
   if (exchange.probe) exchange.upstream.breaker.failed();
-  fail(exchange, timedOut);
+  fail(exchange, exchange.request.complete ? timedOut : cutOff);
 };
 
 const onProxyRequest = (proxyRequest: ClientRequest, request: IncomingMessage): void => {
@@ -97,6 +116,7 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
       return;
     }
     exchange.probe = admission === 'probe';
+    exchange.received = exchange.request.socket.bytesRead;
     exchange.timer = setTimeout(onTimeout, exchange.route.timeout, exchange);
     send(exchange);
   };

@@ -1,10 +1,13 @@
-import { publicRoutes, type ServiceName } from '@trenzeye/proto/http';
+import { gatewayRoutes, publicRoutes, type ServiceName } from '@trenzeye/proto/http';
 import type { Access, Limit, Route } from '@trenzeye/proto/http/route';
 import { addRoute, createRouter, findRoute } from 'rou3';
 
+/** Who answers an operation: the service that owns the rows, or the gateway by itself. */
+export type Owner = ServiceName | 'gateway';
+
 /** What the gateway knows of one operation. */
 export interface RouteEntry {
-  readonly service: ServiceName;
+  readonly service: Owner;
   readonly method: Route['method'];
   /** As the contract writes it, e.g. `/api/users/:id`; also the label in metrics. */
   readonly path: string;
@@ -36,7 +39,7 @@ const defaultTimeout = 15_000;
 const defaultBodyLimit = 65_536;
 
 const entryOf = (
-  service: ServiceName,
+  service: Owner,
   { method, path, access, limit, timeout = defaultTimeout, bodyLimit = defaultBodyLimit }: Omit<Route, 'summary' | 'responses'>,
 ): RouteEntry => ({
   service,
@@ -72,7 +75,7 @@ export interface RouteTableOptions {
 
 /** The one route table: every public path of the contracts, and whom it belongs to. */
 export const createRouteTable = ({ development, longestTimeout = Number.POSITIVE_INFINITY }: RouteTableOptions): RouteTable => {
-  const declared = publicRoutes()
+  const declared = [...publicRoutes(), ...gatewayRoutes().map(({ route }) => ({ service: 'gateway' as const, route }))]
     .map(({ service, route }) => entryOf(service, route))
     .filter(({ path }) => !developmentPath.test(path));
   if (development) declared.push(...developmentEntries);
@@ -80,7 +83,10 @@ export const createRouteTable = ({ development, longestTimeout = Number.POSITIVE
   const router = createRouter<PathEntry>();
   for (const [path, operations] of Map.groupBy(entries, (entry) => entry.path)) {
     const byMethod = methodsOf(operations);
-    addRoute(router, '', path.replace(/\/\*(\w+)$/, '/**:$1'), { byMethod, allow: [...byMethod.keys(), 'OPTIONS'].join(', ') });
+    addRoute(router, '', path.replace(/\/\*(\w+)$/, '/**:$1'), {
+      byMethod,
+      allow: [...new Set([...byMethod.keys(), 'OPTIONS'])].join(', '),
+    });
   }
   return { find: (path) => findRoute(router, '', path, { params: false })?.data };
 };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDiscussion, warmUpComments } from '../features/comments/use-discussion.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
@@ -13,6 +14,8 @@ import { SearchResults } from '../features/search/search-results.tsx';
 import { TagHeader } from '../features/search/tag-header.tsx';
 import { Discussion } from './discussion.tsx';
 import { showReactions } from './show-state.ts';
+import { useInSight } from './use-in-sight.ts';
+import { useLiveItems } from './use-live-items.ts';
 
 const panel = 'explore-feed';
 
@@ -53,6 +56,8 @@ function Wall() {
   const { state } = useSession();
   const { discussed, opening, open, close } = useDiscussion();
   const client = useQueryClient();
+  const wall = useRef<HTMLDivElement>(null);
+  useLiveItems(useInSight(wall));
   return (
     <>
       {choice.tag !== null && <TagHeader tag={choice.tag} />}
@@ -63,7 +68,7 @@ function Wall() {
         onSort={(chosen) => setQuery(withChoice(query, 'sort', chosen))}
         onFollowing={state === 'in' ? (following) => setQuery(fromWhom(query, following)) : undefined}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, choice.filter)}>
+      <div ref={wall} id={panel} role="tabpanel" aria-labelledby={tabId(panel, choice.filter)}>
         <Feed
           choice={choice}
           renderActions={(item) => (

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { contentReactions } from '@trenzeye/proto/http/social';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ContentCard } from '../features/feed/content-card.tsx';
 import { ContentStats } from '../features/feed/content-stats.tsx';
 import { ContentSkeleton } from '../features/feed/feed-skeleton.tsx';
@@ -23,8 +24,10 @@ import { Review, Writing } from '../features/generate/review.tsx';
 import { SaveLine } from '../features/generate/save-line.tsx';
 import { useAuthor } from '../features/generate/use-author.ts';
 import { useWorkbench, type Workbench } from '../features/generate/use-workbench.ts';
-import type { Type } from '../features/generate/work.ts';
+import { idIn, type Type } from '../features/generate/work.ts';
 import { ReactionBar } from '../features/reactions/reaction-bar.tsx';
+import { useShort } from '../features/rendering/get-short.ts';
+import { DeskVideo } from './script-video.tsx';
 import '../features/generate/generate.css';
 
 const panel = 'generate-panel';
@@ -34,8 +37,24 @@ const tabs: readonly Tab<Type>[] = [
   { name: 'shorts', label: 'Shorts', icon: 'video' },
 ];
 
-/** Prompt on the left, on the right what it becomes. */
+const Lab = lazy(() => import('./lab.tsx').then(({ LabPage }) => ({ default: LabPage })));
+
+/** Generating from a prompt; with `upload_id` in the address, the editing workspace of that upload. */
 export function GeneratePage() {
+  const [query] = useSearchParams();
+  const upload = idIn(query, 'upload_id');
+  if (!upload) return <Generating />;
+  return (
+    <div className="tz-page tz-page--wide">
+      <Suspense fallback={<Skeleton height={420} radius={12} />}>
+        <Lab uploadId={upload} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Prompt on the left, on the right what it becomes. */
+function Generating() {
   useTitle('Generate');
   const owner = useOwner();
   return <div className="tz-page tz-page--wide">{owner === null ? <Head /> : <Bench key={owner} owner={owner} />}</div>;
@@ -48,11 +67,16 @@ function Head({ onDrafts }: { onDrafts?: () => void }) {
         title="Generate"
         lede="Say what it is about and see it as it will be published."
         actions={
-          onDrafts && (
-            <Button icon="edit" onClick={onDrafts}>
-              Drafts
+          <>
+            <Button icon="upload" to="/generate/upload">
+              Upload
             </Button>
-          )
+            {onDrafts && (
+              <Button icon="edit" onClick={onDrafts}>
+                Drafts
+              </Button>
+            )}
+          </>
         }
       />
       {!onDrafts && <span className="tz-generate__gap" />}
@@ -123,6 +147,7 @@ function Preview({ bench }: { bench: Workbench }) {
   const { owner, type, desk, state, making, opening, saved } = bench;
   const author = useAuthor();
   const client = useQueryClient();
+  const { data: short } = useShort(desk.short);
   if (opening.kind === 'loading') return <ContentSkeleton tall={type === 'image'} />;
   if (opening.kind !== 'none') return <OpeningNotice opening={opening} onLeave={bench.leave} onRemix={bench.remix} />;
   if (saved)
@@ -151,12 +176,19 @@ function Preview({ bench }: { bench: Workbench }) {
         <BlankPreview type={type} onWrite={() => bench.change({ made: emptyMade(type) })} />
       </>
     );
-  const item = previewOf(shown, titleOf(shown, desk.madePrompt || desk.prompt), author, desk.draft?.remixOf);
+  const item = previewOf(shown, titleOf(shown, desk.madePrompt || desk.prompt), author, {
+    remixOf: desk.draft?.remixOf,
+    video: shown.type === 'shorts' ? short : undefined,
+  });
   const card = <ContentCard item={item} actions={<QuietActions item={item} />} />;
   return (
     <>
       {failure}
-      <Review {...{ owner, type, desk, state, making, shown, card }} onSaved={bench.approved} />
+      <Review
+        {...{ owner, type, desk, state, making, shown, card }}
+        video={<DeskVideo bench={bench} made={shown} />}
+        onSaved={bench.approved}
+      />
     </>
   );
 }

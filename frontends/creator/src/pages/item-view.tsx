@@ -17,11 +17,13 @@ import { copyAddress, itemAddress, shareItem } from '../features/item/share-item
 import { LineageTree } from '../features/lineage/lineage-tree.tsx';
 import { CommentReactions } from '../features/reactions/comment-reactions.tsx';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
+import { Film } from '../features/shorts/film.tsx';
 import { useMotionAllowed } from '../features/shorts/motion.ts';
 import { ShortPlayer } from '../features/shorts/short-player.tsx';
 import { useViewCount } from '../features/shorts/use-view-count.ts';
 import { playableOf } from './playable.ts';
 import { countComment, showReactions } from './show-state.ts';
+import { useLiveItems } from './use-live-items.ts';
 import '../features/item/item.css';
 
 /** One published item with everything around it: reactions, comments, remix, lineage, and what its author decides. */
@@ -29,6 +31,7 @@ export function ItemView({ item }: { item: ItemDetail }) {
   const client = useQueryClient();
   const counted = useCallback((views: number) => patchItem(client, item.id, () => ({ views })), [client, item.id]);
   useViewCount(item.id, true, counted);
+  useLiveItems([item.id]);
   return (
     <div className="tz-item">
       <div className="tz-item__main">
@@ -70,10 +73,14 @@ function Player({ item }: { item: ItemDetail }) {
   if (!short) return null;
   return (
     <div className="tz-item__short">
-      <ShortPlayer
-        short={short}
-        playback={{ isPlaying, isMuted, onToggle: () => setWanted(!isPlaying), onMute: () => setMuted(!isMuted) }}
-      />
+      {short.video_url === null ? (
+        <ShortPlayer
+          short={short}
+          playback={{ isPlaying, isMuted, onToggle: () => setWanted(!isPlaying), onMute: () => setMuted(!isMuted) }}
+        />
+      ) : (
+        <Film short={short} address={short.video_url} isStarted={mayMove} />
+      )}
     </div>
   );
 }
@@ -113,7 +120,7 @@ function Comments({ item }: { item: ItemDetail }) {
       <h2>Comments ({item.stats.comments})</h2>
       <CommentSection
         contentId={item.id}
-        onPosted={() => countComment(client, item.id)}
+        onPosted={(comment) => countComment(client, item.id, comment.id)}
         renderReactions={(comment) => (
           <CommentReactions
             comment={comment}

@@ -4,5 +4,12 @@ import type { Playable } from '../features/shorts/short-player.tsx';
 /** What the player needs of a Short; undefined for other types. */
 export function playableOf({ id, title, content }: ItemDetail): Playable | undefined {
   if (!('scenes' in content)) return undefined;
-  return { id, title, video_url: content.video_url, thumbnail_url: content.thumbnail_url, scenes: content.scenes };
+  return {
+    id,
+    title,
+    video_url: content.video_url,
+    thumbnail_url: content.thumbnail_url,
+    captions_url: content.captions_url ?? null,
+    scenes: content.scenes,
+  };
 }

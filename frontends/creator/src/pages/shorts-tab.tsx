@@ -14,6 +14,9 @@ import { useViewCount } from '../features/shorts/use-view-count.ts';
 import { Discussion } from './discussion.tsx';
 import { playableOf } from './playable.ts';
 import { showReactions } from './show-state.ts';
+import { useLiveItems } from './use-live-items.ts';
+
+const none: readonly string[] = [];
 
 /** The newest Shorts, one after another. */
 export function ShortsTab() {
@@ -76,6 +79,7 @@ function Slide({ item, isActive, isNear, playback, isOpening, onComments }: Slid
   const { data, isError, refetch, isFetching } = useItem(item.id, isNear);
   const detail = data?.status === 'published' ? data : undefined;
   const short = useMemo(() => detail && playableOf(detail), [detail]);
+  useLiveItems(isNear ? [item.id] : none);
   const counted = useCallback((views: number) => patchItem(client, item.id, () => ({ views })), [client, item.id]);
   useViewCount(item.id, isActive && short !== undefined, counted);
   if (isError)

@@ -13,7 +13,7 @@ import {
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Conversation } from '../features/messages/conversation.tsx';
 import { MessageForm } from '../features/messages/message-form.tsx';
-import { useThreadWith } from '../features/messages/message-queries.ts';
+import { useLiveMessages, useThreadWith } from '../features/messages/message-queries.ts';
 import { ThreadList } from '../features/messages/thread-list.tsx';
 import { usePerson } from '../features/person/get-person.ts';
 import '../features/messages/messages.css';
@@ -47,6 +47,7 @@ export function MessagesPage() {
 }
 
 function Mailbox({ userId }: { userId: string }) {
+  useLiveMessages();
   const { threadId } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { nameOf, useMe } from '../features/me/use-me.ts';
 import { useOwnProfile } from '../features/profile/own-profile.ts';
 import { type Entry, inBar, useEntries } from './entries.ts';
+import { UnreadCount } from './unread-count.tsx';
 
 type Place = 'rail' | 'bar';
 
@@ -70,6 +71,7 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
         <Link key={to} to={to} className="tz-button tz-button--bare">
           <Icon name={icon} />
           {label}
+          <UnreadCount path={to} />
         </Link>
       ))}
       <Link to="/account" className="tz-button tz-button--bare">

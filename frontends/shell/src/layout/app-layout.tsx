@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { AccountMenu } from './account-menu.tsx';
 import { type Entry, useEntries } from './entries.ts';
+import { UnreadCount } from './unread-count.tsx';
 
 /** The house around every page but the doors: a rail on wide screens, a bar of five on phones. */
 export function AppLayout() {
@@ -96,6 +97,7 @@ function EntryLink({ entry: { to, label, icon, warmUp }, className }: { entry: E
     <NavLink to={to} end={to === '/'} className={className} onPointerEnter={warmUp} onFocus={warmUp}>
       <Icon name={icon} size={22} />
       <span>{label}</span>
+      <UnreadCount path={to} />
     </NavLink>
   );
 }

@@ -26,6 +26,8 @@ const byRole: Readonly<Record<string, readonly Entry[]>> = { moderator: [moderat
 const profileOf = (id: string): Entry => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', warmUp: warmUpProfile });
 
 const warmUpProfile = () => warmUpRemote('profile');
+const notifications: Entry = { to: '/notifications', label: 'Notifications', icon: 'bell', warmUp: warmUpProfile };
+const messages: Entry = { to: '/messages', label: 'Messages', icon: 'mail', warmUp: warmUpProfile };
 const schedule: Entry = { to: '/schedule', label: 'Schedule', icon: 'calendar', warmUp: warmUpProfile };
 
 /** How many entries the bar of a phone has room for (Create is Generate); the account menu shows the others there. */
@@ -36,5 +38,10 @@ export function useEntries(): readonly Entry[] {
   const { state, user } = useSession();
   const { data: me } = useMe();
   const home: Entry = { to: state === 'out' ? '/' : '/home', label: 'Home', icon: 'home' };
-  return [home, ...pages, ...(user ? [schedule, profileOf(user.id)] : []), ...(state === 'in' ? (byRole[me?.role ?? ''] ?? []) : [])];
+  return [
+    home,
+    ...pages,
+    ...(user ? [schedule, notifications, messages, profileOf(user.id)] : []),
+    ...(state === 'in' ? (byRole[me?.role ?? ''] ?? []) : []),
+  ];
 }

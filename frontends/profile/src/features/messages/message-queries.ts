@@ -1,12 +1,19 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, callPage, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { ApiError, call, callPage, newIdempotencyKey, useLive, useToast } from '@trenzeye/frontend-kit';
 import { type MessageFolder, type MessageThread, social } from '@trenzeye/proto/http/social';
 
 /** Everything about conversations; what is sent or read asks for all of it anew. */
 export const messagesKey = ['messages'] as const;
 
-/** Where nothing is announced live, lists ask by themselves. */
-const interval = 15_000;
+/** Milliseconds after which lists ask by themselves, whatever was announced live. */
+const interval = 60_000;
+
+/** Reads conversations anew when something is sent or read. */
+export const useLiveMessages = (): void => {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: messagesKey });
+  useLive([], { 'message.sent': refresh, 'unread.changed': ({ thread_id }) => thread_id && refresh(), resync: refresh });
+};
 
 export const useThreads = (folder: MessageFolder) =>
   useInfiniteQuery({
@@ -75,10 +82,11 @@ export const useMarkRead = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (threadId: string) => call(social.markThreadRead, { params: { threadId } }),
-    onSuccess: (unread) => {
-      client.setQueryData(['unread'], unread);
-      return client.invalidateQueries({ queryKey: [...messagesKey, 'threads'] });
-    },
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['unread'] }),
+        client.invalidateQueries({ queryKey: [...messagesKey, 'threads'] }),
+      ]),
     onError: (error) => console.error('Marking as read failed', error),
   });
 };

@@ -14,7 +14,7 @@ import {
 import type { Notification, NotificationKind } from '@trenzeye/proto/http/social';
 import { Link } from 'react-router-dom';
 import { notificationLink } from './notification-link.ts';
-import { useNotifications, useReadNotifications } from './notification-queries.ts';
+import { useLiveNotifications, useNotifications, useReadNotifications } from './notification-queries.ts';
 
 const icons: Readonly<Record<NotificationKind, IconName>> = {
   reaction: 'heart',
@@ -36,6 +36,7 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
 
 /** What happened around somebody, in groups. Following one marks it as read. */
 export function NotificationList({ userId }: { userId: string }) {
+  useLiveNotifications();
   const list = useNotifications();
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
   const { mutate: markRead, isPending: isMarking } = useReadNotifications();

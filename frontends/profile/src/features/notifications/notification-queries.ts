@@ -1,8 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, useToast } from '@trenzeye/frontend-kit';
+import { call, callPage, useLive, useToast } from '@trenzeye/frontend-kit';
 import { type NotificationKind, social } from '@trenzeye/proto/http/social';
 
 const key = ['notifications'] as const;
+
+/** Reads the notifications anew when there are others. */
+export const useLiveNotifications = (): void => {
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: key });
+  useLive([], { 'unread.changed': ({ thread_id }) => !thread_id && refresh(), resync: refresh });
+};
 
 /** Latest first, page by page. */
 export const useNotifications = () =>
@@ -20,10 +27,7 @@ export const useReadNotifications = () => {
   const toast = useToast();
   return useMutation({
     mutationFn: (ids?: string[]) => call(social.readNotifications, { body: ids ? { ids } : {} }),
-    onSuccess: (unread) => {
-      client.setQueryData(['unread'], unread);
-      return client.invalidateQueries({ queryKey: key });
-    },
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ['unread'] }), client.invalidateQueries({ queryKey: key })]),
     onError: (error) => {
       console.error('Marking as read failed', error);
       toast.error('Error', 'Failed to mark as read');

@@ -1,0 +1,9 @@
+import { Counter, Gauge } from 'prom-client';
+
+const open = new Gauge({ name: 'trenzeye_gateway_streams', help: 'Open live streams' });
+const messages = new Counter({ name: 'trenzeye_gateway_stream_messages_total', help: 'Writes to live streams' });
+const resyncs = new Counter({ name: 'trenzeye_gateway_stream_resyncs_total', help: 'Times a stream was told to ask anew' });
+
+export const observeStreams = (count: number): void => open.set(count);
+export const countMessages = (count: number): void => messages.inc(count);
+export const countResync = (): void => resyncs.inc();
