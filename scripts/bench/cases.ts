@@ -2,21 +2,26 @@ import { join } from 'node:path';
 import { say } from '../bootstrap/say.mjs';
 import { createDataFolder } from '../start/data-folder.ts';
 import { spawnStack } from '../start/spawn-stack.ts';
+import { benchAdmin } from './admin.ts';
+import { benchComment } from './comment.ts';
 import { print } from './compare.ts';
 import { benchFeed } from './feed.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchLogin } from './login.ts';
+import { benchMedia } from './media.ts';
 import { populate } from './people.ts';
 import { findPgbench } from './pgbench.ts';
 import { benchPublish } from './publish.ts';
 import { benchReaction } from './reaction.ts';
 import { benchScale } from './scale.ts';
+import { benchStreams } from './streams.ts';
+import { benchUpload } from './upload.ts';
 
-/** `npm run bench`, or `npm run bench -- feed reaction publish login footprint` for some of it. One JSON line a case. */
-const cases = ['feed', 'reaction', 'publish', 'login', 'footprint'];
+/** `npm run bench`, or `npm run bench -- feed reaction comment publish login upload media footprint` for some of it. One JSON line a case. */
+const cases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload', 'media', 'footprint'];
 const asked = process.argv.slice(2);
 /** These run only when they are asked for: they take long. */
-const longCases = ['scale'];
+const longCases = ['scale', 'streams', 'admin'];
 const wanted = (name: string): boolean => (asked.length === 0 && !longCases.includes(name)) || asked.includes(name);
 const unknown = asked.filter((name) => ![...cases, ...longCases].includes(name));
 if (unknown.length > 0) throw new Error(`no such case: ${unknown.join(', ')}. There are ${[...cases, ...longCases].join(', ')}.`);
@@ -25,7 +30,7 @@ const folder = await createDataFolder('bench');
 try {
   const program = await findPgbench();
   if (!program) say('pgbench was not found: the comparisons with it are left out (Debian: apt-get install postgresql-contrib).');
-  if (['feed', 'reaction', 'publish', 'login'].some(wanted)) {
+  if (['feed', 'reaction', 'comment', 'publish', 'login', 'upload'].some(wanted)) {
     const stack = await spawnStack({
       mode: 'distributed',
       dataDir: join(folder.path, 'distributed'),
@@ -36,6 +41,8 @@ try {
         ...{ RATE_LIMITS: 'off', AUTH_AUTOCONFIRM: 'true', LOG_LEVEL: 'error' },
         // One machine plays everybody.
         ...{ AUTH_LOGIN_ATTEMPTS: '100000', AUTH_NETWORK_ATTEMPTS: '1000000' },
+        // Uploads are measured, not what is done with them.
+        MEDIA_WORKER: 'off',
       },
     });
     try {
@@ -43,12 +50,17 @@ try {
       if (wanted('feed')) for (const result of await benchFeed(stack, population, program)) print(result);
       // After the feed, whose pages its short posts would make lighter; before the reactions, whose events would still be on their way.
       if (wanted('publish')) for (const result of await benchPublish(stack, population)) print(result);
+      if (wanted('upload')) for (const result of await benchUpload(stack, population, folder.path)) print(result);
       if (wanted('login')) for (const result of await benchLogin(stack, population)) print(result);
       if (wanted('reaction') && program) print(await benchReaction(stack, population, program));
+      if (wanted('comment') && program) print(await benchComment(stack, population, program));
     } finally {
       await stack.stop();
     }
   }
+  if (wanted('media')) for (const result of await benchMedia(folder.path)) print(result);
+  if (wanted('streams')) print(await benchStreams(folder.path));
+  if (wanted('admin')) for (const result of await benchAdmin(folder.path)) print(result);
   if (wanted('scale')) for (const result of await benchScale(folder.path)) print(result);
   if (wanted('footprint')) print(await benchFootprint(join(folder.path, 'embedded')));
 } finally {

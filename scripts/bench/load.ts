@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Dispatcher } from 'undici';
 
 /** One request of a load, and whether its answer is right. */
@@ -23,16 +24,34 @@ const read = async (body: Dispatcher.ResponseData['body']): Promise<Buffer> => {
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 };
 
-/** Drives `connections` connections, one request at a time each, for `seconds`. Every answer is checked; a wrong one ends the run. */
-export const load = async (origin: string, connections: number, seconds: number, next: () => Shot): Promise<LoadResult> => {
+/**
+ * Drives `connections` connections, one request at a time each, for `seconds`. With `rate`, so many requests a second are due, evenly, and
+ * each is timed from when it was due. Every answer is checked; a wrong one ends the run.
+ */
+export const load = async (
+  origin: string,
+  connections: number,
+  seconds: number,
+  next: () => Shot,
+  rate = Number.POSITIVE_INFINITY,
+): Promise<LoadResult> => {
   const latencies: number[] = [];
-  const end = performance.now() + seconds * 1000;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let due = 0;
+  const turn = async (): Promise<number> => {
+    if (rate === Number.POSITIVE_INFINITY) return performance.now();
+    const at = start + (due++ * 1000) / rate;
+    const early = at - performance.now();
+    if (early > 0) await sleep(early);
+    return at;
+  };
   const drive = async () => {
     const client = new Client(origin, { pipelining: 1 });
     try {
       while (performance.now() < end) {
         const { method, path, headers, body, check } = next();
-        const started = performance.now();
+        const started = await turn();
         const answer = await client.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
         const bytes = await read(answer.body);
         latencies.push(performance.now() - started);
@@ -45,10 +64,16 @@ export const load = async (origin: string, connections: number, seconds: number,
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: connections }, drive));
-  const rate = latencies.length / ((performance.now() - began) / 1000);
-  return { rate, latencies: Float64Array.from(latencies).sort() };
+  const reached = latencies.length / ((performance.now() - began) / 1000);
+  return { rate: reached, latencies: Float64Array.from(latencies).sort() };
 };
 
 /** The value below which `share` (0 to 1) of the sorted values lie. */
 export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** The 99th percentile in milliseconds at half of a rate. */
+export const latencyAtHalf = async (origin: string, most: number, next: () => Shot): Promise<number> => {
+  const { latencies } = await load(origin, 64, 5, next, most / 2);
+  return Number(percentile(latencies, 0.99).toFixed(2));
+};

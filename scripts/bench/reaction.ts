@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SpawnedStack } from '../start/spawn-stack.ts';
 import { type CaseResult, compare } from './compare.ts';
-import { load, type Shot } from './load.ts';
+import { latencyAtHalf, load, type Shot } from './load.ts';
 import type { Population } from './people.ts';
 import { pgbench } from './pgbench.ts';
 
@@ -30,7 +30,7 @@ const shots = ({ creators, items }: Population): (() => Shot) => {
   };
 };
 
-const literals = (values: readonly string[]): string => `(ARRAY[${values.map((value) => `'${value}'`).join(',')}])`;
+export const literals = (values: readonly string[]): string => `(ARRAY[${values.map((value) => `'${value}'`).join(',')}])`;
 
 /** The service's own statement with the same idempotency keys, on the same items and users. */
 const script = ({ creators, items }: Population): string => `
@@ -40,13 +40,18 @@ const script = ({ creators, items }: Population): string => `
 SELECT outcome FROM toggle_reaction(${literals(items)}[:item]::uuid, ${literals(creators.map(({ id }) => id))}[:person]::uuid, ${literals(kinds)}[:kind], gen_random_uuid(), '', now(), 'bench', gen_random_uuid()::text, 'f');
 `;
 
-/** A reaction through the gateway against pgbench of the very transaction behind it. */
-export const benchReaction = async (stack: SpawnedStack, population: Population, pgbenchProgram: string): Promise<CaseResult> => {
+/** A reaction through the gateway against pgbench of the very transaction behind it, and how long one takes at half of the most there can be. */
+export const benchReaction = async (
+  stack: SpawnedStack,
+  population: Population,
+  pgbenchProgram: string,
+): Promise<CaseResult & { readonly p99_half_ms: number }> => {
   const next = shots(population);
   const url = stack.databaseUrl('trenzeye_social');
-  return compare(
+  const result = await compare(
     'reaction write through the gateway / pgbench of its transaction',
     () => load(stack.url, connections, seconds, next),
     () => pgbench(pgbenchProgram, url, script(population), 8, seconds),
   );
+  return { ...result, p99_half_ms: await latencyAtHalf(stack.url, result.ours, next) };
 };

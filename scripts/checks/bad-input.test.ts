@@ -50,7 +50,10 @@ const send = async (
     },
     ...(body === undefined ? {} : { body }),
   });
-  const text = await response.text();
+  // A stream that has opened ends by itself only much later.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
   return { status: response.status, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
 };

@@ -51,8 +51,11 @@ const powers = async ({ token }: Person) => {
   return (await Promise.all(all)).map(({ status }) => (status === 201 ? 200 : status));
 };
 
+/** Moderators are dismissed with the operator's API alone. */
 const change = (person: Person, what: 'role' | 'status', value: string) =>
-  call('PATCH', `/api/admin/users/${person.id}/${what}`, admin, { [what]: value });
+  value === 'user'
+    ? call('PUT', `/auth/v1/admin/users/${person.id}`, admin, { trenzeye_role: value })
+    : call('PATCH', `/api/admin/users/${person.id}/${what}`, admin, { [what]: value });
 
 /** Milliseconds until all services answer so. */
 const until = async (person: Person, expected: readonly number[]): Promise<number> => {
@@ -81,4 +84,51 @@ test('a token in hand: promoted, suspended, reactivated, banned -> counts at eve
     expect((await change(person, what, value)).status).toBe(200);
     expect([value, (await until(person, expected)) < 1_000]).toEqual([value, true]);
   }
+});
+
+/** Repeats what waits for an event to arrive. */
+const heard = async <T>(ask: () => Promise<{ status: number; body: T }>): Promise<T> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { status, body } = await ask();
+    if (status < 300) return body;
+    await sleep(50);
+  }
+  throw new Error('nobody has heard of it');
+};
+
+/** A public item of somebody that somebody else has reported: the item and the case. */
+const reported = async (author: Person, reporter: Person) => {
+  const draft = { type: 'thread', prompt: 'Power', content: { tweets: ['Buy this, and this, and this.'], hashtags: [] } };
+  const { body } = await call('POST', '/api/content/save', author.token, draft);
+  await call('POST', `/api/content/${body.id}/publish`, author.token);
+  await heard(() => call('POST', `/api/content/${body.id}/flag`, reporter.token, { reason: 'spam' }));
+  const [found] = (await call('GET', `/api/admin/flagged-content?author=${author.id}&limit=1`, admin)).body;
+  return { item: String(body.id), path: `/api/admin/flagged-content/${found.id}` };
+};
+
+test('a report: suspended by the desk, undone; removed, undone -> writes refused and the item gone, and back, each within a second', async () => {
+  const [author, reporter] = [await join('reported'), await join('reporter')];
+  const { item, path } = await reported(author, reporter);
+  const shown = async () => (await call('GET', '/api/content/public?limit=100')).body.some(({ id }: { id: string }) => id === item);
+  const untilShown = async (expected: boolean): Promise<number> => {
+    const began = performance.now();
+    while ((await shown()) !== expected) {
+      if (performance.now() - began > 5_000) throw new Error(`the item should be ${expected ? 'back' : 'gone'}`);
+      await sleep(20);
+    }
+    return performance.now() - began;
+  };
+  const done = async (method: string, body: object) =>
+    expect((await call(method, method === 'POST' ? `${path}/undo` : path, admin, body)).status).toBe(200);
+
+  await done('PATCH', { action: 'suspend_user' });
+  const suspended = await until(author, [200, 403, 403]);
+  await done('POST', {});
+  const reinstated = await until(author, [200, 200, 403]);
+  await done('PATCH', { action: 'remove' });
+  const removed = await untilShown(false);
+  await done('POST', {});
+  const restored = await untilShown(true);
+
+  expect([suspended, reinstated, removed, restored].filter((took) => took >= 1_000)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../bootstrap/bootstrap.mjs';
-import { folderOf, type ServiceName } from './services.ts';
+import { folderOf, nodeOptionsOf, type ServiceName } from './services.ts';
 import type { RunningServices } from './stack.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
@@ -20,7 +20,7 @@ export const startDistributed = (
       name,
       supervise({
         name,
-        args: ['--import', followParent, join(folderOf(name), 'src', 'main.ts')],
+        args: [...nodeOptionsOf(name), '--import', followParent, join(folderOf(name), 'src', 'main.ts')],
         cwd: root,
         env: environment(name),
         output: (line) => output(`[${name}] ${line}`),

@@ -12,6 +12,13 @@ export const folderOf = (name: ServiceName): string => (name === 'gateway' ? joi
 /** The services this checkout has. */
 export const presentServices = (): ServiceName[] => serviceNames.filter((name) => existsSync(join(folderOf(name), 'src', 'service.ts')));
 
+/**
+ * How Node runs a service of its own process: how much may lie about that is gone at once. The gateway's requests leave more behind than ten
+ * thousand open streams leave free; files pass through media in pieces that cost less the sooner they are swept away.
+ */
+const youngSpace: Partial<Record<ServiceName, string>> = { gateway: '--max-semi-space-size=16', media: '--max-semi-space-size=2' };
+export const nodeOptionsOf = (name: ServiceName): string[] => [youngSpace[name] ?? []].flat();
+
 /** The database a service owns; the gateway owns none. */
 export const databaseOf = (name: ServiceName): string | undefined => (name === 'gateway' ? undefined : `trenzeye_${name}`);
 

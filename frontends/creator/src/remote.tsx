@@ -3,6 +3,13 @@ import { ExplorePage } from './pages/explore.tsx';
 import { GeneratePage } from './pages/generate.tsx';
 import { ItemPage } from './pages/item.tsx';
 import { TrenzPage } from './pages/trenz.tsx';
+import { UploadPage } from './pages/upload.tsx';
 
 /** The creator remote's pages, as the shell's router mounts them. */
-export const pages: CreatorModule['pages'] = { trenz: TrenzPage, generate: GeneratePage, explore: ExplorePage, item: ItemPage };
+export const pages: CreatorModule['pages'] = {
+  trenz: TrenzPage,
+  generate: GeneratePage,
+  upload: UploadPage,
+  explore: ExplorePage,
+  item: ItemPage,
+};

@@ -9,6 +9,18 @@ interface Transfer {
   readonly bytes: number;
 }
 
+/** Milliseconds without a transfer after which a page counts as loaded. */
+const silence = 1_500;
+
+/** Until nothing more comes. Not `networkidle`: the code of a shared worker counts there as on its way for ever. */
+const quiet = async (transfers: readonly Transfer[]): Promise<void> => {
+  let [count, since] = [0, Date.now()];
+  while (count === 0 || Date.now() - since < silence) {
+    await new Promise((done) => setTimeout(done, 100));
+    if (transfers.length !== count) [count, since] = [transfers.length, Date.now()];
+  }
+};
+
 /** Loads a page with an empty cache and adds up what came over the wire, compressed as it was sent. */
 const transfersOf = async (page: Page, path: string): Promise<Transfer[]> => {
   const devtools = await page.context().newCDPSession(page);
@@ -22,7 +34,7 @@ const transfersOf = async (page: Page, path: string): Promise<Transfer[]> => {
     if (kind) transfers.push({ ...kind, bytes: encodedDataLength });
   });
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await quiet(transfers);
   await devtools.detach();
   return transfers;
 };

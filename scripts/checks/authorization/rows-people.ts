@@ -1,27 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { admins, anybody, type Rows, row, signedIn, writers } from './row.ts';
+import { conversationRows } from './rows-conversations.ts';
+import { stranger } from './stranger.ts';
 import type { World } from './world.ts';
-
-/** Somebody other than all who try. */
-const stranger = async (world: World): Promise<string> => {
-  const person = await world.fresh('other');
-  if (!person) throw new Error('nobody was made');
-  // The others have heard of a person a moment after they joined.
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await fetch(`${world.url}/api/follows/${person.id}`)).ok) return person.id;
-    await sleep(50);
-  }
-  throw new Error('nobody has heard of a new person');
-};
 
 const item = async (world: World): Promise<string> => world.item(world.person('owner'));
 
 export const peopleRows: Rows = {
+  ...conversationRows,
   'POST /api/reactions': row(writers, async (world) => ({
     path: '/api/reactions',
     body: { content_id: await item(world), reaction_type: 'like' },
   })),
-  'GET /api/comments/{contentId}': row(anybody, async (world) => ({ path: `/api/comments/${await item(world)}` })),
+  'GET /api/comments/{id}': row(anybody, async (world) => ({ path: `/api/comments/${await item(world)}` })),
   'POST /api/comments': row(writers, async (world) => ({ path: '/api/comments', body: { content_id: await item(world), text: 'Mine' } })),
   'POST /api/comments/react': row(writers, async (world) => ({
     path: '/api/comments/react',

@@ -78,7 +78,7 @@ const join = async (ask: Ask): Promise<Person> => {
 /** Gives a person a standing, and waits until a service other than auth's has heard of it. */
 const raise = async (url: string, ask: Ask, admin: string, person: Person, actor: Actor): Promise<void> => {
   if (actor === 'moderator' || actor === 'admin') {
-    await ask('PATCH', `/api/admin/users/${person.id}/role`, admin, { role: actor });
+    await ask('PUT', `/auth/v1/admin/users/${person.id}`, admin, { trenzeye_role: actor });
     if (actor === 'moderator') await eventually(() => ask('GET', '/api/admin/activity-logs?limit=1', person.token));
   }
   if (actor === 'suspended' || actor === 'banned') {

@@ -9,6 +9,13 @@ import {
   sqlOf,
 } from '@trenzeye/kit';
 import type { Config } from './config.ts';
+import { type IsPublic, openVisibility } from './domain/is-public.ts';
+import type { Links } from './domain/links/links.ts';
+import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-locks.ts';
+import { signingKeyOf } from './domain/sign-url.ts';
+import { startSweeping } from './domain/sweep-uploads.ts';
+import type { UploadLimits } from './domain/upload-limits.ts';
+import { startWork } from './jobs/start-work.ts';
 
 export interface Context {
   readonly objects: ObjectStore;
@@ -16,10 +23,44 @@ export interface Context {
   /** One statement, outside any transaction. */
   readonly sql: Sql;
   readonly transact: SqlTransact;
+  readonly uploadLimits: UploadLimits;
+  readonly uploadLocks: UploadLocks;
+  readonly links: Links;
+  /** Signs the addresses of private objects. */
+  readonly signingKey: Buffer;
+  readonly isPublic: IsPublic;
 }
 
-export const createContext = ({ config, clock, pool, wake, onClose }: DatabaseChassis<Config>): Context => {
+/** What uploads and links take of the settings. */
+const ingestOf = (config: Config): Pick<Context, 'uploadLimits' | 'links' | 'signingKey'> => ({
+  uploadLimits: {
+    image: config.MEDIA_IMAGE_LIMIT,
+    video: config.MEDIA_VIDEO_LIMIT,
+    storage: config.MEDIA_STORAGE_QUOTA,
+    perDay: config.MEDIA_UPLOADS_PER_DAY,
+    patience: config.MEDIA_UPLOAD_PATIENCE * 1000,
+  },
+  links: {
+    allowed: new Set(config.MEDIA_LINK_HOSTS),
+    nameServers: config.MEDIA_LINK_NAME_SERVERS,
+    idle: config.MEDIA_LINK_IDLE,
+    longest: config.MEDIA_LINK_TIMEOUT,
+    youtube: config.MEDIA_YOUTUBE_KEY === undefined ? undefined : { url: config.MEDIA_YOUTUBE_URL, key: config.MEDIA_YOUTUBE_KEY },
+  },
+  signingKey: signingKeyOf(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
+});
+
+export const createContext = ({ config, clock, log, pool, wake, onClose }: DatabaseChassis<Config>): Context => {
   const objects = openObjects(config);
   onClose(() => objects.close());
-  return { objects, clock, sql: sqlOf(pool), transact: createSqlTransact(pool, wake, clock) };
+  const sql = sqlOf(pool);
+  const uploadLocks = createUploadLocks(pool);
+  onClose(() => uploadLocks.close());
+  const context = {
+    ...{ objects, clock, sql, transact: createSqlTransact(pool, wake, clock), uploadLocks, isPublic: openVisibility(sql) },
+    ...ingestOf(config),
+  };
+  onClose(startSweeping(context, log));
+  if (config.MEDIA_WORKER === 'on') onClose(startWork(context, config, log));
+  return context;
 };

@@ -5,14 +5,22 @@ import { createContext } from './context.ts';
 import { uploadAvatar } from './routes/avatars.ts';
 import { exportMedia } from './routes/export.ts';
 import { readObject } from './routes/read-object.ts';
+import { resumableEndpoints } from './routes/resumable.ts';
+import { shortEndpoints } from './routes/shorts.ts';
+import { upload } from './routes/upload.ts';
+import { uploadEndpoints } from './routes/uploads.ts';
 
 export const definition = defineService({
   name: 'media',
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
   context: createContext,
-  endpoints: (context) => [readObject(context), uploadAvatar(context), exportMedia(context)],
+  endpoints: (context) => [
+    ...[readObject(context), uploadAvatar(context), exportMedia(context)],
+    ...[upload(context), ...resumableEndpoints(context), ...uploadEndpoints(context), ...shortEndpoints(context)],
+  ],
   consumers,
+  applied: ({ isPublic }) => isPublic.forget(),
 });
 
 export const service = toStartable(definition);

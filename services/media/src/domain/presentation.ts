@@ -12,11 +12,11 @@ const typeOf = (contentType: string): string => {
 
 const quoted = (etag: string): string => (/^(W\/)?".*"$/.test(etag) ? etag : `"${etag}"`);
 
-/** Headers of a stored object: cached for ever (a key is never written twice), and harmless whatever somebody uploaded. */
-export const headersOf = ({ contentType, etag, modifiedAt }: StoredObject): Record<string, string> => ({
+/** Headers of a stored object: cached as it is told (a key is never written twice), and harmless whatever somebody uploaded. */
+export const headersOf = ({ contentType, etag, modifiedAt }: StoredObject, caching: string): Record<string, string> => ({
   'content-type': typeOf(contentType),
   'content-disposition': shown.test(contentType) ? 'inline' : 'attachment',
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': caching,
   'accept-ranges': 'bytes',
   etag: quoted(etag),
   'last-modified': modifiedAt.toUTCString(),

@@ -2,12 +2,21 @@ import { type Endpoint, endpoint, sendDocument } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { avatarUrl } from '../domain/avatar-address.ts';
+import { recordUpload } from '../domain/present-upload.ts';
+import { recordShort } from '../shorts/present-short.ts';
 import { listAvatars } from '../store/avatars.ts';
+import { listShorts } from '../store/shorts.ts';
+import { listUploads } from '../store/uploads.ts';
 
-/** Pictures somebody uploaded of themselves; what they made is with their content. */
+/** More than anybody can have: so many a day, for years. */
+const most = 1_000_000;
+
+/** Pictures somebody uploaded of themselves, and their uploads; what they made is with their content. */
 export const exportMedia = ({ sql }: Context): Endpoint =>
   endpoint(media.exportMedia, async ({ viewer, response }) => {
     const avatars = await listAvatars(sql, viewer.id);
     const uploads = avatars.map(({ id, created_at }) => ({ id, created_at: created_at.toISOString(), url: avatarUrl(viewer.id, id) }));
-    return sendDocument(response, 'trenzeye-media.json', { uploads });
+    const files = (await listUploads(sql, viewer.id, { limit: most })).map(recordUpload);
+    const shorts = (await listShorts(sql, viewer.id, { limit: most })).map(recordShort);
+    return sendDocument(response, 'trenzeye-media.json', { uploads, files, shorts });
   });

@@ -3,6 +3,7 @@ import { type Call, DomainError, type Endpoint, endpoint, notFound, type ObjectS
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { parseRange } from '../domain/byte-range.ts';
+import { mayRead } from '../domain/may-read.ts';
 import { checkedKey } from '../domain/object-key.ts';
 import { headersOf } from '../domain/presentation.ts';
 
@@ -40,11 +41,13 @@ const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: strin
   }
 };
 
-const send = async (call: ObjectCall, objects: ObjectStore, key: string): Promise<void> => {
-  const { request, response } = call;
+const send = async (call: ObjectCall, context: Context, key: string): Promise<void> => {
+  const { request, response, query } = call;
+  const { objects } = context;
+  const caching = await mayRead(context, key, query);
   const object = await objects.head(key);
   if (!object) throw notFound('file');
-  const headers = headersOf(object);
+  const headers = headersOf(object, caching);
   const range = rangeOf(call, object, headers.etag);
   response.status(200).set(headers);
   if (isKnown(request.headers['if-none-match'], headers.etag)) {
@@ -57,10 +60,10 @@ const send = async (call: ObjectCall, objects: ObjectStore, key: string): Promis
   else await stream(call, objects, key, range);
 };
 
-export const readObject = ({ objects }: Context): Endpoint =>
+export const readObject = (context: Context): Endpoint =>
   endpoint(media.object, async (call) => {
     try {
-      await send(call, objects, checkedKey(call.params.key));
+      await send(call, context, checkedKey(call.params.key));
     } catch (error) {
       for (const name of call.response.headersSent ? [] : call.response.getHeaderNames()) call.response.removeHeader(name);
       throw error;

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react';
 
+interface HoverVideoProps {
+  readonly address: string;
+  readonly cover: string | undefined;
+  /** WebVTT; nothing where they are part of the picture, or there are none. */
+  readonly captions: string | undefined;
+}
+
 /** A Short that plays without sound while somebody points at its card or has the focus on it; its cover first. */
-export function HoverVideo({ address, cover }: { address: string; cover: string | undefined }) {
+export function HoverVideo({ address, cover, captions }: HoverVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
@@ -30,7 +37,9 @@ export function HoverVideo({ address, cover }: { address: string; cover: string 
         playsInline
         preload={cover ? 'none' : 'metadata'}
         aria-label="Short without sound"
-      />
+      >
+        {captions && <track kind="captions" src={captions} srcLang="en" label="Captions" default />}
+      </video>
     </div>
   );
 }

@@ -45,5 +45,13 @@ export function patchFeedItem(client: QueryClient, id: string, change: (item: Co
   client.setQueriesData<Pages>({ queryKey: feedKey }, (data) => data && { ...data, pages: patchPages(data.pages, id, change) });
 }
 
+/** Takes an item that is gone out of every list. */
+export function dropFeedItem(client: QueryClient, id: string): void {
+  client.setQueriesData<Pages>(
+    { queryKey: feedKey },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })) },
+  );
+}
+
 /** Makes the next look at the feed read it anew. */
 export const refreshFeed = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: feedKey });

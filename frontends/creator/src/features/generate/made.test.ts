@@ -28,13 +28,34 @@ describe('previewOf', () => {
     const made = madeFrom({ script: 'Hi', scenes: [], duration: 20, voice_type: 'Human_Male', provenance });
     expect(made && previewOf(made, 'Vlogs', author)).toMatchObject({ type: 'video', content_preview: { text: 'Hi', duration: 20 } });
   });
+
+  test('previewOf: shorts with a rendered video -> the video and its cover; not rendered yet -> neither', () => {
+    const made = madeFrom({ script: 'Hi', scenes: [], duration: 20, voice_type: 'Human_Male', provenance });
+    const video = { video_url: '/media/a.mp4', thumbnail_url: '/media/a.jpg' };
+
+    expect(made && previewOf(made, 'Vlogs', author, { video }).content_preview).toMatchObject({
+      video_url: '/media/a.mp4',
+      poster_url: '/media/a.jpg',
+    });
+    expect(made && previewOf(made, 'Vlogs', author, { video: { ...video, video_url: null } }).content_preview).toEqual({
+      text: 'Hi',
+      duration: 20,
+    });
+  });
 });
 
 describe('toSave', () => {
   test('toSave: made from a signal -> type, content, prompt and the signal', () => {
     const made = madeFrom(thread);
-    expect(made && toSave(made, 'Vlogs', author.id, null)).toEqual({
+    expect(made && toSave(made, { prompt: 'Vlogs', signal: author.id, template: null, short: null })).toEqual({
       ...{ type: 'thread', content: thread, prompt: 'Vlogs', signal_id: author.id, template_id: null },
+    });
+  });
+
+  test('toSave: shorts with a video -> the Short goes along', () => {
+    const made = madeFrom({ script: 'Hi', scenes: [], duration: 20, voice_type: 'Human_Male', provenance });
+    expect(made && toSave(made, { prompt: 'Vlogs', signal: null, template: null, short: author.id })).toMatchObject({
+      short_id: author.id,
     });
   });
 });

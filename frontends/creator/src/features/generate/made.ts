@@ -71,22 +71,42 @@ export function problemOf(made: Made): string | null {
   return secondsOf(scenes) > longestShort ? 'A short is at most 3 minutes long. Shorten some scenes.' : null;
 }
 
+/** What goes with content when it is saved; ids, null where there is none. */
+interface Source {
+  readonly prompt: string;
+  readonly signal: string | null;
+  readonly template: string | null;
+  readonly short: string | null;
+}
+
 /** The body that saves `made`. */
-export const toSave = (made: Made, prompt: string, signalId: string | null, templateId: string | null): SaveContent => ({
+export const toSave = (made: Made, { prompt, signal, template, short }: Source): SaveContent => ({
   ...made,
   prompt,
-  signal_id: signalId,
-  template_id: templateId,
+  signal_id: signal,
+  template_id: template,
+  ...(made.type === 'shorts' && { short_id: short }),
 });
 
+/** The video of a Short and its cover, as far as they are there. */
+export interface Video {
+  readonly video_url: string | null;
+  readonly thumbnail_url: string | null;
+}
+
+interface Around {
+  readonly remixOf?: RemixCredit | null | undefined;
+  readonly video?: Video | undefined;
+}
+
 /** An item as the feed would show it, made before it is saved. */
-export function previewOf(made: Made, title: string, author: z.infer<typeof Author>, remixOf: RemixCredit | null = null): ContentItem {
+export function previewOf(made: Made, title: string, author: z.infer<typeof Author>, { remixOf, video }: Around = {}): ContentItem {
   const credit = remixOf ? { remix_of: { id: remixOf.id, username: remixOf.author.username } } : {};
   return {
     id: 'preview',
     type: made.type === 'shorts' ? 'video' : made.type,
     title,
-    content_preview: { ...contentPreview(made), ...credit },
+    content_preview: { ...contentPreview(made), ...shownOf(video), ...credit },
     author,
     stats: { likes: 0, comments: 0, remixes: 0 },
     reactions: {},
@@ -96,6 +116,11 @@ export function previewOf(made: Made, title: string, author: z.infer<typeof Auth
     timestamp: new Date().toISOString(),
   };
 }
+
+const shownOf = (video: Video | undefined) => ({
+  ...(video?.video_url && { video_url: video.video_url }),
+  ...(video?.video_url && video.thumbnail_url && { poster_url: video.thumbnail_url }),
+});
 
 function contentPreview(made: Made): ContentItem['content_preview'] {
   if (made.type === 'thread') {

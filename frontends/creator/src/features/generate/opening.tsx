@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, Button, call, ErrorState, Notice } from '@trenzeye/frontend-kit';
+import type { AnswerOf } from '@trenzeye/proto/http';
 import { content, type DraftDetail, type ItemDetail } from '@trenzeye/proto/http/content';
+import { media } from '@trenzeye/proto/http/media';
 import { type ReactNode, useEffect } from 'react';
 import { isClosed, keepDesk, type Owner, putDraft, spotOf, tabOf, visitor } from './desk/desk-store.ts';
 import { madeFrom } from './made.ts';
 import { blankDesk, type Desk, idIn, isOwn, newKey, type Type } from './work.ts';
 
-type Missing = 'log-in' | 'no-draft' | 'no-short' | 'no-upload';
+type Missing = 'log-in' | 'log-in-short' | 'no-draft' | 'no-short' | 'no-upload';
 
 /** What the address asks to be opened, and how far that has got. */
 export type Opening =
@@ -26,18 +28,52 @@ function wantedOf(owner: Owner, type: Type, query: URLSearchParams, isElsewhere:
   const draft = idIn(query, 'draft');
   if (draft) return isClosed(draft) || tabOf(owner, draft) ? null : { id: draft, what: 'draft' };
   const short = idIn(query, 'short_id');
-  if (short) return { id: short, what: 'short' };
-  // What cannot be found says so first; what lay here is opened when the reader goes on without it.
-  if (query.has('short_id') || query.has('upload_id')) return null;
   const { desk, isBookmark } = spotOf(owner, type);
+  if (short && !(type === 'shorts' && desk.short === short)) return { id: short, what: 'short' };
+  // What cannot be found says so first; what lay here is opened when the reader goes on without it.
+  if ((query.has('short_id') && !short) || query.has('upload_id')) return null;
   return isBookmark && !isElsewhere && desk.draft ? { id: desk.draft.id, what: 'draft' } : null;
 }
 
-/** The script of an own public Short, to be made into something new. */
-function deskFrom({ content: parts, provenance }: ItemDetail, before: Desk): Desk {
-  const made = 'scenes' in parts ? madeFrom({ ...parts, ...(provenance ? { provenance } : {}) } as Parameters<typeof madeFrom>[0]) : null;
+type Short = AnswerOf<typeof media.short>;
+
+/** What the address named: a draft or a published item, or a Short that is not in any. */
+type Found =
+  | { readonly item: Awaited<ReturnType<typeof getItem>>; readonly short?: undefined }
+  | { readonly short: Short; readonly item?: undefined };
+
+const getItem = (id: string, signal: AbortSignal) => call(content.getItem, { params: { id }, signal });
+
+async function find({ id, what }: Wanted, signal: AbortSignal): Promise<Found> {
+  if (what === 'draft') return { item: await getItem(id, signal) };
+  try {
+    return { short: await call(media.short, { params: { id }, signal }) };
+  } catch (error) {
+    // Shorts that were only written, never rendered, are known by their item's id.
+    if (error instanceof ApiError && error.status === 404) return { item: await getItem(id, signal) };
+    throw error;
+  }
+}
+
+type Parts = Parameters<typeof madeFrom>[0];
+
+/** A new desk; what lay there before stays at hand. */
+function deskWith(made: Desk['made'], short: string | null, before: Desk): Desk {
   const { earlier: _, ...work } = before;
-  return { ...blankDesk, key: newKey(), made, earlier: isOwn(work) && !work.draft ? work : null };
+  return { ...blankDesk, key: newKey(), made, short, earlier: isOwn(work) && !work.draft ? work : null };
+}
+
+/** The script of an own public Short, to be made into something new. */
+function deskFromItem({ content: parts, provenance }: ItemDetail, before: Desk): Desk {
+  const made = 'scenes' in parts ? madeFrom({ ...parts, ...(provenance ? { provenance } : {}) } as Parts) : null;
+  return deskWith(made, null, before);
+}
+
+/** A Short of one's own with its script and its video. */
+function deskFromShort({ id, title, script, scenes, duration, voice_type }: Short, before: Desk): Desk {
+  const seconds = duration ?? 0;
+  const told = scenes.length > 0 ? scenes : [{ description: title || 'The video', narration: '', duration: seconds || 5 }];
+  return deskWith({ type: 'shorts', content: { script: script || title, scenes: told, duration: seconds, voice_type } }, id, before);
 }
 
 interface Open {
@@ -46,8 +82,8 @@ interface Open {
   readonly query: URLSearchParams;
   /** The address brings a signal or a template: it begins something new. */
   readonly isElsewhere: boolean;
-  /** Something was put on the desk of this tab; `draft` is its id, null for what is not stored yet. */
-  readonly onOpened: (type: Type, draft: string | null) => void;
+  /** Something was put on the desk of this tab; `draft` is its id, null for what is not stored yet, `short` that of its video. */
+  readonly onOpened: (type: Type, opened: { readonly draft: string | null; readonly short: string | null }) => void;
 }
 
 /** Fetches what the address asks for and puts it on the desk. */
@@ -56,31 +92,40 @@ export function useOpening({ owner, type, query, isElsewhere, onOpened }: Open):
   const isVisitor = owner === visitor;
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['opening', owner, wanted?.id],
-    queryFn: ({ signal }) => call(content.getItem, { params: { id: wanted?.id ?? '' }, signal }),
+    queryFn: ({ signal }) => find(wanted ?? { id: '', what: 'draft' }, signal),
     enabled: wanted !== null && !(isVisitor && wanted.what === 'draft'),
     gcTime: 0,
     staleTime: 0,
   });
-  const item = data?.id === wanted?.id ? data : undefined;
-  const isOwnShort = wanted?.what === 'short' && item?.status === 'published' && item.type === 'video' && item.author.id === owner;
+  const found = data && (data.item ?? data.short).id === wanted?.id ? data : undefined;
+  const { item, short } = found ?? {};
+  const isOwnShort =
+    short?.user_id === owner ||
+    (wanted?.what === 'short' && item?.status === 'published' && item.type === 'video' && item.author.id === owner);
   useEffect(() => {
     if (item?.status === 'draft') {
       putDraft(owner, item as DraftDetail);
-      onOpened(item.type, item.id);
-    } else if (isOwnShort && item) {
-      keepDesk(owner, 'shorts', deskFrom(item, spotOf(owner, 'shorts').desk));
-      onOpened('shorts', null);
+      onOpened(item.type, { draft: item.id, short: spotOf(owner, item.type).desk.short });
+      return;
     }
-  }, [item, isOwnShort, owner, onOpened]);
+    if (!isOwnShort) return;
+    const { desk } = spotOf(owner, 'shorts');
+    if (short) keepDesk(owner, 'shorts', deskFromShort(short, desk));
+    else if (item) keepDesk(owner, 'shorts', deskFromItem(item, desk));
+    onOpened('shorts', { draft: null, short: short?.id ?? null });
+  }, [item, short, isOwnShort, owner, onOpened]);
   if (query.has('upload_id')) return { kind: 'no-upload' };
-  if (query.has('short_id') && wanted?.what !== 'short') return { kind: 'no-short' };
+  if (query.has('short_id') && !idIn(query, 'short_id')) return { kind: 'no-short' };
   if (query.has('draft') && !idIn(query, 'draft')) return { kind: 'no-draft' };
   if (wanted === null) return { kind: 'none' };
   if (isVisitor && wanted.what === 'draft') return { kind: 'log-in' };
   if (isError) {
-    if (error instanceof ApiError && error.status === 404) return { kind: wanted.what === 'short' ? 'no-short' : 'no-draft' };
+    const isMissing = error instanceof ApiError && [401, 403, 404].includes(error.status);
+    if (isMissing && wanted.what === 'short') return { kind: isVisitor ? 'log-in-short' : 'no-short' };
+    if (isMissing) return { kind: 'no-draft' };
     return { kind: 'failed', error, retry: () => void refetch() };
   }
+  if (short && !isOwnShort) return { kind: 'no-short' };
   if (item?.status !== 'published' || isOwnShort) return { kind: 'loading' };
   if (wanted.what === 'draft') return { kind: 'published', item };
   return item.type === 'video' ? { kind: 'foreign', item } : { kind: 'no-short' };
@@ -121,7 +166,7 @@ export function OpeningNotice({ opening, onLeave, onRemix }: OpeningNoticeProps)
       <Notice tone="warning" title={title}>
         <p>{hint}</p>
         <div className="tz-row">
-          {opening.kind === 'log-in' && (
+          {opening.kind.startsWith('log-in') && (
             <Button kind="primary" size="small" to="/login">
               Log in
             </Button>
@@ -135,6 +180,7 @@ export function OpeningNotice({ opening, onLeave, onRemix }: OpeningNoticeProps)
 
 const sentences: Record<Missing, { readonly title: string; readonly hint: string }> = {
   'log-in': { title: 'Log in to open this draft', hint: 'Drafts are seen by their author alone.' },
+  'log-in-short': { title: 'Log in to open this Short', hint: 'A Short is seen by its author alone until it is published.' },
   'no-draft': { title: 'This draft could not be found.', hint: 'It may have been deleted, or it belongs to another account.' },
   'no-short': { title: 'This Short could not be found.', hint: 'It may have been removed, or the link is not complete.' },
   'no-upload': { title: 'This upload could not be found.', hint: 'You can write here without it.' },

@@ -18,11 +18,13 @@ interface ReviewProps {
   readonly shown: Made;
   /** The card as it would be published. */
   readonly card: ReactNode;
+  /** The video of a Short: how to get one, and what there is. */
+  readonly video?: ReactNode;
   readonly onSaved: (saved: Saved) => void;
 }
 
 /** What was generated: the card, Approve & Save, and all of it to edit in place. */
-export function Review({ owner, type, desk, state, making, shown, card, onSaved }: ReviewProps) {
+export function Review({ owner, type, desk, state, making, shown, card, video, onSaved }: ReviewProps) {
   const say = useToast();
   const isBusy = making.kind === 'busy';
   const part = isBusy ? making.part : null;
@@ -36,6 +38,7 @@ export function Review({ owner, type, desk, state, making, shown, card, onSaved 
       ) : (
         <Approve owner={owner} type={type} made={shown} state={state} isBusy={isBusy} onSaved={onSaved} />
       )}
+      {!isBusy && video}
       <section className="tz-review__editor" aria-labelledby="edit-heading">
         <h3 id="edit-heading">{isBusy && !part ? 'As it arrives' : 'Edit before saving'}</h3>
         <MadeEditor

@@ -28,7 +28,12 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: Saved) => 
       const { desk: now, autosaver } = spotOf(owner, type);
       const prompt = now.madePrompt.trim() || now.prompt.trim() || titleOf(made, '');
       if (!now.draft || !autosaver) {
-        const body = toSave(made, prompt, now.signal?.id ?? null, now.template?.id ?? null);
+        const body = toSave(made, {
+          prompt,
+          signal: now.signal?.id ?? null,
+          template: now.template?.id ?? null,
+          short: now.short,
+        });
         const { id, title } = await call(content.save, { body, idempotencyKey: key });
         return { id, type, title };
       }

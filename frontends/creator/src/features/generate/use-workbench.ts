@@ -49,10 +49,16 @@ export function useWorkbench(owner: Owner): Workbench {
   const templatePrompt = useTemplate(sources.template)?.structure.prompt;
   const desk = useMemo(() => openDesk(spot.desk, sources, templatePrompt), [spot.desk, sources, templatePrompt]);
   const isElsewhere = desk !== spot.desk;
-  const go = useCallback((to: Type, draft?: string) => setQuery({ type: to, ...(draft ? { draft } : {}) }, { replace: true }), [setQuery]);
-  const onOpened = useCallback((to: Type, draft: string | null) => go(to, draft ?? undefined), [go]);
-  const opening = useOpening({ owner, type, query, isElsewhere, onOpened });
-  useAddress({ query, type, draft: isElsewhere ? null : (desk.draft?.id ?? null), go });
+  const go = useCallback(
+    (to: Type, lying?: Lying) =>
+      setQuery(
+        { type: to, ...(lying?.draft ? { draft: lying.draft } : {}), ...(lying?.short ? { short_id: lying.short } : {}) },
+        { replace: true },
+      ),
+    [setQuery],
+  );
+  const opening = useOpening({ owner, type, query, isElsewhere, onOpened: go });
+  useAddress({ query, type, lying: isElsewhere ? nothing : { draft: desk.draft?.id ?? null, short: desk.short }, go });
   const open = (id: string) => {
     setSaved(null);
     reopen(id);
@@ -78,7 +84,8 @@ export function useWorkbench(owner: Owner): Workbench {
       setSaved(null);
       keepDesk(owner, type, { ...desk, ...changed });
       // A source that was taken away does not come back with the address.
-      if ('signal' in changed || 'template' in changed) go(type, desk.draft?.id);
+      if ('signal' in changed || 'template' in changed || 'short' in changed)
+        go(type, { draft: desk.draft?.id ?? null, short: changed.short === undefined ? desk.short : changed.short });
     },
     bringBack: () => {
       const { earlier } = desk;
@@ -90,7 +97,7 @@ export function useWorkbench(owner: Owner): Workbench {
       call(content.remix, { params: { id: item } })
         .then((detail) => {
           putDraft(owner, detail);
-          go(detail.type, detail.id);
+          go(detail.type, { draft: detail.id, short: spotOf(owner, detail.type).desk.short });
         })
         .catch((error: Error) => toast.error('The remix could not be started', error.message));
     },
@@ -114,22 +121,31 @@ export function useWorkbench(owner: Owner): Workbench {
   };
 }
 
+/** What lies on a tab and can be named by the address. */
+interface Lying {
+  readonly draft: string | null;
+  readonly short: string | null;
+}
+
+const nothing: Lying = { draft: null, short: null };
+
 interface Address {
   readonly query: URLSearchParams;
   readonly type: Type;
-  readonly draft: string | null;
-  readonly go: (type: Type, draft?: string) => void;
+  readonly lying: Lying;
+  readonly go: (type: Type, lying?: Lying) => void;
 }
 
-/** The address names the draft that lies on the tab, so that a reload and another device find it. */
-function useAddress({ query, type, draft, go }: Address): void {
+/** The address names the draft and the Short that lie on the tab, so that a reload and another device find them. */
+function useAddress({ query, type, lying: { draft, short }, go }: Address): void {
   useEffect(() => {
-    if (query.has('short_id') || query.has('upload_id')) return;
-    const named = query.get('draft');
-    const isOver = named !== null && isClosed(named);
-    if (draft && named !== draft && (named === null || isOver)) go(type, draft);
-    else if (!draft && isOver) go(type);
-  }, [query, type, draft, go]);
+    const named = { draft: query.get('draft'), short: query.get('short_id') };
+    if (query.has('upload_id') || (named.short !== null && named.short !== short)) return;
+    const isOver = named.draft !== null && isClosed(named.draft);
+    if (draft && named.draft !== draft && (named.draft === null || isOver)) go(type, { draft, short });
+    else if (!draft && isOver) go(type, { draft, short });
+    else if (short && named.short === null && (named.draft === null || named.draft === draft)) go(type, { draft, short });
+  }, [query, type, draft, short, go]);
 }
 
 /** The address of another tab: the signal goes along to one where nothing lies yet, what was made stays here. */

@@ -46,6 +46,8 @@ export interface Work {
   /** The prompt `made` was made from; the field may have gone on. */
   readonly madePrompt: string;
   readonly draft: StoredDraft | null;
+  /** The Short whose video goes with the script. */
+  readonly short: string | null;
 }
 
 /** What stands on a tab, with the work that something newly chosen replaced: it can be brought back. */
@@ -71,6 +73,7 @@ export const blankWork: Work = {
   made: null,
   madePrompt: '',
   draft: null,
+  short: null,
 };
 export const blankDesk: Desk = { ...blankWork, earlier: null };
 

@@ -28,5 +28,8 @@ export function patchItem(client: QueryClient, id: string, change: (item: ItemDe
 /** Makes the next look at an item read it anew. */
 export const refreshItem = (client: QueryClient, id: string): Promise<void> => client.invalidateQueries({ queryKey: [...itemsKey, id] });
 
+/** Shows nothing of an item until it has been read anew: it came or went. */
+export const reopenItem = (client: QueryClient, id: string): Promise<void> => client.resetQueries({ queryKey: [...itemsKey, id] });
+
 /** Forgets an item that is gone. */
 export const forgetItem = (client: QueryClient, id: string): void => client.removeQueries({ queryKey: [...itemsKey, id] });

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Segments } from './segments.tsx';
 import type { Playable } from './short-player.tsx';
-import { momentAt } from './story-clock.ts';
 
 interface ClipProps {
   readonly short: Playable;
@@ -10,11 +9,10 @@ interface ClipProps {
   readonly isMuted: boolean;
 }
 
-/** A Short that has a video. Its script's narration runs along as captions. */
-export function Clip({ short, address, isPlaying, isMuted }: ClipProps) {
+/** A Short that has a video. Its captions are part of the picture or a track, as its author chose. */
+export function Clip({ short: { title, thumbnail_url, captions_url }, address, isPlaying, isMuted }: ClipProps) {
   const video = useRef<HTMLVideoElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const [caption, setCaption] = useState(short.scenes[0]?.narration ?? '');
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     // A browser may refuse to start: the cover then stays, and the play button works.
@@ -23,7 +21,6 @@ export function Clip({ short, address, isPlaying, isMuted }: ClipProps) {
   }, [isPlaying]);
   const follow = ({ currentTime, duration }: HTMLVideoElement) => {
     if (duration > 0) bar.current?.style.setProperty('--tz-part', (currentTime / duration).toFixed(3));
-    setCaption(short.scenes[momentAt(short.scenes, currentTime).scene]?.narration ?? '');
   };
   return (
     <>
@@ -31,22 +28,23 @@ export function Clip({ short, address, isPlaying, isMuted }: ClipProps) {
         ref={video}
         className="tz-short__video"
         src={address}
-        poster={short.thumbnail_url ?? undefined}
+        poster={thumbnail_url ?? undefined}
         muted={isMuted}
         loop
         playsInline
         preload="metadata"
-        aria-label={short.title}
+        aria-label={title}
         onTimeUpdate={(event) => follow(event.currentTarget)}
         onError={() => setBroken(true)}
-      />
+      >
+        {captions_url && <track kind="captions" src={captions_url} srcLang="en" label="Captions" default />}
+      </video>
       <Segments parts={[1]} current={0} bar={bar} />
       {isBroken && (
         <p className="tz-short__broken" role="alert">
           This video could not be played. Reload the page to try again.
         </p>
       )}
-      {caption && <p className="tz-short__caption tz-short__caption--clip">{caption}</p>}
     </>
   );
 }

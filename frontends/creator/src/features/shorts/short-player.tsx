@@ -10,6 +10,8 @@ export interface Playable {
   readonly title: string;
   readonly video_url: string | null;
   readonly thumbnail_url: string | null;
+  /** WebVTT; null: the narration of the scenes stands in for it. */
+  readonly captions_url: string | null;
   readonly scenes: readonly { readonly description: string; readonly narration: string; readonly duration: number }[];
 }
 

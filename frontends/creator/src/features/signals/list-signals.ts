@@ -1,6 +1,7 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { callPage, type ListPage, useSession } from '@trenzeye/frontend-kit';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { callPage, type ListPage, useLive, useSession } from '@trenzeye/frontend-kit';
 import { content, type Signal } from '@trenzeye/proto/http/content';
+import { watchedSignals } from '@trenzeye/proto/http/live';
 
 export type SignalPages = InfiniteData<ListPage<Signal>, string | null>;
 
@@ -8,10 +9,16 @@ export const signalsKey = ['signals', 'rising'] as const;
 
 // Whoever reads further down keeps what is on the screen where it is.
 const isAtTop = () => window.scrollY < window.innerHeight / 2;
+const watched = [watchedSignals];
 
-/** Rising signals, strongest first, page by page, without what the viewer has hidden or muted. */
+/** Rising signals, strongest first, page by page, without what the viewer has hidden or muted; anew when they were scored anew. */
 export function useSignals() {
   const { state, user } = useSession();
+  const client = useQueryClient();
+  const lookAgain = () => {
+    if (isAtTop()) void client.invalidateQueries({ queryKey: signalsKey });
+  };
+  useLive(watched, { 'signals.changed': lookAgain, resync: lookAgain });
   return useInfiniteQuery({
     queryKey: [...signalsKey, user?.id ?? null],
     queryFn: ({ pageParam, signal }) => callPage(content.listSignals, { signal }, pageParam),

@@ -14,7 +14,7 @@ const detail = {
 test('bodyOf: a prompt and nothing made yet -> an empty piece of the type', () => {
   expect(bodyOf('shorts', { ...blankWork, prompt: 'p' })).toEqual({
     ...{ type: 'shorts', content: { script: '', scenes: [], voice_type: '', provenance: null } },
-    ...{ prompt: 'p', signal_id: null, template_id: null },
+    ...{ prompt: 'p', signal_id: null, template_id: null, short_id: null },
   });
 });
 
@@ -28,6 +28,16 @@ test('workOf: a stored draft -> the same piece of work, with its label and where
 
 test('workOf: a draft with a prompt only -> nothing is made', () => {
   expect(workOf({ ...detail, content: { tweets: [], hashtags: [] } }).made).toBeNull();
+});
+
+test('bodyOf, workOf: the Short that goes with a script -> kept both ways; other types have none', () => {
+  const work = { ...blankWork, prompt: 'p', short: id };
+
+  expect(bodyOf('shorts', work)).toMatchObject({ short_id: id });
+  expect(bodyOf('thread', work)).not.toHaveProperty('short_id');
+  expect(
+    workOf({ ...detail, type: 'shorts', content: { script: 'Hi', scenes: [], voice_type: '', duration: 0 }, short_id: id }).short,
+  ).toBe(id);
 });
 
 test('isStored: another word -> not; a label the server did not take over -> still', () => {

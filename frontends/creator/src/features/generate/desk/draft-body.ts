@@ -5,9 +5,10 @@ import { blankWork, type Type, type Work } from '../work.ts';
 const bare = { thread: { tweets: [], hashtags: [] }, image: { image_url: '', caption: '', style_tags: [] } } as const;
 
 /** What the server keeps of a piece of work; the fields always stand in the same order, so that two can be compared as text. */
-export function bodyOf(type: Type, { made, prompt, signal, template }: Work): NewDraft {
+export function bodyOf(type: Type, { made, prompt, signal, template, short }: Work): NewDraft {
   const rest = { prompt, signal_id: signal?.id ?? null, template_id: template?.id ?? null };
-  return { type, content: contentOf(type, made), ...rest } as NewDraft;
+  const shown = type === 'shorts' ? { short_id: short } : {};
+  return { type, content: contentOf(type, made), ...rest, ...shown } as NewDraft;
 }
 
 function contentOf(type: Type, made: Made | null) {
@@ -30,8 +31,11 @@ function contentOf(type: Type, made: Made | null) {
 /** Whether the server has just this. Who made it is the server's to know: a label it did not take over is no difference. */
 export const isStored = (body: NewDraft, detail: DraftDetail): boolean => text(body) === text(bodyOf(detail.type, workOf(detail)));
 
-const text = ({ content: { provenance: _, ...content }, type, prompt, signal_id, template_id }: NewDraft): string =>
-  JSON.stringify([type, content, prompt, signal_id ?? null, template_id ?? null]);
+const text = (body: NewDraft): string => {
+  const { provenance: _, ...content } = body.content;
+  const short = body.type === 'shorts' ? (body.short_id ?? null) : null;
+  return JSON.stringify([body.type, content, body.prompt, body.signal_id ?? null, body.template_id ?? null, short]);
+};
 
 const isEmpty = (made: Made): boolean => {
   if (made.type === 'thread') return made.content.tweets.length === 0 && made.content.hashtags.length === 0;
@@ -52,5 +56,6 @@ export function workOf(detail: DraftDetail): Work {
     template: template_id ? { id: template_id, title: '' } : null,
     made: made && !isEmpty(made) ? made : null,
     draft: { id, version, remixOf },
+    short: detail.short_id ?? null,
   };
 }

@@ -1,0 +1,72 @@
+import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
+import { useEffect, useRef } from 'react';
+import { type Short, useLiveShort, useRendering, useShort } from './get-short.ts';
+import { RenderProgress } from './render-progress.tsx';
+import { ShortVideo } from './short-video.tsx';
+import './rendering.css';
+
+interface FinishProps {
+  readonly shortId: string;
+  /** Resolves when the server has all that was edited. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Renders what was edited, says how far that is, and shows what came of it. */
+export function Finish({ shortId, flush }: FinishProps) {
+  const { data: short } = useShort(shortId);
+  useLiveShort(shortId);
+  const { render } = useRendering(shortId);
+  const isRendering = short?.status === 'rendering';
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the reader goes on here.
+    if (isRendering && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
+  }, [isRendering]);
+  if (!short) return <Skeleton height={96} radius={12} />;
+  return (
+    <div ref={part} className="tz-finish" tabIndex={-1}>
+      {isRendering ? (
+        <RenderProgress short={short} />
+      ) : (
+        <>
+          {short.status === 'failed' && <RenderFailure short={short} />}
+          <div>
+            <Button
+              kind={short.video_url ? 'quiet' : 'primary'}
+              icon={short.status === 'failed' ? 'retry' : 'video'}
+              loading={render.isPending}
+              onClick={() => render.mutate(flush)}
+            >
+              {short.status === 'failed' ? 'Retry' : short.video_url ? 'Render again' : 'Render'}
+            </Button>
+          </div>
+        </>
+      )}
+      <div aria-live="polite">{short.status === 'ready' && <p className="tz-hidden">Your Short is ready.</p>}</div>
+      {short.video_url && (
+        <div className="tz-finish__result">
+          <ShortVideo short={short} />
+          <div className="tz-finish__actions">
+            <Button kind="primary" icon="check" to={`/generate?short_id=${short.id}`}>
+              Use this Short
+            </Button>
+            <a className="tz-button tz-button--quiet" href={short.video_url} download={`${fileName(short.title)}.mp4`}>
+              Download
+            </a>
+            <p className="tz-hint">{isRendering ? 'This is what was rendered before.' : 'Yours alone until you publish it.'}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const RenderFailure = ({ short }: { short: Short }) => (
+  <div role="alert">
+    <Notice tone="danger" title="Failed to generate Short. Please try again.">
+      {short.reason && <p>{short.reason}</p>}
+    </Notice>
+  </div>
+);
+
+const fileName = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'short';

@@ -1,0 +1,21 @@
+import type { Short } from './get-short.ts';
+
+/** The rendered Short with the browser's own controls, its cover first. */
+export function ShortVideo({ short: { video_url, thumbnail_url, captions_url, title } }: { short: Short }) {
+  if (!video_url) return null;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: without a track the captions are part of the picture.
+    <video
+      key={video_url}
+      className="tz-short-video"
+      src={video_url}
+      poster={thumbnail_url ?? undefined}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={title || 'Your Short'}
+    >
+      {captions_url && <track kind="captions" src={captions_url} srcLang="en" label="Captions" default />}
+    </video>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { leftLabel, percentOf, rateLabel, sizeLabel, transcriptPreview } from './labels.ts';
+
+test('sizeLabel: bytes -> the largest fitting unit', () => {
+  expect([0, 900, 1024, 26_214_400, 1_503_238_553].map(sizeLabel)).toEqual(['0 B', '900 B', '1 KB', '25 MB', '1.4 GB']);
+});
+
+test('rateLabel: not known -> nothing', () => {
+  expect([rateLabel(null), rateLabel(3_355_443)]).toEqual(['', '3.2 MB/s']);
+});
+
+test('leftLabel: seconds -> rough words', () => {
+  expect([null, 2, 12, 60, 200, 3600, 7300].map(leftLabel)).toEqual([
+    '',
+    'a few seconds left',
+    '15 seconds left',
+    'a minute left',
+    '4 minutes left',
+    'about an hour left',
+    'about 2 hours left',
+  ]);
+});
+
+test('percentOf: nearly all -> not yet a hundred', () => {
+  expect([percentOf(999, 1000), percentOf(1000, 1000), percentOf(0, 0)]).toEqual([99, 100, 0]);
+});
+
+test('transcriptPreview: longer than 200 characters -> cut between characters, not within one', () => {
+  expect(transcriptPreview('word')).toBe('word');
+  expect(transcriptPreview('x'.repeat(200))).toBe('x'.repeat(200));
+  expect(transcriptPreview('🎬'.repeat(201))).toBe(`${'🎬'.repeat(200)}…`);
+});

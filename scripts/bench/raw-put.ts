@@ -1,0 +1,14 @@
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** A PUT streamed to a file and forced to the disk, and nothing else: the ceiling for uploads. */
+const folder = process.argv[2] ?? '.';
+const server = createServer(async (request, response) => {
+  await pipeline(request, createWriteStream(join(folder, 'raw'), { flush: true }));
+  response.writeHead(204).end();
+});
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+process.once('disconnect', () => process.exit());

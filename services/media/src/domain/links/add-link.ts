@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import { fingerprintOf, invalidField, notFound, type Once, type Viewer } from '@trenzeye/kit';
+import type { Context } from '../../context.ts';
+import { enqueueProcessing } from '../../jobs/enqueue.ts';
+import { readUpload, type UploadRow } from '../../store/uploads.ts';
+import { reserveUpload, soundName } from '../reserve-upload.ts';
+import { UploadFailure } from '../upload-failure.ts';
+import { isPublicAddress } from './address-policy.ts';
+import type { Links } from './links.ts';
+import { checkedUrl } from './open-url.ts';
+import { platformOf, platformSentence } from './platforms.ts';
+
+export interface AddLink {
+  readonly viewer: Viewer;
+  readonly trace: string;
+  readonly url: string;
+  readonly once: Once | undefined;
+}
+
+const longest = 2048;
+
+/** What can be said of an address without going there. Throws UploadFailure. */
+const check = (address: string, { allowed, youtube }: Links): URL => {
+  if (address.length > longest) throw new UploadFailure(`An address can have ${longest} characters at most.`);
+  const url = checkedUrl(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !isPublicAddress(host) && !allowed.has(`${host}:${url.port}`))
+    throw new UploadFailure('This address does not lead to a public website.');
+  const platform = platformOf(url);
+  if (platform && !(platform.id && youtube)) throw new UploadFailure(platformSentence(platform));
+  return url;
+};
+
+/** The file's name in the address, else the website's. */
+const nameOf = ({ pathname, hostname }: URL): string => {
+  try {
+    return soundName(decodeURIComponent(pathname), hostname);
+  } catch {
+    return hostname;
+  }
+};
+
+/** Notes an address whose file is to be fetched. Throws `invalid_request` naming `source_url`, with what to do instead. */
+export const addLink = async (context: Context, { viewer, trace, url: address, once }: AddLink): Promise<UploadRow> => {
+  let url: URL;
+  try {
+    url = check(address, context.links);
+  } catch (error) {
+    if (error instanceof UploadFailure) throw invalidField('source_url', error.reason);
+    throw error;
+  }
+  const cause = { actor: viewer.id, trace, ...(once && { once: { ...once, fingerprint: fingerprintOf(url.href) } }) };
+  const { id } = await context.transact(cause, async (_emit, sql) => {
+    const { upload } = await reserveUpload(context, sql, {
+      ...{ user_id: viewer.id, media_type: 'link', source: 'link', name: nameOf(url), source_url: url.href },
+      ...{ size: 0, stage: 'fetching' },
+    });
+    await enqueueProcessing(upload.id, sql);
+    return { id: upload.id };
+  });
+  const row = await readUpload(context.sql, id);
+  if (!row) throw notFound('upload');
+  return row;
+};

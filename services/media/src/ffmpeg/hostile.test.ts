@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createFfmpeg } from './ffmpeg.ts';
+import { locateTools } from './locate-tools.ts';
+import { MediaProblem } from './media-problem.ts';
+import { normalise } from './normalise.ts';
+import { probeVideo } from './probe-video.ts';
+
+const ffmpeg = createFfmpeg({ threads: 1, nice: 0, memory: 4 * 1024 ** 3, seconds: 30, outputLimit: 10_000_000 });
+const signal = new AbortController().signal;
+let folder: string;
+let connections = 0;
+const server = createServer((socket) => {
+  connections += 1;
+  socket.destroy();
+});
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trenzeye-hostile-'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret`;
+const playlists: [string, (address: string) => string][] = [
+  ['HLS playlist', (address) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}.ts\n#EXT-X-ENDLIST\n`],
+  ['HLS playlist of a local file', () => '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'],
+  ['concat script', (address) => `ffconcat version 1.0\nfile ${address}\n`],
+  [
+    'DASH manifest',
+    (address) =>
+      `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT1S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1"><BaseURL>${address}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+  ],
+  [
+    'session description',
+    (address) =>
+      `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\na=control:${address}\n`,
+  ],
+  ['subtitles', () => '1\n00:00:00,000 --> 00:00:01,000\nwords\n'],
+  ['SVG that loads something', (address) => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${address}"/></svg>`],
+];
+
+describe('ffmpeg', () => {
+  it.each(playlists)('%s under the name of a film -> refused, nothing fetched', async (_name, write) => {
+    await writeFile(join(folder, 'source'), write(url()));
+    const before = connections;
+
+    const looking = probeVideo(ffmpeg, folder, 'source', signal);
+
+    await expect(looking).rejects.toBeInstanceOf(MediaProblem);
+    expect(connections).toBe(before);
+  });
+
+  it('the same playlist without our options -> would be fetched, so that the test above means something', async () => {
+    const { ffprobe } = await locateTools();
+    await writeFile(join(folder, 'source'), `ffconcat version 1.0\nfile ${url()}\n`);
+    const before = connections;
+
+    await promisify(execFile)(ffprobe, [
+      '-f',
+      'concat',
+      '-safe',
+      '0',
+      '-protocol_whitelist',
+      'file,http,tcp',
+      join(folder, 'source'),
+    ]).catch(() => undefined);
+
+    expect(connections).toBeGreaterThan(before);
+  });
+
+  it('a film that takes longer than it may -> stopped, with a sentence; nothing keeps running', async () => {
+    const { ffmpeg: program } = await locateTools();
+    await promisify(execFile)(program, [
+      ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:d=20', '-c:v', 'mpeg4', join(folder, 'long.mp4')],
+    ]);
+    const hasty = createFfmpeg({ ...ffmpeg.settings, seconds: 1 });
+    const probe = await probeVideo(ffmpeg, folder, 'long.mp4', signal);
+    const began = performance.now();
+
+    const converting = normalise(hasty, { folder, source: 'long.mp4', result: 'out.mp4', probe, signal, onPart: () => undefined });
+
+    await expect(converting).rejects.toThrow(/This file takes more (computing )?time than one file may have\./);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  it('more memory than it may have -> ended, with a sentence', async () => {
+    const small = createFfmpeg({ ...ffmpeg.settings, memory: 120 * 1024 ** 2 });
+    const probe = await probeVideo(ffmpeg, folder, 'long.mp4', signal);
+
+    const converting = normalise(small, { folder, source: 'long.mp4', result: 'out.mp4', probe, signal, onPart: () => undefined });
+
+    await expect(converting).rejects.toBeInstanceOf(MediaProblem);
+  });
+});

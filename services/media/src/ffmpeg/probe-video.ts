@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { MediaProblem } from './media-problem.ts';
+
+const number = z.coerce.number().catch(0);
+const ratio = z.string().catch('0/0');
+const Stream = z.object({
+  index: z.number().int(),
+  codec_type: z.string().catch(''),
+  codec_name: z.string().catch(''),
+  profile: z.string().catch(''),
+  pix_fmt: z.string().catch(''),
+  width: number,
+  height: number,
+  field_order: z.string().catch(''),
+  color_transfer: z.string().catch(''),
+  sample_aspect_ratio: z.string().catch('1:1'),
+  avg_frame_rate: ratio,
+  r_frame_rate: ratio,
+  duration: number,
+  disposition: z.record(z.string(), z.number()).catch({}),
+  tags: z.record(z.string(), z.string()).catch({}),
+  side_data_list: z.array(z.object({ rotation: z.number().optional().catch(undefined) })).catch([]),
+});
+type Stream = z.output<typeof Stream>;
+const Report = z.object({
+  streams: z.array(Stream).catch([]),
+  format: z
+    .object({ format_name: z.string().catch(''), duration: number, bit_rate: number })
+    .catch({ format_name: '', duration: 0, bit_rate: 0 }),
+});
+
+/** What is known of a film before it is decoded. */
+export interface Probe {
+  readonly format: string;
+  /** Seconds; 0 where the container does not tell, as with what browsers record. */
+  readonly duration: number;
+  /** Pixels as they are shown: upright, with square pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly rotated: boolean;
+  readonly squarePixels: boolean;
+  readonly interlaced: boolean;
+  readonly highDynamicRange: boolean;
+  readonly frameRate: number;
+  readonly variableFrameRate: boolean;
+  /** Bits a second of the whole file. */
+  readonly bitRate: number;
+  readonly video: { readonly index: number; readonly codec: string; readonly pixelFormat: string; readonly profile: string };
+  readonly audio: { readonly index: number; readonly codec: string } | undefined;
+  readonly captions: { readonly index: number; readonly codec: string; readonly language: string } | undefined;
+}
+
+const quotient = (text: string, mark: string): number => {
+  const [top = 0, bottom = 0] = text.split(mark).map(Number);
+  return bottom > 0 && Number.isFinite(top) ? top / bottom : 0;
+};
+
+const rotationOf = ({ side_data_list, tags }: Stream): number =>
+  Math.abs(side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? Number(tags.rotate ?? 0)) % 360;
+
+const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
+
+/** Subtitles that are text; pictures of text cannot be read. */
+const textual = new Set(['mov_text', 'subrip', 'webvtt', 'ass', 'ssa', 'text']);
+
+const isPicture = ({ codec_type, disposition, avg_frame_rate }: Stream): boolean =>
+  codec_type === 'video' && disposition.attached_pic !== 1 && avg_frame_rate !== '';
+
+const describe = ({ streams, format }: z.output<typeof Report>, video: Stream): Probe => {
+  const audio = streams.find(({ codec_type, codec_name }) => codec_type === 'audio' && codec_name !== '');
+  const captions = streams.find(({ codec_type, codec_name }) => codec_type === 'subtitle' && textual.has(codec_name));
+  const pixelRatio = quotient(video.sample_aspect_ratio, ':') || 1;
+  const turned = rotationOf(video) % 180 === 90;
+  const [wide, high] = [even(video.width * pixelRatio), video.height];
+  const [average, nominal] = [quotient(video.avg_frame_rate, '/'), quotient(video.r_frame_rate, '/')];
+  return {
+    format: format.format_name,
+    duration: format.duration || video.duration,
+    width: turned ? high : wide,
+    height: turned ? wide : high,
+    rotated: rotationOf(video) !== 0,
+    squarePixels: pixelRatio === 1,
+    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order),
+    highDynamicRange: ['smpte2084', 'arib-std-b67'].includes(video.color_transfer),
+    frameRate: average || nominal || 30,
+    variableFrameRate: average > 0 && nominal > 0 && Math.abs(average - nominal) / nominal > 0.02,
+    bitRate: format.bit_rate,
+    video: { index: video.index, codec: video.codec_name, pixelFormat: video.pix_fmt, profile: video.profile },
+    audio: audio && { index: audio.index, codec: audio.codec_name },
+    captions: captions && { index: captions.index, codec: captions.codec_name, language: captions.tags.language ?? '' },
+  };
+};
+
+/** Throws a MediaProblem for what holds no film, or one larger than 8K. */
+export const probeVideo = async (ffmpeg: Ffmpeg, folder: string, name: string, signal: AbortSignal): Promise<Probe> => {
+  const parsed = Report.safeParse(await ffmpeg.probe(folder, name, signal));
+  const video = parsed.data?.streams.find(isPicture);
+  if (!parsed.success || !video) {
+    const isSound = parsed.data?.streams.some(({ codec_type }) => codec_type === 'audio') ?? false;
+    throw new MediaProblem(isSound ? 'This file holds sound alone, no picture.' : 'This file holds no video.');
+  }
+  if (video.codec_name === '' || video.width === 0 || video.height === 0)
+    throw new MediaProblem('This video is damaged or uses a codec we cannot read. Please upload it as MP4, MOV or WebM.');
+  if (video.width * video.height > 7_680 * 4_320) throw new MediaProblem('This video has more than 8K pixels a frame.');
+  return describe(parsed.data, video);
+};

@@ -1,0 +1,137 @@
+import type { LabHighlight } from '@trenzeye/proto/http/media/shorts';
+import type { Loudness } from '../../ffmpeg/hear-video.ts';
+import type { Cue } from '../transcript/cue.ts';
+
+/** Seconds: what one watches to the end, and the least that tells something. */
+const longest = 45;
+const shortest = 8;
+const most = 5;
+const titleLength = 70;
+
+/** What makes people stop: a question, a number, a promise, a contrast. Weights are points of the score. */
+const hooks: readonly { readonly pattern: RegExp; readonly points: number; readonly reason: string }[] = [
+  { pattern: /\?/, points: 12, reason: 'asks a question' },
+  { pattern: /\d/, points: 8, reason: 'names a number' },
+  {
+    pattern: /\b(secret|mistake|never|always|best|worst|first|only|nobody|everybody|why|how to|truth|stop)\b/i,
+    points: 12,
+    reason: 'opens with a promise',
+  },
+  { pattern: /\b(but|instead|however|turns out|actually)\b/i, points: 8, reason: 'turns an expectation' },
+  { pattern: /!/, points: 5, reason: 'speaks with emphasis' },
+];
+
+interface Passage {
+  readonly start: number;
+  readonly end: number;
+  readonly cues: readonly Cue[];
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+const endsSentence = ({ text }: Cue): boolean => /[.!?…]["”')]*$/.test(text);
+
+/** Passages that begin with a caption and end with a sentence, or where time is up. */
+const spoken = (cues: readonly Cue[]): Passage[] =>
+  cues.flatMap((first, index) => {
+    const within = cues.slice(index).filter(({ end }) => end - first.start <= longest);
+    const last = within.findLastIndex((cue) => endsSentence(cue) && cue.end - first.start >= shortest);
+    const chosen = within.slice(0, last < 0 ? within.length : last + 1);
+    const end = chosen.at(-1)?.end ?? first.end;
+    return end - first.start >= Math.min(shortest, (cues.at(-1)?.end ?? 0) - first.start)
+      ? [{ start: first.start, end, cues: chosen }]
+      : [];
+  });
+
+/** Without words: stretches of the film, half of them overlapping. */
+const silent = (duration: number): Passage[] => {
+  const length = Math.min(30, duration);
+  const count = Math.max(1, Math.floor((duration - length) / (length / 2)) + 1);
+  return Array.from({ length: Math.min(count, 2_000) }, (_, index) => ({
+    ...{ start: (index * length) / 2, end: Math.min(duration, (index * length) / 2 + length), cues: [] },
+  }));
+};
+
+interface Judgement {
+  readonly points: number;
+  readonly reasons: string[];
+}
+
+const judgeWords = ({ cues, start, end }: Passage): Judgement => {
+  if (cues.length === 0) return { points: 0, reasons: [] };
+  const opening = cues
+    .slice(0, 2)
+    .map(({ text }) => text)
+    .join(' ');
+  const found = hooks.filter(({ pattern }) => pattern.test(opening));
+  const pace = wordsIn(cues.map(({ text }) => text).join(' ')) / (end - start);
+  const isBrisk = pace >= 2.2;
+  const isWhole = endsSentence(cues.at(-1) as Cue);
+  return {
+    points:
+      Math.min(
+        30,
+        found.reduce((sum, { points }) => sum + points, 0),
+      ) +
+      Math.min(15, pace * 5) +
+      (isWhole ? 10 : 0),
+    reasons: [
+      ...found.map(({ reason }) => reason),
+      ...(isBrisk ? [`${pace.toFixed(1)} words a second`] : []),
+      ...(isWhole ? ['ends with a finished sentence'] : []),
+    ],
+  };
+};
+
+/** How much livelier it sounds than the whole: louder on average, and with more ups and downs. */
+const judgeSound = ({ start, end }: Passage, loudness: Loudness | null): Judgement => {
+  if (!loudness || loudness.per_second.length === 0) return { points: 0, reasons: [] };
+  const whole = mean(loudness.per_second);
+  const here = loudness.per_second.slice(Math.floor(start), Math.max(Math.floor(start) + 1, Math.ceil(end)));
+  const louder = mean(here) - whole;
+  const swing = Math.max(...here) - Math.min(...here);
+  return {
+    points: Math.max(0, Math.min(25, 10 + louder * 3)) + Math.min(10, swing),
+    reasons: [...(louder >= 1 ? [`${louder.toFixed(1)} dB louder than the rest`] : []), ...(swing >= 8 ? ['goes from quiet to loud'] : [])],
+  };
+};
+
+const titleOf = ({ cues, start }: Passage): string => {
+  const text = cues
+    .map((cue) => cue.text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  const sentence = /^.{8,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+  if (sentence === '') return `From ${Math.floor(start / 60)}:${String(Math.floor(start % 60)).padStart(2, '0')}`;
+  return sentence.length > titleLength ? `${sentence.slice(0, titleLength - 1).trimEnd()}…` : sentence;
+};
+
+const overlap = (one: Pick<Passage, 'start' | 'end'>, other: Pick<Passage, 'start' | 'end'>): boolean =>
+  Math.min(one.end, other.end) - Math.max(one.start, other.start) > 1;
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** The passages most worth a Short, best first and apart from each other, each with what speaks for it. */
+export const suggestHighlights = (duration: number, cues: readonly Cue[], loudness: Loudness | null): LabHighlight[] => {
+  if (duration <= 0) return [];
+  const passages = cues.length > 0 ? spoken(cues) : silent(duration);
+  const judged = (passages.length > 0 ? passages : silent(duration)).map((passage) => {
+    const [words, sound] = [judgeWords(passage), judgeSound(passage, loudness)];
+    const length = passage.end - passage.start;
+    const fits = length >= 15 && length <= longest;
+    const reasons = [...words.reasons, ...sound.reasons, ...(fits ? [`${Math.round(length)} seconds, a good length`] : [])];
+    return {
+      ...{ start: rounded(passage.start), end: rounded(Math.min(duration, passage.end)), title: titleOf(passage) },
+      score: Math.round(Math.max(0, Math.min(100, words.points + sound.points + (fits ? 10 : 0)))),
+      reasons: reasons.length > 0 ? reasons : ['no passage stands out: it begins here'],
+    };
+  });
+  const chosen: LabHighlight[] = [];
+  for (const each of judged
+    .filter(({ start, end }) => end > start)
+    .sort((left, right) => right.score - left.score || left.start - right.start))
+    if (chosen.length < most && !chosen.some((other) => overlap(other, each))) chosen.push(each);
+  return chosen;
+};

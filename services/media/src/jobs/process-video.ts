@@ -1,0 +1,173 @@
+import { writeFile } from 'node:fs/promises';
+import { inFolder } from '../ffmpeg/ffmpeg.ts';
+import { hearVideo } from '../ffmpeg/hear-video.ts';
+import { MediaProblem } from '../ffmpeg/media-problem.ts';
+import { normalise } from '../ffmpeg/normalise.ts';
+import { drawPoster, drawSprite, type Sprite } from '../ffmpeg/picture-video.ts';
+import { type Probe, probeVideo } from '../ffmpeg/probe-video.ts';
+import { type Analysis, putAnalysis, setProcessed } from '../store/processing.ts';
+import { readUpload, type UploadRow } from '../store/uploads.ts';
+import { fetchObject } from './fetch-object.ts';
+import { suggestHighlights } from './highlights/suggest-highlights.ts';
+import type { Settle, Working } from './subject.ts';
+import { textOf } from './transcript/cue.ts';
+import { findTranscript, type Transcript } from './transcript/find-transcript.ts';
+import { writeCaptions } from './transcript/read-captions.ts';
+
+const [source, video, poster, sprite, waveform, captions] = [
+  'source',
+  'video.mp4',
+  'poster.jpg',
+  'sprite.jpg',
+  'waveform.json',
+  'captions.vtt',
+];
+
+interface Film {
+  readonly key: string;
+  readonly duration: number;
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: number;
+  readonly hasAudio: boolean;
+}
+interface Pictures {
+  readonly poster: string;
+  readonly sprite: string;
+  readonly grid: Sprite;
+}
+type Heard = Pick<Analysis, 'waveform' | 'loudness'> & { readonly key: string | undefined };
+
+/** What each stage leaves for the next try. */
+interface Checkpoint {
+  readonly probe?: Probe;
+  readonly film?: Film;
+  readonly pictures?: Pictures;
+  readonly heard?: Heard;
+  readonly transcript?: Transcript & { readonly key: string | undefined };
+}
+
+/** One try at a video: each file is brought into the folder with its first use, unless it was made there. */
+interface Tools {
+  readonly working: Working<UploadRow>;
+  readonly here: Set<string>;
+}
+
+const bring = async ({ working, here }: Tools, name: string, key: string): Promise<void> => {
+  if (here.has(name)) return;
+  const { context, folder, signal } = working;
+  await fetchObject(context.objects, key, { folder, name, signal });
+  here.add(name);
+};
+
+const bringSource = (tools: Tools): Promise<void> => bring(tools, source, tools.working.row.object_key ?? '');
+
+const minutes = (seconds: number): string => `${Math.round(seconds / 60)} minutes`;
+
+const look = async (tools: Tools): Promise<Probe> => {
+  const { context, folder, signal } = tools.working;
+  await bringSource(tools);
+  const probe = await probeVideo(context.ffmpeg, folder, source, signal);
+  if (probe.duration > context.longestVideo) throw new MediaProblem(`Videos can be ${minutes(context.longestVideo)} long at most.`);
+  return probe;
+};
+
+const convert = async (tools: Tools, probe: Probe): Promise<Film> => {
+  const { context, folder, signal, report, store } = tools.working;
+  await bringSource(tools);
+  const onPart = (part: number) => report('normalise', part * 100);
+  await normalise(context.ffmpeg, { folder, source, result: video, probe, signal, onPart });
+  const made = await probeVideo(context.ffmpeg, folder, video, signal);
+  if (made.duration === 0) throw new MediaProblem('This video is damaged: nothing of it could be read.');
+  // A file that reached its largest size ends early, without a word.
+  if (probe.duration > 0 && made.duration < probe.duration * 0.9 - 1)
+    throw new MediaProblem('Only a part of this video could be read: it is damaged or too large.');
+  tools.here.add(video);
+  const { duration, width, height, frameRate, audio } = made;
+  return { key: await store(video, 'video/mp4'), duration, width, height, frameRate, hasAudio: audio !== undefined };
+};
+
+const picture = async (tools: Tools, film: Film): Promise<Pictures> => {
+  const { context, folder, signal, report, store } = tools.working;
+  await bring(tools, video, film.key);
+  const { duration, width, height } = film;
+  const shown = { folder, name: video, duration, width, height };
+  await drawPoster(context.ffmpeg, shown, poster, signal);
+  report('sprite', 0);
+  const grid = await drawSprite(context.ffmpeg, shown, sprite, signal);
+  return { poster: await store(poster, 'image/jpeg'), sprite: await store(sprite, 'image/jpeg'), grid };
+};
+
+const hear = async (tools: Tools, film: Film): Promise<Heard> => {
+  const { context, folder, signal, store } = tools.working;
+  if (!film.hasAudio) return { waveform: null, loudness: null, key: undefined };
+  await bring(tools, video, film.key);
+  const heard = await hearVideo(context.ffmpeg, { folder, name: video, duration: film.duration }, signal);
+  await writeFile(inFolder(folder, waveform), JSON.stringify(heard.waveform));
+  return { ...heard, key: await store(waveform, 'application/json') };
+};
+
+const transcribe = async (tools: Tools, probe: Probe, film: Film): Promise<Transcript & { readonly key: string | undefined }> => {
+  const { context, folder, signal, row, store } = tools.working;
+  await bringSource(tools);
+  // It may have come since this try began.
+  const sidecarKey = (await readUpload(context.sql, row.id))?.assets.sidecar;
+  const found = await findTranscript({ ...context, folder, source, probe, duration: film.duration, sidecarKey, signal });
+  if (found.cues.length === 0) return { ...found, key: undefined };
+  await writeFile(inFolder(folder, captions), writeCaptions(found.cues));
+  return { ...found, key: await store(captions, 'text/vtt; charset=utf-8') };
+};
+
+/** Takes a stage's result from an earlier try, or makes and keeps it. */
+const stage = async <K extends keyof Checkpoint>(
+  { checkpoint, remember, report, signal }: Working<UploadRow>,
+  name: K,
+  shown: string,
+  make: () => Promise<NonNullable<Checkpoint[K]>>,
+): Promise<NonNullable<Checkpoint[K]>> => {
+  const before = (checkpoint as Checkpoint)[name];
+  if (before !== undefined) return before;
+  signal.throwIfAborted();
+  report(shown, 0);
+  const made = await make();
+  await remember({ [name]: made });
+  return made;
+};
+
+/** Everything that is made of a video, stage by stage. Throws a MediaProblem. */
+export const processVideo = async (working: Working<UploadRow>): Promise<Settle> => {
+  const { row, context } = working;
+  const tools: Tools = { working, here: new Set() };
+  const probe = await stage(working, 'probe', 'probe', () => look(tools));
+  const film = await stage(working, 'film', 'normalise', () => convert(tools, probe));
+  const pictures = await stage(working, 'pictures', 'poster', () => picture(tools, film));
+  const heard = await stage(working, 'heard', 'waveform', () => hear(tools, film));
+  const transcript = await stage(working, 'transcript', 'transcript', () => transcribe(tools, probe, film));
+  working.report('highlights', 0);
+  const highlights = suggestHighlights(film.duration, transcript.cues, heard.loudness);
+  return async (sql, emit) => {
+    const { duration, width, height } = film;
+    await putAnalysis(sql, row.id, {
+      ...{
+        frame_rate: film.frameRate,
+        has_audio: film.hasAudio,
+        waveform: heard.waveform,
+        loudness: heard.loudness,
+        sprite: pictures.grid,
+      },
+      ...{ cues: transcript.cues, transcript_note: transcript.note, highlights },
+    });
+    await setProcessed(sql, row.id, {
+      ...{ duration, width, height, at: context.clock() },
+      ...{ transcript: transcript.cues.length > 0 ? textOf(transcript.cues) : null, transcriptSource: transcript.source },
+      assets: {
+        ...{ video: film.key, poster: pictures.poster, sprite: pictures.sprite },
+        ...(heard.key && { waveform: heard.key }),
+        ...(transcript.key && { captions: transcript.key }),
+        highlights: highlights.map(({ start, end, title, score }) => ({ start, end, title, score: score / 100 })),
+      },
+    });
+    emit('upload.processed', { uploadId: row.id, userId: row.user_id, mediaType: 'video', duration });
+    return [film.key, pictures.poster, pictures.sprite, heard.key, transcript.key].filter((key) => key !== undefined);
+  };
+};

@@ -1,0 +1,58 @@
+import { openAsBlob } from 'node:fs';
+import { z } from 'zod';
+import { type Cue, tidyCues } from './cue.ts';
+
+/** An OpenAI-compatible endpoint for speech. */
+export interface Transcriber {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+  /** Longest wait in milliseconds. */
+  readonly timeout: number;
+}
+
+const Answer = z.object({
+  text: z.string().catch(''),
+  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).optional(),
+});
+
+/** Larger answers are no transcript. */
+const largest = 20_000_000;
+
+/** A text without times, spread over the whole by its length. */
+const spread = (text: string, duration: number): Cue[] => {
+  const sentences =
+    text
+      .match(/[^.!?]+[.!?]*/g)
+      ?.map((sentence) => sentence.trim())
+      .filter(Boolean) ?? [];
+  const total = sentences.reduce((sum, { length }) => sum + length, 0);
+  let at = 0;
+  return sentences.map((sentence) => {
+    const start = at;
+    at += (sentence.length / total) * duration;
+    return { start, end: at, text: sentence };
+  });
+};
+
+/** What is said in a sound file. Throws what the endpoint answered instead. */
+export const transcribe = async (
+  { baseUrl, apiKey, model, timeout }: Transcriber,
+  { path, duration }: { readonly path: string; readonly duration: number },
+  signal: AbortSignal,
+): Promise<Cue[]> => {
+  const form = new FormData();
+  form.set('file', await openAsBlob(path, { type: 'audio/mpeg' }), 'audio.mp3');
+  form.set('model', model);
+  form.set('response_format', 'verbose_json');
+  form.set('timestamp_granularities[]', 'segment');
+  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
+    ...{ method: 'POST', body: form, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) },
+    headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`the transcription endpoint answered ${response.status}: ${text.slice(0, 300)}`);
+  if (text.length > largest) throw new Error('the transcription endpoint answered too much');
+  const answer = Answer.parse(JSON.parse(text));
+  return tidyCues(answer.segments ?? spread(answer.text, duration));
+};

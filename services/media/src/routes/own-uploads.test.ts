@@ -1,0 +1,122 @@
+import { newId } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
+import { media as contract } from '@trenzeye/proto/http/media';
+import { sweepUploads } from '../domain/sweep-uploads.ts';
+import { originalKey } from '../domain/upload-keys.ts';
+import { plain } from '../testing/pictures.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
+import { mp4 } from '../testing/videos.ts';
+
+let now = new Date();
+let media: TestMedia;
+beforeAll(async () => {
+  media = await startTestMedia({ clock: () => now });
+});
+afterAll(() => media.stop());
+
+const png = await plain().png().toBuffer();
+const rowsOf = (as: string) => media.context.sql.query('SELECT id FROM uploads WHERE user_id = $1', [as]);
+const queued = async (id: string): Promise<number> =>
+  (await media.context.sql.query("SELECT 1 FROM pgboss.job WHERE data->>'id' = $1", [id])).length;
+
+describe('own uploads', () => {
+  test('list: three, page by page, filtered -> newest first, with a link to the next; others see nothing', async () => {
+    const me = newId();
+    const ids: string[] = [];
+    for (const [bytes, media_type] of [
+      [mp4(), 'video'],
+      [png, 'image'],
+      [mp4(), 'video'],
+    ] as const) {
+      now = new Date(now.getTime() + 10);
+      ids.unshift((await media.sendFile({ as: me, bytes, media_type })).body.id);
+    }
+    const list = (path: string, as = me) => media.send('GET', path, { as: { id: as } });
+
+    const first = await list('/api/uploads?limit=2');
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await list(next);
+    const films = await list('/api/uploads?media_type=video&status=pending');
+
+    const idsOf = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(ids);
+    expect(second.headers.get('link')).toBeNull();
+    expect(idsOf(films)).toEqual([ids[0], ids[2]]);
+    expect((await list('/api/uploads', newId())).body).toEqual([]);
+  });
+
+  test('somebody else, nobody -> 404, 401 from every call', async () => {
+    const { body } = await media.sendFile({ as: newId(), bytes: png, media_type: 'image' });
+    const calls = [
+      ['GET', `/api/upload/${body.id}/status`],
+      ['POST', `/api/upload/${body.id}/retry`],
+      ['POST', `/api/upload/${body.id}/cancel`],
+      ['DELETE', `/api/upload/${body.id}`],
+    ] as const;
+
+    for (const [method, path] of calls) {
+      expect((await media.send(method, path, { as: {} })).status).toBe(404);
+      expect((await media.send(method, path)).status).toBe(401);
+    }
+    expect(await media.context.sql.query('SELECT 1 FROM uploads WHERE id = $1', [body.id])).toHaveLength(1);
+  });
+
+  test('cancel, retry -> stopped with a reason, then in the queue again; twice -> 409', async () => {
+    const me = newId();
+    const { body } = await media.sendFile({ as: me, bytes: mp4() });
+    const act = (verb: string) => media.send('POST', `/api/upload/${body.id}/${verb}`, { as: { id: me } });
+
+    const early = await act('retry');
+    const cancelled = await act('cancel');
+    const twice = await act('cancel');
+    const retried = await act('retry');
+
+    expect([early.status, twice.status]).toEqual([409, 409]);
+    expect(cancelled.body).toMatchObject({ status: 'error', stage: 'cancelled', reason: 'You cancelled this upload.', retryable: true });
+    expect(retried.body).toMatchObject({ status: 'pending', stage: 'queued', reason: null, retryable: false });
+    expect(await queued(body.id)).toBe(2);
+  });
+
+  test('delete -> the row and every file below it are gone; again -> 404', async () => {
+    const me = newId();
+    const { body } = await media.sendFile({ as: me, bytes: mp4() });
+    const made = `uploads/${me}/${body.id}/deep/poster.webp`;
+    await media.context.objects.put(made, png, { contentType: 'image/webp' });
+
+    const removed = await media.send('DELETE', `/api/upload/${body.id}`, { as: { id: me } });
+
+    expect(removed.status).toBe(204);
+    expect(await media.context.objects.head(made)).toBeUndefined();
+    expect(await media.context.objects.head(originalKey(me, body.id))).toBeUndefined();
+    expect((await media.send('DELETE', `/api/upload/${body.id}`, { as: { id: me } })).status).toBe(404);
+  });
+
+  test('export -> every upload; account deleted -> rows and files gone, no new ones', async () => {
+    const me = newId();
+    const { body } = await media.sendFile({ as: me, bytes: mp4() });
+    const exported = await media.send('GET', '/api/export/media', { as: { id: me } });
+    await media.publish('account.deleted', { userId: me });
+
+    await eventually(async () => expect(await rowsOf(me)).toEqual([]));
+    const late = await media.sendFile({ as: me, bytes: mp4() });
+
+    expect(contract.exportMedia.responses[200].parse(exported.body).files).toMatchObject([{ id: body.id, name: 'film.mp4' }]);
+    expect(await media.context.objects.head(originalKey(me, body.id))).toBeUndefined();
+    expect(late.status).toBe(401);
+  });
+
+  test('sweep: bytes stopped coming a day ago -> gone; others -> stay', async () => {
+    const me = newId();
+    const kept = await media.sendFile({ as: me, bytes: mp4() });
+    const insert = `INSERT INTO uploads (id, user_id, media_type, source, name, status, stage, created_at, updated_at)
+      VALUES ($1, $2, 'link', 'file', 'x', 'pending', 'uploading', $3, $3)`;
+    const [forgotten, fresh] = [newId(), newId()];
+    await media.context.sql.query(insert, [forgotten, me, new Date(now.getTime() - 86_500_000)]);
+    await media.context.sql.query(insert, [fresh, me, now]);
+
+    await sweepUploads(media.context);
+
+    const left = (await rowsOf(me)).map(({ id }) => id);
+    expect(left.sort()).toEqual([kept.body.id, fresh].sort());
+  });
+});

@@ -1,0 +1,36 @@
+import { type Call, type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { media } from '@trenzeye/proto/http/media';
+import type { Context } from '../context.ts';
+import { attachCaptions } from '../shorts/attach-captions.ts';
+import { beginShort } from '../shorts/begin-short.ts';
+import { cancelRendering, cutShort, listOwnShorts, renderShort, showShort } from '../shorts/own-short.ts';
+import { readLab } from '../shorts/read-lab.ts';
+import { scriptShort } from '../shorts/script-short.ts';
+
+const unstored = { 'cache-control': 'private, no-store' };
+
+const list = async (context: Context, { viewer, query, request }: Call<typeof media.shorts>) => {
+  const { items, next } = await listOwnShorts(context, viewer.id, query);
+  return reply(200, items, { ...unstored, ...nextLink(request, next) });
+};
+
+export const shortEndpoints = (context: Context): Endpoint[] => [
+  endpoint(media.shortFromUpload, ({ viewer, body, trace, once }) =>
+    beginShort(context, { userId: viewer.id, uploadId: body.upload_id, another: body.new, trace, once }),
+  ),
+  endpoint(media.shortFromScript, async ({ viewer, body, trace, once }) =>
+    reply(202, await scriptShort(context, { userId: viewer.id, body, trace, once })),
+  ),
+  endpoint(media.shorts, (call) => list(context, call)),
+  endpoint(media.short, async ({ viewer, params }) => reply(200, await showShort(context, params.id, viewer?.id), unstored)),
+  endpoint(media.editShort, ({ viewer, params, body, trace }) => cutShort(context, { userId: viewer.id, id: params.id, trace }, body)),
+  endpoint(media.renderShort, async ({ viewer, params, trace }) =>
+    reply(202, await renderShort(context, { userId: viewer.id, id: params.id, trace })),
+  ),
+  endpoint(media.cancelShort, ({ viewer, params, trace }) => cancelRendering(context, { userId: viewer.id, id: params.id, trace })),
+  endpoint(media.attachCaptions, async ({ viewer, params, body, trace }) => {
+    await attachCaptions(context, { userId: viewer.id, id: params.id, captions: body.captions, trace });
+    return undefined;
+  }),
+  endpoint(media.lab, async ({ viewer, params }) => reply(200, await readLab(context, viewer.id, params.id), unstored)),
+];

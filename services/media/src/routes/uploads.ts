@@ -1,0 +1,43 @@
+import { type Call, cursorPatterns, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { media } from '@trenzeye/proto/http/media';
+import type { Context } from '../context.ts';
+import { findUpload } from '../domain/find-upload.ts';
+import { presentUpload } from '../domain/present-upload.ts';
+import { removeUpload } from '../domain/remove-upload.ts';
+import { retryUpload } from '../domain/retry-upload.ts';
+import { stopUpload } from '../domain/stop-upload.ts';
+import { listUploads } from '../store/uploads.ts';
+
+const position = [cursorPatterns.instant, cursorPatterns.uuid];
+
+const list = async (context: Context, { query, viewer, request }: Call<typeof media.myUploads>) => {
+  const { cursor, limit, ...filter } = query;
+  const [at, id] = decodeCursor(cursor, position) ?? [];
+  const before = at !== undefined && id !== undefined ? { at, id } : undefined;
+  const rows = await listUploads(context.sql, viewer.id, { ...filter, before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const next = last && encodeCursor([last.created_at.toISOString(), last.id]);
+  return reply(
+    200,
+    page.map((row) => presentUpload(context, row)),
+    { 'cache-control': 'private, no-store', ...nextLink(request, next) },
+  );
+};
+
+export const uploadEndpoints = (context: Context): Endpoint[] => [
+  endpoint(media.myUploads, (call) => list(context, call)),
+  endpoint(media.uploadStatus, async ({ viewer, params }) =>
+    presentUpload(context, await findUpload(context, { userId: viewer.id, ...params })),
+  ),
+  endpoint(media.retryUpload, async ({ viewer, params, trace }) =>
+    presentUpload(context, await retryUpload(context, { userId: viewer.id, trace, ...params })),
+  ),
+  endpoint(media.cancelUpload, async ({ viewer, params, trace }) =>
+    presentUpload(context, await stopUpload(context, { userId: viewer.id, trace, ...params })),
+  ),
+  endpoint(media.removeUpload, async ({ viewer, params, trace }) => {
+    await removeUpload(context, { userId: viewer.id, trace, ...params });
+    return undefined;
+  }),
+];

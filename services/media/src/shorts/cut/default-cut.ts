@@ -1,0 +1,35 @@
+import { longestShort, type ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import type { Analysis } from '../../store/processing.ts';
+import { captionsWithin } from './describe-cut.ts';
+import { middleOf, type Size } from './frame.ts';
+
+/** Seconds of a Short of which nothing better is known. */
+const usual = 60;
+const titleLength = 80;
+
+export interface CutSource extends Size {
+  readonly name: string;
+  readonly duration: number;
+}
+
+/** A file's name as a title. */
+const titleOf = (name: string): string =>
+  name
+    .replace(/\.\w{2,4}$/, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, titleLength) || 'Untitled';
+
+/** How a Short begins: the best highlight, the middle of the picture, the words as captions. */
+export const defaultCut = (source: CutSource, { cues, highlights }: Pick<Analysis, 'cues' | 'highlights'>): ShortEdit => {
+  const [best] = highlights;
+  const start = best?.start ?? 0;
+  const end = Math.min(source.duration, best?.end ?? usual, start + longestShort);
+  const captions = captionsWithin({ start, end, captions: cues }).slice(0, 500);
+  return {
+    ...{ start, end, crop: [middleOf(source, start)], captions },
+    captions_mode: captions.length > 0 ? 'burned' : 'none',
+    cover_at: Math.round((start + Math.min(1, (end - start) / 4)) * 100) / 100,
+    title: cues.length > 0 && best ? best.title.slice(0, titleLength) : titleOf(source.name),
+  };
+};

@@ -1,0 +1,39 @@
+import { DomainError, invalidField, newId, type Once } from '@trenzeye/kit';
+import { longestShort, type ShortFromScript } from '@trenzeye/proto/http/media/shorts';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { enqueueRendering } from '../jobs/enqueue.ts';
+import { hasAccount } from '../store/avatars.ts';
+import { insertShort } from '../store/shorts.ts';
+import { announceShort } from './announce-short.ts';
+
+export interface ScriptShort {
+  readonly userId: string;
+  readonly body: z.output<typeof ShortFromScript>;
+  readonly trace: string;
+  readonly once: Once | undefined;
+}
+
+const shortest = 0.5;
+
+/** Makes a Short of a script and has it rendered. Throws `invalid_request` naming `scenes`. */
+export const scriptShort = async (
+  { transact, clock }: Context,
+  { userId, body, trace, once }: ScriptShort,
+): Promise<{ short_id: string }> => {
+  const { script, scenes, title, voice_type, style } = body;
+  const total = scenes.reduce((sum, { duration }) => sum + duration, 0);
+  if (total > longestShort) throw invalidField('scenes', `can last ${longestShort} seconds together at most`);
+  const brief = scenes.findIndex(({ duration }) => duration < shortest);
+  if (brief >= 0) throw invalidField(`scenes.${brief}.duration`, `must be at least ${shortest} seconds`);
+  return transact({ actor: userId, trace, ...(once && { once }) }, async (emit, sql) => {
+    if (!(await hasAccount(sql, userId))) throw new DomainError('unauthenticated');
+    const short = await insertShort(sql, {
+      ...{ id: newId(), user_id: userId, upload_id: null, title, script, scenes, voice_type, style, edit: null, status: 'rendering' },
+      at: clock(),
+    });
+    announceShort(emit, short);
+    await enqueueRendering(short.id, sql);
+    return { short_id: short.id };
+  });
+};

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestService, type TestAnswer, type TestService, testInternalToken, testPublicUrl } from '@trenzeye/kit/testing';
+import type { Context } from '../context.ts';
+import { definition } from '../service.ts';
+
+export interface SendFile {
+  readonly as: string;
+  readonly bytes: Uint8Array;
+  readonly name?: string;
+  readonly type?: string;
+  readonly media_type?: string;
+  readonly key?: string;
+  /** The file before the word that says what it is, as some senders do. */
+  readonly fileFirst?: boolean;
+}
+
+export interface TestMedia extends TestService {
+  /** What it was started with, for another process of it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** What the service works with, for what no route does. */
+  readonly context: Context;
+  sendForm(as: string, form: FormData, key?: string): Promise<TestAnswer>;
+  sendFile(file: SendFile): Promise<TestAnswer>;
+  sendLink(as: string, source_url: string): Promise<TestAnswer>;
+}
+
+export interface StartMedia {
+  readonly env?: Record<string, string>;
+  readonly clock?: () => Date;
+}
+
+/** The media service with its files in a folder of its own; its jobs stay in the queue. */
+export const startTestMedia = async ({ env = {}, clock }: StartMedia = {}): Promise<TestMedia> => {
+  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-media-'));
+  let context: Context | undefined;
+  const observed = {
+    ...definition,
+    context: (chassis: Parameters<typeof definition.context>[0]) => (context = definition.context(chassis) as Context),
+  };
+  const own = { OBJECTS: `folder:${folder}`, MEDIA_WORKER: 'off', ...env };
+  const service = await startTestService(observed, {
+    env: own,
+    ...(clock && { overrides: { clock } }),
+  });
+  if (!context) throw new Error('the service made no context');
+  const sendForm: TestMedia['sendForm'] = async (as, form, key) => {
+    const answer = await fetch(`${service.url}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await service.signer.sign({ id: as })}`, ...(key && { 'idempotency-key': key }) },
+      body: form,
+    });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  };
+  return {
+    ...service,
+    context,
+    settings: {
+      ...own,
+      ...{ PUBLIC_URL: testPublicUrl, JWKS_URL: service.signer.jwksUrl, INTERNAL_TOKEN: testInternalToken },
+      ...{ DATABASE_URL: service.databaseUrl, BUS: `postgres:${service.databaseUrl}`, TRENZEYE_ENV: 'test' },
+    },
+    sendForm,
+    sendFile: ({ as, bytes, name = 'film.mp4', type = 'video/mp4', media_type = 'video', key, fileFirst = false }) => {
+      const form = new FormData();
+      if (!fileFirst) form.set('media_type', media_type);
+      form.set('file', new Blob([Buffer.from(bytes)], { type }), name);
+      if (fileFirst) form.set('media_type', media_type);
+      return sendForm(as, form, key);
+    },
+    sendLink: (as, source_url) => {
+      const form = new FormData();
+      form.set('media_type', 'link');
+      form.set('source_url', source_url);
+      return sendForm(as, form);
+    },
+    stop: async () => {
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
