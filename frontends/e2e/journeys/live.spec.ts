@@ -127,7 +127,7 @@ test('an open feed: the author deletes an item -> gone from it within a second, 
 
   await callAs(page, 'DELETE', `/api/content/${own}`);
   await expect(card).toBeHidden({ timeout: soon });
-  await expect(reader.getByText('This piece is not here')).toBeVisible({ timeout: soon });
+  await expect(reader.getByText('This piece is not here')).toBeVisible();
   await feed.context().close();
   await reader.context().close();
 });

@@ -33,7 +33,7 @@ export interface StartMedia {
 
 /** The media service with its files in a folder of its own; its jobs stay in the queue. */
 export const startTestMedia = async ({ env = {}, clock }: StartMedia = {}): Promise<TestMedia> => {
-  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-media-'));
+  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-uploads-'));
   let context: Context | undefined;
   const observed = {
     ...definition,
