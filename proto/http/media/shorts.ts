@@ -231,9 +231,9 @@ export const shorts = {
     summary: 'Put a caption file beside a video of yours, WebVTT or SRT; it takes the place of whatever transcript there is',
     access: 'user',
     params: IdParams,
-    body: z.object({ captions: z.string().min(1).max(2_000_000) }),
+    body: z.object({ captions: z.string().min(1).max(1_000_000) }),
     responses: { 204: null },
-    bodyLimit: 8_388_608,
+    bodyLimit: 1_800_000,
     limit: { points: 60, seconds: 3600 },
   }),
   lab: route({

@@ -85,7 +85,15 @@ describe('GET /api/export/profile', () => {
     expect(contract.exportProfile.responses[200].parse(body)).toEqual(body);
     expect(body.profile).toMatchObject({ id, username: 'curious', email: 'curious@trenzeye.example' });
     expect(headers.get('content-disposition')).toBe('attachment; filename="trenzeye-profile.json"');
-    expect(without.body).toEqual({ profile: null, feedback: [] });
+    expect(without.body).toEqual({
+      profile: null,
+      feedback: [],
+      schedule_settings: null,
+      schedule_slots: [],
+      schedule_webhook: null,
+      schedule_series: [],
+      scheduled_posts: [],
+    });
     expect((await profile.send('GET', '/api/export/profile')).status).toBe(401);
   });
 });

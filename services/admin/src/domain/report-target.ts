@@ -17,7 +17,7 @@ const day = 24 * 3_600_000;
 type Target = Pick<SubjectRow, 'kind' | 'owner_id' | 'parent_id' | 'preview'>;
 
 const previewOf = ({ title, preview }: SubjectRow): string =>
-  preview.startsWith(title) ? preview : [title, preview].filter(Boolean).join('\n');
+  preview.startsWith(title.replace(/…$/, '')) ? preview : [title, preview].filter(Boolean).join('\n');
 
 const findTarget = async (sql: Sql, type: ReportTarget, id: string): Promise<Target> => {
   if (type === 'user') {
