@@ -1,12 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { demoItem } from '../stack/content.ts';
+import { findings } from '../stack/findings.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
-
-const axeFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 test('trenz: each tab -> its address and title; a deep link opens it; back leads to the one before', async ({ page, pageErrors }) => {
   await page.goto('/trenz');
@@ -204,7 +198,7 @@ for (const theme of ['dark', 'light']) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      expect(await axeFindings(page), path).toEqual([]);
+      expect(await findings(page), path).toEqual([]);
       await page.setViewportSize({ width: 360, height: 780 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);

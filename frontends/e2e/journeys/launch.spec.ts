@@ -1,11 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from '../stack/findings.ts';
+import { logIn } from '../stack/log-in.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
-
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -17,14 +13,6 @@ const check = async (page: Page, path: string): Promise<void> => {
   await page.setViewportSize({ width: 360, height: 780 });
   expect(await sideways(page), path).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });
-};
-
-const logIn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page).toHaveURL(/\/(onboarding|home)/);
 };
 
 test('feedback: nothing, words of a visitor, sent with consent -> told, kept through signing up, quoted on /launch', async ({ page }) => {

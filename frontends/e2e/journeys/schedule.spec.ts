@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callAs } from '../stack/content.ts';
+import { findings } from '../stack/findings.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
-
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 const makeDraft = async (page: Page, title: string): Promise<string> => {
   const content = { tweets: [`${title}, the first post`, 'And a second one'], hashtags: ['#tides'] };
