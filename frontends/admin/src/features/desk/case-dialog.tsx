@@ -2,6 +2,7 @@ import { Avatar, Chip, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-k
 import type { CaseDetail } from '@trenzeye/proto/http/admin';
 import { Link } from 'react-router-dom';
 import { CaseActions } from './case-actions.tsx';
+import { CommentHistory } from './comment-history.tsx';
 import { useCase } from './desk-queries.ts';
 import { decisionWords, reasonWords } from './words.ts';
 
@@ -81,6 +82,7 @@ function Detail({ detail }: { detail: CaseDetail }) {
           ))}
         </ul>
       </section>
+      {detail.target_type === 'comment' && <CommentHistory id={detail.target_id} />}
       {decisions.length > 0 && (
         <section>
           <h3>Decisions</h3>
