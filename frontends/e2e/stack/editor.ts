@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const promptOf = (page: Page) => page.getByRole('textbox', { name: /prompt/i });
 export const post = (page: Page, number: number) => page.getByRole('textbox', { name: new RegExp(`^Post ${number} of`) });
-export const said = (page: Page, text: string) => page.getByText(text).first();
+export const said = (page: Page, text: string | RegExp) => page.getByText(text).first();
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const savedLine = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true });
 

@@ -16,6 +16,14 @@ export const passwordCases = (world: () => World): void => {
       expect(Date.parse(data.user?.last_sign_in_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
     });
 
+    it('neither address nor phone -> the library says so before it asks', async () => {
+      const { error } = await world()
+        .library()
+        .auth.signInWithPassword({ password: 'a-password' } as never);
+
+      expect(error?.message).toBe('You must provide either an email or phone number and a password');
+    });
+
     it('wrong password, unknown address, no password, a phone -> refused, the first two alike', async () => {
       const { email, password } = await world().member();
       const { auth } = world().library();
