@@ -87,7 +87,7 @@ test('admin: approve, promote, suspend, reactivate, badge, search -> each said; 
   await page.getByLabel('Search users').fill(username);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `@${username}` }).click();
-  await page.getByRole('button', { name: /^Viral Creator/ }).click();
+  await page.getByRole('button', { name: /Viral Creator/ }).click();
   await page.getByRole('button', { name: 'Assign Badge' }).click();
   await expect(page.getByText(`Badge "Viral Creator" assigned to @${username}`)).toBeVisible();
 

@@ -16,7 +16,7 @@ test('messages: a stranger writes -> a request, accepted, answered; the other on
   const other = await another(browser, baseURL);
   const stranger = await signUp(other, 'stranger');
   await other.goto(`/u/${await ownId(page)}`);
-  await other.getByRole('link', { name: 'Message' }).click();
+  await other.getByRole('link', { name: 'Message', exact: true }).click();
   await other.getByLabel(`Message to ${username}`).fill('May I ask about your last thread?');
   await other.getByRole('button', { name: 'Send' }).click();
   await expect(other.getByText('has not accepted your message yet')).toBeVisible();

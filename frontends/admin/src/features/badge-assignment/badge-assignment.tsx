@@ -35,11 +35,11 @@ export function BadgeAssignment() {
   return (
     <div className="tz-assign">
       <Card as="section" aria-label="User">
-        <h3>User</h3>
+        <h2>User</h2>
         <UserSearch chosen={person} onChoose={setPerson} />
       </Card>
       <Card as="section" aria-label="Badge">
-        <h3>Badge</h3>
+        <h2>Badge</h2>
         <BadgeChoice chosen={badgeId} onChoose={setBadgeId} />
       </Card>
       <div className="tz-assign__action">

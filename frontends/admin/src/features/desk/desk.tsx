@@ -56,7 +56,11 @@ export function Desk() {
 function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (changed: Partial<DeskFilter>) => void }) {
   return (
     <div className="tz-desk__filters">
-      <SelectField label="Status" value={filter.status} onChange={(value) => onChange({ status: CaseStatus.parse(value) })}>
+      <SelectField
+        label="Status"
+        value={filter.status}
+        onChange={(value) => onChange({ status: CaseStatus.options.find((status) => status === value) ?? 'pending' })}
+      >
         <option value="pending">Pending</option>
         <option value="decided">Decided</option>
         <option value="closed">Closed</option>
@@ -64,7 +68,7 @@ function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (changed:
       <SelectField
         label="What"
         value={filter.target_type ?? ''}
-        onChange={(value) => onChange({ target_type: value ? ReportTarget.parse(value) : undefined })}
+        onChange={(value) => onChange({ target_type: ReportTarget.options.find((type) => type === value) })}
       >
         <option value="">Everything</option>
         {ReportTarget.options.map((type) => (
@@ -76,7 +80,7 @@ function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (changed:
       <SelectField
         label="Reason"
         value={filter.reason ?? ''}
-        onChange={(value) => onChange({ reason: value ? ReportReason.parse(value) : undefined })}
+        onChange={(value) => onChange({ reason: ReportReason.options.find((reason) => reason === value) })}
       >
         <option value="">All reasons</option>
         {ReportReason.options.map((reason) => (

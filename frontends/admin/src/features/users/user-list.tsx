@@ -43,7 +43,7 @@ export function UserList() {
         <SelectField
           label="Role"
           value={filter.role ?? ''}
-          onChange={(value) => setFilter({ ...filter, role: value ? Role.parse(value) : undefined })}
+          onChange={(value) => setFilter({ ...filter, role: Role.options.find((role) => role === value) })}
         >
           <option value="">All</option>
           {Role.options.map((role) => (
@@ -53,7 +53,7 @@ export function UserList() {
         <SelectField
           label="Status"
           value={filter.status ?? ''}
-          onChange={(value) => setFilter({ ...filter, status: value ? AccountStatus.parse(value) : undefined })}
+          onChange={(value) => setFilter({ ...filter, status: AccountStatus.options.find((status) => status === value) })}
         >
           <option value="">All</option>
           {AccountStatus.options.map((status) => (

@@ -24,7 +24,7 @@ export function SeriesChart({ title, days }: SeriesChartProps) {
   return (
     <figure className="tz-chart">
       <figcaption>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <strong>{compactNumber(total)}</strong>
         <span className="tz-muted tz-small">
           {point
