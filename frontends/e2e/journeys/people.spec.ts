@@ -92,7 +92,9 @@ test('analytics, followers, notification settings: seen by keyboard and on a pho
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('trenzeye-analytics-30-days.csv');
   await page.goto('/notifications?tab=settings');
-  await page.getByLabel('Reactions').uncheck();
+  await page.getByLabel('Reactions').click();
+  await expect(page.getByLabel('Reactions')).not.toBeChecked();
+  await page.waitForLoadState('networkidle');
   await page.reload();
   await expect(page.getByLabel('Reactions')).not.toBeChecked();
   await page.goto(`/u/${await ownId(page)}`);

@@ -20,6 +20,16 @@ const cutOff = async (page: Page, address: string, during: () => Promise<void>):
   await page.unroute(address);
 };
 
+/** Requests to an address wait a second while `during` runs, so that what is shown meanwhile can be seen. */
+const slowly = async (page: Page, address: string, during: () => Promise<void>): Promise<void> => {
+  await page.route(address, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await during();
+  await page.unrouteAll({ behavior: 'wait' });
+};
+
 test('log-in, nothing answers: password, provider -> said', async ({ page }) => {
   await page.goto('/login?mode=signup');
   await page.getByLabel('Email').fill('nobody@trenzeye.example');
@@ -148,13 +158,10 @@ test('profile and schedule, nothing answers -> each says so; nothing there -> sa
 test('admin: invites, badges, the desk and the seeder -> their words, whether it works or not', async ({ page, stack, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
-  await page.route('**/api/admin/invites', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
+  await slowly(page, '**/api/admin/invites', async () => {
+    await page.goto('/admin/invites');
+    await expect(said(page, 'Loading invites...')).toBeVisible();
   });
-  await page.goto('/admin/invites');
-  await expect(said(page, 'Loading invites...')).toBeVisible();
-  await page.unroute('**/api/admin/invites');
   await page.getByRole('button', { name: 'Generate Invite' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Generate Invite' });
   await dialog.getByLabel('Email').fill(`guest${Date.now().toString(36)}@trenzeye.example`);
@@ -162,12 +169,10 @@ test('admin: invites, badges, the desk and the seeder -> their words, whether it
     await dialog.getByRole('button', { name: 'Generate Invite' }).click();
     await expect(said(page, 'Failed to generate invite')).toBeVisible();
   });
-  await page.route('**/api/admin/invites/generate', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
+  await slowly(page, '**/api/admin/invites/generate', async () => {
+    await dialog.getByRole('button', { name: 'Generate Invite' }).click();
+    await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeVisible();
   });
-  await dialog.getByRole('button', { name: 'Generate Invite' }).click();
-  await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeVisible();
   await expect(said(page, 'Invite Generated')).toBeVisible();
   await expect(said(page, 'Invite link copied to clipboard!')).toBeVisible();
   await page
@@ -205,12 +210,10 @@ test('admin: invites, badges, the desk and the seeder -> their words, whether it
     await press(page, 'Seed Test Data');
     await expect(said(page, 'An unexpected error occurred during seeding.')).toBeVisible();
   });
-  await page.route('**/api/admin/seed', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
+  await slowly(page, '**/api/admin/seed', async () => {
+    await press(page, 'Seed Test Data');
+    await expect(page.getByRole('button', { name: 'Generating Data...' })).toBeVisible();
   });
-  await press(page, 'Seed Test Data');
-  await expect(page.getByRole('button', { name: 'Generating Data...' })).toBeVisible();
   await expect(said(page, 'Seeding Complete')).toBeVisible({ timeout: 30_000 });
 });
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, useLive, useToast } from '@trenzeye/frontend-kit';
-import { type NotificationKind, social } from '@trenzeye/proto/http/social';
+import { type NotificationKind, type NotificationSettings as Settings, social } from '@trenzeye/proto/http/social';
 
 const key = ['notifications'] as const;
 
@@ -44,7 +44,9 @@ export const useChangeSettings = () => {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
+    networkMode: 'always',
     mutationFn: (change: Partial<Record<NotificationKind, boolean>>) => call(social.changeNotificationSettings, { body: change }),
+    onMutate: (change) => client.setQueryData<Settings>(settingsKey, (known) => known && { ...known, ...change }),
     onSuccess: (settings) => client.setQueryData(settingsKey, settings),
     onError: (error) => {
       console.error('Saving the settings failed', error);
