@@ -140,3 +140,44 @@ test('calendar, keyboard only and 390 wide: month -> a post is moved by a day wi
   expect(await findings(page)).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
+
+test('keyboard only: a draft chosen, a day, a time -> scheduled, and called off', async ({ page }) => {
+  await signUp(page, 'hands');
+  await makeDraft(page, 'Typed all the way');
+  await callAs(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/schedule');
+  await page.getByRole('button', { name: 'Schedule Trenz' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
+  await expect(dialog.getByRole('option', { name: /Typed all the way/ })).toBeAttached();
+  const focused = page.locator(':focus');
+  const tabTo = async (name: RegExp) => {
+    for (let steps = 0; steps < 20; steps += 1) {
+      const label = await focused.evaluate((element: HTMLElement) =>
+        [element.getAttribute('aria-label'), (element as HTMLSelectElement).labels?.[0]?.textContent, element.textContent].join(' '),
+      );
+      if (name.test(label)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`nothing called ${name} is reached with Tab`);
+  };
+  await tabTo(/ Draft /);
+  await page.keyboard.press('ArrowDown');
+  await tabTo(/, 20\d\d/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(/ Time /);
+  await page.keyboard.type('09:15');
+  await expect(dialog.getByText(/Goes out on/)).toContainText('09:15');
+  await tabTo(/Schedule for Later/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
+  await page.goto('/schedule?view=list');
+  const cancel = page.getByRole('button', { name: /^Cancel Typed all the way/ });
+  await expect(cancel).toBeVisible();
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Scheduled post cancelled successfully')).toBeVisible();
+});
