@@ -181,3 +181,32 @@ test('keyboard only: a draft chosen, a day, a time -> scheduled, and called off'
   await page.keyboard.press('Enter');
   await expect(page.getByText('Scheduled post cancelled successfully')).toBeVisible();
 });
+
+test('series: every week -> in the calendar, changed to every day, one skipped, ended', async ({ page }) => {
+  await signUp(page, 'again');
+  const content_id = await makeDraft(page, 'Every Monday');
+  await callAs(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
+  const starts = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T07:45`;
+  await expect(async () => {
+    const rule = { frequency: 'weekly', interval: 1, weekdays: [1] };
+    await callAs(page, 'POST', '/api/schedule/series', { content_id, starts, zone: 'UTC', rule });
+  }).toPass();
+  await page.goto('/schedule?view=plan');
+  await expect(page.getByText('Every week on Monday at 07:45')).toBeVisible();
+  await page.getByRole('button', { name: /^Edit the series/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit series' });
+  await dialog.getByLabel('Repeat').selectOption('daily');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Every day at 07:45')).toBeVisible();
+  await page.goto('/schedule?view=list');
+  const entries = page.getByRole('listitem').filter({ hasText: 'Every Monday' });
+  await expect(entries.nth(3)).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Skip Every Monday/ })
+    .first()
+    .click();
+  await expect(page.getByText('Scheduled post cancelled successfully')).toBeVisible();
+  await page.goto('/schedule?view=plan');
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page.getByText('Nothing repeats.')).toBeVisible();
+});

@@ -113,7 +113,7 @@ const Planner = ({ userId, zone }: { userId: string; zone: string }) => (
     </Card>
     <Card as="section" aria-label="Series">
       <h2>Series</h2>
-      <SeriesPart />
+      <SeriesPart userId={userId} />
     </Card>
     <Card as="section" aria-label="Settings">
       <h2>Settings</h2>

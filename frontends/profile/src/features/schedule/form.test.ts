@@ -1,4 +1,4 @@
-import { entryForm, type Form, planOf } from './form.ts';
+import { entryForm, type Form, planOf, seriesForm } from './form.ts';
 
 const filled: Form = {
   ...entryForm(undefined, { contentId: 'draft', date: '2026-11-21', time: '09:15' }, 'Europe/Zurich'),
@@ -45,4 +45,23 @@ test('entryForm: an entry -> its own draft, time and zone, not the settings', ()
     zone: 'Asia/Tokyo',
     platform: 'webhook',
   });
+});
+
+test.each([
+  [
+    { frequency: 'weekly', interval: 2, weekdays: [1, 5] },
+    { kind: 'after', count: 4 },
+  ],
+  [
+    { frequency: 'monthly', interval: 1, day: 'last' },
+    { kind: 'on', date: '2027-06-30' },
+  ],
+  [{ frequency: 'daily', interval: 3 }, { kind: 'never' }],
+])('seriesForm: %j, %j -> the same rule and end again', (rule, end) => {
+  const series = { content_id: 'draft', starts: '2026-11-02T07:45', zone: 'UTC', platform: 'trenzeye', rule, end };
+
+  const plan = planOf(seriesForm({ ...series, next: { occurrence: '2026-11-23T07:45' } } as never));
+
+  expect(plan?.repeat).toEqual({ rule, end });
+  expect(plan?.local_time).toBe('2026-11-23T07:45');
 });

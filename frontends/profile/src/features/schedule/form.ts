@@ -1,4 +1,4 @@
-import type { Occurrence, ScheduledPost } from '@trenzeye/proto/http/profile';
+import type { Occurrence, ScheduledPost, Series } from '@trenzeye/proto/http/profile';
 import type { PlainDate } from './plain-dates.ts';
 import { weekday } from './plain-dates.ts';
 import type { Plan, Repeat } from './schedule-changes.ts';
@@ -46,6 +46,22 @@ export const entryForm = (entry: ScheduledPost | Occurrence | undefined, start: 
   endDate: '',
   endCount: 10,
 });
+
+/** The form for a series that is to be changed. A rule for another day of the month than it starts on counts from its next time. */
+export const seriesForm = ({ content_id, starts, zone, platform, rule, end, next }: Series): Form => {
+  const first = (next?.occurrence ?? starts).slice(0, 10);
+  return {
+    ...entryForm(undefined, { contentId: content_id, date: first, time: starts.slice(11) }, zone),
+    platform,
+    frequency: rule.frequency,
+    interval: rule.interval,
+    weekdays: rule.frequency === 'weekly' ? rule.weekdays : [],
+    monthDay: rule.frequency === 'monthly' && rule.day === 'last' ? 'last' : 'same',
+    end: end.kind,
+    endDate: end.kind === 'on' ? end.date : '',
+    endCount: end.kind === 'after' ? end.count : 10,
+  };
+};
 
 const ruleOf = ({ frequency, interval, weekdays, monthDay, date }: Form): Repeat['rule'] | undefined => {
   if (frequency === 'daily') return { frequency, interval };

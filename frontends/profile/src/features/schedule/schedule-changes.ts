@@ -100,6 +100,13 @@ export const useRetry = () =>
     'Failed to try again',
   );
 
+/** Changes everything that is still to come of a series. */
+export const useChangeSeries = () =>
+  useChange(({ id, version, plan }: { id: string; version: number; plan: Plan }) => {
+    const { content_id, platform, local_time, zone, repeat } = plan;
+    return call(profile.changeSeries, { params: { id }, body: { version, content_id, platform, starts: local_time, zone, ...repeat } });
+  }, 'Failed to change the series');
+
 export const useEndSeries = () => useChange((id: string) => call(profile.endSeries, { params: { id } }), 'Failed to end the series');
 
 export const useQueuePost = () =>

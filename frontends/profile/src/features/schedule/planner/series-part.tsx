@@ -1,13 +1,15 @@
 import { Button, Card, EmptyState, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { Series } from '@trenzeye/proto/http/profile';
+import { useState } from 'react';
 import { shortDay } from '../plain-dates.ts';
 import { weekdayNames } from '../repeat-fields.tsx';
 import { useEndSeries } from '../schedule-changes.ts';
 import { useSeries } from '../schedule-queries.ts';
 import { zoneName } from '../zones.ts';
+import { SeriesDialog } from './series-dialog.tsx';
 
 /** What is published again and again. */
-export function SeriesPart() {
+export function SeriesPart({ userId }: { userId: string }) {
   const { data, isPending } = useSeries();
   if (isPending) return <Skeleton height={96} />;
   if (!data || data.length === 0)
@@ -15,13 +17,14 @@ export function SeriesPart() {
   return (
     <ul className="tz-posts">
       {data.map((series) => (
-        <SeriesRow key={series.id} series={series} />
+        <SeriesRow key={series.id} series={series} userId={userId} />
       ))}
     </ul>
   );
 }
 
-function SeriesRow({ series }: { series: Series }) {
+function SeriesRow({ series, userId }: { series: Series; userId: string }) {
+  const [isEditing, setEditing] = useState(false);
   const end = useEndSeries();
   const toast = useToast();
   const { id, title, zone, next } = series;
@@ -35,6 +38,8 @@ function SeriesRow({ series }: { series: Series }) {
           {zoneName(zone)}
         </p>
       </div>
+      <Button size="small" icon="edit" aria-label={`Edit the series ${title}`} onClick={() => setEditing(true)} />
+      {isEditing && <SeriesDialog userId={userId} series={series} onClose={() => setEditing(false)} />}
       <Button
         size="small"
         kind="danger"
