@@ -1,14 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-
-interface FieldWords {
-  readonly label: string;
-  /** What helps to fill it in. */
-  readonly hint?: ReactNode;
-  /** What is wrong with it; read out when it appears. */
-  readonly problem?: ReactNode;
-}
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
 
 export interface TextFieldProps extends FieldWords, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly value: string;
@@ -19,38 +12,15 @@ export interface TextFieldProps extends FieldWords, Omit<InputHTMLAttributes<HTM
 
 /** A labelled line of text; hint and problem are tied to it for screen readers. */
 export function TextField({ label, hint, problem, trailing, onChange, id, className, ...input }: TextFieldProps) {
-  const own = useId();
-  const field = id ?? own;
-  const described = classes(hint ? `${field}-hint` : null, problem ? `${field}-problem` : null);
   return (
-    <div className="tz-field">
-      <label className="tz-label" htmlFor={field}>
-        {label}
-      </label>
-      <div className={classes('tz-input-row', Boolean(trailing) && 'tz-input-row--trailing')}>
-        <input
-          {...input}
-          id={field}
-          className={classes('tz-input', className)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={described || undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {trailing}
-      </div>
-      {hint && (
-        <div id={`${field}-hint`} className="tz-hint">
-          {hint}
+    <FieldFrame label={label} hint={hint} problem={problem} id={id}>
+      {(tied) => (
+        <div className={classes('tz-input-row', Boolean(trailing) && 'tz-input-row--trailing')}>
+          <input {...input} {...tied} className={classes('tz-input', className)} onChange={(event) => onChange(event.target.value)} />
+          {trailing}
         </div>
       )}
-      <div aria-live="polite">
-        {problem && (
-          <p id={`${field}-problem`} className="tz-problem">
-            {problem}
-          </p>
-        )}
-      </div>
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { allZones, offsetName, wallClock, zoneName } from './zones.ts';
+import { allZones, currentName, offsetName, wallClock, zoneName } from './zones.ts';
 
 test.each([
   ['2026-03-29T00:59:00Z', 'Europe/Zurich', '2026-03-29T01:59', 'UTC+01:00'],
@@ -14,4 +14,11 @@ test.each([
 test('zones: listed and named -> UTC among them, no underscores', () => {
   expect(allZones()).toContain('UTC');
   expect(zoneName('America/New_York')).toBe('America/New York');
+});
+
+test('zones: a place that was renamed -> listed once, under its name of today', () => {
+  expect(currentName('Asia/Calcutta')).toBe('Asia/Kolkata');
+  expect(allZones()).toContain('Asia/Kolkata');
+  expect(allZones()).not.toContain('Asia/Calcutta');
+  expect(new Set(allZones()).size).toBe(allZones().length);
 });

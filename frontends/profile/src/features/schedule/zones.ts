@@ -1,11 +1,25 @@
-/** Where the browser is, as an IANA zone. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-/** All zones the browser knows, UTC among them. */
-export const allZones = (): readonly string[] => {
-  const known = Intl.supportedValuesOf('timeZone');
-  return known.includes('UTC') ? known : ['UTC', ...known];
+/** Browsers still list some places under names that the IANA database has replaced; people look for today's. */
+const renamed: Readonly<Record<string, string>> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
 };
+
+/** The zone under the name it has today. */
+export const currentName = (zone: string): string => renamed[zone] ?? zone;
+
+/** Where the browser is, as an IANA zone. */
+export const ownZone = (): string => currentName(Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+
+/** All zones the browser knows, UTC among them, in the order of their names. */
+export const allZones = (): readonly string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(currentName)])].sort();
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockOf = (zone: string): Intl.DateTimeFormat => {
