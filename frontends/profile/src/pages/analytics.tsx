@@ -1,29 +1,19 @@
-import { Button, EmptyState, PageHeader, PageSkeleton, SelectField, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { PageHeader, SelectField, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { type Span, spans } from '../features/analytics/analytics-query.ts';
 import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
+import { SignedIn } from '../features/gate/signed-in.tsx';
 import '../features/analytics/analytics.css';
 
 /** How one's own items do: for oneself alone. */
 export function AnalyticsPage() {
   useTitle('Analytics');
-  const { state, user } = useSession();
+  return <SignedIn title="Log in to see your numbers">{(userId) => <OwnAnalytics userId={userId} />}</SignedIn>;
+}
+
+function OwnAnalytics({ userId }: { userId: string }) {
   const [query, setQuery] = useSearchParams();
   const span: Span = spans.find((days) => String(days) === query.get('days')) ?? 30;
-  if (state === 'loading') return <PageSkeleton />;
-  if (!user)
-    return (
-      <div className="tz-page">
-        <EmptyState
-          title="Log in to see your numbers"
-          action={
-            <Button kind="primary" to="/login">
-              Log In
-            </Button>
-          }
-        />
-      </div>
-    );
   return (
     <div className="tz-page tz-page--wide">
       <PageHeader
@@ -39,7 +29,7 @@ export function AnalyticsPage() {
           </SelectField>
         }
       />
-      <AnalyticsView id={user.id} span={span} />
+      <AnalyticsView id={userId} span={span} />
     </div>
   );
 }

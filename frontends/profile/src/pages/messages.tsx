@@ -1,16 +1,6 @@
-import {
-  Button,
-  classes,
-  EmptyState,
-  ErrorState,
-  PageSkeleton,
-  Skeleton,
-  TabList,
-  tabId,
-  useSession,
-  useTitle,
-} from '@trenzeye/frontend-kit';
+import { classes, EmptyState, ErrorState, Skeleton, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { SignedIn } from '../features/gate/signed-in.tsx';
 import { Conversation } from '../features/messages/conversation.tsx';
 import { MessageForm } from '../features/messages/message-form.tsx';
 import { useLiveMessages, useThreadWith } from '../features/messages/message-queries.ts';
@@ -27,23 +17,11 @@ const folders = [
 /** Direct messages: the conversations beside the one that is open. `?to=<user id>` begins one. */
 export function MessagesPage() {
   useTitle('Messages');
-  const { state, user } = useSession();
-  if (state === 'loading') return <PageSkeleton />;
-  if (!user)
-    return (
-      <div className="tz-page">
-        <EmptyState
-          icon="mail"
-          title="Log in to read your messages"
-          action={
-            <Button kind="primary" to="/login">
-              Log In
-            </Button>
-          }
-        />
-      </div>
-    );
-  return <Mailbox userId={user.id} />;
+  return (
+    <SignedIn icon="mail" title="Log in to read your messages">
+      {(userId) => <Mailbox userId={userId} />}
+    </SignedIn>
+  );
 }
 
 function Mailbox({ userId }: { userId: string }) {

@@ -1,5 +1,6 @@
-import { Button, EmptyState, PageHeader, PageSkeleton, TabList, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
+import { SignedIn } from '../features/gate/signed-in.tsx';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
 import '../features/notifications/notifications.css';
@@ -13,24 +14,16 @@ const tabs = [
 /** What happened around the signed-in person, and what they want to be told of. */
 export function NotificationsPage() {
   useTitle('Notifications');
-  const { state, user } = useSession();
+  return (
+    <SignedIn icon="bell" title="Log in to see your notifications">
+      {(userId) => <Notifications userId={userId} />}
+    </SignedIn>
+  );
+}
+
+function Notifications({ userId }: { userId: string }) {
   const [query, setQuery] = useSearchParams();
   const selected = query.get('tab') === 'settings' ? 'settings' : 'all';
-  if (state === 'loading') return <PageSkeleton />;
-  if (!user)
-    return (
-      <div className="tz-page">
-        <EmptyState
-          icon="bell"
-          title="Log in to see your notifications"
-          action={
-            <Button kind="primary" to="/login">
-              Log In
-            </Button>
-          }
-        />
-      </div>
-    );
   return (
     <div className="tz-page">
       <PageHeader title="Notifications" />
@@ -42,7 +35,7 @@ export function NotificationsPage() {
         panel={panel}
       />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, selected)} className="tz-person__panel">
-        {selected === 'all' ? <NotificationList userId={user.id} /> : <NotificationSettings />}
+        {selected === 'all' ? <NotificationList userId={userId} /> : <NotificationSettings />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
-import { Button, Card, EmptyState, PageHeader, PageSkeleton, TabList, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { Button, Card, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { SignedIn } from '../features/gate/signed-in.tsx';
 import { Calendar } from '../features/schedule/calendar/calendar.tsx';
 import type { CalendarView } from '../features/schedule/calendar/calendar-range.ts';
 import type { FormStart } from '../features/schedule/form.ts';
@@ -27,24 +28,11 @@ const tabs = [
 /** The plan: a calendar of what goes out, and how it is planned. `?draft=` opens the dialog with that draft. */
 export function SchedulePage() {
   useTitle('Schedule');
-  const { state, user } = useSession();
-  if (state === 'loading') return <PageSkeleton />;
-  if (!user)
-    return (
-      <div className="tz-page">
-        <EmptyState
-          icon="calendar"
-          title="Log in to schedule"
-          hint="Plan your drafts and they go out by themselves."
-          action={
-            <Button kind="primary" to="/login">
-              Log In
-            </Button>
-          }
-        />
-      </div>
-    );
-  return <OwnSchedule userId={user.id} />;
+  return (
+    <SignedIn icon="calendar" title="Log in to schedule" hint="Plan your drafts and they go out by themselves.">
+      {(userId) => <OwnSchedule userId={userId} />}
+    </SignedIn>
+  );
 }
 
 function OwnSchedule({ userId }: { userId: string }) {
