@@ -7,6 +7,7 @@ import { profile } from './profile.ts';
 import type { Route } from './route.ts';
 import { seeder } from './seeder.ts';
 import { social } from './social.ts';
+import { telemetry } from './telemetry.ts';
 
 /** Every service and the operations it owns: whoever owns the rows answers the path. The gateway routes by this table. */
 export const contracts = { auth, content, media, social, profile, admin, seeder } as const;
@@ -22,9 +23,10 @@ export const publicRoutes = (): { service: ServiceName; name: string; route: Rou
   );
 
 /** Operations that the gateway answers by itself. */
-export const gatewayRoutes = (): { name: string; route: Route }[] => Object.entries<Route>(live).map(([name, route]) => ({ name, route }));
+export const gatewayRoutes = (): { name: string; route: Route }[] =>
+  Object.entries<Route>({ ...live, ...telemetry }).map(([name, route]) => ({ name, route }));
 
 export * from './common.ts';
 export * from './problems.ts';
 export * from './route.ts';
-export { admin, auth, content, live, media, profile, seeder, social };
+export { admin, auth, content, live, media, profile, seeder, social, telemetry };

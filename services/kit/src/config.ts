@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { busSettings } from './bus/bus-settings.ts';
+import { ConfigError } from './config-error.ts';
 import { sharedKeys, signingKeysSetting } from './signing-keys.ts';
+
+export { ConfigError } from './config-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,25 +19,28 @@ export const chassisSettings = z.object({
   AUTH_SIGNING_KEYS: signingKeysSetting.transform(sharedKeys),
   INTERNAL_TOKEN: z.string().min(16),
   REDIS_URL: z.url().optional(),
+  /** Where traces go, as OTLP over HTTP; nothing is measured without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The name that spans bear; the service's own unless said. */
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'])
+    .default('parentbased_always_on'),
+  /** Of how many traces one is kept, 0 to 1, where the sampler goes by ratio. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** How long a process that was told to stop goes on answering at most, in milliseconds: who holds an idle connection closes it first. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(9_000).default(2_500),
 });
 
 /** What a service with rows and events reads on top. */
 export const databaseSettings = z.object({
   DATABASE_URL: z.url(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
-  /** `postgres:<url>` or `kafka:<host:port,host:port>` */
-  BUS: z.string().regex(/^(postgres:postgres(ql)?:\/\/|kafka:)./, 'must be postgres:<url> or kafka:<brokers>'),
-  /** Partitions of a topic when it is created on Kafka: how many replicas of a service can share its events. */
-  BUS_PARTITIONS: z.coerce.number().int().min(1).max(256).default(6),
+  ...busSettings.shape,
 });
 
 export type ChassisConfig = z.output<typeof chassisSettings>;
 export type DatabaseConfig = z.output<typeof databaseSettings>;
-
-/** A setting is missing or wrong; the message names the variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 /** Reads and checks settings; empty strings count as not set. Throws ConfigError naming every wrong variable. */
 export const loadSettings = <S extends z.ZodObject>(service: string, settings: S, env: Environment): z.output<S> => {

@@ -7,6 +7,8 @@ import type { ChassisConfig, DatabaseConfig } from './config.ts';
 import type { Handlers } from './events/consume.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { Logger } from './logger.ts';
+import type { Reader } from './telemetry/observe-service.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import type { VerifyService, VerifyToken } from './tokens.ts';
 
 /** What the chassis gives every service to build its context from. */
@@ -25,6 +27,9 @@ export interface DatabaseChassis<C> extends Chassis<C> {
   readonly bus: Bus;
   /** Tells the relay that the outbox has something. */
   readonly wake: () => void;
+  /** Whether this process, of all replicas, speaks for the service where they share what is told. */
+  readonly leads: () => boolean;
+  readonly tracing: Tracing | undefined;
 }
 
 /** One service: thin, declarative, the same shape each. */
@@ -39,6 +44,8 @@ export interface ServiceDefinition<S extends z.ZodObject, X> {
   readonly consumers?: (context: X) => Handlers;
   /** After events were applied: caches to drop. */
   readonly applied?: (context: X, events: readonly TrenzEvent[]) => void;
+  /** Groups besides the service's own whose lag it tells. */
+  readonly watches?: (context: X) => readonly Reader[];
   /** Verifies tokens with keys of its own (auth only); others use the published keys. */
   readonly verifyToken?: (context: X) => VerifyToken;
   /** Recognises operators' tokens, for routes of access `service` (auth only). */

@@ -17,6 +17,8 @@ import { createLogger, type Logger } from './logger.ts';
 import type { Startable } from './run.ts';
 import type { Chassis, DatabaseChassis, ServiceDefinition } from './service.ts';
 import { openStandings, type Standings } from './standings.ts';
+import { observeService, type Reader } from './telemetry/observe-service.ts';
+import { openTracing, type Tracing } from './telemetry/tracing.ts';
 import { createTokenVerifier, issuerOf, remoteKeys } from './tokens.ts';
 
 export interface Overrides {
@@ -46,18 +48,23 @@ const createClosers = (): Closers => {
   };
 };
 
-const subscribe = async <X>(
-  definition: ServiceDefinition<z.ZodObject, X>,
-  context: X,
-  parts: { bus: Bus; pool: Pool; log: Logger },
-): Promise<Subscription | undefined> => {
+type Consumer = Subscription & Reader;
+
+interface Parts {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  readonly log: Logger;
+  readonly tracing: Tracing | undefined;
+}
+
+const subscribe = async <X>(definition: ServiceDefinition<z.ZodObject, X>, context: X, parts: Parts): Promise<Consumer | undefined> => {
   const handlers = definition.consumers?.(context);
   if (!handlers || Object.keys(handlers).length === 0) return undefined;
   return consume({ ...parts, group: definition.name, handlers, applied: (events) => definition.applied?.(context, events) });
 };
 
 /** News of roles and status, in a group apart from the service's own, which may be busy. */
-const follow = (standings: Standings, { name, ...parts }: { name: string; bus: Bus; pool: Pool; log: Logger }): Promise<Subscription> => {
+const follow = (standings: Standings, { name, ...parts }: Parts & { readonly name: string }): Promise<Consumer> => {
   const applied = () => void standings.look().catch(() => undefined);
   return consume({ ...parts, group: `${name}-standings`, handlers: standings.handlers, applied });
 };
@@ -70,14 +77,19 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
     const log = overrides.log ?? createLogger(definition.name, config.LOG_LEVEL);
     const clock = overrides.clock ?? systemClock;
     const closers = createClosers();
+    let stopping = false;
     try {
       await migrate(config.DATABASE_URL, definition.migrations);
-      const pool = createPool({ url: config.DATABASE_URL, max: config.DATABASE_POOL, name: definition.name, log });
+      const tracing = await openTracing({ config, service: definition.name, log, trustsCallers: true });
+      if (tracing) closers.add(() => tracing.close());
+      const pool = createPool({
+        ...{ url: config.DATABASE_URL, max: config.DATABASE_POOL, name: definition.name, log, traced: tracing !== undefined },
+      });
       closers.add(() => pool.end());
-      const bus = await openBus(config.BUS, { clientId: definition.name, log, partitions: config.BUS_PARTITIONS, onFatal });
+      const bus = await openBus(config, { clientId: definition.name, log, onFatal });
       closers.add(() => bus.close());
       await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
-      const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log });
+      const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log, tracing });
       closers.add(() => relay.stop());
       closers.add(startHousekeeping(pool, log));
       // Auth looks into its accounts; everybody else hears from it.
@@ -95,14 +107,19 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
         pool,
         bus,
         wake: relay.wake,
+        leads: relay.leads,
+        tracing,
       };
       const context = await definition.context(chassis);
       const verifyToken = definition.verifyToken?.(context) ?? published;
       const subscriptions = await Promise.all([
-        subscribe(definition as unknown as ServiceDefinition<z.ZodObject, X>, context, { bus, pool, log }),
-        standings && follow(standings, { name: definition.name, bus, pool, log }),
+        subscribe(definition as unknown as ServiceDefinition<z.ZodObject, X>, context, { bus, pool, log, tracing }),
+        standings && follow(standings, { name: definition.name, bus, pool, log, tracing }),
       ]);
       for (const each of subscriptions) if (each) closers.add(() => each.stop());
+      const readers = [...subscriptions.filter((each) => each !== undefined), ...(definition.watches?.(context) ?? [])];
+      const unobserve = observeService({ service: definition.name, pool, bus, leads: relay.leads, readers });
+      closers.add(async () => unobserve());
       const app = createApp({
         service: definition.name,
         endpoints: definition.endpoints(context),
@@ -111,14 +128,25 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
         internalToken: config.INTERNAL_TOKEN,
         log,
         checkAnswers: config.TRENZEYE_ENV === 'test',
+        tracing,
       });
-      mountHealth(app, {
-        database: async () => (await pool.query('SELECT 1')).rowCount === 1,
-        bus: async () => (await bus.healthy()) && subscriptions.every((each) => each?.healthy() ?? true),
-      });
+      mountHealth(
+        app,
+        {
+          database: async () => (await pool.query('SELECT 1')).rowCount === 1,
+          bus: async () => (await bus.healthy()) && subscriptions.every((each) => each?.healthy() ?? true),
+        },
+        () => stopping,
+      );
       const listening = await listen(finishApp(app, log), config.HOST, config.PORT);
-      closers.add(() => listening.close());
-      return { url: listening.url, stop: closers.closeAll };
+      closers.add(() => listening.close(config.DRAIN_MS));
+      return {
+        url: listening.url,
+        stop: () => {
+          stopping = true;
+          return closers.closeAll();
+        },
+      };
     } catch (error) {
       await closers.closeAll().catch(() => undefined);
       throw error;

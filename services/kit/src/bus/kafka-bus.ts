@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Bus, Subscription } from './bus.ts';
 import { createKafkaClient, longPatience, shortPatience } from './kafka-client.ts';
 import { createKafkaPublisher } from './kafka-publisher.ts';
+import type { KafkaSecurity } from './kafka-security.ts';
 import { subscribeKafka } from './kafka-subscription.ts';
 import { tailKafka } from './kafka-tail.ts';
 import { createMissingTopics } from './kafka-topics.ts';
@@ -13,6 +14,7 @@ export interface KafkaBusOptions {
   /** How this process calls itself to the brokers. */
   readonly clientId: string;
   readonly log?: Logger;
+  readonly security?: KafkaSecurity;
   /** Partitions of topics this process creates; 6 unless said. Existing topics stay as they are. */
   readonly partitions?: number;
   /** A consumer has ended for good: end the process, so that it is started again. Throws in the background unless said. */
@@ -50,9 +52,10 @@ const answersInTime = async (admin: Admin): Promise<boolean> => {
 };
 
 /** The bus on Apache Kafka 2.1 or later. Rejects when no broker can be reached; afterwards it outlives their restarts. */
-export const createKafkaBus = async ({ brokers, clientId, log, partitions = 6, onFatal = endProcess }: KafkaBusOptions): Promise<Bus> => {
-  const kafka = createKafkaClient({ brokers, clientId, log, retry: shortPatience });
-  const readingKafka = createKafkaClient({ brokers, clientId, log, retry: longPatience });
+export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => {
+  const { brokers, clientId, log, partitions = 6, security = {}, onFatal = endProcess } = options;
+  const kafka = createKafkaClient({ brokers, clientId, log, security, retry: shortPatience });
+  const readingKafka = createKafkaClient({ brokers, clientId, log, security, retry: longPatience });
   const admin = kafka.admin();
   await admin.connect();
   const publisher = createKafkaPublisher(kafka);

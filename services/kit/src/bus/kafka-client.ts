@@ -3,6 +3,7 @@ import tls from 'node:tls';
 import { type ISocketFactory, Kafka, logLevel, type RetryOptions } from 'kafkajs';
 import type { Logger } from 'pino';
 import { kafkaLog } from './kafka-log.ts';
+import type { KafkaSecurity } from './kafka-security.ts';
 import { calmIdleTimers } from './kafkajs-timers.ts';
 
 /** Waits stay under a second, so that a broker which comes back is found at once. */
@@ -26,14 +27,16 @@ export interface KafkaClientOptions {
   readonly brokers: readonly string[];
   readonly clientId: string;
   readonly log: Logger | undefined;
+  readonly security: KafkaSecurity;
   readonly retry: RetryOptions;
 }
 
-export const createKafkaClient = ({ brokers, clientId, log, retry }: KafkaClientOptions): Kafka => {
+export const createKafkaClient = ({ brokers, clientId, log, security, retry }: KafkaClientOptions): Kafka => {
   calmIdleTimers();
   return new Kafka({
     brokers: [...brokers],
     clientId,
+    ...security,
     retry,
     connectionTimeout: 3_000,
     requestTimeout: 10_000,

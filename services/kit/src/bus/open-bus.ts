@@ -1,20 +1,21 @@
 import type { Logger } from '../logger.ts';
 import type { Bus } from './bus.ts';
+import type { BusAddress } from './bus-settings.ts';
 import { createKafkaBus } from './kafka-bus.ts';
+import { kafkaSecurity } from './kafka-security.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
 export interface OpenBusOptions {
   readonly clientId: string;
   readonly log: Logger;
-  /** For topics that do not exist yet; Kafka only. */
-  readonly partitions?: number;
   /** The bus has stopped for good; the process should end and be started again. */
   readonly onFatal: (error: Error) => void;
 }
 
-/** Opens the bus that `BUS` names: `postgres:<url>` or `kafka:<host:port,host:port>`. */
-export const openBus = (address: string, { clientId, log, partitions, onFatal }: OpenBusOptions): Promise<Bus> => {
-  if (address.startsWith('kafka:'))
-    return createKafkaBus({ brokers: address.slice('kafka:'.length).split(','), clientId, log, partitions, onFatal });
-  return createPostgresBus({ url: address.slice('postgres:'.length), log });
+/** Opens the bus that `BUS` names: `postgres:<url>` or `kafka:<host:port,host:port>`. Rejects with ConfigError for settings that cannot be. */
+export const openBus = async (settings: BusAddress, { clientId, log, onFatal }: OpenBusOptions): Promise<Bus> => {
+  const { BUS: address, BUS_PARTITIONS: partitions } = settings;
+  if (!address.startsWith('kafka:')) return createPostgresBus({ url: address.slice('postgres:'.length), log });
+  const brokers = address.slice('kafka:'.length).split(',');
+  return createKafkaBus({ brokers, clientId, log, partitions, onFatal, security: kafkaSecurity(settings) });
 };

@@ -5,12 +5,13 @@ const prefix = 'cache:';
 
 /** A cache shared through Redis. While Redis is away every key is missing and nothing is kept; no call rejects for it. */
 export const createRedisCache = ({ url, log }: RedisOptions): Cache => {
-  const { redis, attempted, close } = connectRedis({ url, log });
+  const { redis, attempted, failed, close } = connectRedis({ url, log });
   const warn = createRareWarning(log, 'cache unreachable, going on without it');
   const attempt = async <T>(command: () => Promise<T>): Promise<T | undefined> => {
     await attempted;
     return command().catch((error: unknown) => {
       warn(error);
+      failed(error);
       return undefined;
     });
   };

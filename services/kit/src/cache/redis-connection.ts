@@ -24,8 +24,12 @@ export interface RedisConnection {
   readonly redis: Redis;
   /** Resolves when the first attempt to connect has succeeded or failed, so that the first commands of a process do not come too early. */
   readonly attempted: Promise<void>;
+  /** Tell it when a command failed: a store that does not answer is given up until it does, so that not every request waits for it. */
+  failed(error: unknown): void;
   close(): Promise<void>;
 }
+
+const isSilence = (error: unknown): boolean => (error as { message?: unknown } | undefined)?.message === 'Command timed out';
 
 /** A connection that answers or fails at once: without Redis a request goes on without it rather than wait. */
 export const connectRedis = ({ url, log }: RedisOptions): RedisConnection => {
@@ -44,6 +48,10 @@ export const connectRedis = ({ url, log }: RedisOptions): RedisConnection => {
   return {
     redis,
     attempted,
+    failed: (error) => {
+      // A new connection counts only when it has answered; until then commands fail at once.
+      if (isSilence(error) && redis.status === 'ready') redis.disconnect(true);
+    },
     async close() {
       if (redis.status === 'ready') await redis.quit().catch(() => undefined);
       redis.disconnect();

@@ -5,7 +5,7 @@ import { connectRedis, createRareWarning, type RedisOptions } from './redis-conn
 
 /** Counts in Redis, across processes. Lets everything through while Redis is away. */
 export const createRedisLimiter = ({ url, log }: RedisOptions): RateLimiter => {
-  const { redis, attempted, close } = connectRedis({ url, log });
+  const { redis, attempted, failed, close } = connectRedis({ url, log });
   const warn = createRareWarning(log, 'rate limits are off, their store is unreachable');
   const counterOf = countersByLimit(
     ({ name, points, seconds }) =>
@@ -18,6 +18,7 @@ export const createRedisLimiter = ({ url, log }: RedisOptions): RateLimiter => {
         return await consumePoint(counterOf(limit), key, limit);
       } catch (error) {
         warn(error);
+        failed(error);
         return { allowed: true, limit: limit.points, remaining: limit.points, reset: limit.seconds };
       }
     },

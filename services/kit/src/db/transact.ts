@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { appendEvents, type PendingEvent } from '../events/outbox.ts';
 import { type Once, runOnce } from '../idempotency.ts';
+import { activeTraceparent } from '../telemetry/active.ts';
 import { inTransaction, type PrismaRaw, type Sql, sqlOfPrisma } from './sql.ts';
 
 /** What a transaction client lacks of the whole Prisma client. */
@@ -30,7 +31,8 @@ export type SqlTransact = <R>(cause: Cause, work: (emit: Emit, sql: Sql) => Prom
 const withEvents = <R>(sql: Sql, cause: Cause, clock: Clock, work: (emit: Emit) => Promise<R>): Promise<R> =>
   runOnce(sql, cause.once, async () => {
     const events: PendingEvent[] = [];
-    const answer = await work((type, data) => events.push({ type, data, actor: cause.actor, trace: cause.trace }));
+    const trace = cause.trace || activeTraceparent();
+    const answer = await work((type, data) => events.push({ type, data, actor: cause.actor, ...(trace ? { trace } : {}) }));
     await appendEvents(sql, events, clock());
     return answer;
   });

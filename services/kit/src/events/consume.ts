@@ -6,6 +6,9 @@ import type { Bus, Delivery, Subscription } from '../bus/bus.ts';
 import { isTransient } from '../db/pool.ts';
 import { inTransaction, type Sql } from '../db/sql.ts';
 import type { Logger } from '../logger.ts';
+import { consumeTraced, underSpanOf } from '../telemetry/events.ts';
+import type { Reader } from '../telemetry/observe-service.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 
 /** Applies one event inside the transaction that also marks it as applied. Sets, never adds: events carry absolute state. */
 export type Handler<T extends EventType> = (event: TrenzEvent<T>, sql: Sql) => Promise<void>;
@@ -24,6 +27,7 @@ export interface ConsumeOptions {
   readonly group: string;
   readonly handlers: Handlers;
   readonly log: Logger;
+  readonly tracing?: Tracing | undefined;
   /**
    * The handlers may see an event again, for all they do is to say that something is to be looked at: no inbox is kept, which
    * saves a row for each event.
@@ -73,8 +77,8 @@ export const readEvents = (handlers: Handlers, deliveries: readonly Delivery[]):
 
 const handle = async (handlers: Handlers, run: readonly TrenzEvent[], sql: Sql): Promise<void> => {
   const handler = handlers[(run[0] as TrenzEvent).type] as Handler<EventType> | BatchHandler<EventType>;
-  if (typeof handler !== 'function') return handler.batch(run, sql);
-  for (const event of run) await handler(event, sql);
+  if (typeof handler !== 'function') return underSpanOf(run[0] as TrenzEvent, () => handler.batch(run, sql));
+  for (const event of run) await underSpanOf(event, () => handler(event, sql));
 };
 
 /** Applies events in the caller's transaction, neighbours of a type together. */
@@ -83,15 +87,17 @@ export const applyEvents = async (handlers: Handlers, events: readonly TrenzEven
 };
 
 const applyAll = async (
-  { pool, group, handlers, applied, repeatable = false }: ConsumeOptions,
-  events: readonly TrenzEvent[],
+  { pool, group, handlers, applied, tracing, repeatable = false }: ConsumeOptions,
+  given: readonly TrenzEvent[],
 ): Promise<void> => {
-  const fresh = await inTransaction(pool, async (sql) => {
-    const unseen = repeatable ? undefined : await markApplied(sql, group, events);
-    const once = events.filter((event) => unseen?.delete(event.id) ?? true);
-    await applyEvents(handlers, once, sql);
-    return once;
-  });
+  const fresh = await consumeTraced(tracing, group, given, (events) =>
+    inTransaction(pool, async (sql) => {
+      const unseen = repeatable ? undefined : await markApplied(sql, group, events);
+      const once = events.filter((event) => unseen?.delete(event.id) ?? true);
+      await applyEvents(handlers, once, sql);
+      return once;
+    }),
+  );
   for (const event of fresh) consumed.inc({ group, type: event.type, outcome: 'applied' });
   applied?.(fresh);
 };
@@ -128,10 +134,15 @@ const applyOne = async (options: ConsumeOptions, delivery: Delivery): Promise<vo
   }
 };
 
+/** The topics on which a group hears what its handlers are for. */
+export const readerOf = (group: string, handlers: Handlers): Reader => {
+  const types = Object.keys(handlers) as EventType[];
+  return { group, topics: [...new Set(types.map((type) => catalogue[type].topic))] };
+};
+
 /** Subscribes a consumer group: a batch is applied in one transaction; when that fails, event by event, so that one bad event cannot hold up the others. */
-export const consume = async (options: ConsumeOptions): Promise<Subscription> => {
-  const types = Object.keys(options.handlers) as EventType[];
-  const topics = [...new Set(types.map((type) => catalogue[type].topic))];
+export const consume = async (options: ConsumeOptions): Promise<Subscription & Reader> => {
+  const { group, topics } = readerOf(options.group, options.handlers);
   const onBatch = async (deliveries: readonly Delivery[]) => {
     try {
       const events = readEvents(options.handlers, deliveries);
@@ -141,5 +152,5 @@ export const consume = async (options: ConsumeOptions): Promise<Subscription> =>
       for (const delivery of deliveries) await applyOne(options, delivery);
     }
   };
-  return options.bus.subscribe({ group: options.group, topics, onBatch });
+  return { ...(await options.bus.subscribe({ group, topics, onBatch })), group, topics };
 };

@@ -72,14 +72,14 @@ export const rebuildProjection = async (parts: { readonly bus: Bus; readonly poo
 /** The program around it: `DATABASE_URL=... BUS=... node services/<name>/src/rebuild.ts`. */
 export const runRebuild = async (projection: Projection, env: Readonly<Record<string, string | undefined>>): Promise<void> => {
   const name = `${projection.service}-rebuild`;
-  const config = loadSettings(name, databaseSettings.pick({ DATABASE_URL: true, BUS: true, BUS_PARTITIONS: true }), env);
+  const config = loadSettings(name, databaseSettings.omit({ DATABASE_POOL: true }), env);
   const log = createLogger(name, 'warn');
   const pool = createPool({ url: config.DATABASE_URL, max: 2, name, log });
   const onFatal = (error: Error): void => {
     throw error;
   };
   try {
-    const bus = await openBus(config.BUS, { clientId: name, log, partitions: config.BUS_PARTITIONS, onFatal });
+    const bus = await openBus(config, { clientId: name, log, onFatal });
     try {
       const applied = await rebuildProjection({ bus, pool }, projection);
       process.stdout.write(`${projection.service}: rebuilt from ${applied} events.\n`);

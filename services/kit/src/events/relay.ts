@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EncodedEvent, type EventInit, type EventType, encodeEvent } from '@trenzeye/proto/events';
 import pg from 'pg';
-import { Gauge } from 'prom-client';
+import { Counter } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
 import type { Logger } from '../logger.ts';
+import { publishTraced } from '../telemetry/events.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 
 interface OutboxRow {
   readonly seq: string;
@@ -20,9 +22,12 @@ export interface RelayOptions {
   readonly service: string;
   readonly bus: Bus;
   readonly log: Logger;
+  readonly tracing?: Tracing | undefined;
 }
 
 export interface Relay {
+  /** Whether this is the process that moves the service's events, of all replicas. */
+  leads(): boolean;
   /** Call after a commit that wrote events: they leave at once instead of at the next look. */
   wake(): void;
   stop(): Promise<void>;
@@ -37,25 +42,24 @@ const idleWait = 250;
  */
 const gatheringAfter = (moved: number): number => Math.min(2 * moved, 80);
 const electionWait = 1_000;
-const outboxAge = new Gauge({
-  name: 'trenzeye_outbox_age_seconds',
-  help: 'Age of the oldest event not yet on the bus',
-  labelNames: ['service'],
-});
+const published = new Counter({ name: 'trenzeye_events_published_total', help: 'Events put on the bus', labelNames: ['service'] });
 
-const encode = (row: OutboxRow): EncodedEvent =>
-  encodeEvent(row.type, row.data, { id: row.id, occurredAt: row.occurred_at, actor: row.actor, trace: row.trace });
+const encode = (row: OutboxRow, trace: string | undefined): EncodedEvent =>
+  encodeEvent(row.type, row.data, { id: row.id, occurredAt: row.occurred_at, actor: row.actor, trace: trace ?? row.trace });
 
 /** Publishes one batch in order, then removes it. A crash between the two repeats the batch; inboxes ignore repeats. */
-const moveBatch = async (client: pg.Client, bus: Bus, service: string): Promise<number> => {
+const moveBatch = async (client: pg.Client, { bus, service, tracing }: RelayOptions): Promise<number> => {
   const { rows } = await client.query<OutboxRow>({
     name: 'outbox-read',
     text: 'SELECT seq, id, type, actor, trace, occurred_at, data FROM kit.outbox ORDER BY seq LIMIT $1',
     values: [batchSize],
   });
-  outboxAge.set({ service }, rows[0] ? (Date.now() - rows[0].occurred_at.getTime()) / 1000 : 0);
   if (rows.length === 0) return 0;
-  await bus.publish(rows.map(encode).map(({ id, type, topic, key, value }) => ({ topic, key, value, headers: { id, type } })));
+  await publishTraced(tracing, rows, (traces) => {
+    const events = rows.map((row, index) => encode(row, traces[index]));
+    return bus.publish(events.map(({ id, type, topic, key, value }) => ({ topic, key, value, headers: { id, type } })));
+  });
+  published.inc({ service }, rows.length);
   await client.query({
     name: 'outbox-delete',
     text: 'DELETE FROM kit.outbox WHERE seq = ANY($1::bigint[])',
@@ -68,8 +72,10 @@ const moveBatch = async (client: pg.Client, bus: Bus, service: string): Promise<
  * Moves a service's outbox to the bus. One replica is elected by an advisory lock, so order per key holds; another takes over
  * when it dies. It holds its own connection: losing that is losing the election.
  */
-export const startRelay = ({ url, service, bus, log }: RelayOptions): Relay => {
+export const startRelay = (options: RelayOptions): Relay => {
+  const { url, service, log } = options;
   let stopping = false;
+  let leading = false;
   let awake = false;
   let rouse: (() => void) | undefined;
 
@@ -93,13 +99,13 @@ export const startRelay = ({ url, service, bus, log }: RelayOptions): Relay => {
     while (!stopping) {
       awake = false;
       const began = performance.now();
-      const moved = await moveBatch(client, bus, service);
+      const moved = await moveBatch(client, options);
       if (moved === batchSize) continue;
       await rest(idleWait);
       const early = gatheringAfter(moved) - (performance.now() - began);
       if (early > 0) await sleep(early);
     }
-    await moveBatch(client, bus, service);
+    await moveBatch(client, options);
   };
 
   const attempt = async () => {
@@ -115,9 +121,11 @@ export const startRelay = ({ url, service, bus, log }: RelayOptions): Relay => {
       const { rows } = await client.query<{ elected: boolean }>('SELECT pg_try_advisory_lock($1) AS elected', [lockNumber]);
       // Forgetting a removal only repeats a batch, so removals need not wait for the disk.
       await client.query('SET synchronous_commit = off');
-      if (rows[0]?.elected) await lead(client);
+      leading = rows[0]?.elected === true;
+      if (leading) await lead(client);
       else await rest(electionWait);
     } finally {
+      leading = false;
       await client.end().catch(() => undefined);
     }
   };
@@ -138,6 +146,7 @@ export const startRelay = ({ url, service, bus, log }: RelayOptions): Relay => {
 
   const running = loop();
   return {
+    leads: () => leading,
     wake,
     stop: async () => {
       stopping = true;

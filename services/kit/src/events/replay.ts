@@ -3,6 +3,8 @@ import { deadLetterTopic } from '@trenzeye/proto/events';
 import type { Bus, Delivery } from '../bus/bus.ts';
 
 const group = 'dead-letter-replay';
+/** What waits there has not been put back yet. */
+export const deadLetters = { group, topics: [deadLetterTopic] };
 
 /**
  * Puts dead letters back on the topics they came from, once each, and returns how many. Groups that applied an event before

@@ -6,6 +6,8 @@ import { DomainError, type FieldError, notFound } from '../errors.ts';
 import { fingerprintOf, type Once } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
+import { traceRequests } from '../telemetry/requests.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import type { VerifyService, VerifyToken, Viewer } from '../tokens.ts';
 import { type Call, type Endpoint, ReadyJson, Reply, sent } from './endpoint.ts';
 import { httpMetrics } from './metrics.ts';
@@ -22,6 +24,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** Checks every answer against the contract and fails on a difference; on in tests. */
   readonly checkAnswers: boolean;
+  /** Where requests are measured one by one. */
+  readonly tracing?: Tracing | undefined;
 }
 
 export const internalTokenHeader = 'x-trenzeye-internal';
@@ -124,7 +128,10 @@ export const createApp = (options: AppOptions): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   for (const each of options.endpoints) {
-    app[each.route.method](each.route.path, httpMetrics(options.service, each.route), ...parseBody(each.route), serve(each, options));
+    const measured = options.tracing
+      ? [httpMetrics(options.service, each.route), traceRequests(options.tracing, each.route)]
+      : [httpMetrics(options.service, each.route)];
+    app[each.route.method](each.route.path, ...measured, ...parseBody(each.route), serve(each, options));
   }
   return app;
 };

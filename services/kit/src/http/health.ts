@@ -8,13 +8,20 @@ const passes = async (check: Check): Promise<boolean> => {
   return Promise.race([check().catch(() => false), timeout]);
 };
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, with the state of each part. `/metrics`: Prometheus. */
-export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>>): void => {
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work, with the state of each part; `stopping` from the moment it was told
+ * to end. `/metrics`: Prometheus.
+ */
+export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>>, isStopping: () => boolean): void => {
   collectProcessMetrics();
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
   app.get('/readyz', async (_request, response) => {
+    if (isStopping()) {
+      response.status(503).json({ status: 'stopping' });
+      return;
+    }
     const states = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, (await passes(check)) ? 'ok' : 'failing'] as const),
     );

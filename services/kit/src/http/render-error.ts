@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import { isTransient } from '../db/pool.ts';
 import { DomainError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { traceFieldsOf } from '../telemetry/active.ts';
 
 interface Rendered {
   readonly type: string;
@@ -95,8 +96,12 @@ export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (thrown, request: Request, response, _next) => {
     const error = domainErrorOf(thrown);
-    if (error.status >= 500)
-      log.error({ err: thrown, method: request.method, path: request.path, request: request.headers['x-request-id'] }, 'request failed');
+    if (error.status >= 500) {
+      const { method, headers } = request;
+      // The route, not the address: some addresses are secrets.
+      const route: unknown = request.route?.path;
+      log.error({ err: thrown, method, route, request: headers['x-request-id'], ...traceFieldsOf(headers.traceparent) }, 'request failed');
+    }
     if (response.headersSent) {
       response.destroy();
       return;

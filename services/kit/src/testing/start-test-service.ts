@@ -71,6 +71,7 @@ export const startTestService = async <S extends z.ZodObject, X>(
   const bus = await createPostgresBus({ url: busDatabase.url, log });
   const settings = {
     TRENZEYE_ENV: 'test',
+    DRAIN_MS: '0',
     PUBLIC_URL: testPublicUrl,
     JWKS_URL: signer.jwksUrl,
     INTERNAL_TOKEN: testInternalToken,

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+const TraceId = z.string().regex(/^(?!0{32})[0-9a-f]{32}$/);
+const SpanId = z.string().regex(/^(?!0{16})[0-9a-f]{16}$/);
+/** Milliseconds since 1970. */
+const Instant = z.number().min(0).max(1e14);
+
+/**
+ * What a page measured: that it loaded, that another page of the application opened, or a call of the API. It names routes, never
+ * addresses: no ids, no names, no words that somebody typed.
+ */
+const PageSpan = z
+  .object({
+    trace_id: TraceId,
+    span_id: SpanId,
+    parent_id: SpanId.optional(),
+    kind: z.enum(['load', 'navigation', 'call']),
+    route: z.string().regex(/^\/[\w./:*-]{0,199}$/),
+    method: z.enum(['get', 'post', 'put', 'patch', 'delete', 'options']).optional(),
+    /** Of the answer; 0 when none came. */
+    status: z.number().int().min(0).max(599).optional(),
+    start: Instant,
+    end: Instant,
+  })
+  .refine(({ start, end }) => end >= start && end - start < 3_600_000, { path: ['end'], message: 'must be within an hour of the start' })
+  .meta({ id: 'PageSpan' });
+
+/** Pages tell the gateway; nobody else takes it. */
+export const telemetry = {
+  record: route({
+    method: 'post',
+    path: '/api/telemetry',
+    summary: 'What a page measured of itself; 404 where nobody keeps traces',
+    access: 'public',
+    body: z.object({ spans: z.array(PageSpan).min(1).max(50) }),
+    responses: { 204: null },
+    bodyLimit: 32_768,
+    limit: { points: 60, seconds: 60 },
+  }),
+};

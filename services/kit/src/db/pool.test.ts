@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { createLogger } from '../logger.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { createPool, isTransient } from './pool.ts';
+import { inTransaction } from './sql.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase('pool');
+  pool = createPool({ url: database.url, max: 3, name: 'pool', log: createLogger('pool', 'silent') });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('pool: the server ends a connection between two statements of a transaction -> the work fails as transient, the process lives', async () => {
+  const work = inTransaction(pool, async (sql) => {
+    const [row] = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await pool.query('SELECT pg_terminate_backend($1)', [row?.pid]);
+    await sleep(100);
+    await sql.query('SELECT 1');
+  });
+
+  const failure = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+  expect(isTransient(failure)).toBe(true);
+  expect((await pool.query('SELECT 1')).rowCount).toBe(1);
+});
