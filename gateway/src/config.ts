@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { chassisSettings, databaseSettings } from '@trenzeye/kit/config';
+import { busSettings } from '@trenzeye/kit/bus/bus-settings';
+import { chassisSettings } from '@trenzeye/kit/config';
 import { type ServiceName, serviceNames } from '@trenzeye/proto/http';
 import { z } from 'zod';
 
@@ -29,9 +30,9 @@ export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true }).extend({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Requests to the API a client may make in a minute, whatever the routes; routes have limits of their own on top. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
-  /** Where the live stream hears from: `postgres:<url>` or `kafka:<brokers>`. Without it streams are silent. */
-  BUS: databaseSettings.shape.BUS.optional(),
-  BUS_PARTITIONS: databaseSettings.shape.BUS_PARTITIONS,
+  ...busSettings.shape,
+  /** Where the live stream hears from. Without it streams are silent. */
+  BUS: busSettings.shape.BUS.optional(),
   /** Live streams that may be open at once: of a signed-in person, of visitors from one network, and in this process. */
   STREAMS_PER_PERSON: z.coerce.number().int().min(1).default(20),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),

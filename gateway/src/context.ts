@@ -1,5 +1,6 @@
 import { openLimiter } from '@trenzeye/kit/cache/open-cache';
 import type { Logger } from '@trenzeye/kit/logger';
+import { openTracing, type Tracing } from '@trenzeye/kit/telemetry/tracing';
 import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from '@trenzeye/kit/tokens';
 import type { Config } from './config.ts';
 import { createCards } from './frontends/cards.ts';
@@ -14,6 +15,7 @@ import { createForward, type Forward } from './proxy/forward.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstream.ts';
 import { createReadiness } from './readiness.ts';
 import { createRouteTable, type RouteTable } from './routes/route-table.ts';
+import { createGatewayTracing, type GatewayTracing } from './telemetry/gateway-tracing.ts';
 
 export interface Context {
   readonly config: Config;
@@ -29,6 +31,9 @@ export interface Context {
   readonly frontends: Frontends;
   readonly ownPages: OwnPages;
   readonly securityHeaders: SecurityHeaders;
+  /** Both absent where nobody takes traces. */
+  readonly spans: Tracing | undefined;
+  readonly tracing: GatewayTracing | undefined;
   /** From now on clients are told that their connection ends. */
   drain(): void;
   close(): Promise<void>;
@@ -39,6 +44,7 @@ const busWithin = 2_000;
 
 export const createContext = async (config: Config, log: Logger): Promise<Context> => {
   let draining = false;
+  const spans = await openTracing({ config, service: 'gateway', log, trustsCallers: false });
   const upstreams = createUpstreams(config.UPSTREAMS);
   const limiter = config.RATE_LIMITS === 'on' ? openLimiter(config.REDIS_URL, log) : undefined;
   const frontends = await openFrontends({
@@ -47,8 +53,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     publicUrl: config.PUBLIC_URL,
   });
   const live = createLive({
-    bus: config.BUS,
-    busPartitions: config.BUS_PARTITIONS,
+    bus: config.BUS === undefined ? undefined : { ...config, BUS: config.BUS },
     perPerson: config.STREAMS_PER_PERSON,
     perAddress: config.STREAMS_PER_ADDRESS,
     inAll: config.STREAMS_IN_ALL,
@@ -67,8 +72,10 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     forward: createForward({ log, isDraining: () => draining }),
     live,
     frontends,
-    ownPages: createOwnPages(createReadiness(upstreams)),
+    ownPages: createOwnPages(createReadiness(upstreams), () => draining),
     securityHeaders: securityHeaders(config.PUBLIC_URL, frontends.scriptHashes),
+    spans,
+    tracing: spans && createGatewayTracing(spans),
     drain: () => {
       draining = true;
       live.drain();
@@ -77,6 +84,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
       await live.close();
       for (const { agent } of Object.values(upstreams)) agent.destroy();
       await limiter?.close();
+      await spans?.close();
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { networkOf } from '@trenzeye/kit/network';
+import { telemetry } from '@trenzeye/proto/http/telemetry';
 import type { Context } from './context.ts';
 import { attach, type Call, type Exchange, exchangeOf, failWith, settle } from './exchange.ts';
 import { clientAddressOf } from './headers/client-address.ts';
@@ -12,6 +13,8 @@ import { compressAnswer } from './proxy/compress.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { isApiPath, type PathEntry, type RouteEntry } from './routes/route-table.ts';
 import { sendError } from './send-error.ts';
+import { takePageSpans } from './telemetry/page-spans.ts';
+import { tracedCall } from './telemetry/traced-call.ts';
 
 /** Printable ASCII from a slash on, without fragment and backslash: what every parser on the way reads alike. */
 const soundUrl = /^\/[!"$-[\]-~]*$/;
@@ -85,7 +88,7 @@ const admit = async ({ verifyToken, countRequest }: Context, call: Call): Promis
 };
 
 const refuse = ({ log }: Context, exchange: Exchange, thrown: unknown): void => {
-  if (!(thrown instanceof DomainError)) log.error({ err: thrown, path: exchange.path }, 'a request failed in the gateway');
+  if (!(thrown instanceof DomainError)) log.error({ err: thrown, ...tracedCall(exchange) }, 'a request failed in the gateway');
   failWith(exchange, thrown);
 };
 
@@ -96,6 +99,7 @@ const pass = (context: Context, exchange: Exchange, requestId: string): void => 
   try {
     limitBody(exchange);
     request.headers = upstreamHeaders(exchange, requestId, context.config.TRUSTED_PROXIES);
+    context.tracing?.forward(exchange);
     if (route.compressible) compressAnswer(request, response);
     context.forward(exchange);
   } catch (error) {
@@ -113,15 +117,19 @@ const startExchange = (context: Context, exchange: Exchange, requestId: string):
 /** What the gateway answers by itself; nobody else is asked, so nothing is measured of anybody. */
 const serveOwn = async (context: Context, call: Call): Promise<void> => {
   try {
-    await context.live.serve(call, await admit(context, call));
+    const identity = await admit(context, call);
+    if (call.route.path === telemetry.record.path) await takePageSpans(context.spans, call);
+    else await context.live.serve(call, identity);
   } catch (error) {
-    if (!(error instanceof DomainError)) context.log.error({ err: error, path: call.path }, 'a request failed in the gateway');
+    if (!(error instanceof DomainError)) context.log.error({ err: error, ...tracedCall(call) }, 'a request failed in the gateway');
     sendError(call.response, error instanceof DomainError ? error : new DomainError('internal', { cause: error }), call.path);
   }
 };
 
 const answerCall = (context: Context, call: Call, requestId: string): void => {
   const { service } = call.route;
+  // A stream lasts for hours, and what pages measured is not measured again.
+  if (service !== 'gateway') context.tracing?.begin(call);
   if (service === 'gateway') void serveOwn(context, call);
   else startExchange(context, begin(call, context.upstreams[service]), requestId);
 };
@@ -147,7 +155,7 @@ const serveApi = (
 
 /** Every request to the one public origin: an operation of a service, a page of the gateway's own, or a frontend. */
 export const createHandler = (context: Context): RequestListener => {
-  const { table, ownPages, frontends, securityHeaders } = context;
+  const { table, ownPages, frontends, securityHeaders, tracing } = context;
   return (request, response) => {
     const url = request.url ?? '';
     const path = pathOf(url);
@@ -158,6 +166,9 @@ export const createHandler = (context: Context): RequestListener => {
     response.setHeader('x-request-id', requestId);
     if (!soundUrl.test(url)) sendError(response, badUrl, path);
     else if (isApi) serveApi(context, request, response, path, entry, requestId);
-    else if (!ownPages.serve(request, response, path)) frontends.serve(request, response, path);
+    else if (!ownPages.serve(request, response, path)) {
+      tracing?.page(request, response);
+      frontends.serve(request, response, path);
+    }
   };
 };

@@ -37,12 +37,16 @@ export interface OwnPages {
 }
 
 /** `/healthz`, `/readyz`, `/metrics` and the documentation. */
-export const createOwnPages = (readiness: () => Promise<Readiness>): OwnPages => {
+export const createOwnPages = (readiness: () => Promise<Readiness>, isStopping: () => boolean): OwnPages => {
   collectProcessMetrics();
   const documentation = createDocumentation();
   const pages = new Map<string, MakePage>([
     ['/healthz', () => json({ status: 'ok' })],
-    ['/readyz', async () => readiness().then((state) => json(state, state.status === 'ok' ? 200 : 503))],
+    [
+      '/readyz',
+      async () =>
+        isStopping() ? json({ status: 'stopping' }, 503) : readiness().then((state) => json(state, state.status === 'ok' ? 200 : 503)),
+    ],
     ['/metrics', async () => ({ status: 200, contentType: register.contentType, body: await register.metrics() })],
     ['/docs', () => html(documentation().operations)],
     ['/docs/errors', () => html(documentation().errors)],

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@trenzeye/kit/testing/eventually';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
@@ -180,6 +181,20 @@ describe('failures', () => {
     const answer = await get('/api/signals');
 
     expect([answer.status, requests]).toEqual([200, 3]);
+  });
+
+  test('a kept socket that nobody uses: -> closed from here, sooner than a service that stops closes it', async () => {
+    const used = Promise.withResolvers<Socket>();
+    gateway.upstreams.content.answerWith((request, response) => {
+      used.resolve(request.socket);
+      response.end('[]');
+    });
+    await get('/api/signals');
+    const began = performance.now();
+
+    await once(await used.promise, 'end');
+
+    expect(performance.now() - began).toBeLessThan(2_300);
   });
 
   test('GET on a fresh socket, and any POST, that break: -> 503, never repeated', async () => {

@@ -20,7 +20,7 @@ export const service: Startable = {
         url: listening.url,
         stop: async () => {
           context.drain();
-          await listening.close();
+          await listening.close(config.DRAIN_MS);
           await context.close();
         },
       };

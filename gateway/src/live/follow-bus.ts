@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus, Delivery, Tail } from '@trenzeye/kit/bus/bus';
+import type { BusAddress } from '@trenzeye/kit/bus/bus-settings';
 import { openBus } from '@trenzeye/kit/bus/open-bus';
 import type { Logger } from '@trenzeye/kit/logger';
 import { decodeEvent } from '@trenzeye/proto/events';
@@ -11,9 +12,7 @@ import { endingOf, followedTopics, messagesOf } from './tellings.ts';
 const tryEvery = 1_000;
 
 export interface FollowOptions {
-  /** `postgres:<url>` or `kafka:<brokers>`. */
-  readonly address: string;
-  readonly partitions: number;
+  readonly bus: BusAddress;
   readonly hub: Hub;
   readonly log: Logger;
 }
@@ -35,7 +34,7 @@ const placeOf = ({ topic, partition, position }: Delivery): Place => ({
  * Reads the bus from now on and tells the hub. While the bus is away streams stay open and say nothing; the bus's own client
  * catches up by itself. When it has ended for good, or was never there, this begins anew and everybody asks anew.
  */
-export const followBus = ({ address, partitions, hub, log }: FollowOptions): BusFollower => {
+export const followBus = ({ bus: address, hub, log }: FollowOptions): BusFollower => {
   const stopping = new AbortController();
   const begun = Promise.withResolvers<void>();
   let tail: Tail | undefined;
@@ -80,7 +79,7 @@ export const followBus = ({ address, partitions, hub, log }: FollowOptions): Bus
       log.error({ err: error }, 'the bus has to be opened anew');
       over.resolve();
     };
-    const bus = await openBus(address, { clientId: 'gateway', log, partitions, onFatal });
+    const bus = await openBus(address, { clientId: 'gateway', log, onFatal });
     try {
       await read(bus, over.promise);
     } finally {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bearerOf } from '@trenzeye/kit/access';
+import type { BusAddress } from '@trenzeye/kit/bus/bus-settings';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import type { Logger } from '@trenzeye/kit/logger';
 import { networkOf } from '@trenzeye/kit/network';
@@ -8,16 +9,16 @@ import type { Call } from '../exchange.ts';
 import type { Identity } from '../identity.ts';
 import { type BusFollower, followBus } from './follow-bus.ts';
 import { createHub, type Hub, type HubOptions } from './hub.ts';
-import { observeStreams } from './live-metrics.ts';
+import { observeFollowing, observeStreams } from './live-metrics.ts';
+import { textOf } from './message.ts';
 import { createPlaces, type Places } from './places.ts';
 import { check, queryOf, readJson } from './read-call.ts';
 import type { CheckStanding } from './standing.ts';
 import { LiveStream } from './stream.ts';
 
 export interface LiveOptions {
-  /** `postgres:<url>` or `kafka:<brokers>`; without one streams are open and hear heartbeats only. */
-  readonly bus: string | undefined;
-  readonly busPartitions: number;
+  /** Without one streams are open and hear heartbeats only. */
+  readonly bus: BusAddress | undefined;
   readonly perPerson: number;
   readonly perAddress: number;
   readonly inAll: number;
@@ -70,7 +71,12 @@ interface Parts extends LiveOptions {
 const openStream = async (parts: Parts, call: Call, identity: Identity): Promise<void> => {
   const { request, response } = call;
   // A stream of somebody unknown would hear nothing of their own: better they come again.
-  if (identity === 'undecided' || parts.isDraining()) throw new DomainError('unavailable', { headers: { 'retry-after': '2' } });
+  if (identity === 'undecided') throw new DomainError('unavailable', { headers: { 'retry-after': '2' } });
+  // Whoever comes by a connection from before is sent on; after a refusal a browser's own EventSource would never come again.
+  if (parts.isDraining()) {
+    response.writeHead(200, headers).end(textOf('reconnect', { reason: 'shutdown', after: 500 }));
+    return;
+  }
   const { watch = [] } = check(live.stream.query, 'query', queryOf(request.url));
   const userId = viewerId(identity);
   const token = bearerOf(request.headers.authorization);
@@ -120,8 +126,8 @@ export const createLive = (options: LiveOptions): Live => {
   const hub = createHub(options.hub);
   let draining = false;
   const parts: Parts = { ...options, streams: hub, places: createPlaces(options.inAll), isDraining: () => draining };
-  const follower: BusFollower | undefined =
-    options.bus === undefined ? undefined : followBus({ address: options.bus, partitions: options.busPartitions, hub, log: options.log });
+  const follower: BusFollower | undefined = options.bus === undefined ? undefined : followBus({ bus: options.bus, hub, log: options.log });
+  const unobserve = follower && observeFollowing(() => follower.healthy());
   const timer = setInterval(() => hub.tick(), 1_000);
   timer.unref();
   return {
@@ -133,6 +139,7 @@ export const createLive = (options: LiveOptions): Live => {
     },
     close: async () => {
       clearInterval(timer);
+      unobserve?.();
       await follower?.stop();
     },
   };

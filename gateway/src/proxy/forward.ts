@@ -3,6 +3,8 @@ import { DomainError } from '@trenzeye/kit/errors';
 import type { Logger } from '@trenzeye/kit/logger';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type Exchange, exchangeOf, fail, failWith, settle } from '../exchange.ts';
+import { tracedCall } from '../telemetry/traced-call.ts';
+import { createSweeper } from './sweep.ts';
 
 /** Sends a request to its owner and the answer back, streaming both ways. Never throws: what goes wrong becomes the answer. */
 export type Forward = (exchange: Exchange) => void;
@@ -27,6 +29,10 @@ const isArriving = (exchange: Exchange): boolean => {
   exchange.received = bytesRead;
   return bytesRead - received >= (slowest * route.timeout) / 1000;
 };
+
+const isLarge = ({ request, route }: Exchange): boolean =>
+  route.bodyLimit > largeBody &&
+  (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > largeBody);
 
 const onTimeout = (exchange: Exchange): void => {
   if (isArriving(exchange)) {
@@ -81,7 +87,7 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
       return;
     }
     exchange.upstream.breaker.failed();
-    log.warn({ service: exchange.upstream.name, code: error.code, path: exchange.path }, 'a service does not answer');
+    log.warn({ service: exchange.upstream.name, code: error.code, ...tracedCall(exchange) }, 'a service does not answer');
     fail(exchange, unavailable(exchange, error));
   };
 
@@ -109,6 +115,8 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
     proxy(exchange.request, exchange.response).catch((error: unknown) => failWith(exchange, error));
   };
 
+  const beginSweeping = createSweeper();
+
   return (exchange) => {
     const admission = exchange.upstream.breaker.admit();
     if (admission === 'refuse') {
@@ -118,6 +126,7 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
     exchange.probe = admission === 'probe';
     exchange.received = exchange.request.socket.bytesRead;
     exchange.timer = setTimeout(onTimeout, exchange.route.timeout, exchange);
+    if (isLarge(exchange)) exchange.response.once('close', beginSweeping());
     send(exchange);
   };
 };

@@ -87,6 +87,7 @@ export const startTestGateway = async (env: Readonly<Record<string, string>> = {
   };
   const settings = {
     TRENZEYE_ENV: 'test',
+    DRAIN_MS: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     PORT: '0',
     PUBLIC_URL: publicUrl,

@@ -33,7 +33,7 @@ export const heardBy = (listener: Listener, event: string, count = 1): Promise<R
 export const startLiveWorld = async (env: Readonly<Record<string, string>> = {}): Promise<LiveWorld> => {
   const database: TestDatabase = await createTestDatabase('gateway_live');
   const address = `postgres:${database.url}`;
-  const bus: Bus = await openBus(address, { clientId: 'test', log: createLogger('test', 'silent'), onFatal: () => undefined });
+  const bus: Bus = await openBus({ BUS: address }, { clientId: 'test', log: createLogger('test', 'silent'), onFatal: () => undefined });
   const gateway = await startTestGateway({ BUS: address, RATE_LIMITS: 'off', ...env });
   let open: Listener[] = [];
 
