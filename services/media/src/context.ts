@@ -8,6 +8,7 @@ import {
   type SqlTransact,
   sqlOf,
 } from '@trenzeye/kit';
+import type { Tracing } from '@trenzeye/kit/telemetry/tracing';
 import type { Config } from './config.ts';
 import { type IsPublic, openVisibility } from './domain/is-public.ts';
 import type { Links } from './domain/links/links.ts';
@@ -15,6 +16,7 @@ import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-l
 import { signingKeyOf } from './domain/sign-url.ts';
 import { startSweeping } from './domain/sweep-uploads.ts';
 import type { UploadLimits } from './domain/upload-limits.ts';
+import { observeQueue } from './jobs/observe-queue.ts';
 import { startWork } from './jobs/start-work.ts';
 
 export interface Context {
@@ -29,6 +31,7 @@ export interface Context {
   /** Signs the addresses of private objects. */
   readonly signingKey: Buffer;
   readonly isPublic: IsPublic;
+  readonly tracing: Tracing | undefined;
 }
 
 /** What uploads and links take of the settings. */
@@ -50,17 +53,18 @@ const ingestOf = (config: Config): Pick<Context, 'uploadLimits' | 'links' | 'sig
   signingKey: signingKeyOf(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
 });
 
-export const createContext = ({ config, clock, log, pool, wake, onClose }: DatabaseChassis<Config>): Context => {
+export const createContext = ({ config, clock, log, pool, wake, leads, tracing, onClose }: DatabaseChassis<Config>): Context => {
   const objects = openObjects(config);
   onClose(() => objects.close());
   const sql = sqlOf(pool);
   const uploadLocks = createUploadLocks(pool);
   onClose(() => uploadLocks.close());
   const context = {
-    ...{ objects, clock, sql, transact: createSqlTransact(pool, wake, clock), uploadLocks, isPublic: openVisibility(sql) },
+    ...{ objects, clock, sql, transact: createSqlTransact(pool, wake, clock), uploadLocks, isPublic: openVisibility(sql), tracing },
     ...ingestOf(config),
   };
   onClose(startSweeping(context, log));
+  onClose(observeQueue(sql, leads));
   if (config.MEDIA_WORKER === 'on') onClose(startWork(context, config, log));
   return context;
 };

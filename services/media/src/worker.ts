@@ -1,4 +1,5 @@
-import { run, toStartable } from '@trenzeye/kit';
+import { readerOf, run, toStartable } from '@trenzeye/kit';
+import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { definition } from './service.ts';
 
@@ -9,5 +10,7 @@ await run(
     context: (chassis) => createContext({ ...chassis, config: { ...chassis.config, MEDIA_WORKER: 'on' } }),
     endpoints: () => [],
     consumers: () => ({}),
+    // Where this process speaks for the service, it tells of the group as well that it is no member of.
+    watches: (context) => [readerOf(definition.name, consumers(context))],
   }),
 );

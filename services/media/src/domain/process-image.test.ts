@@ -4,7 +4,7 @@ import { decodeEvent, type EventData, type TrenzEvent, topics } from '@trenzeye/
 import type { Upload } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
 import { readUpload } from '../store/uploads.ts';
-import { animation, bomb, colourAt, halves, noise, plain } from '../testing/pictures.ts';
+import { animation, bomb, colourAt, halves, noise, plain, zipBomb } from '../testing/pictures.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
 import { processImage } from './process-image.ts';
 import { UploadFailure } from './upload-failure.ts';
@@ -83,6 +83,15 @@ describe('processImage', () => {
     expect(await failing(bytes)).toBe(reason);
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+  });
+
+  test('zip bomb: a PNG whose comment unpacks to 200 MB -> its pixels alone are read, at little cost', async () => {
+    const bytes = await zipBomb(200_000_000);
+    const before = process.memoryUsage().rss;
+    const { upload } = await processed(bytes);
+
+    expect([upload.status, upload.width, upload.height]).toEqual(['processed', 64, 64]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
   test('deleted while it is worked on -> nothing stays', async () => {

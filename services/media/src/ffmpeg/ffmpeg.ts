@@ -24,6 +24,8 @@ export interface FfmpegRun {
   /** Seconds of the result that exist so far. */
   readonly onSeconds?: (seconds: number) => void;
   readonly onOutput?: (chunk: Buffer) => void;
+  /** Bytes it may write to standard output; more ends it. */
+  readonly mostOutput?: number;
   /** What it says on standard error besides errors, where that is wanted. */
   readonly loglevel?: 'error' | 'info';
 }
@@ -61,6 +63,8 @@ const secondsOf = (line: string): number | undefined => {
 };
 
 const probeSeconds = 60;
+/** Bytes of ffprobe's answer; a film with more streams or tags than fit is none. */
+const longestReport = 1_000_000;
 
 /** Finds the programs with the first run, which a service that never runs them does not need. */
 export const createFfmpeg = (settings: ToolSettings): Ffmpeg => {
@@ -79,11 +83,12 @@ export const createFfmpeg = (settings: ToolSettings): Ffmpeg => {
   });
   return {
     settings,
-    run: async ({ folder, signal, parameters, onSeconds, onOutput, loglevel = 'error' }) => {
+    run: async ({ folder, signal, parameters, onSeconds, onOutput, mostOutput, loglevel = 'error' }) => {
       const { paths, confine } = await find();
       const quiet = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', loglevel, '-y'];
       return runTool(confine, {
-        ...{ program: paths.ffmpeg, folder, signal, limits: limitsFor(settings.seconds), timeout: settings.seconds * 1_000, onOutput },
+        ...{ program: paths.ffmpeg, folder, signal, limits: limitsFor(settings.seconds), timeout: settings.seconds * 1_000 },
+        ...{ onOutput, mostOutput },
         parameters: [...quiet, ...(onSeconds ? ['-progress', 'pipe:3'] : []), ...parameters],
         onProgress:
           onSeconds &&
@@ -99,7 +104,7 @@ export const createFfmpeg = (settings: ToolSettings): Ffmpeg => {
       await runTool(confine, {
         ...{ program: paths.ffprobe, folder, signal, limits: limitsFor(probeSeconds), timeout: probeSeconds * 1_000 },
         parameters: ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...untrusted(name)],
-        onOutput: (chunk) => chunks.push(chunk),
+        ...{ onOutput: (chunk: Buffer) => void chunks.push(chunk), mostOutput: longestReport },
       });
       return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
     },

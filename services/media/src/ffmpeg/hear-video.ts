@@ -73,26 +73,46 @@ const summaryValue = (complaint: string, name: string, unit: string): number | n
   return Number.isFinite(value) ? value : null;
 };
 
+export interface Hearing {
+  /** Maps nothing: what goes before says which stream is heard. */
+  readonly output: readonly string[];
+  readonly onOutput: (chunk: Buffer) => void;
+  /** Once ffmpeg has ended, given what it said. */
+  end(said: string): Promise<{ waveform: Waveform; loudness: Loudness }>;
+}
+
+/** An output that hears `duration` seconds of sound. Its meter speaks at ffmpeg's level `info`. */
+export const listenTo = (folder: string, duration: number): Hearing => {
+  const perSecond = Math.min(finest, Math.max(1, Math.floor(mostPeaks / Math.max(1, duration))));
+  const peaks = collectPeaks(Math.round(sampleRate / perSecond));
+  const filters = [
+    ...['ebur128=metadata=1', `ametadata=mode=print:key=lavfi.r128.M:file=${measured}`],
+    ...[`aresample=${sampleRate}:async=1:first_pts=0`, 'aformat=sample_fmts=s16:channel_layouts=mono'],
+  ];
+  return {
+    output: ['-vn', '-sn', '-dn', '-af', filters.join(','), '-f', 's16le', 'pipe:1'],
+    onOutput: peaks.add,
+    end: async (said) => {
+      const integrated = summaryValue(said, 'I', 'LUFS');
+      return {
+        waveform: { per_second: perSecond, peaks: peaks.end() },
+        loudness: {
+          integrated: integrated !== null && integrated <= silence ? null : integrated,
+          range: summaryValue(said, 'LRA', 'LU'),
+          per_second: meanPerSecond(await readFile(inFolder(folder, measured), 'utf8')),
+        },
+      };
+    },
+  };
+};
+
 /** Waveform and loudness of a film's sound, in one reading. */
 export const hearVideo = async (
   ffmpeg: Ffmpeg,
   { folder, name, duration }: { readonly folder: string; readonly name: string; readonly duration: number },
   signal: AbortSignal,
 ): Promise<{ waveform: Waveform; loudness: Loudness }> => {
-  const perSecond = Math.min(finest, Math.max(1, Math.floor(mostPeaks / Math.max(1, duration))));
-  const peaks = collectPeaks(Math.round(sampleRate / perSecond));
-  const graph = `[0:a:0]asplit[heard][drawn];[heard]ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.M:file=${measured},anullsink;[drawn]aresample=${sampleRate},aformat=sample_fmts=s16:channel_layouts=mono[wave]`;
-  const complaint = await ffmpeg.run({
-    ...{ folder, signal, loglevel: 'info', onOutput: peaks.add },
-    parameters: [...untrusted(name), '-vn', '-filter_complex', graph, '-map', '[wave]', '-f', 's16le', 'pipe:1'],
-  });
-  const integrated = summaryValue(complaint, 'I', 'LUFS');
-  return {
-    waveform: { per_second: perSecond, peaks: peaks.end() },
-    loudness: {
-      integrated: integrated !== null && integrated <= silence ? null : integrated,
-      range: summaryValue(complaint, 'LRA', 'LU'),
-      per_second: meanPerSecond(await readFile(inFolder(folder, measured), 'utf8')),
-    },
-  };
+  const { output, onOutput, end } = listenTo(folder, duration);
+  const parameters = [...untrusted(name), '-map', '0:a:0', ...output];
+  return end(await ffmpeg.run({ folder, signal, loglevel: 'info', onOutput, parameters }));
 };

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createFfmpeg } from './ffmpeg.ts';
+import { createFfmpeg, untrusted } from './ffmpeg.ts';
 import { locateTools } from './locate-tools.ts';
 import { MediaProblem } from './media-problem.ts';
 import { normalise } from './normalise.ts';
@@ -99,5 +99,51 @@ describe('ffmpeg', () => {
     const converting = normalise(small, { folder, source: 'long.mp4', result: 'out.mp4', probe, signal, onPart: () => undefined });
 
     await expect(converting).rejects.toBeInstanceOf(MediaProblem);
+  });
+
+  const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
+  const make = async (name: string, parameters: readonly string[]): Promise<void> => {
+    const { ffmpeg: program } = await locateTools();
+    await promisify(execFile)(program, ['-v', 'error', '-y', ...parameters, join(folder, name)]);
+  };
+
+  it('pixel bomb: a small file whose frames have more than 8K pixels -> refused with a sentence before any is decoded', async () => {
+    const ground = 'color=s=8192x4352:r=1:d=1,format=yuvj420p';
+    await make('bomb.avi', ['-f', 'lavfi', '-i', ground, '-c:v', 'mjpeg', '-q:v', '31', '-frames:v', '1']);
+
+    const looking = probeVideo(ffmpeg, folder, 'bomb.avi', signal);
+
+    await expect(looking).rejects.toThrow(/^This video (has more than 8K pixels a frame|is damaged or uses a codec we cannot read)/);
+    expect((await stat(join(folder, 'bomb.avi'))).size).toBeLessThan(2_000_000);
+  });
+
+  it('tags of more than a megabyte -> refused with a sentence, not kept in memory', async () => {
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=1', '-c:v', 'mpeg4'];
+    const streams = Array.from({ length: 15 }, (_, index) => ['-map', '0:v', `-metadata:s:v:${index}`, `comment=${'y'.repeat(100_000)}`]);
+    await make('bloated.mkv', [...source, ...streams.flat()]);
+
+    const looking = probeVideo(ffmpeg, folder, 'bloated.mkv', signal);
+
+    await expect(looking).rejects.toThrow('This file is damaged or not of a kind we can read.');
+  });
+
+  it('zip bomb: captions that unpack to many megabytes -> no captions, no harm', async () => {
+    const text = `${'A line that is long and says nothing. '.repeat(40)}\n`.repeat(10);
+    const stamp = (second: number) => `00:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')},000`;
+    const cues = Array.from({ length: 600 }, (_, index) => `${index + 1}\n${stamp(index)} --> ${stamp(index + 1)}\n${text}\n`);
+    await writeFile(join(folder, 'bomb.srt'), cues.join(''));
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=1:d=600'];
+    await make('words.mkv', [...picture, ...sound(600), '-i', join(folder, 'bomb.srt'), '-c:v', 'mpeg4', '-c:a', 'aac', '-c:s', 'srt']);
+    const probe = await probeVideo(ffmpeg, folder, 'words.mkv', signal);
+    let kept = 0;
+    const onOutput = ({ length }: Buffer) => {
+      kept += length;
+    };
+    const parameters = [...untrusted('words.mkv'), '-map', `0:${probe.captions?.index}`, '-f', 'webvtt', 'pipe:1'];
+
+    const reading = ffmpeg.run({ folder, signal, parameters, mostOutput: 5_000_000, onOutput });
+
+    await expect(reading).rejects.toBeInstanceOf(MediaProblem);
+    expect(kept).toBeLessThanOrEqual(5_000_000);
   });
 });

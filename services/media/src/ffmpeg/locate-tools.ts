@@ -6,6 +6,8 @@ import { delimiter, isAbsolute, join } from 'node:path';
 export interface ToolPaths {
   readonly ffmpeg: string;
   readonly ffprobe: string;
+  /** Whether npm brought them: builds of years ago, for want of newer ones that are free and come without a download. */
+  readonly isFromNpm: boolean;
 }
 
 const packages = { ffmpeg: '@ffmpeg-installer/ffmpeg', ffprobe: '@ffprobe-installer/ffprobe' } as const;
@@ -39,9 +41,9 @@ const fromPackage = async (program: keyof typeof packages): Promise<string> => {
  */
 export const locateTools = async (path?: string): Promise<ToolPaths> => {
   const [ffmpeg, ffprobe] = await Promise.all([onPath('ffmpeg', path), onPath('ffprobe', path)]);
-  if (ffmpeg && ffprobe) return { ffmpeg, ffprobe };
+  if (ffmpeg && ffprobe) return { ffmpeg, ffprobe, isFromNpm: false };
   try {
-    return { ffmpeg: await fromPackage('ffmpeg'), ffprobe: await fromPackage('ffprobe') };
+    return { ffmpeg: await fromPackage('ffmpeg'), ffprobe: await fromPackage('ffprobe'), isFromNpm: true };
   } catch (cause) {
     throw new Error('There is neither an ffmpeg with ffprobe on PATH nor one from npm for this machine: install ffmpeg.', { cause });
   }

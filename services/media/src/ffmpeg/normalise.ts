@@ -46,22 +46,19 @@ const toneMap = [
   ...['zscale=t=linear:npl=100', 'format=gbrpf32le', 'zscale=p=bt709', 'tonemap=tonemap=hable:desat=0', 'zscale=t=bt709:m=bt709:r=tv'],
 ];
 
+/** Filters from a video's frames to pictures of a size with square pixels, in colours every screen shows. */
+export const sized = ({ highDynamicRange }: Probe, { width, height }: Pick<Probe, 'width' | 'height'>): string[] => [
+  ...[`scale=${width}:${height}:flags=bicubic`, ...(highDynamicRange ? toneMap : []), 'setsar=1'],
+];
+
 const filtersOf = (probe: Probe): string => {
-  const { width, height } = fitted(probe);
   const frames =
     probe.frameRate > mostFrames
       ? [`fps=${mostFrames}`]
       : probe.variableFrameRate
         ? [`fps=${Math.max(1, Math.ceil(probe.frameRate))}`]
         : [];
-  return [
-    ...(probe.interlaced ? ['yadif'] : []),
-    `scale=${width}:${height}:flags=bicubic`,
-    ...(probe.highDynamicRange ? toneMap : []),
-    'setsar=1',
-    ...frames,
-    'format=yuv420p',
-  ].join(',');
+  return [...(probe.interlaced ? ['yadif'] : []), ...sized(probe, fitted(probe)), ...frames, 'format=yuv420p'].join(',');
 };
 
 const streamsOf = ({ video, audio }: Probe): string[] => [
@@ -108,21 +105,36 @@ export interface Normalise {
   readonly signal: AbortSignal;
   /** 0 to 1. */
   readonly onPart: (part: number) => void;
+  /** What else is made in the same reading. */
+  readonly besides?: (way: Way) => Besides;
 }
 
-/** Makes the MP4 every browser plays: by copying where the codecs fit, else anew. Answers how. Throws a MediaProblem. */
-export const normalise = async (ffmpeg: Ffmpeg, request: Normalise): Promise<'remuxed' | 'transcoded'> => {
-  const { folder, source, result, probe, signal, onPart } = request;
+export type Way = 'remuxed' | 'transcoded';
+
+export interface Besides {
+  /** Options of the source. */
+  readonly input: readonly string[];
+  readonly outputs: readonly string[];
+  readonly onOutput: (chunk: Buffer) => void;
+}
+
+/**
+ * Makes the MP4 every browser plays: by copying where the codecs fit, else anew. Answers how, and what ffmpeg said meanwhile. Throws a
+ * MediaProblem.
+ */
+export const normalise = async (ffmpeg: Ffmpeg, request: Normalise): Promise<{ way: Way; said: string }> => {
+  const { folder, source, result, probe, signal, onPart, besides } = request;
   const onSeconds = (seconds: number) => probe.duration > 0 && onPart(Math.min(1, seconds / probe.duration));
-  if (fitsAlready(probe)) {
-    try {
-      await ffmpeg.run({ folder, signal, onSeconds, parameters: remuxParameters(probe, source, result, ffmpeg.settings) });
-      return 'remuxed';
-    } catch (error) {
-      // What cannot be copied can often still be decoded.
-      if (!(error instanceof MediaProblem) || error.retryable) throw error;
-    }
-  }
-  await ffmpeg.run({ folder, signal, onSeconds, parameters: transcodeParameters(probe, source, result, ffmpeg.settings) });
-  return 'transcoded';
+  const make = async (way: Way): Promise<{ way: Way; said: string }> => {
+    const { input, outputs, onOutput } = besides?.(way) ?? { input: [], outputs: [], onOutput: undefined };
+    const main = (way === 'remuxed' ? remuxParameters : transcodeParameters)(probe, source, result, ffmpeg.settings);
+    const listening = onOutput && ({ onOutput, loglevel: 'info' } as const);
+    return { way, said: await ffmpeg.run({ folder, signal, onSeconds, parameters: [...input, ...main, ...outputs], ...listening }) };
+  };
+  if (!fitsAlready(probe)) return make('transcoded');
+  return make('remuxed').catch((error: unknown) => {
+    // What cannot be copied can often still be decoded.
+    if (!(error instanceof MediaProblem) || error.retryable) throw error;
+    return make('transcoded');
+  });
 };

@@ -1,5 +1,6 @@
-import type { Ffmpeg } from './ffmpeg.ts';
-import { untrusted } from './ffmpeg.ts';
+import { type Ffmpeg, untrusted } from './ffmpeg.ts';
+import { fitted, sized, type Way } from './normalise.ts';
+import type { Probe } from './probe-video.ts';
 
 export interface Film {
   readonly folder: string;
@@ -30,6 +31,17 @@ const longFilm = 60;
 
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
+/** JPEG from the one frame that comes. */
+const asJpeg = (quality: number, result: string): string[] => [
+  ...['-an', '-sn', '-dn', '-frames:v', '1', '-q:v', String(quality), '-f', 'image2', '-update', '1', result],
+];
+
+/** Where the poster is looked for, in seconds, and among how many frames the most telling one is chosen. */
+const posterAt = (duration: number, keyframesAlone = false): { from: number; choice: string[] } => ({
+  from: duration > 0.5 ? Math.min(duration * 0.1, 3) : 0,
+  choice: duration > 2 ? [`thumbnail=${keyframesAlone ? 4 : 24}`] : [],
+});
+
 /** The most telling frame soon after the beginning, as JPEG. */
 export const drawPoster = async (
   ffmpeg: Ffmpeg,
@@ -37,12 +49,10 @@ export const drawPoster = async (
   result: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const at = Math.min(duration * 0.1, 3);
-  const frame = (filter: string, from: number) => [
-    ...['-ss', from.toFixed(3), ...untrusted(name), '-an', '-vf', `${filter}scale=-2:${Math.min(even(height), posterHeight)}`],
-    ...['-frames:v', '1', '-q:v', '4', '-f', 'image2', '-update', '1', result],
-  ];
-  await ffmpeg.run({ folder, signal, parameters: frame(duration > 2 ? 'thumbnail=24,' : '', duration > 0.5 ? at : 0) });
+  const { from, choice } = posterAt(duration);
+  const filters = [...choice, `scale=-2:${Math.min(even(height), posterHeight)}`].join(',');
+  const parameters = ['-ss', from.toFixed(3), ...untrusted(name), '-vf', filters, ...asJpeg(4, result)];
+  await ffmpeg.run({ folder, signal, parameters });
 };
 
 export const spriteOf = ({ duration, width, height }: Pick<Film, 'duration' | 'width' | 'height'>): Sprite => {
@@ -58,30 +68,55 @@ export const spriteOf = ({ duration, width, height }: Pick<Film, 'duration' | 'w
   };
 };
 
+const spriteFilters = ({ interval, columns: across, rows }: Sprite, scale: readonly string[]): string =>
+  [`fps=1/${interval.toFixed(6)}:round=up`, ...scale, `tile=${across}x${rows}`].join(',');
+
 /** Small pictures of the whole film in one, for seeking. */
 export const drawSprite = async (ffmpeg: Ffmpeg, film: Film, result: string, signal: AbortSignal): Promise<Sprite> => {
   const sprite = spriteOf(film);
-  const { width, height, interval } = sprite;
-  const filter = `fps=1/${interval.toFixed(6)}:round=up,scale=${width}:${height},tile=${sprite.columns}x${sprite.rows}`;
+  const filters = spriteFilters(sprite, [`scale=${sprite.width}:${sprite.height}`]);
   const quick = film.duration > longFilm ? ['-skip_frame', 'nokey'] : [];
-  await ffmpeg.run({
-    ...{ folder: film.folder, signal },
-    parameters: [
-      ...quick,
-      ...untrusted(film.name),
-      '-an',
-      '-vf',
-      filter,
-      '-frames:v',
-      '1',
-      '-q:v',
-      '5',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      result,
-    ],
-  });
+  const parameters = [...quick, ...untrusted(film.name), '-vf', filters, ...asJpeg(5, result)];
+  await ffmpeg.run({ folder: film.folder, signal, parameters });
   return sprite;
+};
+
+export interface PicturesBeside {
+  readonly input: readonly string[];
+  readonly outputs: readonly string[];
+  readonly grid: Sprite;
+}
+
+/** Outputs that draw poster and sprite in the reading that makes the film anyway, and the sprite they make. */
+export const picturesBeside = (
+  probe: Probe,
+  way: Way,
+  { poster, sprite }: { readonly poster: string; readonly sprite: string },
+): PicturesBeside => {
+  const { duration, video, interlaced } = probe;
+  const film = fitted(probe);
+  const grid = spriteOf({ duration, ...film });
+  const factor = Math.min(1, posterHeight / film.height);
+  const size = { width: even(film.width * factor), height: even(film.height * factor) };
+  const keyframesAlone = way === 'remuxed' && duration > longFilm;
+  const { from, choice } = posterAt(duration, keyframesAlone);
+  // Seconds in which there are frames enough to choose among: without an end every frame of the film would be drawn, and thrown away.
+  const window = keyframesAlone ? longFilm : Math.max(1, 24 / probe.frameRate);
+  // Small before the choice is made: it keeps every frame it chooses among.
+  const telling = [
+    `trim=start=${from.toFixed(3)}:duration=${window.toFixed(3)}`,
+    ...(interlaced ? ['yadif'] : []),
+    ...sized(probe, size),
+    'format=yuv420p',
+    ...choice,
+  ];
+  const stream = ['-map', `0:${video.index}`];
+  return {
+    input: keyframesAlone ? ['-skip_frame:v', 'nokey'] : [],
+    outputs: [
+      ...[...stream, '-vf', telling.join(','), ...asJpeg(4, poster)],
+      ...[...stream, '-vf', spriteFilters(grid, sized(probe, grid)), ...asJpeg(5, sprite)],
+    ],
+    grid,
+  };
 };

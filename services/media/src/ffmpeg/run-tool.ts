@@ -14,6 +14,8 @@ export interface ToolRun {
   readonly signal: AbortSignal;
   /** What it writes to standard output; thrown away unless somebody wants it. */
   readonly onOutput?: ((chunk: Buffer) => void) | undefined;
+  /** Bytes of it that may come, where somebody keeps them; what writes more is ended. */
+  readonly mostOutput?: number | undefined;
   /** What `-progress pipe:3` says, line by line. */
   readonly onProgress?: ((line: string) => void) | undefined;
 }
@@ -53,7 +55,7 @@ const problemOf = (code: number | null, signal: NodeJS.Signals | null, complaint
 
 /** Runs a program in its bounds and answers what it said on standard error. Throws a MediaProblem; the signal's reason when aborted. */
 export const runTool = (confine: Confine, run: ToolRun): Promise<string> => {
-  const { folder, limits, timeout, signal, onOutput, onProgress } = run;
+  const { folder, limits, timeout, signal, onOutput, onProgress, mostOutput = Number.POSITIVE_INFINITY } = run;
   signal.throwIfAborted();
   const { program, parameters } = confine(run.program, run.parameters, limits);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -64,6 +66,7 @@ export const runTool = (confine: Confine, run: ToolRun): Promise<string> => {
   });
   let complaint = '';
   let isLate = false;
+  let written = 0;
   const kill = () => void child.kill('SIGKILL');
   const timer = setTimeout(() => {
     isLate = true;
@@ -73,13 +76,18 @@ export const runTool = (confine: Confine, run: ToolRun): Promise<string> => {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-complaintLength);
   });
-  if (onOutput) child.stdout?.on('data', onOutput);
+  child.stdout?.on('data', (chunk: Buffer) => {
+    written += chunk.length;
+    if (written > mostOutput) kill();
+    else onOutput?.(chunk);
+  });
   if (onProgress) eachLine(child.stdio[3] as Readable, onProgress);
   child.once('error', reject);
   child.once('close', (code, killedBy) => {
     clearTimeout(timer);
     signal.removeEventListener('abort', kill);
     if (signal.aborted) reject(signal.reason);
+    else if (written > mostOutput) reject(new MediaProblem('This file is damaged or not of a kind we can read.'));
     else if (isLate) reject(new MediaProblem('This file takes more time than one file may have.'));
     else if (code === 0) resolve(complaint);
     else reject(problemOf(code, killedBy, complaint));

@@ -1,4 +1,5 @@
 import type { Sql } from '@trenzeye/kit';
+import { activeTraceparent } from '@trenzeye/kit/telemetry/active';
 import { databaseOf, type JobData, jobSchema, workQueue } from './queue.ts';
 
 /** Puts a job into the queue within the caller's transaction: it is worked on if, and only if, that commits. */
@@ -8,7 +9,7 @@ const enqueue = async (data: JobData, sql: Sql): Promise<void> => {
   const boss = new PgBoss({ db: databaseOf(sql), schema: jobSchema, migrate: false, supervise: false, schedule: false });
   await boss.start();
   try {
-    await boss.send(workQueue, data);
+    await boss.send(workQueue, { ...data, trace: activeTraceparent() });
   } finally {
     await boss.stop({ close: false, graceful: false });
   }

@@ -1,45 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
-import { eventually, testInternalToken, testPublicUrl } from '@trenzeye/kit/testing';
+import { eventually } from '@trenzeye/kit/testing';
 import { type FilmStudio, openFilmStudio } from '../testing/films.ts';
+import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { download, patience, processed } from '../testing/watch-upload.ts';
+import { download, patience, processed, rendered } from '../testing/watch-upload.ts';
 
 jest.setTimeout(patience * 3);
 let media: TestMedia;
 let studio: FilmStudio;
-let objects = '';
-const workers: ChildProcess[] = [];
+const workers: SpawnedService[] = [];
 beforeAll(async () => {
   studio = await openFilmStudio();
-  objects = `folder:${studio.folder}/objects`;
-  media = await startTestMedia({ env: { OBJECTS: objects } });
+  media = await startTestMedia();
 });
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL');
+  await killAll();
   await media.stop();
   await studio.close();
 });
 
-/** A worker in a process of its own. */
-const startWorker = (): ChildProcess => {
-  const env = {
-    ...{ PATH: process.env.PATH, TRENZEYE_ENV: 'test', PUBLIC_URL: testPublicUrl, JWKS_URL: media.signer.jwksUrl, LOG_LEVEL: 'error' },
-    ...{ INTERNAL_TOKEN: testInternalToken, DATABASE_URL: media.databaseUrl, DATABASE_POOL: '4', BUS: `postgres:${media.databaseUrl}` },
-    ...{ OBJECTS: objects, MEDIA_FFMPEG_THREADS: '1', MEDIA_FFMPEG_NICE: '0' },
-  };
-  const worker = spawn(process.execPath, [fileURLToPath(new URL('../worker.ts', import.meta.url))], { env, stdio: 'ignore' });
+const startWorker = (): SpawnedService => {
+  const worker = spawnService(media, 'worker');
   workers.push(worker);
   return worker;
 };
-
-const kill = async (worker: ChildProcess): Promise<void> => {
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
-};
+const killAll = () => Promise.all(workers.splice(0).map((worker) => worker.kill()));
 
 /** A worker each is killed once it has finished these; all of them with MEDIA_KILL_STAGES=probe,film,pictures,heard,transcript. */
 const stages = (process.env.MEDIA_KILL_STAGES ?? 'transcript').split(',');
@@ -58,10 +44,10 @@ it('a worker killed while it converts, the next one while it draws -> the third 
 
   const first = startWorker();
   await reached(body.id, 'probe');
-  await kill(first);
+  await first.kill();
   const second = startWorker();
   await reached(body.id, 'film');
-  await kill(second);
+  await second.kill();
   const before = await stagesDone(body.id);
   startWorker();
   const upload = await processed(media, me, body.id);
@@ -79,7 +65,7 @@ it('a worker killed while it converts, the next one while it draws -> the third 
 });
 
 it.each(stages)('a worker killed right after the stage %s -> the next one ends it, once', async (stage) => {
-  for (const worker of workers.splice(0)) if (worker.exitCode === null && worker.signalCode === null) await kill(worker);
+  await killAll();
   const me = newId();
   const { body } = await media.sendFile({ as: me, bytes: await studio.film() });
 
@@ -88,10 +74,34 @@ it.each(stages)('a worker killed right after the stage %s -> the next one ends i
     // It may have ended between two looks: then there is nothing to kill.
     if ((await processed(media, me, body.id)).status !== 'processed') throw error;
   });
-  await kill(first);
+  await first.kill();
   startWorker();
   const upload = await processed(media, me, body.id);
 
   expect(upload.status).toBe('processed');
   expect(upload.attempt).toBeLessThanOrEqual(2);
+});
+
+it('a worker killed while it renders a Short -> the next one ends it, once', async () => {
+  await killAll();
+  const me = newId();
+  const { body } = await media.sendFile({ as: me, bytes: await studio.film({ size: '1280x720', rate: 30, seconds: 6 }) });
+  const first = startWorker();
+  await processed(media, me, body.id);
+  const begun = await media.send('POST', '/api/shorts-from-upload', { as: { id: me }, body: { upload_id: body.id } });
+  const { short_id } = begun.body;
+  const short = async () => (await media.send('GET', `/api/shorts/${short_id}`, { as: { id: me } })).body;
+
+  await media.send('POST', `/api/shorts/${short_id}/render`, { as: { id: me } });
+  await eventually(async () => expect((await short()).stage).toBe('render'), patience);
+  await first.kill();
+  const { status } = await short();
+  startWorker();
+  const made = await rendered(media, me, short_id);
+
+  expect([status, made.status, made.version]).toEqual(['rendering', 'ready', 2]);
+  expect(await studio.probe(await download(media, made.video_url))).toMatchObject({ video: 'h264', fastStart: true });
+  await eventually(async () =>
+    expect(await media.context.sql.query('SELECT key FROM made_files WHERE subject_id = $1 AND NOT kept', [short_id])).toEqual([]),
+  );
 });

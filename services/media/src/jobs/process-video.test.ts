@@ -109,13 +109,20 @@ describe('a video', () => {
     expect((await lab(id)).transcript).toHaveLength(2);
   });
 
-  it('cut off or damaged -> error with a sentence, told once, nothing left behind', async () => {
-    const whole = await studio.film({ seconds: 3 });
-    const id = await send(Buffer.concat([whole.subarray(0, 40), Buffer.alloc(20_000, 7)]));
+  const spoiled: [string, (whole: Buffer) => Buffer][] = [
+    ['damaged from its head on', (whole) => Buffer.concat([whole.subarray(0, 40), Buffer.alloc(20_000, 7)])],
+    ['truncated in the middle', (whole) => whole.subarray(0, whole.length / 2)],
+  ];
+  it.each(spoiled)('%s -> error with a sentence, told once, nothing left behind', async (_name, spoil) => {
+    const id = await send(spoil(await studio.film({ seconds: 8, more: ['-movflags', '+faststart'] })));
 
     const upload = await processed(media, me, id);
 
-    expect(upload).toMatchObject({ status: 'error', retryable: false, reason: expect.stringMatching(/^This (file|video) .+\.$/) });
+    expect(upload).toMatchObject({
+      status: 'error',
+      retryable: false,
+      reason: expect.stringMatching(/^(This (file|video)|Only a part) .+\.$/),
+    });
     await eventually(() => expect(eventsOf(id, 'upload.failed')).toHaveLength(1));
     expect(await media.context.sql.query('SELECT 1 FROM made_files WHERE subject_id = $1', [id])).toEqual([]);
     expect(await media.context.sql.query('SELECT 1 FROM runs WHERE subject_id = $1', [id])).toEqual([]);

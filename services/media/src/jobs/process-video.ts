@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { inFolder } from '../ffmpeg/ffmpeg.ts';
+import { type Gleaned, type Gleaning, glean } from '../ffmpeg/glean.ts';
 import { hearVideo } from '../ffmpeg/hear-video.ts';
 import { MediaProblem } from '../ffmpeg/media-problem.ts';
-import { normalise } from '../ffmpeg/normalise.ts';
+import { normalise, type Way } from '../ffmpeg/normalise.ts';
 import { drawPoster, drawSprite, type Sprite } from '../ffmpeg/picture-video.ts';
 import { type Probe, probeVideo } from '../ffmpeg/probe-video.ts';
 import { type Analysis, putAnalysis, setProcessed } from '../store/processing.ts';
@@ -51,6 +52,8 @@ interface Checkpoint {
 interface Tools {
   readonly working: Working<UploadRow>;
   readonly here: Set<string>;
+  /** What the conversion of this try brought along. */
+  gleaned?: Gleaned;
 }
 
 const bring = async ({ working, here }: Tools, name: string, key: string): Promise<void> => {
@@ -76,33 +79,48 @@ const convert = async (tools: Tools, probe: Probe): Promise<Film> => {
   const { context, folder, signal, report, store } = tools.working;
   await bringSource(tools);
   const onPart = (part: number) => report('normalise', part * 100);
-  await normalise(context.ffmpeg, { folder, source, result: video, probe, signal, onPart });
+  let gleaning: Gleaning | undefined;
+  const besides = (way: Way): Gleaning => {
+    gleaning = glean(probe, way, { folder, poster, sprite });
+    return gleaning;
+  };
+  const { said } = await normalise(context.ffmpeg, { folder, source, result: video, probe, signal, onPart, besides });
   const made = await probeVideo(context.ffmpeg, folder, video, signal);
   if (made.duration === 0) throw new MediaProblem('This video is damaged: nothing of it could be read.');
   // A file that reached its largest size ends early, without a word.
   if (probe.duration > 0 && made.duration < probe.duration * 0.9 - 1)
     throw new MediaProblem('Only a part of this video could be read: it is damaged or too large.');
   tools.here.add(video);
+  tools.gleaned = await gleaning?.end(said, made.duration);
   const { duration, width, height, frameRate, audio } = made;
   return { key: await store(video, 'video/mp4'), duration, width, height, frameRate, hasAudio: audio !== undefined };
 };
 
-const picture = async (tools: Tools, film: Film): Promise<Pictures> => {
-  const { context, folder, signal, report, store } = tools.working;
+const draw = async (tools: Tools, film: Film): Promise<Sprite> => {
+  const { context, folder, signal, report } = tools.working;
   await bring(tools, video, film.key);
   const { duration, width, height } = film;
   const shown = { folder, name: video, duration, width, height };
   await drawPoster(context.ffmpeg, shown, poster, signal);
   report('sprite', 0);
-  const grid = await drawSprite(context.ffmpeg, shown, sprite, signal);
-  return { poster: await store(poster, 'image/jpeg'), sprite: await store(sprite, 'image/jpeg'), grid };
+  return drawSprite(context.ffmpeg, shown, sprite, signal);
+};
+
+const picture = async (tools: Tools, film: Film): Promise<Pictures> => {
+  const { store } = tools.working;
+  const grid = tools.gleaned?.grid ?? (await draw(tools, film));
+  const [posterKey, spriteKey] = await Promise.all([store(poster, 'image/jpeg'), store(sprite, 'image/jpeg')]);
+  return { poster: posterKey, sprite: spriteKey, grid };
 };
 
 const hear = async (tools: Tools, film: Film): Promise<Heard> => {
   const { context, folder, signal, store } = tools.working;
   if (!film.hasAudio) return { waveform: null, loudness: null, key: undefined };
-  await bring(tools, video, film.key);
-  const heard = await hearVideo(context.ffmpeg, { folder, name: video, duration: film.duration }, signal);
+  const listen = async () => {
+    await bring(tools, video, film.key);
+    return hearVideo(context.ffmpeg, { folder, name: video, duration: film.duration }, signal);
+  };
+  const heard = tools.gleaned?.heard ?? (await listen());
   await writeFile(inFolder(folder, waveform), JSON.stringify(heard.waveform));
   return { ...heard, key: await store(waveform, 'application/json') };
 };

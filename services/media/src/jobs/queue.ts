@@ -13,6 +13,8 @@ import type { SubjectKind } from '../store/runs.ts';
 export interface JobData {
   readonly kind: SubjectKind;
   readonly id: string;
+  /** W3C traceparent of the request that asked for it, where traces are kept. */
+  readonly trace?: string | undefined;
 }
 
 /** Lets the queue work inside a transaction of ours. */

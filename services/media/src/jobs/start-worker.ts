@@ -3,6 +3,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool, type Logger, sqlOf } from '@trenzeye/kit';
+import { spanned } from '@trenzeye/kit/telemetry/active';
+import { locateTools } from '../ffmpeg/locate-tools.ts';
 import { forgetOrphans } from '../store/made-files.ts';
 import { holdWorkerLock, isGone, othersRuns, pauseRun } from '../store/runs.ts';
 import { abandonJob } from './abandon-job.ts';
@@ -71,9 +73,19 @@ const holdLock = async (databaseUrl: string, worker: string, log: Logger): Promi
   };
 };
 
+/** Says what the work will suffer from, before the first job does. */
+const checkTools = async (log: Logger): Promise<void> => {
+  try {
+    if ((await locateTools()).isFromNpm)
+      log.warn('ffmpeg is the old one that npm brings along: install a current one, for speed and safety');
+  } catch (error) {
+    log.warn({ err: error }, 'videos cannot be worked on');
+  }
+};
+
 /** A worker: takes jobs from the queue until it is stopped. Resolves when it has begun. */
 export const startWorker = async (context: WorkContext, { databaseUrl, concurrency }: WorkerOptions): Promise<() => Promise<void>> => {
-  const { log, sql, transact } = context;
+  const { log, sql, transact, tracing } = context;
   const { PgBoss } = await import('pg-boss');
   const worker = randomUUID();
   const scratch = await makeScratch();
@@ -98,8 +110,10 @@ export const startWorker = async (context: WorkContext, { databaseUrl, concurren
     const taken = new AbortController();
     job.signal.addEventListener('abort', () => taken.abort(new Interruption('lost')), { once: true });
     const signal = AbortSignal.any([stopping.signal, taken.signal]);
-    const { kind, id } = job.data;
-    await runJob(context, subjectOf(kind), { worker, jobId: job.id, subjectId: id, signal, scratch });
+    const { kind, id, trace } = job.data;
+    const work = () => runJob(context, subjectOf(kind), { worker, jobId: job.id, subjectId: id, signal, scratch });
+    if (tracing) await spanned(tracing, `work on ${kind}`, 'consumer', { parent: trace }, work);
+    else await work();
   });
   await boss.work<JobData>(abandonedQueue, options, async ([job]) => {
     if (job) await abandonJob(context, job.data);
@@ -118,6 +132,7 @@ export const startWorker = async (context: WorkContext, { databaseUrl, concurren
   };
   const looking = setInterval(() => void look().catch((error: unknown) => log.debug({ err: error }, 'no look for lost jobs')), lookEvery);
   await forgetOrphans(sql);
+  await checkTools(log);
   return async () => {
     clearInterval(looking);
     stopping.abort(new Interruption('stopping'));

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { Upload as TusUpload } from 'tus-js-client';
 import { originalKey } from '../domain/upload-keys.ts';
 import { readResumable } from '../store/resumable-uploads.ts';
+import { spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
 import { begin, film, idOf, offsetOf, sendAndCut, sendPiece, storedBytes, tusPath, uploadStatus } from '../testing/tus.ts';
 import { mp4 } from '../testing/videos.ts';
@@ -23,28 +21,6 @@ const draftOf = async (as: string, url: string) => {
   return { key: originalKey(as, id), id: (await readResumable(media.context.sql, id))?.draft ?? '' };
 };
 const draftSize = async (as: string, url: string) => media.context.objects.drafts.size(await draftOf(as, url));
-
-/** Another process of the service, on the same database and files. */
-const spawnReplica = async ({ settings }: TestMedia): Promise<{ url: string; kill(): Promise<void> }> => {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ...settings, PORT: '0', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const started = Promise.withResolvers<string>();
-  child.stdout.on('data', (chunk: Buffer) => {
-    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString()) ?? [];
-    if (url) started.resolve(url);
-  });
-  const url = await started.promise;
-  return {
-    url,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
-  };
-};
 
 /** Cuts an upload at `cuts` random points, going on each time where the server says, and ends it. */
 const uploadWithCuts = async (bytes: Buffer, cuts: number): Promise<{ as: string; url: string; offsets: number[] }> => {
@@ -130,8 +106,8 @@ describe('tus', () => {
     const me = newId();
     const bytes = mp4(12_000_000);
     const url = await begin(media, me, bytes.length);
-    const doomed = await spawnReplica(media);
-    await sendAndCut({ ...media, url: doomed.url }, { as: me, url, offset: 0, bytes }, 5_000_000, async () => {
+    const doomed = spawnService(media, 'main');
+    await sendAndCut({ ...media, url: await doomed.url }, { as: me, url, offset: 0, bytes }, 5_000_000, async () => {
       await eventually(async () => expect(await draftSize(me, url)).toBeGreaterThan(1_000_000));
       await doomed.kill();
     });

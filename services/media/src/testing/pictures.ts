@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 const red = { r: 220, g: 20, b: 20 };
@@ -60,4 +60,14 @@ export const bomb = async (width: number, height: number): Promise<Buffer> => {
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(header));
   return Buffer.concat([bytes.subarray(0, 12), header, sum, bytes.subarray(33)]);
+};
+
+/** A small PNG with a comment that unpacks to `size` bytes. */
+export const zipBomb = async (size: number): Promise<Buffer> => {
+  const bytes = await plain(64, 64).png().toBuffer();
+  const comment = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), deflateSync(Buffer.alloc(size))]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(comment.length - 4);
+  sum.writeUInt32BE(crc32(comment));
+  return Buffer.concat([bytes.subarray(0, 33), length, comment, sum, bytes.subarray(33)]);
 };

@@ -5,12 +5,12 @@ import type { TestMedia } from './start-media.ts';
 export const patience = 180_000;
 
 /** An upload once it is no longer pending. */
-export const processed = (media: TestMedia, as: string, id: string) =>
+export const processed = (media: TestMedia, as: string, id: string, within = patience) =>
   eventually(async () => {
     const { body } = await media.send('GET', `/api/upload/${id}/status`, { as: { id: as } });
     if (body.status === 'pending') throw new Error(`still at ${body.stage}`);
     return body;
-  }, patience);
+  }, within);
 
 /** A Short once it is no longer being rendered. */
 export const rendered = (media: TestMedia, as: string, id: string) =>

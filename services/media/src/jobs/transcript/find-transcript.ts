@@ -29,7 +29,7 @@ export interface FindTranscript {
   readonly signal: AbortSignal;
 }
 
-/** Larger caption files are none. */
+/** Bytes; larger caption files are none. */
 const largest = 5_000_000;
 
 const readEmbedded = async ({ ffmpeg, folder, source, probe, signal }: FindTranscript): Promise<Cue[]> => {
@@ -37,9 +37,9 @@ const readEmbedded = async ({ ffmpeg, folder, source, probe, signal }: FindTrans
   const chunks: Buffer[] = [];
   const parameters = [...untrusted(source), '-map', `0:${probe.captions.index}`, '-c:s', 'webvtt', '-f', 'webvtt', 'pipe:1'];
   try {
-    await ffmpeg.run({ folder, signal, parameters, onOutput: (chunk) => chunks.push(chunk) });
+    await ffmpeg.run({ folder, signal, parameters, mostOutput: largest, onOutput: (chunk) => void chunks.push(chunk) });
   } catch (error) {
-    // A damaged caption track is no reason to refuse the film.
+    // A damaged or endless caption track is no reason to refuse the film.
     if (!(error instanceof MediaProblem)) throw error;
     return [];
   }

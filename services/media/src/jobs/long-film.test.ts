@@ -1,0 +1,58 @@
+import { jest } from '@jest/globals';
+import { newId } from '@trenzeye/kit';
+import { type FilmStudio, openFilmStudio } from '../testing/films.ts';
+import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
+import { watchMemory } from '../testing/watch-memory.ts';
+import { download, patience, processed, rendered } from '../testing/watch-upload.ts';
+
+/** Seconds of the film: ten minutes in 720p with MEDIA_FILM_SECONDS=600. The usual run leaves it out: what it does is in other tests. */
+const seconds = Number(process.env.MEDIA_FILM_SECONDS ?? 0);
+const asked = seconds > 0 ? it : it.skip;
+const size = seconds > 60 ? '1280x720' : '320x180';
+const megabyte = 1024 ** 2;
+/** What services and workers may hold in bytes, however long the film is; and a run of ffmpeg. */
+const [mostOfService, mostOfTool] = [300 * megabyte, 600 * megabyte];
+
+jest.setTimeout(patience + seconds * 5_000);
+let media: TestMedia;
+let studio: FilmStudio;
+const spawned: SpawnedService[] = [];
+beforeAll(async () => {
+  if (seconds === 0) return;
+  [media, studio] = await Promise.all([startTestMedia(), openFilmStudio()]);
+  spawned.push(spawnService(media, 'main', { MEDIA_WORKER: 'off' }), spawnService(media, 'worker', { MEDIA_FFMPEG_THREADS: '2' }));
+});
+afterAll(async () => {
+  await Promise.all(spawned.map((service) => service.kill()));
+  await media?.stop();
+  await studio?.close();
+});
+
+asked('a long film, all the way to a Short -> service, worker and ffmpeg stay within their memory', async () => {
+  const me = newId();
+  const [service, worker] = spawned;
+  const url = (await service?.url) ?? '';
+  const film = await studio.film({ size, rate: 30, seconds, codec: ['-c:v', 'mpeg4', '-q:v', '10'] });
+  const headers = { authorization: `Bearer ${await media.signer.sign({ id: me })}` };
+  const form = new FormData();
+  form.set('media_type', 'video');
+  form.set('file', new Blob([new Uint8Array(film)], { type: 'video/mp4' }), 'film.mp4');
+  const memory = watchMemory({ service: service?.pid ?? 0, worker: worker?.pid ?? 0 });
+
+  const { id } = (await (await fetch(`${url}/api/upload`, { method: 'POST', headers, body: form })).json()) as { id: string };
+  const upload = await processed(media, me, id, patience + seconds * 3_000);
+  const { short_id } = (await media.send('POST', '/api/shorts-from-upload', { as: { id: me }, body: { upload_id: id } })).body;
+  await media.send('POST', `/api/shorts/${short_id}/render`, { as: { id: me } });
+  const short = await rendered(media, me, short_id);
+  memory.stop();
+
+  expect([upload.status, upload.reason, short.status, short.reason]).toEqual(['processed', null, 'ready', null]);
+  expect(Math.abs(upload.duration - seconds)).toBeLessThan(1);
+  expect(await studio.probe(await download(media, short.video_url))).toMatchObject({ video: 'h264', audio: 'aac', fastStart: true });
+  const held = Object.fromEntries(Object.entries(memory.peaks).map(([name, bytes]) => [name, Math.round(bytes / megabyte)]));
+  process.stderr.write(`Film of ${Math.round(film.length / megabyte)} MB; held in MB: ${JSON.stringify(held)}\n`);
+  expect(memory.peaks.service).toBeLessThan(mostOfService);
+  expect(memory.peaks.worker).toBeLessThan(mostOfService);
+  expect(memory.peaks['worker child']).toBeLessThan(mostOfTool);
+});

@@ -1,0 +1,93 @@
+import { jest } from '@jest/globals';
+import { newId } from '@trenzeye/kit';
+import { startS3Server } from '@trenzeye/kit/objects/conformance/s3-server';
+import { eventually } from '@trenzeye/kit/testing';
+import { originalKey } from '../domain/upload-keys.ts';
+import { readResumable } from '../store/resumable-uploads.ts';
+import { type FilmStudio, openFilmStudio } from '../testing/films.ts';
+import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
+import { begin, idOf, offsetOf, sendAndCut, sendPiece, storedBytes, uploadStatus } from '../testing/tus.ts';
+import { mp4 } from '../testing/videos.ts';
+import { download, patience, processed, rendered } from '../testing/watch-upload.ts';
+
+jest.setTimeout(patience * 2);
+let s3: Awaited<ReturnType<typeof startS3Server>>;
+let media: TestMedia;
+let studio: FilmStudio;
+const spawned: SpawnedService[] = [];
+const spawn = (...how: Parameters<typeof spawnService> extends [unknown, ...infer Rest] ? Rest : never): SpawnedService => {
+  const service = spawnService(media, ...how);
+  spawned.push(service);
+  return service;
+};
+beforeAll(async () => {
+  s3 = await startS3Server('trenzeye');
+  const env = { OBJECTS: `s3:${s3.endpoint}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
+  [media, studio] = await Promise.all([startTestMedia({ env }), openFilmStudio()]);
+});
+afterAll(async () => {
+  await Promise.all(spawned.map((service) => service.kill()));
+  await media.stop();
+  await studio.close();
+  await s3.close();
+});
+
+const me = newId();
+const send = (method: string, path: string, body?: object) => media.send(method, path, { as: { id: me }, ...(body && { body }) });
+const draftSize = async (url: string): Promise<number> => {
+  const id = (await readResumable(media.context.sql, idOf(url)))?.draft ?? '';
+  return (await media.context.objects.drafts.size({ key: originalKey(me, idOf(url)), id })) ?? 0;
+};
+const statusOf = async (path: string): Promise<number> => (await fetch(media.url + path)).status;
+
+describe('files in S3', () => {
+  test('uploaded, cut in pieces and killed on the way -> goes on where the parts end, identical bytes', async () => {
+    const bytes = mp4(20_000_000);
+    const url = await begin(media, me, bytes.length);
+    const doomed = spawn('main', { MEDIA_WORKER: 'off' });
+    await sendAndCut({ ...media, url: await doomed.url }, { as: me, url, offset: 0, bytes }, 12_000_000, async () => {
+      await eventually(async () => expect(await draftSize(url)).toBeGreaterThan(8_000_000), patience);
+      await doomed.kill();
+    });
+    const offset = await offsetOf(media, me, url);
+    const middle = await sendPiece(media, { as: me, url, offset, bytes: bytes.subarray(offset, offset + 1_000_000) });
+    const last = await sendPiece(media, { as: me, url, offset: middle.offset, bytes: bytes.subarray(middle.offset) });
+
+    expect(offset).toBeGreaterThanOrEqual(8 * 1024 * 1024);
+    expect([last.status, last.offset]).toEqual([204, bytes.length]);
+    expect((await storedBytes(media, me, url)).equals(bytes)).toBe(true);
+    expect(await uploadStatus(media, me, url)).toMatchObject({ stage: 'queued', size: bytes.length });
+  });
+
+  test('a film, the service killed while it converts -> another ends it; delivered whole, in parts, to signed addresses alone', async () => {
+    const film = await studio.film({ size: '1280x720', rate: 30, seconds: 4, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
+    const { body } = await media.sendFile({ as: me, bytes: film });
+    const first = spawn('main', { MEDIA_WORKER: 'on' });
+    await eventually(async () => expect((await send('GET', `/api/upload/${body.id}/status`)).body.stage).toBe('normalise'), patience);
+    await first.kill();
+    spawn('main', { MEDIA_WORKER: 'on' });
+    const upload = await processed(media, me, body.id);
+    const whole = await download(media, upload.video_url);
+    const part = await fetch(media.url + upload.video_url, { headers: { range: 'bytes=100-199' } });
+
+    expect([upload.status, upload.reason, upload.attempt]).toEqual(['processed', null, 2]);
+    expect(await studio.probe(whole)).toMatchObject({ video: 'h264', width: 1280, height: 720, fastStart: true });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
+    expect(upload.video_url).toContain('signature=');
+    expect(await statusOf(upload.video_url.split('?')[0])).toBe(404);
+    const original = await media.context.objects.get(originalKey(me, body.id));
+    expect(Buffer.concat(original ? await original.stream.toArray() : []).equals(film)).toBe(true);
+
+    const { short_id } = (await send('POST', '/api/shorts-from-upload', { upload_id: body.id })).body;
+    await send('POST', `/api/shorts/${short_id}/render`);
+    const short = await rendered(media, me, short_id);
+
+    expect([short.status, short.reason]).toEqual(['ready', null]);
+    expect(await studio.probe(await download(media, short.video_url))).toMatchObject({ video: 'h264', fastStart: true });
+    expect(await statusOf(short.video_url.split('?')[0])).toBe(404);
+    const made = () => media.context.sql.query('SELECT key FROM made_files WHERE NOT kept');
+    await eventually(async () => expect(await made()).toEqual([]), patience);
+  });
+});
