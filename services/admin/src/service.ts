@@ -1,4 +1,4 @@
-import { defineService, toStartable } from '@trenzeye/kit';
+import { deadLetters, defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -27,6 +27,7 @@ export const definition = defineService({
     exportEndpoint(context),
   ],
   consumers: () => consumers,
+  watches: () => [deadLetters],
 });
 
 export const service = toStartable(definition);

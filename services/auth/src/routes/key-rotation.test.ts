@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { createLogger, createPool, createTokenVerifier, issuerOf, remoteKeys, systemClock } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
 import { decodeProtectedHeader } from 'jose';
 import { rotateSigningKey } from '../domain/rotate-signing-key.ts';
 import { PrismaClient } from '../store/generated/client.ts';
@@ -66,6 +67,8 @@ describe('key rotation under requests', () => {
         replica.pass(11_000);
         await sleep(150);
       }
+      // Of each replica one.
+      await eventually(async () => expect(person.tokens.slice(-2).map(kidOf)).toEqual([kid, kid]));
       await person.stop();
 
       expect(person.failures).toEqual([]);

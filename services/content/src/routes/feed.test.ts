@@ -8,7 +8,7 @@ beforeAll(async () => {
   service = await startContent();
 });
 afterAll(() => service.stop());
-beforeEach(() => service.sql.query('TRUNCATE content_core, content_metrics, authors, viewer_reactions CASCADE'));
+beforeEach(() => service.empty('content_core', 'content_metrics', 'authors', 'viewer_reactions'));
 
 interface Item {
   readonly id: string;

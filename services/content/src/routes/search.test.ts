@@ -8,7 +8,7 @@ beforeAll(async () => {
   service = await startContent();
 });
 afterAll(() => service.stop());
-beforeEach(() => service.sql.query('TRUNCATE signals, content_core, authors CASCADE'));
+beforeEach(() => service.empty('signals', 'content_core', 'authors'));
 
 const find = async (query: string, as?: string): Promise<SearchHit[]> => (await service.get(`/api/search?${query}`, as)).body;
 const idOf = (hit: SearchHit): string => (hit.type === 'item' ? hit.item.id : hit.type === 'person' ? hit.person.id : hit.signal.id);

@@ -10,7 +10,20 @@ export interface ContentTestService extends TestService {
   saveThread(author: string, text?: string, signalId?: string): Promise<string>;
   publishThread(author: string, text?: string, signalId?: string): Promise<string>;
   get(path: string, as?: string): Promise<TestAnswer>;
+  /** Empties tables, and those that point at them. The service's own background work may be in them: a lost deadlock is tried again. */
+  empty(...tables: readonly string[]): Promise<void>;
 }
+
+const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
+
+const truncate = async (sql: Sql, tables: readonly string[], tries = 5): Promise<void> => {
+  try {
+    await sql.query(`TRUNCATE ${tables.join(', ')} CASCADE`);
+  } catch (error) {
+    if (tries === 1 || !isDeadlock(error)) throw error;
+    await truncate(sql, tables, tries - 1);
+  }
+};
 
 export const startContent = async (env: Record<string, string> = {}, overrides: Overrides = {}): Promise<ContentTestService> => {
   const service = await startTestService(definition, { env, overrides });
@@ -30,6 +43,7 @@ export const startContent = async (env: Record<string, string> = {}, overrides: 
       await service.send('POST', `/api/content/${id}/publish`, { as: { id: author } });
       return id;
     },
+    empty: (...tables) => truncate(sqlOf(pool), tables),
     get: (path, as) => service.send('GET', path, as ? { as: { id: as } } : {}),
     stop: async () => {
       await pool.end();
