@@ -49,18 +49,38 @@ export function addressOf(route: Pick<Route, 'path'>, params: unknown, query: un
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-async function send(method: string, address: string, options: LooseOptions): Promise<Response> {
+/** A call that is measured: what it is to send as `traceparent`, and whom to tell how it ended (status 0: no answer came). */
+export interface MeasuredCall {
+  readonly traceparent: string;
+  end(status: number): void;
+}
+
+let measure: ((route: Pick<Route, 'method' | 'path'>) => MeasuredCall) | undefined;
+
+/** From now on every call is measured. Where nobody keeps traces, nothing is. */
+export function measureCalls(begin: typeof measure): void {
+  measure = begin;
+}
+
+async function send(route: Route, address: string, options: LooseOptions): Promise<Response> {
+  const measured = measure?.(route);
+  let status = 0;
   try {
     const headers = new Headers(options.headers);
+    if (measured) headers.set('traceparent', measured.traceparent);
     const token = await accessToken();
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     const body = options.body === undefined ? (options.form ?? null) : JSON.stringify(options.body);
-    return await fetch(address, { method: method.toUpperCase(), headers, body, signal: options.signal ?? null });
+    const response = await fetch(address, { method: route.method.toUpperCase(), headers, body, signal: options.signal ?? null });
+    status = response.status;
+    return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new ApiError(0, 'network_error', 'Trenzeye could not be reached. Check your connection and try again.');
+  } finally {
+    measured?.end(status);
   }
 }
 
@@ -74,8 +94,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function answer(method: string, address: string, options: LooseOptions): Promise<{ response: Response; body: unknown }> {
-  const response = await send(method, address, options);
+async function answer(route: Route, address: string, options: LooseOptions): Promise<{ response: Response; body: unknown }> {
+  const response = await send(route, address, options);
   const body = await bodyOf(response);
   if (!response.ok) throw apiErrorFrom(response.status, body);
   return { response, body };
@@ -84,7 +104,7 @@ async function answer(method: string, address: string, options: LooseOptions): P
 /** Calls a route of the contract as the signed-in user. Throws `ApiError` for any answer outside 2xx and for none (status 0). */
 export async function call<R extends Route>(route: R, ...[options]: OptionsArgument<R>): Promise<AnswerOf<R>> {
   const given: LooseOptions = options ?? {};
-  const { body } = await answer(route.method, addressOf(route, given.params, given.query), given);
+  const { body } = await answer(route, addressOf(route, given.params, given.query), given);
   return body as AnswerOf<R>;
 }
 
@@ -93,7 +113,7 @@ export async function call<R extends Route>(route: R, ...[options]: OptionsArgum
  */
 export async function callStream<R extends Route>(route: R, options: CallOptions<R>): Promise<Response> {
   const given: LooseOptions = options;
-  const response = await send(route.method, addressOf(route, given.params, given.query), given);
+  const response = await send(route, addressOf(route, given.params, given.query), given);
   if (!response.ok) throw apiErrorFrom(response.status, await bodyOf(response));
   return response;
 }
@@ -107,11 +127,7 @@ export async function callPage<R extends Route>(
   cursorUrl?: string | null,
 ): Promise<ListPage<AnswerOf<R> extends readonly (infer Item)[] ? Item : never>> {
   const given: LooseOptions = options;
-  const { response, body } = await answer(
-    route.method,
-    cursorUrl ? onThisOrigin(cursorUrl) : addressOf(route, given.params, given.query),
-    given,
-  );
+  const { response, body } = await answer(route, cursorUrl ? onThisOrigin(cursorUrl) : addressOf(route, given.params, given.query), given);
   return { items: body as never, next: nextLink(response.headers.get('Link')) };
 }
 

@@ -23,7 +23,17 @@ export function Menu({ label, items, icon = 'more' }: MenuProps) {
   const list = useId();
   const entries = () => [...(zone.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   useLayoutEffect(() => {
-    if (isOpen) zone.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const menu = isOpen ? zone.current?.querySelector<HTMLElement>('[role="menu"]') : undefined;
+    if (!menu) return;
+    // It hangs from its button's right end, unless it would begin before the page does.
+    const place = () => {
+      delete menu.dataset.side;
+      if (menu.getBoundingClientRect().left < 0) menu.dataset.side = 'start';
+    };
+    place();
+    menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
   }, [isOpen]);
   const close = () => {
     setOpen(false);

@@ -20,7 +20,8 @@ export function LiveSession() {
   }, [state, id]);
   useLive([], {
     'signed-out': ({ reason }) => {
-      toast.error('You were signed out', reason === 'banned' ? 'Your account is banned.' : 'Your account was deleted.');
+      // Whoever is banned reads it where they log in.
+      if (reason === 'deleted') toast.error('You were signed out', 'Your account was deleted.');
       signOut('local').catch((error: unknown) => console.error('The session could not be ended here', error));
     },
   });

@@ -66,7 +66,7 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
   };
   return (
     <>
-      {email && <p className="account__email tz-clip-1">{email}</p>}
+      {email && <p className="account__email">{email}</p>}
       {pages.map(({ to, label, icon }) => (
         <Link key={to} to={to} className="tz-button tz-button--bare">
           <Icon name={icon} />

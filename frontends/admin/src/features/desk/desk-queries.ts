@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, callPage, newIdempotencyKey, useChange } from '@trenzeye/frontend-kit';
 import { admin, type CaseAction, type FlaggedContent, type ReportReason, type ReportTarget } from '@trenzeye/proto/http/admin';
 
 /** Cases, appeals and what hangs on them; a decision asks for all of it anew. */
@@ -34,19 +34,8 @@ export const useTemplates = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export function useDeskChange<Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: run,
-    onError: (error) => {
-      console.error(failure, error);
-      toast.error(failure, error.message);
-    },
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: deskKey }), client.invalidateQueries({ queryKey: ['activity'] })]),
-  });
-}
+export const useDeskChange = <Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) =>
+  useChange({ run, failure, stale: [deskKey, ['activity']] });
 
 export interface Deciding {
   readonly action: CaseAction;

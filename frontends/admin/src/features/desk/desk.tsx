@@ -6,6 +6,7 @@ import {
   mergePages,
   SelectField,
   Skeleton,
+  useKeptFocus,
   useToast,
   VisuallyHidden,
 } from '@trenzeye/frontend-kit';
@@ -121,8 +122,18 @@ interface CaseListProps {
   readonly onOpen: (id: string) => void;
 }
 
-function CaseList({ filter, chosen, onChoose, onChooseAll, onOpen }: CaseListProps) {
-  const list = useCases(filter);
+function CaseList(props: CaseListProps) {
+  const list = useCases(props.filter);
+  // A case that is decided goes, and the button that decided it.
+  const place = useKeptFocus<HTMLDivElement>();
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Cases {...props} list={list} />
+    </div>
+  );
+}
+
+function Cases({ filter, chosen, onChoose, onChooseAll, onOpen, list }: CaseListProps & { list: ReturnType<typeof useCases> }) {
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
   const toast = useToast();
   useEffect(() => {

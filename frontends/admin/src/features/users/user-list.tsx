@@ -11,12 +11,13 @@ import {
   SelectField,
   Skeleton,
   TextField,
+  useKeptFocus,
   useSession,
   useToast,
 } from '@trenzeye/frontend-kit';
 import { AccountStatus, Role } from '@trenzeye/proto/http';
 import type { DirectoryUser } from '@trenzeye/proto/http/admin';
-import { type FormEvent, useDeferredValue, useEffect, useState } from 'react';
+import { type FormEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { matching } from './matching.ts';
 import { type UserFilter, useSetRole, useSetStatus, useUsers } from './user-queries.ts';
@@ -32,6 +33,7 @@ export function UserList() {
   const [asked, setAsked] = useState('');
   const [filter, setFilter] = useState<UserFilter>({});
   const shownWords = useDeferredValue(words);
+  const wanted = useMemo(() => ({ ...filter, ...(asked && { q: asked }) }), [filter, asked]);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(words.trim()), pause);
     return () => clearTimeout(timer);
@@ -61,12 +63,13 @@ export function UserList() {
           ))}
         </SelectField>
       </div>
-      <Found words={shownWords} filter={{ ...filter, ...(asked && { q: asked }) }} />
+      <Found words={shownWords} filter={wanted} />
     </>
   );
 }
 
-function Found({ words, filter }: { words: string; filter: UserFilter }) {
+/** Does not take part in a keystroke: the words come a moment later, in a rendering that the next key may interrupt. */
+const Found = memo(function Found({ words, filter }: { words: string; filter: UserFilter }) {
   const list = useUsers(filter);
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
   const toast = useToast();
@@ -99,9 +102,9 @@ function Found({ words, filter }: { words: string; filter: UserFilter }) {
       <LoadMore {...list} />
     </>
   );
-}
+});
 
-function UserRow({ user }: { user: DirectoryUser }) {
+const UserRow = memo(function UserRow({ user }: { user: DirectoryUser }) {
   const { id, username, email, avatar_url, role, status } = user;
   const me = useSession().user?.id;
   return (
@@ -115,10 +118,10 @@ function UserRow({ user }: { user: DirectoryUser }) {
         <Chip>{role}</Chip>
         <Chip tone={statusTones[status]}>{status}</Chip>
       </div>
-      <div className="tz-users__actions">{id === me ? <span className="tz-muted tz-small">You</span> : <Actions user={user} />}</div>
+      {id === me ? <span className="tz-users__actions tz-muted tz-small">You</span> : <Actions user={user} />}
     </li>
   );
-}
+});
 
 type Asked = 'suspended' | 'banned';
 
@@ -127,8 +130,9 @@ function Actions({ user: { id, username, role, status } }: { user: DirectoryUser
   const setRole = useSetRole();
   const setStatus = useSetStatus();
   const isBusy = setRole.isPending || setStatus.isPending;
+  const place = useKeptFocus<HTMLDivElement>();
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="tz-users__actions">
       {role === 'user' && (
         <Button size="small" disabled={isBusy} onClick={() => setRole.mutate({ id, role: 'moderator' })}>
           Promote to Moderator
@@ -158,7 +162,7 @@ function Actions({ user: { id, username, role, status } }: { user: DirectoryUser
           onGive={(reason) => setStatus.mutate({ id, status: asked, reason }, { onSuccess: () => setAsked(null) })}
         />
       )}
-    </>
+    </div>
   );
 }
 

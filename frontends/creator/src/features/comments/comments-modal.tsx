@@ -13,7 +13,7 @@ interface CommentsModalProps {
   readonly renderReactions: (comment: Reply) => ReactNode;
 }
 
-/** The comments of an item in a dialog; the focus goes to the text box, and back where it came from. */
+/** The comments of an item in a dialog; the focus goes to the first thing in it, and back where it came from. */
 export function CommentsModal({ item, isOpen, onClose, onClosed, onPosted, renderReactions }: CommentsModalProps) {
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -26,7 +26,8 @@ export function CommentsModal({ item, isOpen, onClose, onClosed, onPosted, rende
         className="tz-comments-modal"
         title="Comments"
         afterOpenChange={(open) => {
-          if (open) body.current?.querySelector('textarea')?.focus();
+          // Visitors have no text box, but the way to log in.
+          if (open) body.current?.querySelector<HTMLElement>('textarea, a, button')?.focus();
           else onClosed();
         }}
       >

@@ -9,6 +9,7 @@ type ReplyPages = InfiniteData<ListPage<Reply>, string | null>;
 type Change = <C extends Reply>(comment: C) => C;
 
 const commentsKey = (contentId: string) => ['comments', contentId] as const;
+const linkedKey = ['comment-linked'] as const;
 export const repliesKey = (contentId: string) => ['comment-replies', contentId] as const;
 
 /** Comments of an item, newest first, page by page, with the viewer's own reactions. */
@@ -28,7 +29,7 @@ export function useComments(contentId: string) {
 /** The comment a link leads to, with the reply among its first where it is one. */
 export function useLinkedComment(id: string | null) {
   return useQuery({
-    queryKey: ['comment', id],
+    queryKey: [...linkedKey, id],
     queryFn: async ({ signal }): Promise<Comment> => {
       const { comment, reply } = await call(social.readComment, { params: { id: id ?? '' }, signal });
       if (!reply || comment.replies.some((known) => known.id === reply.id)) return comment;
@@ -50,6 +51,7 @@ export function refreshComments(client: QueryClient, contentId: string): void {
     refreshing.delete(contentId);
     void client.invalidateQueries({ queryKey: commentsKey(contentId) });
     void client.invalidateQueries({ queryKey: repliesKey(contentId) });
+    void client.invalidateQueries({ queryKey: linkedKey });
   };
   refreshing.set(contentId, setTimeout(refresh, gathering * (0.5 + Math.random())));
 }
@@ -64,6 +66,7 @@ export function patchComment(client: QueryClient, contentId: string, id: string,
     { queryKey: commentsKey(contentId) },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(within) })) },
   );
+  client.setQueriesData<Comment>({ queryKey: linkedKey }, (linked) => linked && within(linked));
   client.setQueriesData<ReplyPages>(
     { queryKey: repliesKey(contentId) },
     (data) => data && { ...data, pages: patchPages<Reply, ListPage<Reply>>(data.pages, id, change) },

@@ -78,11 +78,13 @@ function CardHead({ item: { id, author, type, timestamp, isTestContent }, isPubl
         </p>
       </div>
       <div className="tz-content__marks">
-        <Chip>
-          <Icon name={icon} size={12} />
-          {label}
-        </Chip>
-        {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+        <span className="tz-content__chips">
+          <Chip>
+            <Icon name={icon} size={12} />
+            {label}
+          </Chip>
+          {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+        </span>
         {isPublished && <ReportMenu target={{ type: 'content', id }} name={`this ${label.toLowerCase()}`} ownerId={author.id} />}
       </div>
     </header>

@@ -15,9 +15,9 @@ export function PictureField({ username, url, onChange, isDisabled }: PictureFie
   const input = useRef<HTMLInputElement>(null);
   const { upload, isUploading, outcome } = useUploadPicture(onChange);
   return (
-    <div className="tz-picture">
+    <div className="tz-picture-field">
       <Avatar username={username} src={url} size={80} />
-      <div className="tz-picture__choices">
+      <div className="tz-picture-field__choices">
         <input
           ref={input}
           type="file"
@@ -55,7 +55,9 @@ export function PictureField({ username, url, onChange, isDisabled }: PictureFie
           )}
         </div>
         <p className="tz-hint">PNG, JPEG, WebP, GIF or AVIF, up to 5 MB.</p>
-        <div aria-live="polite">{outcome && <p className={outcome.isProblem ? 'tz-problem' : 'tz-picture__done'}>{outcome.text}</p>}</div>
+        <div aria-live="polite">
+          {outcome && <p className={outcome.isProblem ? 'tz-problem' : 'tz-picture-field__done'}>{outcome.text}</p>}
+        </div>
       </div>
     </div>
   );

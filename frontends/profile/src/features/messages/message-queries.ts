@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, callPage, newIdempotencyKey, useLive, useToast } from '@trenzeye/frontend-kit';
+import { ApiError, call, callPage, newIdempotencyKey, useChange, useLive } from '@trenzeye/frontend-kit';
 import { type MessageFolder, type MessageThread, social } from '@trenzeye/proto/http/social';
 
 /** Everything about conversations; what is sent or read asks for all of it anew. */
@@ -54,23 +54,12 @@ export const useMessages = (threadId: string) =>
     refetchInterval: interval,
   });
 
-function useChange<Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: run,
-    onError: (error) => {
-      console.error(failure, error);
-      toast.error('Error', `${failure}. ${error.message}`);
-    },
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: messagesKey }), client.invalidateQueries({ queryKey: ['unread'] })]),
-  });
-}
+const useMessageChange = <Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) =>
+  useChange({ run, failure, stale: [messagesKey, ['unread']] });
 
 /** Sends into a conversation, or begins one with somebody. Sending the same words again after a failure cannot send them twice. */
 export const useSend = () =>
-  useChange(
+  useMessageChange(
     ({ to, text, key }: { to: { threadId: string } | { userId: string }; text: string; key: string }) =>
       'threadId' in to
         ? call(social.sendMessage, { params: to, body: { text }, idempotencyKey: key })
@@ -92,19 +81,22 @@ export const useMarkRead = () => {
 };
 
 export const useAccept = () =>
-  useChange(
+  useMessageChange(
     (threadId: string) => call(social.acceptRequest, { params: { threadId }, idempotencyKey: newIdempotencyKey() }),
     'Failed to accept the request',
   );
 
 export const useDecline = () =>
-  useChange(
+  useMessageChange(
     (threadId: string) => call(social.declineRequest, { params: { threadId }, idempotencyKey: newIdempotencyKey() }),
     'Failed to decline the request',
   );
 
 export const useLeave = () =>
-  useChange((threadId: string) => call(social.leaveThread, { params: { threadId } }), 'Failed to delete the conversation');
+  useMessageChange((threadId: string) => call(social.leaveThread, { params: { threadId } }), 'Failed to delete the conversation');
 
 export const useDeleteMessage = () =>
-  useChange((params: { threadId: string; messageId: string }) => call(social.deleteMessage, { params }), 'Failed to delete the message');
+  useMessageChange(
+    (params: { threadId: string; messageId: string }) => call(social.deleteMessage, { params }),
+    'Failed to delete the message',
+  );

@@ -21,6 +21,7 @@ export const PersonLoading = () => (
 
 export const PersonMissing = () => (
   <div className="tz-page">
+    <h1 className="tz-hidden">Not found</h1>
     <EmptyState
       icon="user"
       title="User not found"

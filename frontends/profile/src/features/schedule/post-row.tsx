@@ -15,10 +15,10 @@ export function PostRow({ entry, userId }: { entry: Entry; userId: string }) {
   const reason = isOccurrence(entry) ? null : entry.reason;
   const isSeries = isOccurrence(entry) || entry.series_id !== null;
   return (
-    <Card as="li" className="tz-post">
-      <Icon name={icons[content_type]} size={24} className="tz-post__icon" />
-      <div className="tz-post__words">
-        <p className="tz-post__title">
+    <Card as="li" className="tz-planned">
+      <Icon name={icons[content_type]} size={24} className="tz-planned__icon" />
+      <div className="tz-planned__words">
+        <p className="tz-planned__title">
           <span className="tz-hidden">{kinds[content_type]}: </span>
           {title}
         </p>
@@ -28,14 +28,14 @@ export function PostRow({ entry, userId }: { entry: Entry; userId: string }) {
           </time>{' '}
           {zoneName(zone)} ({offsetName(scheduled_time, zone)})
         </p>
-        <p className="tz-post__marks">
+        <p className="tz-planned__marks">
           <Chip tone={tone}>{label}</Chip>
           {isSeries && <Chip>series</Chip>}
           <Chip>{platform}</Chip>
         </p>
         {reason && <p className="tz-small">{reason}</p>}
       </div>
-      <div className="tz-post__actions">
+      <div className="tz-planned__actions">
         <PostActions entry={entry} userId={userId} />
       </div>
     </Card>

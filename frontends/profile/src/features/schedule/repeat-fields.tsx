@@ -62,10 +62,10 @@ function Weekdays({ form: { weekdays, date }, onChange }: RepeatFieldsProps) {
   const chosen = weekdays.length > 0 || !date ? weekdays : [weekday(date) + 1];
   const toggle = (day: number) => onChange({ weekdays: chosen.includes(day) ? chosen.filter((other) => other !== day) : [...chosen, day] });
   return (
-    <fieldset className="tz-choices tz-choices--row">
+    <fieldset className="tz-schedule-choices tz-schedule-choices--row">
       <legend className="tz-label">On</legend>
       {weekdayNames.map((name, index) => (
-        <label key={name} className="tz-choice tz-choice--day">
+        <label key={name} className="tz-schedule-choice tz-schedule-choice--day">
           <input type="checkbox" checked={chosen.includes(index + 1)} onChange={() => toggle(index + 1)} />
           <span aria-hidden="true">{name.slice(0, 2)}</span>
           <span className="tz-hidden">{name}</span>

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { ApiError, call, newIdempotencyKey, useChange } from '@trenzeye/frontend-kit';
 import { type Occurrence, profile, type Rule, type ScheduledPost, type SeriesEnd } from '@trenzeye/proto/http/profile';
 import { scheduleKey } from './schedule-queries.ts';
 
@@ -39,19 +38,8 @@ export const whatBecame = (error: unknown): string | undefined => {
 };
 
 /** Every change ends the same way: the plan is read anew, and what failed is said in the specification's words and the server's reason. */
-function useChange<Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: run,
-    onError: (error) => {
-      console.error(failure, error);
-      toast.error('Error', `${failure}. ${whatBecame(error) ?? error.message}`);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: scheduleKey }),
-  });
-}
+const usePlanChange = <Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) =>
+  useChange({ run, failure, stale: [scheduleKey], reason: whatBecame });
 
 const scheduleNew = async (userId: string, { repeat, local_time, zone, ...plan }: Plan): Promise<void> => {
   if (repeat) {
@@ -65,11 +53,11 @@ const scheduleNew = async (userId: string, { repeat, local_time, zone, ...plan }
   await call(profile.schedulePost, { body: { user_id: userId, local_time, zone, ...plan }, idempotencyKey: newIdempotencyKey() });
 };
 
-export const useScheduleNew = (userId: string) => useChange((plan: Plan) => scheduleNew(userId, plan), 'Failed to schedule content');
+export const useScheduleNew = (userId: string) => usePlanChange((plan: Plan) => scheduleNew(userId, plan), 'Failed to schedule content');
 
 /** Moves a post or an occurrence of a series, or changes its draft or platform. */
 export const useMove = () =>
-  useChange(async ({ entry, change }: { entry: ScheduledPost | Occurrence; change: Partial<Plan> }) => {
+  usePlanChange(async ({ entry, change }: { entry: ScheduledPost | Occurrence; change: Partial<Plan> }) => {
     const { repeat: _, ...body } = change;
     if (isOccurrence(entry)) {
       const params = { id: entry.series_id, occurrence: entry.occurrence };
@@ -79,7 +67,7 @@ export const useMove = () =>
   }, 'Failed to move scheduled post');
 
 export const useCancel = () =>
-  useChange(async (entry: ScheduledPost | Occurrence): Promise<void> => {
+  usePlanChange(async (entry: ScheduledPost | Occurrence): Promise<void> => {
     if (isOccurrence(entry)) {
       await call(profile.skipOccurrence, { params: { id: entry.series_id, occurrence: entry.occurrence } });
       return;
@@ -88,13 +76,13 @@ export const useCancel = () =>
   }, 'Failed to cancel scheduled post');
 
 export const usePublishNow = () =>
-  useChange(
+  usePlanChange(
     (post: ScheduledPost) => call(profile.publishScheduledPost, { params: { id: post.id }, idempotencyKey: newIdempotencyKey() }),
     'Failed to publish now',
   );
 
 export const useRetry = () =>
-  useChange(
+  usePlanChange(
     ({ post, confirm }: { post: ScheduledPost; confirm: boolean }) =>
       call(profile.retryScheduledPost, { params: { id: post.id }, body: { confirm }, idempotencyKey: newIdempotencyKey() }),
     'Failed to try again',
@@ -102,21 +90,21 @@ export const useRetry = () =>
 
 /** Changes everything that is still to come of a series. */
 export const useChangeSeries = () =>
-  useChange(({ id, version, plan }: { id: string; version: number; plan: Plan }) => {
+  usePlanChange(({ id, version, plan }: { id: string; version: number; plan: Plan }) => {
     const { content_id, platform, local_time, zone, repeat } = plan;
     return call(profile.changeSeries, { params: { id }, body: { version, content_id, platform, starts: local_time, zone, ...repeat } });
   }, 'Failed to change the series');
 
-export const useEndSeries = () => useChange((id: string) => call(profile.endSeries, { params: { id } }), 'Failed to end the series');
+export const useEndSeries = () => usePlanChange((id: string) => call(profile.endSeries, { params: { id } }), 'Failed to end the series');
 
 export const useQueuePost = () =>
-  useChange(
+  usePlanChange(
     (contentId: string) => call(profile.queuePost, { body: { content_id: contentId }, idempotencyKey: newIdempotencyKey() }),
     'Failed to schedule content',
   );
 
 export const useSaveSlots = () =>
-  useChange(
+  usePlanChange(
     (slots: { weekday: number; time: string }[]) => call(profile.setScheduleSlots, { body: { slots } }),
     'Failed to save your slots',
   );
@@ -128,21 +116,21 @@ export interface SettingsChange {
 }
 
 export const useSaveSettings = () =>
-  useChange((change: SettingsChange) => call(profile.setScheduleSettings, { body: change }), 'Failed to save your settings');
+  usePlanChange((change: SettingsChange) => call(profile.setScheduleSettings, { body: change }), 'Failed to save your settings');
 
-export const useMakeLink = () => useChange(() => call(profile.makeCalendarLink), 'Failed to make the link');
-export const useEndLink = () => useChange(() => call(profile.endCalendarLink), 'Failed to end the link');
+export const useMakeLink = () => usePlanChange(() => call(profile.makeCalendarLink), 'Failed to make the link');
+export const useEndLink = () => usePlanChange(() => call(profile.endCalendarLink), 'Failed to end the link');
 
 export const useSaveWebhook = () =>
-  useChange(
+  usePlanChange(
     ({ url, isNewSecret }: { url: string; isNewSecret: boolean }) =>
       call(profile.setScheduleWebhook, { body: { url, new_secret: isNewSecret } }),
     'Failed to save the webhook',
   );
-export const useRemoveWebhook = () => useChange(() => call(profile.removeScheduleWebhook), 'Failed to remove the webhook');
+export const useRemoveWebhook = () => usePlanChange(() => call(profile.removeScheduleWebhook), 'Failed to remove the webhook');
 
 export const useImport = () =>
-  useChange(
+  usePlanChange(
     ({ csv, zone, isDry }: { csv: string; zone: string; isDry: boolean }) =>
       call(profile.importSchedule, { query: { dry_run: isDry ? 'true' : 'false' }, body: { csv, zone } }),
     'Failed to read the file',

@@ -80,10 +80,10 @@ function Outcome({ form, resolution, onChange }: OutcomeProps) {
           tone="warning"
           title={kind === 'skipped' ? `The clock jumps over ${form.time} that day` : `The clock shows ${form.time} twice that day`}
         >
-          <fieldset className="tz-choices">
+          <fieldset className="tz-schedule-choices">
             <legend className="tz-small">Which time do you mean?</legend>
             {alternatives.map((entry) => (
-              <label key={entry.clock_choice} className="tz-choice">
+              <label key={entry.clock_choice} className="tz-schedule-choice">
                 <input
                   type="radio"
                   name={name}

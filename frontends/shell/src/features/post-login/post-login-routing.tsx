@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSession } from '@trenzeye/frontend-kit';
+import { useLive, useSession } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { banState } from './ban-state.ts';
 import { type Account, decide } from './decision.ts';
 import { createProfile, lookUpProfile } from './profile-rows.ts';
 
@@ -34,7 +35,7 @@ async function destinationOf(account: Account): Promise<string | null> {
 
 /**
  * Leads on whoever is signed in at a door of the house (/ or /login), to / whoever signed out, and to /login visitors of a page
- * for members and those whose second factor is still missing. Whoever came by the link of a forgotten password goes to choose a
+ * for members, those whose second factor is still missing and those who were banned this moment. Whoever came by the link of a forgotten password goes to choose a
  * new one first. Shows nothing.
  */
 export function PostLoginRouting(): null {
@@ -45,7 +46,13 @@ export function PostLoginRouting(): null {
   const here = useRef(pathname);
   const busy = useRef(false);
   const before = useRef(state);
+  const banned = useRef(false);
   here.current = pathname;
+  useLive([], {
+    'signed-out': ({ reason }) => {
+      banned.current = reason === 'banned';
+    },
+  });
 
   useEffect(() => {
     if (state !== 'in' || !user || !accessToken) return;
@@ -73,8 +80,10 @@ export function PostLoginRouting(): null {
     // One place decides both, so that signing out on a page for members leads to / and nowhere else.
     if (before.current === 'in' && state === 'out') {
       queryClient.clear();
+      if (banned.current) navigate('/login', { state: banState });
       // 'Use another account' is pressed where the next one signs in.
-      if (pathname !== '/login') navigate('/');
+      else if (pathname !== '/login') navigate('/');
+      banned.current = false;
     } else if (state === 'out' && isForMembers(pathname)) navigate('/login', { replace: true });
     if (state === 'out') revealLanding();
     before.current = state;

@@ -1,17 +1,24 @@
-import { Card } from '@trenzeye/frontend-kit';
+import { classes, useKeptFocus } from '@trenzeye/frontend-kit';
 import { type ReactNode, useId } from 'react';
 
 /** A titled card of the account page. */
 export function Part({ title, lede, tone, children }: { title: string; lede?: ReactNode; tone?: 'danger'; children: ReactNode }) {
   const id = useId();
+  // What is pressed here opens a form in its own place.
+  const place = useKeptFocus<HTMLElement>();
   return (
-    <Card as="section" className={tone === 'danger' ? 'part part--danger' : 'part'} aria-labelledby={id}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={classes('tz-card tz-card--padded part', tone === 'danger' && 'part--danger')}
+      aria-labelledby={id}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         {lede && <p className="tz-muted tz-small">{lede}</p>}
       </header>
       {children}
-    </Card>
+    </section>
   );
 }
 

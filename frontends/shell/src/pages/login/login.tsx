@@ -1,7 +1,8 @@
 import { Button, Notice, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { type Returned, titleOf, useReturned } from '../../features/account/returned.ts';
+import { isBanState } from '../../features/post-login/ban-state.ts';
 import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { Door } from '../../layout/door.tsx';
@@ -15,6 +16,7 @@ const headings: Record<Mode, string> = { login: 'Log In to Scout Trends and Crea
 export function Login() {
   const [query] = useSearchParams();
   const { lacksSecondFactor } = useSession();
+  const { state } = useLocation();
   const invite = inviteOf(query);
   const mode: Mode = query.get('mode') === 'signup' || (invite && query.get('mode') !== 'login') ? 'signup' : 'login';
   const returned = useReturned();
@@ -30,6 +32,7 @@ export function Login() {
     <Door>
       <h1>{headings[mode]}</h1>
       {returned?.code === 'otp_expired' && <LinkExpired />}
+      {isBanState(state) && <Banned />}
       <Ways key={mode} mode={mode} invite={invite} />
       <p className="door__other">
         {mode === 'login' ? 'New to Trenzeye? ' : 'Already have an account? '}
@@ -76,6 +79,17 @@ function LinkExpired() {
       <p>
         If not, log in with your password and we offer to send the mail again. Forgotten it?{' '}
         <Link to="/forgot-password">Ask for a new one</Link>.
+      </p>
+    </Notice>
+  );
+}
+
+function Banned() {
+  return (
+    <Notice tone="danger" title="You were signed out">
+      <p role="alert">Your account is banned, and what you made is hidden.</p>
+      <p>
+        If you think this is a mistake, <Link to="/contact">write to us</Link>.
       </p>
     </Notice>
   );

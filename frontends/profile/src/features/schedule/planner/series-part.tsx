@@ -29,9 +29,9 @@ function SeriesRow({ series, userId }: { series: Series; userId: string }) {
   const toast = useToast();
   const { id, title, zone, next } = series;
   return (
-    <Card as="li" className="tz-post">
-      <div className="tz-post__words">
-        <p className="tz-post__title">{title}</p>
+    <Card as="li" className="tz-planned">
+      <div className="tz-planned__words">
+        <p className="tz-planned__title">{title}</p>
         <p className="tz-small">{seriesWords(series)}</p>
         <p className="tz-muted tz-small">
           {next ? `Next on ${shortDay(next.occurrence.slice(0, 10))}, ${next.occurrence.slice(11)}` : 'Nothing more to come'},{' '}
