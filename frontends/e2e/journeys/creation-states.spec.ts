@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeThread, post, press, promptOf, said, savedLine } from '../stack/editor.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
@@ -96,45 +95,3 @@ test('creation: a template fills in the prompt; an unknown upload, Short or draf
   await press(page, 'Start without it');
   await expect(promptOf(page)).toHaveValue('Kept through the door');
 });
-
-for (const theme of ['dark', 'light'] as const) {
-  test(`creation in ${theme}: empty, made, drafts, versions and next step -> axe finds nothing, nothing scrolls sideways at 360`, async ({
-    page,
-  }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('trenzeye.theme', chosen), theme);
-    await signUp(page, 'axe');
-    const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        state,
-      ).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 740 });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, `${state} at 360`).toBeLessThanOrEqual(360);
-      await page.setViewportSize({ width: 1280, height: 900 });
-    };
-    await page.goto('/generate');
-    await expect(promptOf(page)).toBeVisible();
-    await check('empty');
-    for (const tab of ['Thread', 'Image', 'Shorts']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await promptOf(page).fill('A garden on every roof');
-      await press(page, 'Generate');
-      await expect(page.getByRole('button', { name: 'Approve & Save' })).toBeEnabled();
-      await expect(savedLine(page)).toBeVisible();
-      await check(tab);
-    }
-    await press(page, 'Drafts');
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    await check('drafts');
-    await page.keyboard.press('Escape');
-    await press(page, 'Versions');
-    await page.getByRole('dialog').getByRole('button', { expanded: false }).first().click();
-    await check('versions');
-    await page.keyboard.press('Escape');
-    await press(page, 'Approve & Save');
-    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
-    await check('next step');
-  });
-}

@@ -4,15 +4,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { press, said } from '../stack/editor.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
-import { hasFfmpeg, makeVideo, padVideo, spoken, videoFolder } from '../stack/videos.ts';
+import { makeVideo, padVideo, spoken } from '../stack/videos.ts';
+import { withVideos } from '../stack/with-videos.ts';
 
-test.skip(!hasFfmpeg(), 'ffmpeg is not on PATH: no real videos can be made');
-
-let folder: ReturnType<typeof videoFolder>;
-test.beforeAll(() => {
-  folder = videoFolder();
-});
-test.afterAll(() => folder.remove());
+const folder = withVideos();
 
 /** A busy machine takes its time over a video. */
 const processed = { timeout: 120_000 };

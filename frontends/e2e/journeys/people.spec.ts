@@ -1,15 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { demoItem } from '../stack/content.ts';
+import { demoItem, ownId } from '../stack/content.ts';
 import { sound } from '../stack/findings.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
 
 const another = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-
-const ownId = async (page: Page): Promise<string> => {
-  const kept = await page.evaluate(() => localStorage.getItem('trenzeye.session'));
-  return (JSON.parse(kept ?? '{}') as { user: { id: string } }).user.id;
-};
 
 test('messages: a stranger writes -> a request, accepted, answered; the other one blocks', async ({ page, browser, baseURL }) => {
   const { username } = await signUp(page, 'quiet');

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { findings } from '../stack/findings.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
 
 /** A red square of 8 x 8. */
@@ -103,32 +102,3 @@ test('nobody: an id of nobody, no id, a name of nobody -> not found; a failing s
   await expect(page.getByText('Failed to load user profile')).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/$/);
 });
-
-for (const theme of ['dark', 'light']) {
-  test(`profiles in ${theme}: every tab and the dialog -> axe finds nothing, nothing scrolls sideways at 360`, async ({ page }) => {
-    await page.addInitScript((name) => localStorage.setItem('trenzeye.theme', name), theme);
-    const check = async (what: string) => {
-      await page.waitForLoadState('networkidle');
-      expect(await findings(page), what).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 780 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        what,
-      ).toBeLessThanOrEqual(0);
-      await page.setViewportSize({ width: 1280, height: 900 });
-    };
-    await openSomebody(page);
-    const address = page.url();
-    for (const tab of ['content', 'remixes', 'badges']) {
-      await page.goto(`${address}?tab=${tab}`);
-      await check(tab);
-    }
-    await signUp(page, 'axe');
-    await page.goto('/home');
-    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('tab', { name: 'Badges' }).click();
-    await check('own badges');
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await check('dialog');
-  });
-}

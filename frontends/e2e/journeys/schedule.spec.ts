@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '../stack/content.ts';
+import { callAs, ownId } from '../stack/content.ts';
 import { findings } from '../stack/findings.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
 
@@ -7,11 +7,6 @@ const makeDraft = async (page: Page, title: string): Promise<string> => {
   const content = { tweets: [`${title}, the first post`, 'And a second one'], hashtags: ['#tides'] };
   const { id } = (await callAs(page, 'POST', '/api/content/save', { type: 'thread', prompt: title, content })) as { id: string };
   return id;
-};
-
-const ownId = async (page: Page): Promise<string> => {
-  const kept = await page.evaluate(() => localStorage.getItem('trenzeye.session'));
-  return (JSON.parse(kept ?? '{}') as { user: { id: string } }).user.id;
 };
 
 /** The day after today in UTC, as the calendar of the dialog names it. */

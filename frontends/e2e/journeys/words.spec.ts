@@ -2,16 +2,11 @@ import { truncateSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createDataFolder } from '@trenzeye/scripts/start/data-folder';
 import { spawnStack } from '@trenzeye/scripts/start/spawn-stack';
-import { callAs, demoItem } from '../stack/content.ts';
+import { callAs, demoItem, ownId } from '../stack/content.ts';
 import { makeThread, post, press, promptOf, said } from '../stack/editor.ts';
 import { logIn } from '../stack/log-in.ts';
 import { expect, signUp, test } from '../stack/stack-fixture.ts';
 import { hasFfmpeg, makeVideo, videoFolder } from '../stack/videos.ts';
-
-const ownId = async (page: Page): Promise<string> => {
-  const kept = await page.evaluate(() => localStorage.getItem('trenzeye.session'));
-  return (JSON.parse(kept ?? '{}') as { user: { id: string } }).user.id;
-};
 
 /** Requests to an address get no answer while `during` runs. */
 const cutOff = async (page: Page, address: string, during: () => Promise<void>): Promise<void> => {

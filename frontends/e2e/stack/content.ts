@@ -9,14 +9,33 @@ export const demoItem = async (page: Page, filter: 'thread' | 'image' | 'shorts'
   return found;
 };
 
-/** Calls the API as whoever is signed in on the page. */
-export const callAs = async (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: unknown) => {
-  const kept = await page.evaluate(() => localStorage.getItem('trenzeye.session'));
-  const { access_token } = JSON.parse(kept ?? '{}') as { access_token?: string };
-  const answer = await page.request.fetch(path, { method, data, headers: { Authorization: `Bearer ${access_token}` } });
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+interface KeptSession {
+  readonly access_token: string;
+  readonly user: { readonly id: string };
+}
+
+const sessionOn = async (page: Page): Promise<KeptSession> =>
+  JSON.parse((await page.evaluate(() => localStorage.getItem('trenzeye.session'))) ?? '{}') as KeptSession;
+
+/** The id of whoever is signed in on the page. */
+export const ownId = async (page: Page): Promise<string> => (await sessionOn(page)).user.id;
+
+/** Calls the API as whoever is signed in on the page; fails when it does not answer with success. */
+const ask = async (page: Page, method: string, path: string, options: Parameters<Page['request']['fetch']>[1]) => {
+  const { access_token } = await sessionOn(page);
+  const answer = await page.request.fetch(path, { ...options, method, headers: { Authorization: `Bearer ${access_token}` } });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${answer.ok() ? '' : await answer.text()}`).toBe(true);
   return answer.status() === 204 ? undefined : await answer.json();
 };
+
+export const callAs = (page: Page, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: unknown) =>
+  ask(page, method, path, { data });
+
+export const getAs = (page: Page, path: string) => ask(page, 'GET', path, {});
+
+/** Uploads a picture as whoever is signed in on the page. */
+export const uploadAs = (page: Page, name: string, buffer: Buffer) =>
+  ask(page, 'POST', '/api/upload', { multipart: { media_type: 'image', file: { name, mimeType: 'image/png', buffer } } });
 
 /** Remixes an item as whoever is signed in on the page, publishes it and answers its id. */
 export const publishRemix = async (page: Page, id: string, post: string): Promise<string> => {
