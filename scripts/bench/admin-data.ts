@@ -23,14 +23,32 @@ const reasons = ['spam', 'spam', 'spam', 'harassment', 'hate', 'misinformation',
 const actions = ['content.published', 'reactions.changed', 'reactions.changed', 'comment.created', 'follow.changed', 'content.saved'];
 const types = ['content', 'content', 'content', 'comment', 'user', 'content'];
 
-const statementsFor = ({ users, cases, lines }: AdminScale): string[] => [
-  'SET session_replication_role = replica',
-  'SET synchronous_commit = off',
+/** Puts that many people into the directory; the i-th is called `nameOf(i)`. */
+const peopleStatement = (users: number): string =>
   `INSERT INTO people (id, username, version, email, role, status, standing_version, created_at)
    SELECT ${userId('i')}, ${pick(names, 'i')} || '.' || to_hex(i), 1, ${pick(names, 'i')} || '.' || to_hex(i) || '@mail' || i % 50 || '.example',
      CASE WHEN i % 5000 = 1 THEN 'admin' WHEN i % 1000 = 2 THEN 'moderator' ELSE 'user' END,
      CASE WHEN i % 300 = 3 THEN 'banned' WHEN i % 100 = 4 THEN 'suspended' ELSE 'active' END, 1, timestamptz '2025-01-01' + i * interval '7 minutes'
-   FROM generate_series(1, ${users}) AS i`,
+   FROM generate_series(1, ${users}) AS i`;
+
+/** The username of the i-th of the people made here. */
+export const nameOf = (i: number): string => `${names[i % names.length]}.${i.toString(16)}`;
+
+/** Fills the directory of a running admin service; `url` is its database's. */
+export const fillDirectory = async (url: string, users: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of [peopleStatement(users), 'ANALYZE people']) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const statementsFor = ({ users, cases, lines }: AdminScale): string[] => [
+  'SET session_replication_role = replica',
+  'SET synchronous_commit = off',
+  peopleStatement(users),
   `INSERT INTO subjects (id, type, kind, owner_id, title, preview, version)
    SELECT ${targetId('i')}, 'content', ${pick(['thread', 'image', 'video'], 'i')}, ${userId(`1 + i * 7919::bigint % ${users}`)}, 'Number ' || i,
      'A wave is only a wave while it moves: number ' || i, 2 FROM generate_series(1, ${cases}) AS i`,

@@ -99,7 +99,7 @@ const openStream = (port: number, token: string | undefined, watch: readonly str
 export const measureStreams = async ({ busUrl, size, events, rest }: StreamsOptions): Promise<StreamsResult> => {
   const address = `postgres:${busUrl}`;
   const [stub, signer, port] = [await startStub(), await startTestSigner(publicUrl), await freePort()];
-  const bus = await openBus(address, { clientId: 'bench', log: createLogger('bench', 'silent'), onFatal: () => undefined });
+  const bus = await openBus({ BUS: address }, { clientId: 'bench', log: createLogger('bench', 'silent'), onFatal: () => undefined });
   const gateway = await startGateway({
     ...{ TRENZEYE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), PUBLIC_URL: publicUrl, JWKS_URL: signer.jwksUrl },
     ...{ BUS: address, RATE_LIMITS: 'off', STREAMS_PER_ADDRESS: String(size), STREAMS_IN_ALL: String(size) },

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../bootstrap/bootstrap.mjs';
 import { type Container, helm, type KubernetesObject, named, podOf, render, valuesFiles } from './charts/render.ts';
 
 const described = helm ? describe : describe.skip;
@@ -130,6 +133,28 @@ described('charts', () => {
     expect([...worker].filter(([name]) => name === 'MEDIA_WORKER')).toEqual([['MEDIA_WORKER', 'on']]);
   });
 
+  test('the worker -> the image with ffmpeg, asked by nobody, asks no service; media brings none and works on nothing', async () => {
+    const objects = await render('staging');
+
+    const imageOf = (name: string) => podOf(named(objects, 'Deployment', name))?.containers[0]?.image;
+    const { spec } = named(objects, 'NetworkPolicy', 'trenzeye-media-worker');
+    const toServices = spec.egress.filter(({ ports }: { ports: { port: number }[] }) => ports.some(({ port }) => port === 8080));
+
+    expect(imageOf('trenzeye-media-worker')).toBe('registry.example/trenzeye/media-worker:0.1.0');
+    expect(imageOf('trenzeye-media')).toBe('registry.example/trenzeye/media:0.1.0');
+    expect(environmentOf(named(objects, 'Deployment', 'trenzeye-media')).get('MEDIA_WORKER')).toBe('off');
+    expect({ from: spec.ingress, toServices }).toEqual({ from: [], toServices: [] });
+  });
+
+  test('what the worker is scaled on -> the metric that media tells and the adapter hands on', async () => {
+    const { spec } = named(await render('production'), 'HorizontalPodAutoscaler', 'trenzeye-media-worker');
+    const metric = spec.metrics[0].external.metric.name;
+    const textOf = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+
+    expect(textOf('services', 'media', 'src', 'jobs', 'observe-queue.ts')).toContain(`'${metric}'`);
+    expect(textOf('deploy', 'operators', 'prometheus-adapter.yaml')).toContain(`as: ${metric} `);
+  });
+
   test('a URL a service in a Secret -> taken from there', async () => {
     const auth = named(await render('production'), 'Deployment', 'trenzeye-auth');
 
@@ -182,6 +207,26 @@ described('charts', () => {
     });
   });
 
+  test('Kafka by Strimzi -> whoever speaks to it encrypts, and proves who it is by the Secret of its user', async () => {
+    const speaking = (await render('production+cloudnative-pg+strimzi')).filter(
+      (object) => podOf(object) && environmentOf(object).has('BUS'),
+    );
+
+    expect(speaking.map(({ metadata }) => metadata.name)).toEqual(
+      expect.arrayContaining(['trenzeye-social', 'trenzeye-gateway', 'trenzeye-topics']),
+    );
+    for (const object of speaking) {
+      const environment = environmentOf(object);
+      const from = (name: string) => podOf(object)?.containers[0]?.env?.find((each) => each.name === name)?.valueFrom?.secretKeyRef;
+      expect([environment.get('KAFKA_TLS'), environment.get('KAFKA_SASL'), environment.get('KAFKA_USERNAME')]).toEqual([
+        'on',
+        'scram-sha-512',
+        'trenzeye-services',
+      ]);
+      expect([from('KAFKA_PASSWORD')?.name, from('KAFKA_CA')?.name]).toEqual(['trenzeye-services', 'trenzeye-cluster-ca-cert']);
+    }
+  });
+
   test.each([
     ['publicUrl=', /publicUrl must be set to where people reach Trenzeye/],
     ['publicUrl=http://trenzeye.example', /in production it must begin with https/],
@@ -189,12 +234,16 @@ described('charts', () => {
     ['image.tag=latest', /image\.tag must name a version, not latest/],
     ['postgres.host=', /postgres\.host must name your PostgreSQL/],
     ['kafka.brokers=kafka', /is not host:port,host:port/],
+    ['kafka.authority.name=vouching', /kafka\.tls is false: nothing is encrypted/],
+    ['kafka.sasl.mechanism=plain', /kafka\.sasl\.username must say who the services are/],
+    ['kafka.sasl.mechanism=gssapi', /mechanism.*must be one of/],
     ['redis.url=', /redis\.url .* must say where your Redis is/],
     ['objects.endpoint=bucket', /must begin with https/],
     ['trial.enabled=true', /trial\.enabled starts engines that are not made to last/],
     ['gatewayApi.enabled=true', /parentRefs must name the Gateway/],
     ['settings.MODEL_API_KEY=x', /settings\.MODEL_API_KEY is a secret/],
     ['services.auth.calls={nobody}', /names nobody, which is no service/],
+    ['services.media-worker.of=nobody', /services\.media-worker\.of names nobody, which is no service/],
     ['environment=prod', /environment.*must be one of 'development', 'production', 'test'/],
     ['replicas=3', /additional properties 'replicas' not allowed/],
     ['services.auth.replicas=0', /minimum: got 0, want 1/],

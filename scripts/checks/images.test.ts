@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
 import { root } from '../bootstrap/bootstrap.mjs';
+import { serviceNames } from '../start/services.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -40,10 +42,27 @@ test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
   (name) => {
     const text = readFileSync(join(root, 'deploy', name), 'utf8');
 
-    const last = text.slice(text.lastIndexOf('\nFROM '));
+    // Which the last stage of Dockerfile.service is, and what its worker adds ffmpeg to.
+    const last = text.slice(text.lastIndexOf('\nFROM ${'));
 
     expect(last).toMatch(/\nUSER [1-9]\d*:[1-9]\d*\n/);
     expect(last).toMatch(/\nHEALTHCHECK /);
+    expect(last.match(/\nUSER /g)).toHaveLength(1);
+    expect(text).not.toMatch(/apt-get|apk add|curl |wget |^ADD http/m);
     expect([...text.matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].filter(([, image = '']) => !/:\d/.test(image))).toEqual([]);
   },
 );
+
+test('docker-compose.yml: an image of ours -> built by a Dockerfile that is there, every service of the table among them', () => {
+  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+    services: Record<string, { image: string; build?: { dockerfile: string; target?: string } }>;
+  };
+
+  const built = Object.values(services).filter(({ build }) => build);
+  const ours = Object.values(services).filter(({ image }) => image.startsWith('trenzeye/'));
+
+  expect(new Set(ours.map(({ image }) => image))).toEqual(new Set(built.map(({ image }) => image)));
+  expect(built.filter(({ build }) => !existsSync(join(root, build?.dockerfile ?? '')))).toEqual([]);
+  expect(Object.keys(services)).toEqual(expect.arrayContaining([...serviceNames]));
+  expect(services['media-worker']?.build?.target).toBe('worker');
+});

@@ -13,7 +13,7 @@ import { findJava, kafkaJars, kafkaVersion } from './kafka-jars.ts';
 const endBy: [NodeJS.Signals, number][] = [['SIGTERM', 10_000]];
 const smallJava = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 
-type Ports = { broker: number; controller: number };
+export type Ports = { broker: number; controller: number };
 
 /**
  * One node, broker and controller at once. An acknowledged message is in the page cache of the system, so it outlives the
@@ -69,7 +69,20 @@ const choosePorts = async (dataDir: string): Promise<Ports> => {
   return { broker, controller };
 };
 
-const startNative = async (dataDir: string, log: Log): Promise<Engine> => {
+export interface NativeKafkaOptions {
+  readonly log?: Log;
+  /** Of the broker, on top of ours. */
+  readonly settings?: (ports: Ports) => Record<string, string>;
+  /** Of the tool that prepares the folder. */
+  readonly formatting?: readonly string[];
+}
+
+/**
+ * A Kafka of its jars and the machine's own Java.
+ * @throws EngineMissing when one of them is not to be had
+ */
+export const startNativeKafka = async (dataDir: string, options: NativeKafkaOptions = {}): Promise<Engine> => {
+  const { log = () => {}, settings = () => ({}), formatting = [] } = options;
   const java = findJava();
   const classPath = join(kafkaJars(log), '*');
   const pidFile = join(dataDir, 'kafka.pid');
@@ -78,12 +91,14 @@ const startNative = async (dataDir: string, log: Log): Promise<Engine> => {
   const file = join(dataDir, 'server.properties');
   const logs = join(dataDir, 'data');
   // In a properties file a backslash begins an escape; nothing else in a path needs care.
-  const lines = Object.entries(brokerSettings(ports, logs.replaceAll('\\', '/'))).map(([key, value]) => `${key}=${value}`);
+  const lines = Object.entries({ ...brokerSettings(ports, logs.replaceAll('\\', '/')), ...settings(ports) }).map(
+    ([key, value]) => `${key}=${value}`,
+  );
   writeFileSync(file, `${lines.join('\n')}\n`);
   if (!existsSync(join(logs, 'meta.properties'))) {
     const clusterId = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
     // Joined by =, for one id in 64 begins with a dash.
-    const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', `--cluster-id=${clusterId}`, '-c', file];
+    const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', `--cluster-id=${clusterId}`, '-c', file, ...formatting];
     await promisify(execFile)(java, [...smallJava, '-cp', classPath, ...format]);
   }
   const server = daemon({
@@ -136,5 +151,5 @@ export const startKafka = async (folder: string, log: Log = () => {}): Promise<E
     }
   }
   mkdirSync(folder, { recursive: true });
-  return startNative(realpathSync(folder), log);
+  return startNativeKafka(realpathSync(folder), { log });
 };

@@ -61,7 +61,7 @@ export const publish = async (client: Client, ledger: Ledger, { id: author, toke
 };
 
 /** Toggles, and checks the answer against what the toggle must have done to this user's reaction. */
-const react = async (client: Client, ledger: Ledger, { id: user, token }: Creator, item: LedgerItem): Promise<void> => {
+export const react = async (client: Client, ledger: Ledger, { id: user, token }: Creator, item: LedgerItem): Promise<void> => {
   const reaction = pick(contentReactions);
   const expected = item.reactions.get(user) === reaction ? null : reaction;
   const state = await client.ask<{ user_reaction: ReactionType | null }>({
@@ -78,7 +78,7 @@ const react = async (client: Client, ledger: Ledger, { id: user, token }: Creato
   else item.reactions.set(user, expected);
 };
 
-const comment = async (client: Client, ledger: Ledger, { token, username }: Creator, item: LedgerItem): Promise<void> => {
+export const comment = async (client: Client, ledger: Ledger, { token, username }: Creator, item: LedgerItem): Promise<void> => {
   const text = `${username} says number ${ledger.comments}-${Math.floor(Math.random() * 1e9)}`;
   const posted = await client.ask<{ id: string }>({
     method: 'POST',

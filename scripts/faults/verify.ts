@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import type { Comment } from '@trenzeye/proto/http/social';
-import { readAll } from './client.ts';
+import { type Client, readAll } from './client.ts';
 import type { Creator, Ledger } from './ledger.ts';
 
 interface ActivityLog {
@@ -9,7 +10,7 @@ interface ActivityLog {
 }
 
 /** A flat, comparable account of the world: one line per fact. */
-export type Account = readonly string[];
+type Account = readonly string[];
 
 const tally = (reactions: Iterable<string>): string => {
   const counts = new Map<string, number>();
@@ -21,7 +22,7 @@ const tally = (reactions: Iterable<string>): string => {
 };
 
 /** What the acknowledgements say. */
-export const expectedAccount = (ledger: Ledger, creators: readonly Creator[]): Account => {
+const expectedAccount = (ledger: Ledger, creators: readonly Creator[]): Account => {
   const items = [...ledger.items.values()].flatMap(({ id, reactions, comments }) => [
     `item ${id} reactions ${tally(reactions.values())} likes ${[...reactions.values()].filter((reaction) => reaction === 'like').length} comments ${comments.size}`,
     ...[...comments].map(([comment, text]) => `comment ${comment} on ${id}: ${text}`),
@@ -43,7 +44,7 @@ const spread = (reactions: Record<string, number>): string =>
     .join(' ');
 
 /** What the running system says: the feed, every item's comments, every profile, the activity log. Rejects while a part of it is down. */
-export const actualAccount = async (url: string, creators: readonly Creator[], adminToken: string): Promise<Account> => {
+const actualAccount = async (url: string, creators: readonly Creator[], adminToken: string): Promise<Account> => {
   const feed = await readAll<ContentItem>(url, '/api/content/public?limit=100');
   const items = feed.map(
     ({ id, reactions, stats }) => `item ${id} reactions ${spread(reactions)} likes ${stats.likes} comments ${stats.comments}`,
@@ -66,7 +67,7 @@ export const actualAccount = async (url: string, creators: readonly Creator[], a
 };
 
 /** Facts on one side only, at most ten each. */
-export const difference = (expected: Account, actual: Account): { missing: string[]; unexpected: string[] } => {
+const difference = (expected: Account, actual: Account): { missing: string[]; unexpected: string[] } => {
   const count = (account: Account) =>
     account.reduce((counts, fact) => counts.set(fact, (counts.get(fact) ?? 0) + 1), new Map<string, number>());
   const only = (left: Account, right: Account) => {
@@ -78,4 +79,36 @@ export const difference = (expected: Account, actual: Account): { missing: strin
     });
   };
   return { missing: only(expected, actual).slice(0, 10), unexpected: only(actual, expected).slice(0, 10) };
+};
+
+export interface World {
+  readonly url: string;
+  readonly client: Client;
+  readonly admin: { readonly email: string; readonly password: string | undefined };
+  readonly ledger: Ledger;
+  readonly creators: readonly Creator[];
+}
+
+export const adminTokenOf = async ({ client, admin }: Pick<World, 'client' | 'admin'>): Promise<string> => {
+  const path = '/auth/v1/token?grant_type=password';
+  return (await client.ask<{ access_token: string }>({ method: 'POST', path, body: admin })).access_token;
+};
+
+/**
+ * Waits until the system says what the acknowledgements say, and answers with what is still different when it never does.
+ * @param within milliseconds
+ */
+export const settledDifference = async (world: World, within = 60_000): Promise<{ missing: string[]; unexpected: string[] }> => {
+  const token = await adminTokenOf(world);
+  const expected = expectedAccount(world.ledger, world.creators);
+  const deadline = Date.now() + within;
+  let found = { missing: ['not read yet'], unexpected: ['not read yet'] };
+  while (Date.now() < deadline && found.missing.length + found.unexpected.length > 0) {
+    await sleep(500);
+    found = await actualAccount(world.url, world.creators, token).then(
+      (actual) => difference(expected, actual),
+      (error: Error) => ({ missing: [error.message], unexpected: [] }),
+    );
+  }
+  return found;
 };

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/bootstrap.mjs';
+import { findSharedClasses } from './classes.ts';
 import { type Finding, findWrongImports } from './imports.ts';
 
 const longest = 300;
@@ -14,14 +15,18 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\0')
   .filter((file) => file && existsSync(join(root, file)));
 
-const findings: Finding[] = files.flatMap((file) => {
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const sheets = files.filter((file) => /^frontends\/\w+\/src\/.*\.css$/.test(file)).map((file) => ({ file, text: read(file) }));
+
+const ofEach = files.flatMap((file) => {
   if (!code.test(file) && !counted.test(file)) return [];
-  const text = readFileSync(join(root, file), 'utf8');
+  const text = read(file);
   if (code.test(file)) return findWrongImports(file, text);
   const lines = text.split('\n').length - 1;
   return lines > longest ? [{ file, line: lines, message: `${lines} lines; a file has at most ${longest}` }] : [];
 });
+const findings: Finding[] = [...ofEach, ...findSharedClasses(sheets)];
 
 for (const { file, line, message } of findings) process.stdout.write(`${file}:${line} ${message}\n`);
-process.stdout.write(`Checked ${files.length} files for length and direction of imports: ${findings.length} findings\n`);
+process.stdout.write(`Checked ${files.length} files for length, direction of imports and shared classes: ${findings.length} findings\n`);
 process.exitCode = findings.length > 0 ? 1 : 0;

@@ -42,6 +42,8 @@ export const environmentOf = (name: ServiceName, topology: Topology, user: NodeJ
     MAIL: `inbox:${join(topology.dataDir, 'mail')}`,
     // On one machine each service runs once: more partitions would only make its batches smaller.
     BUS_PARTITIONS: '2',
+    // Nobody takes over from a service that ends here: there is nothing to wait for.
+    DRAIN_MS: '0',
     ...Object.fromEntries(passed),
     ...(topology.redisUrl ? { REDIS_URL: topology.redisUrl } : {}),
     BUS: topology.kafkaBrokers ? `kafka:${topology.kafkaBrokers}` : `postgres:${topology.databaseUrl(busDatabase)}`,

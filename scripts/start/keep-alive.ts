@@ -40,6 +40,12 @@ export const keepAlive = (engine: Engine, log: Log) => {
       void revive();
       return true;
     },
+    /** An end that lasts until `start`: orderly, or by SIGKILL. */
+    halt: async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+      await reviving;
+      await (signal === 'SIGKILL' ? engine.kill9() : engine.stop());
+    },
+    start: revive,
     stop: async (): Promise<void> => {
       stopping = true;
       await reviving?.catch(() => {});

@@ -13,8 +13,8 @@ export const folderOf = (name: ServiceName): string => (name === 'gateway' ? joi
 export const presentServices = (): ServiceName[] => serviceNames.filter((name) => existsSync(join(folderOf(name), 'src', 'service.ts')));
 
 /**
- * How Node runs a service of its own process: how much may lie about that is gone at once. The gateway's requests leave more behind than ten
- * thousand open streams leave free; files pass through media in pieces that cost less the sooner they are swept away.
+ * How Node runs a service of its own process: how many MiB may lie about that are gone at once. With less, what the gateway's requests leave
+ * behind is kept for long; files pass through media in pieces that cost less the sooner they are swept away.
  */
 const youngSpace: Partial<Record<ServiceName, string>> = { gateway: '--max-semi-space-size=16', media: '--max-semi-space-size=2' };
 export const nodeOptionsOf = (name: ServiceName): string[] => [youngSpace[name] ?? []].flat();

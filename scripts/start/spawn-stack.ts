@@ -6,7 +6,7 @@ import { withDatabase } from './start-engines.ts';
 /** What tests and benchmarks need of a stack; the rest stays in its process. */
 export type SpawnedStack = Pick<
   Stack,
-  'mode' | 'url' | 'urls' | 'dataDir' | 'bus' | 'internalToken' | 'admin' | 'databaseUrl' | 'stop' | 'ready'
+  'mode' | 'url' | 'urls' | 'dataDir' | 'bus' | 'internalToken' | 'admin' | 'databaseUrl' | 'halt' | 'bring' | 'stop' | 'ready'
 > & {
   kill: Stack['kill'];
   /** Process ids by name, as `Stack.processes()`. */
@@ -31,19 +31,22 @@ const program = fileURLToPath(new URL('./stack-process.ts', import.meta.url));
 /** Options that can be sent to another process. */
 export type SpawnOptions = Pick<StackOptions, 'mode' | 'dataDir' | 'port' | 'seed' | 'log'> & {
   readonly env?: Readonly<Record<string, string>>;
+  /** Takes what the stack's process writes, which otherwise goes where ours does. */
+  readonly output?: (text: string) => void;
 };
 
 /**
  * Starts a stack in a process of its own, so that test runners neither transform nor slow down what they test. `env` is added to
  * this process's environment. Rejects with what the stack said when it cannot start.
  */
-export const spawnStack = ({ env = {}, log = () => {}, ...options }: SpawnOptions): Promise<SpawnedStack> => {
+export const spawnStack = ({ env = {}, log = () => {}, output, ...options }: SpawnOptions): Promise<SpawnedStack> => {
   const { NODE_OPTIONS: _runnerOptions, ...inherited } = process.env;
   const child = fork(program, {
     execArgv: [],
     env: { ...inherited, ...env, STACK_OPTIONS: JSON.stringify(options) },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit', 'ipc'],
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => output?.(text));
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let calls = 0;
   const call = <T>(method: string, ...args: unknown[]): Promise<T> => {
@@ -74,6 +77,8 @@ export const spawnStack = ({ env = {}, log = () => {}, ...options }: SpawnOption
         pid: child.pid ?? 0,
         databaseUrl: (database) => withDatabase(postgres, database),
         kill: (name, signal) => call('kill', name, signal ?? 'SIGKILL'),
+        halt: (name, signal) => call('halt', name, signal),
+        bring: (name) => call('bring', name),
         ready: (limit) => call('ready', ...(limit === undefined ? [] : [limit])),
         processes: () => call('processes'),
         stop: () => call('stop'),

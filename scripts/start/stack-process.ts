@@ -4,7 +4,7 @@ import { startStack } from './start-stack.ts';
 /** A stack in a process of its own, driven by messages: see spawn-stack.ts. */
 interface Request {
   readonly id: number;
-  readonly method: 'kill' | 'ready' | 'processes' | 'stop';
+  readonly method: 'kill' | 'halt' | 'bring' | 'ready' | 'processes' | 'stop';
   readonly args: readonly unknown[];
 }
 
@@ -20,6 +20,8 @@ try {
   const stack = await startStack({ ...options, log, onFatal: (error) => log(failure(error)) });
   const call: Record<Request['method'], (...args: never[]) => unknown> = {
     kill: stack.kill,
+    halt: stack.halt,
+    bring: stack.bring,
     ready: stack.ready,
     processes: stack.processes,
     stop: stack.stop,

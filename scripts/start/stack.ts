@@ -42,6 +42,10 @@ export type Stack = {
   pid(name: ServiceName | EngineName): number | undefined;
   /** Sends a signal to a service, or SIGKILL to an engine; resolves when it is dead. The supervision starts it again. False when none was running. */
   kill(name: ServiceName | EngineName, signal?: NodeJS.Signals): Promise<boolean>;
+  /** Stops an engine, in an orderly way or with SIGKILL; it stays away until `bring`. */
+  halt(name: EngineName, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts a halted engine again, on the same port and data; resolves when it answers. */
+  bring(name: EngineName): Promise<void>;
   /** Waits until the gateway reports everything ready again. @param limit milliseconds */
   ready(limit?: number): Promise<void>;
   stop(): Promise<void>;

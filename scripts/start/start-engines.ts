@@ -48,7 +48,8 @@ export const startEngines = async (mode: Mode, dataDir: string, cleanUp: AsyncDi
     return alive;
   };
   const databaseUrl = await database(dataDir, keep, log);
-  if (mode === 'embedded') return { kept, databaseUrl, kafkaBrokers: undefined, redisUrl: process.env.REDIS_URL };
+  if (mode === 'embedded')
+    return { kept, databaseUrl, kafkaBrokers: process.env.KAFKA_BROKERS || undefined, redisUrl: process.env.REDIS_URL };
   log('Starting Kafka and Redis');
   const [kafka, redis] = await Promise.allSettled([startKafka(join(dataDir, 'kafka'), log), startRedis(join(dataDir, 'redis'), log)]);
   // Whichever did start must be stopped, even when the other did not.

@@ -108,6 +108,8 @@ const stackOf = (
     },
     kill: async (name, signal = 'SIGKILL') =>
       isEngine(name) ? ((await engines.kept[name]?.kill()) ?? false) : services.kill(name as ServiceName, signal),
+    halt: async (name, signal) => engines.kept[name]?.halt(signal),
+    bring: async (name) => engines.kept[name]?.start(),
     ready: (limit = readyWithin) => waitReady(url, limit),
     stop: () => cleanUp.disposeAsync(),
   };

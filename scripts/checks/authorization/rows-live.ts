@@ -1,4 +1,4 @@
-import { anybody, owner, type Rows, row } from './row.ts';
+import { anybody, everybody, owner, type Rows, row } from './row.ts';
 import type { World } from './world.ts';
 
 /** Opens a stream of the owner's, which stays open as long as the stack; answers its name. */
@@ -19,4 +19,5 @@ export const liveRows: Rows = {
     opened ??= openStream(world);
     return { path: `/api/stream/${await opened}/watch`, body: { watch: [] } };
   }),
+  'POST /api/telemetry': row(everybody, () => ({ path: '/api/telemetry', body: { spans: [] } }), [400]),
 };

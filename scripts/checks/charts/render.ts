@@ -27,6 +27,7 @@ export interface PodSpec {
 }
 
 export interface KubernetesObject {
+  readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
   // biome-ignore lint/suspicious/noExplicitAny: an object of any kind; each test looks at the part it knows

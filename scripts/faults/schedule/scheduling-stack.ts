@@ -1,20 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Bus, createLogger } from '@trenzeye/kit';
 import { createPostgresBus } from '@trenzeye/kit/bus/postgres-bus';
 import { createTestDatabase, startTestSigner, type TestSigner } from '@trenzeye/kit/testing';
 import pg from 'pg';
+import { end, launch, type Process } from '../process.ts';
 
 const publicUrl = 'http://trenzeye.test';
 const clock = fileURLToPath(new URL('./jumping-clock.ts', import.meta.url));
 const programOf = (service: string) => fileURLToPath(new URL(`../../../services/${service}/src/main.ts`, import.meta.url));
-
-/** A service as a process of its own. */
-export interface Process {
-  readonly url: string;
-  readonly child: ChildProcess;
-}
 
 /** Four schedulers on one database, and content: all that a scheduled post passes through, each in its own process. */
 export interface SchedulingStack {
@@ -26,28 +19,7 @@ export interface SchedulingStack {
   stop(): Promise<void>;
 }
 
-const launch = async (service: string, env: Record<string, string>): Promise<Process> => {
-  const { NODE_OPTIONS: _runnerOptions, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', clock, programOf(service)], {
-    env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ready = Promise.withResolvers<string>();
-  child.once('exit', (code) => ready.reject(new Error(`${service} ended with ${code} before it was ready`)));
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const { msg, url, level } = JSON.parse(line) as { msg: string; url?: string; level: number | string };
-    if (msg === 'ready' && url) ready.resolve(url);
-    if (level === 60 || level === 'fatal') ready.reject(new Error(line));
-  });
-  return { url: await ready.promise, child };
-};
-
-const end = async ({ child }: Process): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const over = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await over;
-};
+const start = (service: string, env: Record<string, string>): Promise<Process> => launch(['--import', clock, programOf(service)], env);
 
 export const startSchedulingStack = async (schedulers: number): Promise<SchedulingStack> => {
   const [profileDb, contentDb, busDb] = [
@@ -61,12 +33,12 @@ export const startSchedulingStack = async (schedulers: number): Promise<Scheduli
     ...{ TRENZEYE_ENV: 'test', PUBLIC_URL: publicUrl, JWKS_URL: signer.jwksUrl, INTERNAL_TOKEN: 'internal-token-of-the-faults' },
     ...{ BUS: `postgres:${busDb.url}`, LOG_LEVEL: 'info', DATABASE_POOL: '6', PORT: '0' },
   };
-  const content = await launch('content', {
+  const content = await start('content', {
     ...env,
     DATABASE_URL: contentDb.url,
     OBJECTS: `folder:${process.env.TMPDIR ?? '/tmp'}/trenzeye-faults`,
   });
-  const all = await Promise.all(Array.from({ length: schedulers }, () => launch('profile', { ...env, DATABASE_URL: profileDb.url })));
+  const all = await Promise.all(Array.from({ length: schedulers }, () => start('profile', { ...env, DATABASE_URL: profileDb.url })));
   const pools = [profileDb, contentDb].map(({ url }) => new pg.Pool({ connectionString: url, max: 4 }));
   return {
     schedulers: all,
