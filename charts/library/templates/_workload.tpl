@@ -107,6 +107,7 @@ metadata:
 spec:
   selector:
     matchLabels: {{- include "library.selector" . | nindent 6 }}
-  endpoints: [{ port: http, path: /metrics, interval: 15s }]
+  # A metric that names its service itself knows better; dashboards and alerts ask by this job.
+  endpoints: [{ port: http, path: /metrics, interval: 15s, honorLabels: true, relabelings: [{ targetLabel: job, replacement: trenzeye }] }]
 {{- end }}
 {{- end }}

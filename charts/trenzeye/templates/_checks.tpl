@@ -17,6 +17,11 @@
 {{- if not (regexMatch "^[^:, /]+:[0-9]+(,[^:, /]+:[0-9]+)*$" $values.kafka.brokers) }}
 {{- fail (printf "kafka.brokers is %s, which is not host:port,host:port." $values.kafka.brokers) }}
 {{- end }}
+{{- if and $values.kafka.authority.name (not $values.kafka.tls) }}{{ fail "kafka.authority names who vouches for the brokers, but kafka.tls is false: nothing is encrypted." }}{{ end }}
+{{- if $values.kafka.sasl.mechanism }}
+{{- if not $values.kafka.sasl.username }}{{ fail (printf "kafka.sasl.username must say who the services are: kafka.sasl.mechanism is %s." $values.kafka.sasl.mechanism) }}{{ end }}
+{{- if not $values.kafka.sasl.secret.name }}{{ fail (printf "kafka.sasl.secret.name must name the Secret with the password: kafka.sasl.mechanism is %s." $values.kafka.sasl.mechanism) }}{{ end }}
+{{- end }}
 {{- if not (or $values.redis.url $values.redis.secret.name) }}{{ fail "redis.url (or redis.secret.name) must say where your Redis is: replicas share limits there; trial.enabled starts one." }}{{ end }}
 {{- if not $values.objects.endpoint }}{{ fail "objects.endpoint must be the address of your S3 server, such as https://s3.eu-central-1.amazonaws.com; trial.enabled starts one." }}{{ end }}
 {{- if not (regexMatch "^https?://[^/ ]+" $values.objects.endpoint) }}
@@ -25,6 +30,7 @@
 {{- end }}
 {{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) }}{{ fail "gatewayApi.parentRefs must name the Gateway that the route belongs to, such as [{name: public, namespace: gateways}]." }}{{ end }}
 {{- range $name, $row := $values.services }}
+{{- if and $row.of (not (index $values.services $row.of)) }}{{ fail (printf "services.%s.of names %s, which is no service of the table." $name $row.of) }}{{ end }}
 {{- range $called := $row.calls }}
 {{- if not (index $values.services $called) }}{{ fail (printf "services.%s.calls names %s, which is no service of the table." $name $called) }}{{ end }}
 {{- end }}

@@ -23,6 +23,24 @@
 {{- end }}
 {{- end }}
 
+{{/* How the bus is reached. In a trial there is nothing to encrypt or to prove. */}}
+{{- define "trenzeye.kafka" -}}
+{{- $kafka := .Values.kafka }}
+{{- $settings := dict "BUS" (printf "kafka:%s" (include "trenzeye.brokers" .)) }}
+{{- $secrets := dict }}
+{{- if not .Values.trial.enabled }}
+{{- if $kafka.tls }}{{ $_ := set $settings "KAFKA_TLS" "on" }}{{ end }}
+{{- if $kafka.authority.name }}{{ $_ := set $secrets "KAFKA_CA" (pick $kafka.authority "name" "key") }}{{ end }}
+{{- if $kafka.sasl.mechanism }}
+{{- $_ := set $settings "KAFKA_SASL" $kafka.sasl.mechanism }}
+{{- $_ := set $settings "KAFKA_USERNAME" $kafka.sasl.username }}
+{{- $_ := set $secrets "KAFKA_PASSWORD" $kafka.sasl.secret }}
+{{- end }}
+{{- end }}
+{{- include "library.settings" $settings }}
+{{- include "library.secrets" $secrets }}
+{{- end }}
+
 {{- define "trenzeye.redis" -}}
 {{- if .Values.trial.enabled }}{{ include "library.settings" (dict "REDIS_URL" (printf "redis://%s-redis:6379" (include "library.fullname" .))) }}
 {{- else if .Values.redis.secret.name }}{{ include "library.secrets" (dict "REDIS_URL" (pick .Values.redis.secret "name" "key")) }}
@@ -67,15 +85,15 @@
 {{/* The whole environment of one service. Takes (dict "root" $ "name" "auth" "row" $row). Kubernetes lets the later of two win. */}}
 {{- define "trenzeye.environment" -}}
 {{- $root := .root }}
-{{- $database := .row.image | default .name }}
+{{- $database := .row.of | default .name }}
 {{- $known := dict "TRENZEYE_ENV" $root.Values.environment "PUBLIC_URL" $root.Values.publicUrl "JWKS_URL" (printf "http://%s-auth:8080/.well-known/jwks.json" (include "library.fullname" $root)) }}
 {{- if $root.Values.otlpEndpoint }}{{ $_ := set $known "OTEL_EXPORTER_OTLP_ENDPOINT" $root.Values.otlpEndpoint }}{{ $_ := set $known "OTEL_SERVICE_NAME" .name }}{{ end }}
-{{- if has "kafka" .row.needs }}{{ $_ := set $known "BUS" (printf "kafka:%s" (include "trenzeye.brokers" $root)) }}{{ end }}
 {{- if has .name (list "gateway" "seeder") }}{{ $_ := set $known "UPSTREAMS" (include "trenzeye.upstreams" $root) }}{{ end }}
 {{- if eq .name "gateway" }}{{ $_ := set $known "FRONTENDS" "/pages" }}{{ end }}
 {{- include "library.settings" (mergeOverwrite (deepCopy $root.Values.settings) (deepCopy (.row.settings | default dict)) $known) }}
 {{- if ne .name "gateway" }}{{ include "trenzeye.internalToken" $root }}{{ end }}
 {{- if has "postgres" .row.needs }}{{ include "trenzeye.database" (dict "root" $root "database" $database) }}{{ end }}
+{{- if has "kafka" .row.needs }}{{ include "trenzeye.kafka" $root }}{{ end }}
 {{- if has "redis" .row.needs }}{{ include "trenzeye.redis" $root }}{{ end }}
 {{- if has "objects" .row.needs }}{{ include "trenzeye.objects" $root }}{{ end }}
 {{- if has "mail" .row.needs }}{{ include "trenzeye.mail" $root }}{{ end }}
