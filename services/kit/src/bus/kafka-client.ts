@@ -15,10 +15,29 @@ export const shortPatience: RetryOptions = { ...waits, retries: 6 };
 /** About a minute: a member that waits in place keeps its id, and reads on as soon as the broker is back; a restarted one would first wait for the old id's session to end. */
 export const longPatience: RetryOptions = { ...waits, retries: 75 };
 
+/**
+ * kafkajs 2.2.4 keeps listening to a connection it has closed. When the broker's farewell comes after it has connected anew, it takes that
+ * for the end of the new connection and closes it: a consumer that starts again beside a busy broker then ends its own connections over
+ * and over. So nothing is heard of a connection any more once it was closed from this side.
+ */
+const deafOnceClosed = (socket: net.Socket): void => {
+  socket.end = () => {
+    Reflect.deleteProperty(socket, 'end');
+    for (const event of ['data', 'end', 'error', 'timeout']) socket.removeAllListeners(event);
+    socket.on('error', () => undefined);
+    socket.destroySoon();
+    return socket;
+  };
+};
+
 // Requests are small and each waits for an answer: without noDelay they may sit in the kernel for 40 ms.
 const connectSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
-  const socket = ssl ? tls.connect({ host, port, ...servername, ...ssl }, onConnect) : net.connect({ host, port }, onConnect);
+  const onOpen = () => {
+    deafOnceClosed(socket);
+    onConnect();
+  };
+  const socket = ssl ? tls.connect({ host, port, ...servername, ...ssl }, onOpen) : net.connect({ host, port }, onOpen);
   return socket.setNoDelay(true).setKeepAlive(true, 30_000);
 };
 
