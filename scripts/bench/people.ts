@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '../faults/client.ts';
 import { type Creator, createLedger, join, publish } from '../faults/ledger.ts';
 import type { SpawnedStack } from '../start/spawn-stack.ts';
+import { settled } from './settle.ts';
 
 /** Creators who signed up over HTTP, and the items they published. */
 export interface Population {
@@ -12,9 +13,9 @@ export interface Population {
 const paragraph =
   'A wave is only a wave while it moves: catch it early, say one true thing, and let people take it further than you could alone.';
 
-/** Fills a fresh stack through its public address, as users would. */
-export const populate = async ({ url }: SpawnedStack, people: number, itemsEach: number): Promise<Population> => {
-  const client = createClient(url);
+/** Fills a fresh stack through its public address, as users would, and waits until everybody has heard of it. */
+export const populate = async (stack: SpawnedStack, people: number, itemsEach: number): Promise<Population> => {
+  const client = createClient(stack.url);
   const ledger = createLedger();
   const run = randomUUID().slice(0, 8);
   const creators: Creator[] = [];
@@ -22,5 +23,6 @@ export const populate = async ({ url }: SpawnedStack, people: number, itemsEach:
   for (let round = 0; round < itemsEach; round += 1) {
     await Promise.all(creators.map((creator, index) => publish(client, ledger, creator, `${paragraph} Number ${round * people + index}.`)));
   }
+  await settled(stack);
   return { creators, items: [...ledger.items.keys()] };
 };

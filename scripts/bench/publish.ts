@@ -52,13 +52,19 @@ interface Timing {
 }
 
 const inFeed = async ({ url }: SpawnedStack, id: string): Promise<boolean> =>
-  (await read(`${url}/api/content/public?limit=20`)).includes(id);
+  (await read(`${url}/api/content/public?limit=50`)).includes(id);
 
 // Asking all the time would measure the asking.
 const pause = 10;
+/** Milliseconds. What half a second of others' has pushed off the first page is not found there any more. */
+const patience = 20_000;
 
-const until = async (reached: () => Promise<boolean>): Promise<void> => {
-  while (!(await reached())) await sleep(pause);
+const until = async (what: string, reached: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + patience;
+  while (!(await reached())) {
+    if (performance.now() > deadline) throw new Error(`${what} was not seen within ${patience / 1000} s`);
+    await sleep(pause);
+  }
 };
 
 const timeOne = async (stack: SpawnedStack, { id, author }: Draft, total: number): Promise<Timing> => {
@@ -71,8 +77,8 @@ const timeOne = async (stack: SpawnedStack, { id, author }: Draft, total: number
   if (!response.ok) throw new Error(`publishing answered ${response.status}`);
   await response.arrayBuffer();
   const [feed, profile] = await Promise.all([
-    until(() => inFeed(stack, id)).then(since),
-    until(async () => (await published(stack, author)) >= total).then(since),
+    until('an item in the feed', () => inFeed(stack, id)).then(since),
+    until('the count on a profile', async () => (await published(stack, author)) >= total).then(since),
   ]);
   return { feed, profile };
 };

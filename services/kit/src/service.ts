@@ -44,6 +44,8 @@ export interface ServiceDefinition<S extends z.ZodObject, X> {
   readonly consumers?: (context: X) => Handlers;
   /** After events were applied: caches to drop. */
   readonly applied?: (context: X, events: readonly TrenzEvent[]) => void;
+  /** Milliseconds that its events may wait for others to travel with, where many come that nobody waits for; 20 unless said. */
+  readonly gather?: number;
   /** Groups besides the service's own whose lag it tells. */
   readonly watches?: (context: X) => readonly Reader[];
   /** Verifies tokens with keys of its own (auth only); others use the published keys. */

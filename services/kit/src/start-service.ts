@@ -89,7 +89,7 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
       const bus = await openBus(config, { clientId: definition.name, log, onFatal });
       closers.add(() => bus.close());
       await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
-      const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log, tracing });
+      const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log, tracing, gather: definition.gather });
       closers.add(() => relay.stop());
       closers.add(startHousekeeping(pool, log));
       // Auth looks into its accounts; everybody else hears from it.

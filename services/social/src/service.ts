@@ -32,6 +32,8 @@ export const definition = defineService({
     ...seedEndpoints(context),
     exportEndpoint(context),
   ],
+  // A tenth of a second later is soon enough to see what others react and write, and ten batches a second bear any number.
+  gather: 100,
   consumers: () => consumers,
   // Forgetting a user and moderating a comment write events of their own.
   applied: (context, events) => {

@@ -18,8 +18,8 @@ export interface SubscribeOptions {
   readonly group: string;
   readonly topics: readonly string[];
   /**
-   * Called with messages of one partition in order, at least once each. The position moves on only after it resolves;
-   * when it rejects, the same messages come again after a backoff, for as long as it takes.
+   * Called with messages of one partition or several, each partition's in order, at least once each. Positions move on only after it
+   * resolves; when it rejects, the same messages come again, each partition's alone and after a backoff, for as long as it takes.
    */
   readonly onBatch: (deliveries: readonly Delivery[]) => Promise<void>;
   /** Largest batch handed over at once; 200 unless said. */

@@ -3,13 +3,15 @@ import type { Logger } from 'pino';
 import { backoff, pause } from './backoff.ts';
 import type { Delivery, SubscribeOptions, Subscription } from './bus.ts';
 import { onceKnown } from './kafka-topics.ts';
+import { createTurns } from './kafka-turns.ts';
 
 /** Milliseconds. */
 export const heartbeatEvery = 2_000;
 /** A member that has not completed a fetch for this long does not read, whatever its connection says. */
 const silentAfter = 30_000;
-export const defaultBatch = 200;
-const partitionsAtOnce = 4;
+export const defaultBatch = 400;
+/** More than a topic has: all that a fetch brings is in hand at once. */
+const partitionsAtOnce = 64;
 /** How long leaving the group may take; without a broker it would wait for one. */
 const leaveWithin = 5_000;
 
@@ -68,8 +70,9 @@ export const watchConsumer = (consumer: Consumer, onCrash: (error: Error) => voi
   return { healthy: () => alive && Date.now() - lastFetch < silentAfter };
 };
 
-/** Hands over one fetched batch in slices, storing the position after each. */
+/** Hands over one fetched batch in slices, the position being stored after each. */
 const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: KafkaSubscriptionOptions, stopping: AbortSignal) => {
+  const takeTurn = createTurns({ onBatch, maxBatch });
   const rejections = new Map<string, number>();
 
   // Only this partition waits; the others go on.
@@ -96,17 +99,17 @@ const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: Ka
         const slice = batch.messages.slice(start, start + maxBatch);
         const last = slice.at(-1);
         if (last === undefined) break;
-        try {
-          await onBatch(slice.map((message) => toDelivery(topic, partition, message)));
-        } catch (error) {
-          log?.warn({ err: error, group, topic, partition, position: slice[0]?.offset }, 'batch rejected, it comes again');
+        const rejected = await takeTurn({
+          deliveries: slice.map((message) => toDelivery(topic, partition, message)),
+          store: commitOffsetsIfNecessary,
+        });
+        if (rejected !== undefined) {
+          log?.warn({ err: rejected, group, topic, partition, position: slice[0]?.offset }, 'batch rejected, it comes again');
           comeAgain(partitionName, pausePartition);
           break;
         }
         rejections.delete(partitionName);
         // Stored before resolved: if storing fails the batch comes again, rather than staying unstored until the next message.
-        const next = (BigInt(last.offset) + 1n).toString();
-        await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: next }] }] });
         resolveOffset(last.offset);
       }
     } finally {

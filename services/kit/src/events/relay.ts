@@ -23,6 +23,8 @@ export interface RelayOptions {
   readonly bus: Bus;
   readonly log: Logger;
   readonly tracing?: Tracing | undefined;
+  /** Milliseconds between two batches at least; 20 unless said. */
+  readonly gather?: number | undefined;
 }
 
 export interface Relay {
@@ -36,11 +38,14 @@ export interface Relay {
 const lockNumber = 7_345_002;
 const batchSize = 500;
 const idleWait = 250;
+/** Milliseconds that events wait for others to travel with, unless said. */
+const briefly = 20;
+const longest = 80;
 /**
- * How long after a batch of `moved` events the next one may leave, in milliseconds. Below 500 events a second this shrinks to
- * nothing much and events leave at once; above, it grows to its limit and they travel together, which saves everybody work.
+ * How long after a batch of `moved` events the next one may leave, in milliseconds. What comes after a pause leaves at once; what comes
+ * in a stream travels together, which saves everybody work: every batch costs each group of listeners a transaction.
  */
-const gatheringAfter = (moved: number): number => Math.min(2 * moved, 80);
+const gatheringAfter = (moved: number, gather: number): number => (moved === 0 ? 0 : Math.max(gather, Math.min(2 * moved, longest)));
 const electionWait = 1_000;
 const published = new Counter({ name: 'trenzeye_events_published_total', help: 'Events put on the bus', labelNames: ['service'] });
 
@@ -73,7 +78,7 @@ const moveBatch = async (client: pg.Client, { bus, service, tracing }: RelayOpti
  * when it dies. It holds its own connection: losing that is losing the election.
  */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { url, service, log } = options;
+  const { url, service, log, gather = briefly } = options;
   let stopping = false;
   let leading = false;
   let awake = false;
@@ -102,7 +107,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       const moved = await moveBatch(client, options);
       if (moved === batchSize) continue;
       await rest(idleWait);
-      const early = gatheringAfter(moved) - (performance.now() - began);
+      const early = gatheringAfter(moved, gather) - (performance.now() - began);
       if (early > 0) await sleep(early);
     }
     await moveBatch(client, options);
