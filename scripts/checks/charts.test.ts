@@ -155,6 +155,20 @@ described('charts', () => {
     expect(textOf('deploy', 'operators', 'prometheus-adapter.yaml')).toContain(`as: ${metric} `);
   });
 
+  test('standbys -> of the same database, where one is named', async () => {
+    const [named_, secret, none] = await Promise.all([
+      render('staging', 'postgres.readHost=standby'),
+      render('production', 'postgres.readUrlSecret=standbys'),
+      render('staging'),
+    ]);
+    const readUrl = (objects: KubernetesObject[]) =>
+      environmentOf(named(objects, 'Deployment', 'trenzeye-content')).get('DATABASE_READ_URL');
+
+    expect(readUrl(named_)).toBe('postgres://$(POSTGRES_USERNAME):$(POSTGRES_PASSWORD)@standby:5432/trenzeye_content?sslmode=require');
+    expect(readUrl(secret)).toBe('secret standbys');
+    expect(readUrl(none)).toBeUndefined();
+  });
+
   test('a URL a service in a Secret -> taken from there', async () => {
     const auth = named(await render('production'), 'Deployment', 'trenzeye-auth');
 

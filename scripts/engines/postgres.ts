@@ -69,7 +69,8 @@ const startPatiently = async (start: () => Promise<void>): Promise<void> => {
   }
 };
 
-const serverOf = (cluster: Cluster, binaries: string, dataDir: string) => {
+/** The server of a cluster that is there; `changes` to the settings go before ours. */
+export const serverOf = (cluster: Cluster, binaries: string, dataDir: string, changes: Readonly<Record<string, string>> = {}) => {
   const server: ReturnType<typeof daemon> = daemon({
     name: 'PostgreSQL',
     command: join(binaries, 'bin', 'postgres'),
@@ -78,12 +79,12 @@ const serverOf = (cluster: Cluster, binaries: string, dataDir: string) => {
       cluster.directory,
       '-p',
       String(cluster.port),
-      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+      ...Object.entries({ ...settings, ...changes }).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
     ],
     cwd: cluster.directory,
     logFile: join(dataDir, 'postgres.log'),
     user: unprivilegedUser(),
-    isReady: async () => stateIn(cluster.directory, server.pid()) === 'ready',
+    isReady: async () => ['ready', 'standby'].includes(stateIn(cluster.directory, server.pid()) ?? ''),
     readyWithin: 60_000,
     endBy,
   });

@@ -8,6 +8,7 @@
 {{- $postgres := .root.Values.postgres }}
 {{- if and $postgres.urlSecret (not .root.Values.trial.enabled) }}
 {{- include "library.secrets" (dict "DATABASE_URL" (dict "name" $postgres.urlSecret "key" .database)) }}
+{{- with $postgres.readUrlSecret }}{{ include "library.secrets" (dict "DATABASE_READ_URL" (dict "name" . "key" $.database)) }}{{ end }}
 {{- else }}
 {{- $secret := $postgres.secret }}
 {{- $parameters := $postgres.parameters }}
@@ -20,6 +21,10 @@
 {{- include "library.secrets" (dict "POSTGRES_USERNAME" (dict "name" $secret.name "key" $secret.username) "POSTGRES_PASSWORD" (dict "name" $secret.name "key" $secret.password)) }}
 - name: DATABASE_URL
   value: postgres://$(POSTGRES_USERNAME):$(POSTGRES_PASSWORD)@{{ include "trenzeye.postgresHost" .root }}:{{ $port }}/{{ $postgres.databasePrefix }}{{ .database }}{{ with $parameters }}?{{ . }}{{ end }}
+{{- if and $postgres.readHost (not .root.Values.trial.enabled) }}
+- name: DATABASE_READ_URL
+  value: postgres://$(POSTGRES_USERNAME):$(POSTGRES_PASSWORD)@{{ $postgres.readHost }}:{{ $port }}/{{ $postgres.databasePrefix }}{{ .database }}{{ with $parameters }}?{{ . }}{{ end }}
+{{- end }}
 {{- end }}
 {{- end }}
 

@@ -34,6 +34,8 @@ export interface ContentContext {
   readonly prisma: PrismaClient;
   /** Named statements outside a transaction, for what is read often. */
   readonly sql: Sql;
+  /** For reads that may be two seconds old. */
+  readonly reader: Sql;
   readonly transact: Transact<PrismaClient>;
   /** The same in named SQL alone, for what is written often. */
   readonly write: SqlTransact;
@@ -59,6 +61,7 @@ export const createContext = async ({
   log,
   clock,
   pool,
+  reader,
   wake,
   onClose,
 }: DatabaseChassis<ContentConfig>): Promise<ContentContext> => {
@@ -80,6 +83,7 @@ export const createContext = async ({
     clock,
     prisma,
     sql,
+    reader,
     transact: createTransact(prisma, wake, clock),
     write,
     objects,

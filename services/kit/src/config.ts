@@ -35,6 +35,8 @@ export const chassisSettings = z.object({
 /** What a service with rows and events reads on top. */
 export const databaseSettings = z.object({
   DATABASE_URL: z.url(),
+  /** A standby of that database: it answers what may be a moment old. */
+  DATABASE_READ_URL: z.url().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   ...busSettings.shape,
 });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { ChassisConfig, DatabaseConfig } from './config.ts';
+import type { Sql } from './db/sql.ts';
 import type { Handlers } from './events/consume.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { Logger } from './logger.ts';
@@ -24,6 +25,8 @@ export interface Chassis<C> {
 /** A chassis with rows and events. */
 export interface DatabaseChassis<C> extends Chassis<C> {
   readonly pool: Pool;
+  /** For reads that may be two seconds old: a standby's where there is one close behind, else the pool's. */
+  readonly reader: Sql;
   readonly bus: Bus;
   /** Tells the relay that the outbox has something. */
   readonly wake: () => void;

@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import { type ChassisConfig, type DatabaseConfig, loadSettings } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
+import { openReader } from './db/reader.ts';
 import { consume } from './events/consume.ts';
 import { startHousekeeping } from './events/housekeeping.ts';
 import { startRelay } from './events/relay.ts';
@@ -86,6 +87,10 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
         ...{ url: config.DATABASE_URL, max: config.DATABASE_POOL, name: definition.name, log, traced: tracing !== undefined },
       });
       closers.add(() => pool.end());
+      const reader = await openReader({
+        ...{ url: config.DATABASE_READ_URL, primary: pool, max: config.DATABASE_POOL, name: definition.name, log },
+      });
+      closers.add(() => reader.close());
       const bus = await openBus(config, { clientId: definition.name, log, onFatal });
       closers.add(() => bus.close());
       await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
@@ -105,6 +110,7 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
         verifyToken: published,
         onClose: closers.add,
         pool,
+        reader: reader.sql,
         bus,
         wake: relay.wake,
         leads: relay.leads,

@@ -17,6 +17,8 @@ export interface SocialContext {
   readonly pool: Pool;
   /** One statement, outside any transaction. */
   readonly sql: Sql;
+  /** For reads that may be two seconds old. */
+  readonly reader: Sql;
   /** For what is ordinary; what is asked often is named SQL. */
   readonly prisma: PrismaClient;
   /** State and its events in one transaction. */
@@ -38,6 +40,7 @@ export const createContext = async ({
   config,
   clock,
   pool,
+  reader,
   bus,
   log,
   wake,
@@ -54,7 +57,7 @@ export const createContext = async ({
     onClose(() => heard.stop());
   }
   return {
-    ...{ clock, pool, sql, prisma, write, wake },
+    ...{ clock, pool, sql, reader, prisma, write, wake },
     toggle: gather((toggles) => toggleReactions(sql, toggles)),
     post: gather((postings) => postComments(sql, postings)),
     heardUntil: createHeardUntil({ bus, clock, sql, group: 'social' }),

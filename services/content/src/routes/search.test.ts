@@ -32,6 +32,15 @@ describe('search', () => {
     ).toContainEqual(['text', ['Lighthouses', 'paints']]);
   });
 
+  it('finding -> asked of the standby', async () => {
+    await find('q=lighthouse');
+
+    const asked = await service.sql.query<{ query: string }>(
+      `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'trenzeye-content-reader'`,
+    );
+    expect(asked.some(({ query }) => query.includes('word_similarity'))).toBe(true);
+  });
+
   it('a word in the title -> before the same word further down', async () => {
     const below = await service.publishThread(randomUUID(), 'A quiet morning at sea. Then came the volcano and everything changed.');
     const above = await service.publishThread(randomUUID(), 'The volcano woke up. A quiet morning at sea.');

@@ -164,12 +164,12 @@ describe('Redis unreachable', () => {
     await cache.close();
   });
 
-  it('limiter: consume -> lets it through', async () => {
+  it('limiter: consume -> counted in this process alone', async () => {
     const limiter = createRedisLimiter({ url });
 
     const decisions = await Promise.all([1, 2, 3].map(() => limiter.consume('key', { points: 1, seconds: 30 })));
 
-    expect(decisions).toEqual(Array(3).fill({ allowed: true, limit: 1, remaining: 1, reset: 30 }));
+    expect(decisions.map(({ allowed }) => allowed)).toEqual([true, false, false]);
     await limiter.close();
   });
 });

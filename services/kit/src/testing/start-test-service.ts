@@ -76,6 +76,8 @@ export const startTestService = async <S extends z.ZodObject, X>(
     JWKS_URL: signer.jwksUrl,
     INTERNAL_TOKEN: testInternalToken,
     DATABASE_URL: database.url,
+    // It is no standby, which is as close behind as can be.
+    DATABASE_READ_URL: database.url,
     DATABASE_POOL: '5',
     BUS: `postgres:${busDatabase.url}`,
     OBJECTS: `folder:${join(folder, 'objects')}`,

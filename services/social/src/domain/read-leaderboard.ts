@@ -27,15 +27,15 @@ const total = /^\d{1,9}$/;
  * left out. Throws `invalid_cursor`.
  */
 export const readLeaderboard = async (
-  { sql, clock }: SocialContext,
+  { reader, clock }: SocialContext,
   { period, cursor, limit }: QueryOf<typeof leaderboard.leaderboard>,
 ): Promise<{ entries: LeaderboardEntry[]; next: string | undefined }> => {
   const after = decodeCursor(cursor, [total, cursorPatterns.uuid]) as StandingPosition | undefined;
-  const rows = await readStandings(sql, period, limit + 1, after);
+  const rows = await readStandings(reader, period, limit + 1, after);
   const page = rows.slice(0, limit);
   const first = page[0];
-  const ahead = after && first ? await countStandings(sql, period, after, first.total) : { before: 0, higher: 0 };
-  const occasion = { mostRemixed: await mostRemixed(sql), now: clock() };
+  const ahead = after && first ? await countStandings(reader, period, after, first.total) : { before: 0, higher: 0 };
+  const occasion = { mostRemixed: await mostRemixed(reader), now: clock() };
   let rank = ahead.higher + 1;
   const entries = page.map((row, index) => {
     if (row.total !== page[Math.max(index - 1, 0)]?.total) rank = ahead.before + index + 1;

@@ -13,8 +13,8 @@ export const requireTag = (tag: string): string => {
 };
 
 /** A tag's own page; one that nobody uses has no items, which is no error. */
-export const readTag = async ({ sql }: Pick<ContentContext, 'sql'>, written: string): Promise<TagPage> => {
+export const readTag = async ({ sql, reader }: Pick<ContentContext, 'sql' | 'reader'>, written: string): Promise<TagPage> => {
   const tag = requireTag(written);
-  const [count, related, signal] = await Promise.all([countTag(sql, tag), readRelatedTags(sql, tag), readSignalOfTag(sql, tag)]);
+  const [count, related, signal] = await Promise.all([countTag(reader, tag), readRelatedTags(reader, tag), readSignalOfTag(sql, tag)]);
   return { tag, count, related, signal: signal ?? null };
 };

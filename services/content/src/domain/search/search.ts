@@ -48,14 +48,15 @@ const signalHit = (signal: Signal, words: readonly string[]): SearchHit => ({
 
 /** Public items, people and signals that match all words, or nearly: prefixes, other forms of a word and misspelt names count. Throws `invalid_cursor`. */
 export const search = async (
-  { sql }: Pick<ContentContext, 'sql'>,
+  { sql, reader }: Pick<ContentContext, 'sql' | 'reader'>,
   { q, type, limit, cursor }: QueryOf<typeof content.search>,
   viewerId: string | undefined,
 ): Promise<{ hits: SearchHit[]; next: string | undefined }> => {
   const after = decodeCursor(cursor, [score, cursorPatterns.uuid]) as HitPosition | undefined;
   const words = searchWords(q);
   if (words.length === 0) return { hits: [], next: undefined };
-  const found = await findHits(sql, { words, type, after, limit: limit + 1 });
+  // Finding is the work, and may miss the last moment; what is shown is looked up where it was written, so that nothing removed is.
+  const found = await findHits(reader, { words, type, after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const idsOf = (kind: (typeof found)[number]['type']) => shown.filter((hit) => hit.type === kind).map(({ id }) => id);
   const items = await readFeedItems(sql, idsOf('item'));
