@@ -71,9 +71,3 @@ export const load = async (
 /** The value below which `share` (0 to 1) of the sorted values lie. */
 export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
-/** The 99th percentile in milliseconds at half of a rate. */
-export const latencyAtHalf = async (origin: string, most: number, next: () => Shot): Promise<number> => {
-  const { latencies } = await load(origin, 64, 5, next, most / 2);
-  return Number(percentile(latencies, 0.99).toFixed(2));
-};

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SpawnedStack } from '../start/spawn-stack.ts';
-import { type CaseResult, compare } from './compare.ts';
-import { latencyAtHalf, load, type Shot } from './load.ts';
+import type { Shot } from './load.ts';
 import type { Population } from './people.ts';
-import { pgbench } from './pgbench.ts';
-import { settled } from './settle.ts';
+import { benchWrite, type WriteResult } from './write.ts';
 
-const connections = 64;
-const seconds = 3;
 const kinds = ['like', 'laugh', 'idea', 'mind_blown'];
 
 const shots = ({ creators, items }: Population): (() => Shot) => {
@@ -41,20 +37,12 @@ const script = ({ creators, items }: Population): string => `
 SELECT outcome FROM toggle_reaction(${literals(items)}[:item]::uuid, ${literals(creators.map(({ id }) => id))}[:person]::uuid, ${literals(kinds)}[:kind], gen_random_uuid(), '', now(), 'bench', gen_random_uuid()::text, 'f');
 `;
 
-/** A reaction through the gateway against pgbench of the very transaction behind it, and how long one takes at half of the most there can be. */
-export const benchReaction = async (
-  stack: SpawnedStack,
-  population: Population,
-  pgbenchProgram: string,
-): Promise<CaseResult & { readonly p99_half_ms: number }> => {
-  const next = shots(population);
-  const url = stack.databaseUrl('trenzeye_social');
-  const result = await compare(
-    'reaction write through the gateway / pgbench of its transaction',
-    () => load(stack.url, connections, seconds, next),
-    () => pgbench(pgbenchProgram, url, script(population), 8, seconds),
-  );
-  // Both have left as many events as they could, ours and the ceiling's: half of the load has to bear its own alone.
-  await settled(stack);
-  return { ...result, p99_half_ms: await latencyAtHalf(stack.url, result.ours, next) };
-};
+/** A reaction through the gateway against pgbench of its transaction. */
+export const benchReaction = (stack: SpawnedStack, population: Population, program: string): Promise<WriteResult> =>
+  benchWrite({
+    stack,
+    pgbench: program,
+    name: 'reaction write through the gateway / pgbench of its transaction',
+    next: shots(population),
+    script: script(population),
+  });
