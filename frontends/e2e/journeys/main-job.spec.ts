@@ -1,4 +1,4 @@
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { expect, signUp, signUpByHand, test } from '../stack/stack-fixture.ts';
 
 /** What Trenzeye is for, from a stranger's first click to a second creator's reaction. */
 test('main job: signal -> thread -> published -> in the feed -> reaction and comment, seen by somebody else', async ({
@@ -12,7 +12,7 @@ test('main job: signal -> thread -> published -> in the feed -> reaction and com
   await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Log In to Scout Trends and Create Culture' })).toBeVisible();
 
-  const author = await signUp(page);
+  const author = await signUpByHand(page);
   await expect(page).toHaveURL(/\/onboarding/);
   await page.getByRole('link', { name: /home/i }).first().click();
   await expect(page).toHaveURL(/\/home/);
