@@ -6,7 +6,7 @@ import { arbitraryOf, type Resolve } from './json-schema-arbitrary.ts';
 import { addressOf, kindOf, type OpenApi, type Operation, objectOf, operationsOf, resolverOf } from './operations.ts';
 
 /** Inputs that every operation gets. */
-const runs = Number(process.env.BAD_INPUT_RUNS ?? 25);
+const runs = Number(process.env.BAD_INPUT_RUNS ?? 15);
 
 let stack: SpawnedStack;
 let folder: DataFolder;

@@ -6,7 +6,7 @@ import { createClient } from './client.ts';
 import { type Creator, createLedger, join, live, publish } from './ledger.ts';
 import { settledDifference } from './verify.ts';
 
-const kills = Number(process.env.FAULT_KILLS ?? 20);
+const kills = Number(process.env.FAULT_KILLS ?? 15);
 /** Services more often than engines: they start in a second, a broker takes several. */
 const services = ['content', 'social', 'gateway', 'profile', 'auth', 'admin', 'media', 'seeder'] as const;
 const engines = ['kafka', 'redis', 'kafka', 'postgres'] as const;
