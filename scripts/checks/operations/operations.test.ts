@@ -109,11 +109,12 @@ described('the pages of deploy/operations', () => {
     expect(await differences()).toEqual({ missing: [], unexpected: [] });
   }, 60_000);
 
-  test('scaling.md: topics, and who is connected -> said', async () => {
-    const [topics, connections] = here('scaling.md');
+  test('scaling.md: topics, who is connected, which standbys follow (none here) -> said', async () => {
+    const [topics, connections, standbys] = here('scaling.md');
 
     expect(await run(topics)).toContain('trenzeye.content.v1');
     expect(await run(connections)).toMatch(/trenzeye-content/);
+    expect((await run(standbys)).trim()).toBe('');
   }, 60_000);
 
   test('backup.md: dumped, dropped, restored, rebuilt -> everything is there', async () => {
