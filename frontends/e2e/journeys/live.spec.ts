@@ -132,7 +132,9 @@ test('an open feed: the author deletes an item -> gone from it within a second, 
   await reader.context().close();
 });
 
-test('two tabs of one person: a reaction in one -> in the other, over one connection', async ({ page, stack }) => {
+test('two tabs of one person: a reaction in one -> in the other, over one connection', async ({ page, browser, stack }) => {
+  // Whoever an earlier journey has left there is connected, too.
+  for (const context of browser.contexts()) if (context !== page.context()) await context.close();
   await signUp(page, 'tabs');
   const { id } = await demoItem(page, 'shorts');
   await page.goto(`/c/${id}`);
