@@ -141,6 +141,8 @@ test('two tabs of one person: a reaction in one -> in the other, over one connec
   const second = await page.context().newPage();
   await second.goto(`/c/${id}`);
   await expect.poll(() => streams(stack.url)).toBe(1);
+  // What is watched is told a moment after it is shown.
+  await page.waitForTimeout(1_000);
   const before = await likesOf(second);
 
   await tap(page);

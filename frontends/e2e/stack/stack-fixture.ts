@@ -91,9 +91,12 @@ export const signUp = async (page: Page, name = 'wave'): Promise<Person> => {
     expect(token).toBeDefined();
   }).toPass({ timeout: 15_000 });
   const session = await post('/auth/v1/verify', { type: 'signup', email, token });
-  // Any page of ours will do to put the session where the log-in would.
-  await page.goto('/robots.txt');
-  await page.evaluate((kept) => localStorage.setItem('trenzeye.session', kept), JSON.stringify(session));
+  // Before the first page runs, and once: later ones find what became of it.
+  await page.addInitScript((kept) => {
+    if (window.sessionStorage.getItem('put') !== null) return;
+    window.sessionStorage.setItem('put', 'yes');
+    window.localStorage.setItem('trenzeye.session', kept);
+  }, JSON.stringify(session));
   await page.goto('/login');
   await expect(page).toHaveURL(/\/(onboarding|home)/);
   return person;
