@@ -93,7 +93,8 @@ export const signUp = async (page: Page, name = 'wave'): Promise<Person> => {
   const session = await post('/auth/v1/verify', { type: 'signup', email, token });
   // Before the first page runs, and once: later ones find what became of it.
   await page.addInitScript((kept) => {
-    if (window.sessionStorage.getItem('put') !== null) return;
+    // A mail in the inbox is a frame without storage.
+    if (window !== window.top || window.sessionStorage.getItem('put') !== null) return;
     window.sessionStorage.setItem('put', 'yes');
     window.localStorage.setItem('trenzeye.session', kept);
   }, JSON.stringify(session));
