@@ -17,7 +17,8 @@ import { benchScale } from './scale.ts';
 import { benchStreams } from './streams.ts';
 import { benchUpload } from './upload.ts';
 
-/** `npm run bench`, or `npm run bench -- feed reaction comment publish login upload media footprint` for some of it. One JSON line a case. */
+/** `npm run bench`, or `npm run bench -- feed reaction comment publish login upload media footprint` for some of it. One JSON line a case.
+ * Services and engines run each as their own process; with `BENCH_MODE=embedded` all services are one, as `npm start` has them. */
 const cases = ['feed', 'reaction', 'comment', 'publish', 'login', 'upload', 'media', 'footprint'];
 const asked = process.argv.slice(2);
 /** These run only when they are asked for: they take long. */
@@ -26,14 +27,15 @@ const wanted = (name: string): boolean => (asked.length === 0 && !longCases.incl
 const unknown = asked.filter((name) => ![...cases, ...longCases].includes(name));
 if (unknown.length > 0) throw new Error(`no such case: ${unknown.join(', ')}. There are ${[...cases, ...longCases].join(', ')}.`);
 
+const mode = process.env.BENCH_MODE === 'embedded' ? 'embedded' : 'distributed';
 const folder = await createDataFolder('bench');
 try {
   const program = await findPgbench();
   if (!program) say('pgbench was not found: the comparisons with it are left out (Debian: apt-get install postgresql-contrib).');
   if (['feed', 'reaction', 'comment', 'publish', 'login', 'upload'].some(wanted)) {
     const stack = await spawnStack({
-      mode: 'distributed',
-      dataDir: join(folder.path, 'distributed'),
+      mode,
+      dataDir: join(folder.path, mode),
       port: 0,
       seed: 'none',
       log: say,
