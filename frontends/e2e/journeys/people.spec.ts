@@ -25,6 +25,19 @@ test('messages: a stranger writes -> a request, accepted, answered; the other on
   await page.keyboard.press('Enter');
   await expect(other.getByRole('listitem').filter({ hasText: 'Of course.' }).first()).toBeVisible();
 
+  const onItsWay = Promise.withResolvers<void>();
+  await page.route('**/api/messages/**', async (route) => {
+    if (route.request().method() === 'POST') await onItsWay.promise;
+    await route.fallback();
+  });
+  const field = page.getByLabel(`Message to ${stranger.username}`);
+  await field.fill('What is it?');
+  await page.keyboard.press('Enter');
+  await field.pressSequentially(' And when');
+  onItsWay.resolve();
+  await expect(other.getByRole('listitem').filter({ hasText: 'What is it?' }).first()).toBeVisible();
+  await expect(field).toHaveValue('And when');
+
   await page.getByRole('button', { name: /^More about the conversation/ }).click();
   await page.getByRole('menuitem', { name: `Block @${stranger.username}` }).click();
   await expect(page.getByText(`@${stranger.username} is blocked`)).toBeVisible();

@@ -25,7 +25,8 @@ export function MessageForm({ to, name, onSent }: MessageFormProps) {
       { to, text: words, key: key.current },
       {
         onSuccess: ({ thread_id }) => {
-          setText('');
+          // What was written meanwhile has not been sent.
+          setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
           key.current = newIdempotencyKey();
           onSent?.(thread_id);
         },
