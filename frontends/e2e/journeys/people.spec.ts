@@ -36,7 +36,18 @@ test('messages: a stranger writes -> a request, accepted, answered; the other on
   await field.pressSequentially(' And when');
   onItsWay.resolve();
   await expect(other.getByRole('listitem').filter({ hasText: 'What is it?' }).first()).toBeVisible();
+  await expect(field).toHaveValue(' And when');
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/api/messages/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to send message').first()).toBeVisible();
   await expect(field).toHaveValue('And when');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Enter');
+  const log = other.getByRole('region', { name: 'Conversation', exact: true }).getByRole('listitem');
+  await expect(log.filter({ hasText: 'And when' })).toHaveCount(1);
+  await expect(log).toHaveCount(4);
 
   await page.getByRole('button', { name: /^More about the conversation/ }).click();
   await page.getByRole('menuitem', { name: `Block @${stranger.username}` }).click();

@@ -10,33 +10,32 @@ interface MessageFormProps {
 
 const longest = 2000;
 
-/** What is written stays in the field until it is sent. Enter sends, Shift and Enter begins a new line. */
+/** What could not be sent comes back into the field, before what has been written since. Enter sends, Shift and Enter begins a new line. */
 export function MessageForm({ to, name, onSent }: MessageFormProps) {
   const [text, setText] = useState('');
-  // One key for the same words, so that a repeated try is no second message.
-  const key = useRef(newIdempotencyKey());
+  // The same words once more have the same key, so that a repeated try is no second message.
+  const failed = useRef<{ words: string; key: string }>(undefined);
   const send = useSend();
   const field = useId();
-  const submit = (event?: FormEvent) => {
+  const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     const words = text.trim();
-    if (words === '' || send.isPending) return;
-    send.mutate(
-      { to, text: words, key: key.current },
-      {
-        onSuccess: ({ thread_id }) => {
-          // What was written meanwhile has not been sent.
-          setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
-          key.current = newIdempotencyKey();
-          onSent?.(thread_id);
-        },
-      },
-    );
+    if (words === '') return;
+    const key = failed.current?.words === words ? failed.current.key : newIdempotencyKey();
+    setText('');
+    try {
+      const { thread_id } = await send.mutateAsync({ to, text: words, key });
+      failed.current = undefined;
+      onSent?.(thread_id);
+    } catch {
+      failed.current = { words, key };
+      setText((since) => (since === '' ? words : `${words}\n${since}`));
+    }
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    submit();
+    void submit();
   };
   return (
     <form className="tz-message-form" onSubmit={submit}>
@@ -50,10 +49,7 @@ export function MessageForm({ to, name, onSent }: MessageFormProps) {
         maxLength={longest}
         placeholder={`Message @${name}`}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          key.current = newIdempotencyKey();
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={press}
       />
       <Button kind="primary" type="submit" icon="send" aria-label="Send" loading={send.isPending} disabled={text.trim() === ''} />

@@ -54,8 +54,8 @@ export const useMessages = (threadId: string) =>
     refetchInterval: interval,
   });
 
-const useMessageChange = <Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) =>
-  useChange({ run, failure, stale: [messagesKey, ['unread']] });
+const useMessageChange = <Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string, inTurn?: string) =>
+  useChange({ run, failure, stale: [messagesKey, ['unread']], inTurn });
 
 /** Sends into a conversation, or begins one with somebody. Sending the same words again after a failure cannot send them twice. */
 export const useSend = () =>
@@ -65,6 +65,7 @@ export const useSend = () =>
         ? call(social.sendMessage, { params: to, body: { text }, idempotencyKey: key })
         : call(social.startThread, { body: { recipient_id: to.userId, text }, idempotencyKey: key }),
     'Failed to send message',
+    'messages',
   );
 
 export const useMarkRead = () => {
