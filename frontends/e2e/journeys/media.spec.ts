@@ -107,6 +107,8 @@ test('media: a video is uploaded -> processed, cut in TrenzLab, rendered, publis
   }));
   expect(ratio).toBeCloseTo(9 / 16, 2);
   expect(Math.abs(seconds - 4)).toBeLessThan(0.3);
+  await expect(page.getByRole('region', { name: 'Script' })).toContainText('We bake long before dawn');
+  await expect(page.getByRole('main'), 'the file name is private, and there is no voice to name').not.toContainText(/morning|Voice/);
   await check(page, 'its page');
   expect(pageErrors).toEqual([]);
 });

@@ -31,7 +31,7 @@ export const beginShort = async (
     const edit = defaultCut(cut, analysis);
     const short = await insertShort(sql, {
       ...{ id: newId(), user_id: userId, upload_id: uploadId, title: edit.title, voice_type: '', style: 'wave', edit, status: 'draft' },
-      ...{ ...describeCut(edit, cut.name), at: clock() },
+      ...{ ...describeCut(edit), at: clock() },
     });
     announceShort(emit, short);
     return { short_id: short.id };

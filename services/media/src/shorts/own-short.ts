@@ -49,9 +49,7 @@ export const cutShort = async (context: Context, { userId, id, trace }: OwnShort
       throw new DomainError('conflict', { detail: 'This Short was made from a script: change the script and make it anew.' });
     const { cut } = await requireVideo(sql, userId, row.upload_id);
     const checked = checkCut(edit, cut);
-    const title = checked.title || row.title;
-    const saved = { ...checked, title };
-    const changed = await setCut(sql, id, { edit: saved, title, ...describeCut(saved, cut.name), at: context.clock() });
+    const changed = await setCut(sql, id, { edit: checked, title: checked.title, ...describeCut(checked), at: context.clock() });
     return presentShort(context, changed, true);
   });
 

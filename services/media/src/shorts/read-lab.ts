@@ -10,7 +10,7 @@ export const readLab = async (context: Context, userId: string, uploadId: string
   const { poster, sprite } = upload.assets;
   const short = await latestShortOf(context.sql, userId, uploadId);
   return {
-    ...{ upload_id: uploadId, name: cut.name, duration: cut.duration, width: cut.width, height: cut.height },
+    ...{ upload_id: uploadId, name: upload.name, duration: cut.duration, width: cut.width, height: cut.height },
     short_id: short?.id ?? null,
     video_url: signedUrl(context, videoKey),
     poster_url: poster ? signedUrl(context, poster) : null,

@@ -60,9 +60,24 @@ describe('a Short of an upload', () => {
     expect(again.body).toEqual(first.body);
     expect(another.body).not.toEqual(first.body);
     const { body } = await short(first.body.short_id);
-    expect(body).toMatchObject({ status: 'draft', title: 'Two halves', upload_id: uploadId, video_url: null, public: false, version: 1 });
+    expect(body).toMatchObject({ status: 'draft', title: '', script: '', upload_id: uploadId, video_url: null, public: false, version: 1 });
     expect(body.edit).toMatchObject({ start: 0, end: 3, captions_mode: 'none', crop: [{ at: 0, x: 110, y: 0, scale: 1 }] });
     await eventually(() => expect(createdOf(first.body.short_id)).toHaveLength(1));
+  });
+
+  it('without captions or a title -> the name of the uploaded file is neither in the Short nor in its events', async () => {
+    const { short_id } = (await begin({ new: true })).body;
+    const begun = (await short(short_id)).body;
+    const saved = (await edit(short_id, { ...cut, captions: [], title: '' })).body;
+    const titled = (await edit(short_id, { ...cut, captions: [], title: 'By hand' })).body;
+
+    expect(begun).toMatchObject({ title: '', script: '', scenes: [{ description: 'The video from 0:00', narration: '', duration: 3 }] });
+    expect(saved).toMatchObject({ title: '', script: '', scenes: [{ description: 'The video from 0:00', narration: '', duration: 2 }] });
+    expect(titled).toMatchObject({ title: 'By hand', script: 'By hand' });
+    await eventually(() => expect(createdOf(short_id)).toHaveLength(1));
+    const [row] = await media.context.sql.query('SELECT to_jsonb(s)::text AS stored FROM shorts s WHERE id = $1', [short_id]);
+    for (const text of [begun, titled, row, createdOf(short_id)[0]?.data].map((each) => JSON.stringify(each)))
+      expect(text).not.toMatch(/halves/i);
   });
 
   it('cut, moved, captioned and rendered -> 9:16, as long as the cut, the frame where it was put, the cover of its moment', async () => {
@@ -180,6 +195,21 @@ describe('a Short of an upload', () => {
     expect(new Set(pages).size).toBe(pages.length);
     expect(pages.length).toBeGreaterThan(3);
     expect((await media.send('GET', '/api/shorts', as(newId()))).body).toEqual([]);
+  });
+
+  it('of an upload with captions -> title, script and narration are those of the captions', async () => {
+    const captions = 'WEBVTT\n\n00:00.200 --> 00:01.000\nWe bake before dawn. We sell out by noon.\n';
+    await media.send('PUT', `/api/upload/${uploadId}/captions`, { ...as(me), body: { captions } });
+    const { short_id } = (await begin({ new: true })).body;
+
+    const { body } = await short(short_id);
+
+    expect(body).toMatchObject({
+      title: 'We bake before dawn.',
+      script: 'We bake before dawn. We sell out by noon.',
+      scenes: [{ description: 'The video from 0:00', narration: 'We bake before dawn. We sell out by noon.' }],
+    });
+    await eventually(() => expect(createdOf(short_id)).toMatchObject([{ data: { title: 'We bake before dawn.' } }]));
   });
 });
 

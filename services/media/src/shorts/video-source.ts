@@ -20,8 +20,8 @@ export const requireVideo = async (sql: Sql, userId: string, uploadId: string): 
   if (upload.status === 'pending') throw refuse('This upload is still being processed.');
   if (upload.status === 'error') throw refuse('This upload could not be processed.');
   const analysis = await readAnalysis(sql, uploadId);
-  const { duration, width, height, name, assets } = upload;
+  const { duration, width, height, assets } = upload;
   if (!analysis || !assets.video || duration === null || width === null || height === null)
     throw refuse('Only what the platform tells of this video is here, not the video itself.');
-  return { upload, analysis, cut: { name, duration, width, height }, videoKey: assets.video };
+  return { upload, analysis, cut: { duration, width, height }, videoKey: assets.video };
 };

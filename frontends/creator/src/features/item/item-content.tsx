@@ -72,6 +72,7 @@ function Led({ title, text, leadIn }: { title: string; text: string; leadIn: Ite
 }
 
 function Script({ content }: { content: ShortContent }) {
+  const voice = content.voice_type.replaceAll('_', ' ').trim();
   return (
     <section className="tz-item-script" aria-label="Script">
       <h2>Script</h2>
@@ -87,7 +88,8 @@ function Script({ content }: { content: ShortContent }) {
         ))}
       </ol>
       <p className="tz-muted tz-small">
-        {content.duration} seconds · Voice: {content.voice_type.replaceAll('_', ' ')}
+        {content.duration} seconds
+        {voice && ` · Voice: ${voice}`}
       </p>
     </section>
   );

@@ -10,8 +10,11 @@ export type Short = AnswerOf<typeof media.short>;
 export type Edit = NonNullable<Short['edit']>;
 export type CaptionsMode = Edit['captions_mode'];
 
-/** What a Short begins with: the best highlight, or the beginning; the middle of the picture; what is said as captions. */
-export function firstEdit({ duration, highlights, transcript, name }: Lab): Edit {
+/**
+ * What a Short begins with: the best highlight, or the beginning; the middle of the picture; the transcript as captions. The title is
+ * public, so it is never taken from the name of the uploaded file.
+ */
+export function firstEdit({ duration, highlights, transcript }: Lab): Edit {
   const [best] = [...highlights].sort((one, other) => other.score - one.score);
   const trim = fitted(best ?? { start: 0, end: 60 }, duration);
   return {
@@ -20,7 +23,7 @@ export function firstEdit({ duration, highlights, transcript, name }: Lab): Edit
     captions: tidied(transcript, duration),
     captions_mode: transcript.length > 0 ? 'burned' : 'none',
     cover_at: trim.start,
-    title: name.replace(/\.\w{2,5}$/, '').slice(0, 80),
+    title: transcript.length > 0 ? (best?.title ?? '').slice(0, 80) : '',
   };
 }
 

@@ -122,7 +122,13 @@ function Workspace({ lab, short, renderFinish }: { lab: Lab; short: Short; rende
         <Tools lab={lab} editing={editing} playback={playback} />
         <section className="tz-lab__finish" aria-labelledby="finish-heading">
           <h2 id="finish-heading">Make the Short</h2>
-          <TextField label="Title" value={edit.title} maxLength={80} onChange={(title) => change('title', { title })} />
+          <TextField
+            label="Title"
+            hint="Public with the Short, unlike the name of your file."
+            value={edit.title}
+            maxLength={80}
+            onChange={(title) => change('title', { title })}
+          />
           {renderFinish({ shortId: short.id, flush })}
         </section>
       </div>

@@ -15,7 +15,7 @@ export function RenderProgress({ short: { id, title, stage, percent } }: { short
   const now = stages.findIndex(({ name }) => name === stage);
   return (
     <div className="tz-rendering">
-      <Progress label={`Rendering ${title}`} percent={percent} />
+      <Progress label={`Rendering ${title || 'your Short'}`} percent={percent} />
       <p className="tz-hidden" role="status">
         {stages[now]?.label ?? stage}
       </p>

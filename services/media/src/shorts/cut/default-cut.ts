@@ -7,20 +7,12 @@ import { middleOf, type Size } from './frame.ts';
 const usual = 60;
 const titleLength = 80;
 
+/** What of an upload a cut may use. The name of the uploaded file is private and not part of it. */
 export interface CutSource extends Size {
-  readonly name: string;
   readonly duration: number;
 }
 
-/** A file's name as a title. */
-const titleOf = (name: string): string =>
-  name
-    .replace(/\.\w{2,4}$/, '')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .slice(0, titleLength) || 'Untitled';
-
-/** How a Short begins: the best highlight, the middle of the picture, the words as captions. */
+/** How a Short begins: the best highlight, the middle of the picture, the transcript as captions, and a title only where the transcript has one. */
 export const defaultCut = (source: CutSource, { cues, highlights }: Pick<Analysis, 'cues' | 'highlights'>): ShortEdit => {
   const [best] = highlights;
   const start = best?.start ?? 0;
@@ -30,6 +22,6 @@ export const defaultCut = (source: CutSource, { cues, highlights }: Pick<Analysi
     ...{ start, end, crop: [middleOf(source, start)], captions },
     captions_mode: captions.length > 0 ? 'burned' : 'none',
     cover_at: Math.round((start + Math.min(1, (end - start) / 4)) * 100) / 100,
-    title: cues.length > 0 && best ? best.title.slice(0, titleLength) : titleOf(source.name),
+    title: cues.length > 0 && best ? best.title.slice(0, titleLength) : '',
   };
 };

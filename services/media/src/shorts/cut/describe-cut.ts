@@ -15,8 +15,13 @@ export const captionsWithin = ({ start, end, captions }: Pick<ShortEdit, 'start'
     .filter((caption) => caption.end > start && caption.start < end)
     .map((caption) => ({ ...caption, start: Math.max(start, caption.start), end: Math.min(end, caption.end) }));
 
-/** What a cut says, as a script with scenes: so that it can be saved, published and remixed like one that was written. */
-export const describeCut = (edit: ShortEdit, name: string): Pick<ShortRow, 'script' | 'scenes'> => {
+const clockTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/**
+ * A cut as a script with scenes, so that it can be saved, published and remixed like a written one. All of it becomes public with the
+ * item that shows the Short: it comes from the captions and the title alone, and the script is empty where there are neither.
+ */
+export const describeCut = (edit: ShortEdit): Pick<ShortRow, 'script' | 'scenes'> => {
   const spoken = captionsWithin(edit);
   const length = edit.end - edit.start;
   const count = Math.max(1, Math.min(mostScenes, Math.round(length / sceneLength)));
@@ -24,7 +29,7 @@ export const describeCut = (edit: ShortEdit, name: string): Pick<ShortRow, 'scri
     const [from, to] = [edit.start + (length * index) / count, edit.start + (length * (index + 1)) / count];
     const said = spoken.filter(({ start }) => start >= from && start < to).map(({ text }) => text);
     return {
-      description: `${name}, from ${Math.floor(from / 60)}:${String(Math.floor(from % 60)).padStart(2, '0')}`.slice(0, 500),
+      description: `The video from ${clockTime(from - edit.start)}`,
       narration: said.join(' ').replaceAll(/\s+/g, ' ').slice(0, longestNarration),
       duration: rounded((rounded(length) * (index + 1)) / count) - rounded((rounded(length) * index) / count),
     };
@@ -33,5 +38,5 @@ export const describeCut = (edit: ShortEdit, name: string): Pick<ShortRow, 'scri
     .map(({ text }) => text)
     .join('\n')
     .slice(0, longestScript);
-  return { script: script || edit.title || name, scenes: scenes.map((scene) => ({ ...scene, duration: rounded(scene.duration) })) };
+  return { script: script || edit.title, scenes: scenes.map((scene) => ({ ...scene, duration: rounded(scene.duration) })) };
 };

@@ -61,7 +61,7 @@ const drawCoverOf = async ({ context, row, folder, signal }: ShortWork, made: Pr
     });
     return;
   }
-  const card = { label: 'A Short on Trenzeye', headline: row.title };
+  const card = { label: 'A Short on Trenzeye', headline: row.title || row.script };
   await writeFile(inFolder(folder, cover), await drawCover({ width, height }, cardColours[row.style], card));
 };
 

@@ -1,0 +1,21 @@
+import { describe, expect, test } from '@jest/globals';
+import { firstEdit, type Lab } from './get-lab.ts';
+
+const transcript = [{ start: 2, end: 5, text: 'We bake before dawn.' }];
+const highlight = { start: 2, end: 20, score: 60, title: 'We bake before dawn.', reasons: [] };
+const lab = (more: Partial<Lab>): Lab =>
+  ({ name: 'Private_notes 2026.mp4', duration: 30, highlights: [highlight], transcript: [], ...more }) as Lab;
+
+describe('firstEdit', () => {
+  test('without a transcript -> no title: the name of the file stays private', () => {
+    expect(firstEdit(lab({}))).toMatchObject({ title: '', captions: [], captions_mode: 'none', start: 2, end: 20 });
+  });
+
+  test('with a transcript -> the title of the best highlight', () => {
+    expect(firstEdit(lab({ transcript }))).toMatchObject({ title: 'We bake before dawn.', captions: transcript, captions_mode: 'burned' });
+  });
+
+  test('with a transcript, without highlights -> no title', () => {
+    expect(firstEdit(lab({ transcript, highlights: [] })).title).toBe('');
+  });
+});
