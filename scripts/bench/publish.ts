@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { request } from 'undici';
 import { createClient } from '../faults/client.ts';
 import type { Creator } from '../faults/ledger.ts';
 import type { SpawnedStack } from '../start/spawn-stack.ts';
+import { isInFeed, pollUntil, read } from './feed-lookup.ts';
 import { percentile } from './load.ts';
 import type { Population } from './people.ts';
 
@@ -33,16 +33,8 @@ const saveDrafts = async ({ url }: SpawnedStack, { creators }: Population): Prom
   return drafts.slice(0, perSecond * (warmUpSeconds + seconds));
 };
 
-/** A plain GET by undici itself: lighter than fetch, and asking is most of what this benchmark does. */
-const read = async (address: string): Promise<string> => {
-  const { statusCode, body } = await request(address);
-  const text = await body.text();
-  if (statusCode !== 200) throw new Error(`${address} answered ${statusCode}: ${text.slice(0, 200)}`);
-  return text;
-};
-
-const published = async ({ url }: SpawnedStack, { id }: Creator): Promise<number> =>
-  (JSON.parse(await read(`${url}/api/users/${id}`)) as { stats: { trenz: number } }).stats.trenz;
+const publishedCount = async ({ url }: SpawnedStack, { id }: Creator): Promise<number> =>
+  (JSON.parse((await read(`${url}/api/users/${id}`)).text) as { stats: { trenz: number } }).stats.trenz;
 
 interface Timing {
   /** Milliseconds until a stranger finds the item in the public feed. */
@@ -51,26 +43,13 @@ interface Timing {
   readonly profile: number;
 }
 
-const inFeed = async ({ url }: SpawnedStack, id: string, limit: number): Promise<boolean> =>
-  (await read(`${url}/api/content/public?limit=${limit}`)).includes(id);
-
-/** A first page is twenty items, a fifth of a second's here: whoever is that late looks further down. */
+/** A first page is twenty items, a fifth of a second's here: later, larger pages find it with fewer requests. */
 const limitAfter = (milliseconds: number): number => (milliseconds < 150 ? 20 : 100);
 
-// Asking all the time would measure the asking.
-const pause = 10;
-/** Milliseconds. */
-const patience = 20_000;
-
-const until = async (what: string, reached: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + patience;
-  while (!(await reached())) {
-    if (performance.now() > deadline) throw new Error(`${what} was not seen within ${patience / 1000} s`);
-    await sleep(pause);
-  }
-};
+const timeoutMs = 60_000;
 
 const timeOne = async (stack: SpawnedStack, { id, author }: Draft, total: number): Promise<Timing> => {
+  const publishedAfter = Date.now();
   const started = performance.now();
   const since = () => performance.now() - started;
   const response = await fetch(`${stack.url}/api/content/${id}/publish`, {
@@ -79,9 +58,14 @@ const timeOne = async (stack: SpawnedStack, { id, author }: Draft, total: number
   });
   if (!response.ok) throw new Error(`publishing answered ${response.status}`);
   await response.arrayBuffer();
+  const lookUp = () => isInFeed({ url: stack.url, id, publishedAfter, limit: limitAfter(since()) });
   const [feed, profile] = await Promise.all([
-    until('an item in the feed', () => inFeed(stack, id, limitAfter(since()))).then(since),
-    until('the count on a profile', async () => (await published(stack, author)) >= total).then(since),
+    pollUntil(`item ${id} is not in the public feed`, lookUp, timeoutMs).then(since),
+    pollUntil(
+      `the profile of ${author.id} does not count ${total} published items`,
+      async () => (await publishedCount(stack, author)) >= total,
+      timeoutMs,
+    ).then(since),
   ]);
   return { feed, profile };
 };
@@ -102,7 +86,7 @@ const summary = (name: string, latencies: readonly number[]): object => {
 export const benchPublish = async (stack: SpawnedStack, population: Population): Promise<object[]> => {
   const drafts = await saveDrafts(stack, population);
   const totals = new Map<string, number>();
-  for (const creator of population.creators) totals.set(creator.id, await published(stack, creator));
+  for (const creator of population.creators) totals.set(creator.id, await publishedCount(stack, creator));
   const began = performance.now();
   const timed = drafts.map(async (draft, index) => {
     await sleep(Math.max(0, began + (index * 1000) / perSecond - performance.now()));
