@@ -79,7 +79,7 @@ export const followBus = ({ bus: address, hub, log }: FollowOptions): BusFollowe
       log.error({ err: error }, 'the bus has to be opened anew');
       over.resolve();
     };
-    const bus = await openBus(address, { clientId: 'gateway', log, onFatal });
+    const bus = await openBus(address, { clientId: 'gateway', log, onFatal, signal: stopping.signal });
     try {
       await read(bus, over.promise);
     } finally {
@@ -91,7 +91,9 @@ export const followBus = ({ bus: address, hub, log }: FollowOptions): BusFollowe
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await attempt().catch((error: unknown) => log.warn({ err: error }, 'the bus cannot be followed yet, trying again'));
+      await attempt().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'the bus cannot be followed yet, trying again');
+      });
       await sleep(tryEvery, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   };

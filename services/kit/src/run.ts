@@ -13,7 +13,8 @@ export interface Running {
 /** Anything that can be started from an environment: a service or the gateway. */
 export interface Startable {
   readonly name: string;
-  start(env: Environment, onFatal: (error: Error) => void): Promise<Running>;
+  /** `signal` ends a start that waits for something; it then rejects with the signal's reason. */
+  start(env: Environment, onFatal: (error: Error) => void, signal?: AbortSignal): Promise<Running>;
 }
 
 export interface Launched {
@@ -58,11 +59,13 @@ export const run = async (service: Startable): Promise<void> => {
   keepRequestsYoung();
   const log = createLogger(service.name, process.env.LOG_LEVEL || 'info');
   const signalled = Promise.withResolvers<void>();
+  const starting = new AbortController();
   let failed = false;
   let signals = 0;
   const onSignal = () => {
     signals += 1;
     if (signals > 1) process.kill(process.pid, 'SIGKILL');
+    starting.abort();
     signalled.resolve();
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
@@ -73,15 +76,19 @@ export const run = async (service: Startable): Promise<void> => {
   };
   process.on('unhandledRejection', (reason) => onFatal(reason instanceof Error ? reason : new Error(String(reason))));
   try {
-    const running = await service.start(process.env, onFatal);
+    const running = await service.start(process.env, onFatal, starting.signal);
     log.info({ url: running.url }, 'ready');
     await signalled.promise;
     const forced = sleep(forceAfter, 'forced' as const, { ref: false });
     if ((await Promise.race([running.stop(), forced])) === 'forced') process.kill(process.pid, 'SIGKILL');
   } catch (error) {
-    if (error instanceof ConfigError) log.fatal(error.message);
-    else log.fatal({ err: error }, 'could not start');
-    failed = true;
+    if (starting.signal.aborted && error === starting.signal.reason) {
+      log.info('stopped before it was ready');
+    } else {
+      if (error instanceof ConfigError) log.fatal(error.message);
+      else log.fatal({ err: error }, 'could not start');
+      failed = true;
+    }
   }
   process.exitCode = failed ? 1 : 0;
 };

@@ -73,7 +73,7 @@ const follow = (standings: Standings, { name, ...parts }: Parts & { readonly nam
 /** Makes a definition startable: settings, migrations, pool, bus, relay, consumers, HTTP, health; and the way back down. */
 export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinition<S, X>, overrides: Overrides = {}): Startable => ({
   name: definition.name,
-  start: async (env, onFatal) => {
+  start: async (env, onFatal, signal) => {
     const config = loadSettings(definition.name, definition.settings, env) as z.output<S> & ChassisConfig & DatabaseConfig;
     const log = overrides.log ?? createLogger(definition.name, config.LOG_LEVEL);
     const clock = overrides.clock ?? systemClock;
@@ -91,7 +91,7 @@ export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinit
         ...{ url: config.DATABASE_READ_URL, primary: pool, max: config.DATABASE_POOL, name: definition.name, log },
       });
       closers.add(() => reader.close());
-      const bus = await openBus(config, { clientId: definition.name, log, onFatal });
+      const bus = await openBus(config, { clientId: definition.name, log, onFatal, signal });
       closers.add(() => bus.close());
       await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
       const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log, tracing, gather: definition.gather });

@@ -1,12 +1,14 @@
 import type { Admin } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { Bus, Subscription } from './bus.ts';
-import { createKafkaClient, longPatience, shortPatience } from './kafka-client.ts';
+import { defaultKafkaConnectTimeoutMs } from './bus-settings.ts';
+import { createKafkaClient, longPatience, noRetry, shortPatience } from './kafka-client.ts';
 import { createKafkaPublisher } from './kafka-publisher.ts';
 import type { KafkaSecurity } from './kafka-security.ts';
 import { subscribeKafka } from './kafka-subscription.ts';
 import { tailKafka } from './kafka-tail.ts';
 import { createMissingTopics } from './kafka-topics.ts';
+import { waitForKafka } from './wait-for-kafka.ts';
 
 export interface KafkaBusOptions {
   /** `host:port` each. */
@@ -19,6 +21,10 @@ export interface KafkaBusOptions {
   readonly partitions?: number;
   /** A consumer has ended for good: end the process, so that it is started again. Throws in the background unless said. */
   readonly onFatal?: (error: Error) => void;
+  /** How long opening waits for a broker that is not reachable yet; 90 s unless said. */
+  readonly connectTimeoutMs?: number;
+  /** Ends that wait. */
+  readonly signal?: AbortSignal;
 }
 
 const healthTimeout = 3_000;
@@ -51,9 +57,12 @@ const answersInTime = async (admin: Admin): Promise<boolean> => {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 };
 
-/** The bus on Apache Kafka 2.1 or later. Rejects when no broker can be reached; afterwards it outlives their restarts. */
+/** The bus on Apache Kafka 2.1 or later. Waits for a broker up to `connectTimeoutMs`; afterwards it survives their restarts. */
 export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => {
   const { brokers, clientId, log, partitions = 6, security = {}, onFatal = endProcess } = options;
+  const { connectTimeoutMs: timeoutMs = defaultKafkaConnectTimeoutMs, signal = new AbortController().signal } = options;
+  const silentKafka = createKafkaClient({ brokers, clientId, log: undefined, security, retry: noRetry });
+  await waitForKafka({ kafka: silentKafka, brokers, timeoutMs, log, signal });
   const kafka = createKafkaClient({ brokers, clientId, log, security, retry: shortPatience });
   const readingKafka = createKafkaClient({ brokers, clientId, log, security, retry: longPatience });
   const admin = kafka.admin();

@@ -9,6 +9,9 @@ import { calmIdleTimers } from './kafkajs-timers.ts';
 /** Waits stay under a second, so that a broker which comes back is found at once. */
 const waits: RetryOptions = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 800 };
 
+/** For callers that repeat attempts themselves. */
+export const noRetry: RetryOptions = { ...waits, retries: 0 };
+
 /** About 3 s: publishers and questions learn soon that the broker is away, and decide for themselves. */
 export const shortPatience: RetryOptions = { ...waits, retries: 6 };
 

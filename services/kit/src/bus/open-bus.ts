@@ -10,12 +10,14 @@ export interface OpenBusOptions {
   readonly log: Logger;
   /** The bus has stopped for good; the process should end and be started again. */
   readonly onFatal: (error: Error) => void;
+  /** Ends the wait for a Kafka that is not reachable yet; opening then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** Opens the bus that `BUS` names: `postgres:<url>` or `kafka:<host:port,host:port>`. Rejects with ConfigError for settings that cannot be. */
-export const openBus = async (settings: BusAddress, { clientId, log, onFatal }: OpenBusOptions): Promise<Bus> => {
-  const { BUS: address, BUS_PARTITIONS: partitions } = settings;
+export const openBus = async (settings: BusAddress, { clientId, log, onFatal, signal }: OpenBusOptions): Promise<Bus> => {
+  const { BUS: address, BUS_PARTITIONS: partitions, KAFKA_CONNECT_TIMEOUT_MS: connectTimeoutMs } = settings;
   if (!address.startsWith('kafka:')) return createPostgresBus({ url: address.slice('postgres:'.length), log });
   const brokers = address.slice('kafka:'.length).split(',');
-  return createKafkaBus({ brokers, clientId, log, partitions, onFatal, security: kafkaSecurity(settings) });
+  return createKafkaBus({ brokers, clientId, log, partitions, connectTimeoutMs, onFatal, signal, security: kafkaSecurity(settings) });
 };
