@@ -73,8 +73,7 @@ withKafka('a service process started before its Kafka', () => {
     return { child, lines };
   };
 
-  const saw = (lines: readonly Line[], message: string) =>
-    eventually(() => expect(lines.map(({ msg }) => msg)).toContain(message), 60_000);
+  const saw = (lines: readonly Line[], message: string) => eventually(() => expect(lines.map(({ msg }) => msg)).toContain(message), 60_000);
 
   it('service: SIGTERM while waiting -> the process ends with 0 without an error', async () => {
     const { child, lines } = startService();
