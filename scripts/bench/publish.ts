@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../faults/client.ts';
 import type { Creator } from '../faults/ledger.ts';
 import type { SpawnedStack } from '../start/spawn-stack.ts';
-import { isInFeed, pollUntil, read } from './feed-lookup.ts';
 import { percentile } from './load.ts';
 import type { Population } from './people.ts';
+import { createPoller, findInFeed, type Poller, type PublishedItem, read, timeoutMs } from './visibility.ts';
 
 const perSecond = 100;
 const seconds = 10;
@@ -43,31 +43,47 @@ interface Timing {
   readonly profile: number;
 }
 
-/** A first page is twenty items, a fifth of a second's here: later, larger pages find it with fewer requests. */
-const limitAfter = (milliseconds: number): number => (milliseconds < 150 ? 20 : 100);
+interface Pollers {
+  readonly feed: Poller<PublishedItem>;
+  /** By author: how many published items the profile is to count. */
+  readonly profiles: ReadonlyMap<string, Poller<number>>;
+}
 
-const timeoutMs = 60_000;
+const createPollers = (stack: SpawnedStack, { creators }: Population): Pollers => ({
+  feed: createPoller({
+    poll: (wanted) => findInFeed(stack.url, wanted),
+    describe: ({ id }) => `item ${id} is not in the public feed`,
+    timeoutMs,
+    // One poller for all items: no more requests than they publish.
+    pauseMs: 2,
+  }),
+  profiles: new Map(
+    creators.map((creator) => {
+      const poll = async (wanted: ReadonlySet<number>) => {
+        const count = await publishedCount(stack, creator);
+        return [...wanted].filter((total) => total <= count);
+      };
+      const describe = (total: number) => `the profile of ${creator.id} does not count ${total} published items`;
+      return [creator.id, createPoller({ poll, describe, timeoutMs, pauseMs: 10 })];
+    }),
+  ),
+});
 
-const timeOne = async (stack: SpawnedStack, { id, author }: Draft, total: number): Promise<Timing> => {
+const timeOne = async ({ url }: SpawnedStack, { feed, profiles }: Pollers, { id, author }: Draft, total: number): Promise<Timing> => {
   const publishedAfter = Date.now();
   const started = performance.now();
   const since = () => performance.now() - started;
-  const response = await fetch(`${stack.url}/api/content/${id}/publish`, {
+  const response = await fetch(`${url}/api/content/${id}/publish`, {
     method: 'POST',
     headers: { authorization: `Bearer ${author.token}` },
   });
   if (!response.ok) throw new Error(`publishing answered ${response.status}`);
   await response.arrayBuffer();
-  const lookUp = () => isInFeed({ url: stack.url, id, publishedAfter, limit: limitAfter(since()) });
-  const [feed, profile] = await Promise.all([
-    pollUntil(`item ${id} is not in the public feed`, lookUp, timeoutMs).then(since),
-    pollUntil(
-      `the profile of ${author.id} does not count ${total} published items`,
-      async () => (await publishedCount(stack, author)) >= total,
-      timeoutMs,
-    ).then(since),
+  const [inFeed, counted] = await Promise.all([
+    feed.wait({ id, publishedAfter }).then(since),
+    profiles.get(author.id)?.wait(total).then(since),
   ]);
-  return { feed, profile };
+  return { feed: inFeed, profile: counted ?? Number.NaN };
 };
 
 const summary = (name: string, latencies: readonly number[]): object => {
@@ -87,12 +103,13 @@ export const benchPublish = async (stack: SpawnedStack, population: Population):
   const drafts = await saveDrafts(stack, population);
   const totals = new Map<string, number>();
   for (const creator of population.creators) totals.set(creator.id, await publishedCount(stack, creator));
+  const pollers = createPollers(stack, population);
   const began = performance.now();
   const timed = drafts.map(async (draft, index) => {
     await sleep(Math.max(0, began + (index * 1000) / perSecond - performance.now()));
     const total = (totals.get(draft.author.id) ?? 0) + 1;
     totals.set(draft.author.id, total);
-    return timeOne(stack, draft, total);
+    return timeOne(stack, pollers, draft, total);
   });
   const timings = (await Promise.all(timed)).slice(perSecond * warmUpSeconds);
   const bus = stack.bus.split(':')[0];

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPoller, findInFeed } from './visibility.ts';
+
+interface Item {
+  readonly id: string;
+  readonly timestamp: string;
+}
+
+const startedAt = Date.parse('2026-11-01T10:00:00.000Z');
+const itemAt = (offsetMs: number): Item => ({ id: randomUUID(), timestamp: new Date(startedAt + offsetMs).toISOString() });
+
+let server: Server;
+let url: string;
+let feed: Item[];
+let requests: string[];
+beforeAll(async () => {
+  // The feed's contract: a JSON array, newest first, and the next page in the Link header.
+  server = createServer((request, response) => {
+    requests.push(request.url ?? '');
+    const { searchParams } = new URL(request.url ?? '', url);
+    const limit = Number(searchParams.get('limit'));
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const next = from + limit < feed.length ? `</api/content/public?limit=${limit}&cursor=${from + limit}>; rel="next"` : '';
+    response.writeHead(200, next ? { link: next } : {}).end(JSON.stringify(feed.slice(from, from + limit)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  requests = [];
+});
+
+const wantedOf = (...ids: string[]) => new Set(ids.map((id) => ({ id, publishedAfter: startedAt })));
+const find = async (...ids: string[]) => (await findInFeed(url, wantedOf(...ids))).map(({ id }) => id);
+
+describe('findInFeed', () => {
+  it('the newest item -> one request for a first page', async () => {
+    const item = itemAt(1);
+    feed = [item, ...Array.from({ length: 300 }, () => itemAt(-1000))];
+
+    expect(await find(item.id)).toEqual([item.id]);
+    expect(requests).toEqual(['/api/content/public?limit=20']);
+  });
+
+  it('250 items were published since -> the item is found on the third large page', async () => {
+    const [item, newest] = [itemAt(1), itemAt(900)];
+    feed = [newest, ...Array.from({ length: 250 }, (_, index) => itemAt(500 - index)), item, itemAt(-1000)];
+
+    expect(await find(item.id, newest.id)).toEqual([newest.id, item.id]);
+    expect(requests).toHaveLength(1 + 3);
+  });
+
+  it('not published yet -> nothing, without reading past the items published earlier', async () => {
+    feed = [...Array.from({ length: 120 }, (_, index) => itemAt(500 - index)), ...Array.from({ length: 900 }, () => itemAt(-1000))];
+
+    expect(await find(randomUUID())).toEqual([]);
+    expect(requests).toHaveLength(1 + 2);
+  });
+
+  it('an empty feed -> nothing', async () => {
+    feed = [];
+
+    expect(await find(randomUUID())).toEqual([]);
+  });
+});
+
+describe('createPoller', () => {
+  const describeNumber = (wanted: number) => `number ${wanted} is missing`;
+
+  it('several waited for -> found by the same polls, none once all are found', async () => {
+    let polls = 0;
+    const poller = createPoller<number>({
+      poll: async (wanted) => {
+        polls += 1;
+        return [...wanted].filter((each) => each <= polls);
+      },
+      describe: describeNumber,
+      timeoutMs: 5_000,
+      pauseMs: 10,
+    });
+    await Promise.all([3, 1, 2].map((each) => poller.wait(each)));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+
+    expect(polls).toBe(3);
+  });
+
+  it('never found -> rejects in time and says what is missing; others are still found', async () => {
+    const poller = createPoller<number>({
+      poll: async (wanted) => [...wanted].filter((each) => each === 1),
+      describe: describeNumber,
+      timeoutMs: 100,
+      pauseMs: 10,
+    });
+    const missing = expect(poller.wait(7)).rejects.toThrow('timed out after 0.1 s: number 7 is missing');
+
+    await poller.wait(1);
+    await missing;
+  });
+
+  it('a poll fails -> its error; the next wait polls again', async () => {
+    let fails = true;
+    const poller = createPoller<number>({
+      poll: async (wanted) => {
+        if (fails) throw new Error('answered 500');
+        return [...wanted];
+      },
+      describe: describeNumber,
+      timeoutMs: 5_000,
+      pauseMs: 10,
+    });
+    await expect(poller.wait(1)).rejects.toThrow('answered 500');
+    fails = false;
+
+    await poller.wait(2);
+  });
+});
