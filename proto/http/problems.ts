@@ -16,6 +16,7 @@ export const problems = {
   unsupported_media_type: { status: 415, title: 'This kind of content is not taken here' },
   range_not_satisfiable: { status: 416, title: 'The requested range lies outside the file' },
   idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used for a different request' },
+  remix_unchanged: { status: 422, title: 'This remix is the same as the original' },
   rate_limited: { status: 429, title: 'Too many requests. Please slow down' },
   checksum_mismatch: { status: 460, title: 'What arrived is not what was sent' },
   headers_too_large: { status: 431, title: 'The request headers are too large' },

@@ -129,10 +129,15 @@ const live = async ({ url, admin: { email } }: SpawnedStack): Promise<void> => {
   await as(lin, 'PUT', `/api/relations/${ada.id}/block`);
   for (const who of [grace, lin]) await as(who, 'POST', `/api/content/${item.id}/view`);
   await as(ada, 'PUT', `/api/users/${ada.id}`, { username: 'ada.lovelace', bio: 'Engines' });
-  const remix = await as(loud, 'POST', `/api/content/${item.id}/remix`);
-  await as(loud, 'POST', `/api/content/${remix.id}/publish`);
-  const ofRemix = await as(paused, 'POST', `/api/content/${remix.id}/remix`);
-  await as(paused, 'POST', `/api/content/${ofRemix.id}/publish`);
+  const publishRemix = async (who: Creator, original: string): Promise<{ id: string }> => {
+    const remix = await as(who, 'POST', `/api/content/${original}/remix`);
+    const content = { tweets: [`${who.username} sees it another way`], hashtags: ['tides'] };
+    await as(who, 'PUT', `/api/content/${remix.id}`, { type: 'thread', version: 1, content });
+    await as(who, 'POST', `/api/content/${remix.id}/publish`);
+    return remix;
+  };
+  const remix = await publishRemix(loud, item.id);
+  const ofRemix = await publishRemix(paused, remix.id);
   await as(lin, 'POST', '/api/reactions', { content_id: remix.id, reaction_type: 'idea' });
   await as(loud, 'POST', '/api/comments', { content_id: ofRemix.id, text: 'Louder' });
   const setStatus = (who: Creator, status: string) =>

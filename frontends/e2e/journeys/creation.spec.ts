@@ -38,6 +38,13 @@ test('creation: signal -> generate -> edit -> publish -> remix by another user -
       .filter({ hasText: `@${author.username}` })
       .first(),
   ).toBeVisible();
+  const original = await postsOf(other);
+  await press(other, 'Approve & Save');
+  await press(other, 'Publish');
+  await expect(other.getByRole('alert').getByText('This remix is still the same as the original')).toBeVisible();
+  await press(other, 'Keep editing');
+  await expect(post(other, 1)).toHaveValue(original[0] ?? '');
+  expect(await postsOf(other)).toEqual(original);
   await post(other, 1).fill(`Remixed by ${remixer.username}. With my own end.`);
   await press(other, 'Approve & Save');
   await press(other, 'Publish');

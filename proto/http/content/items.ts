@@ -45,7 +45,7 @@ export const items = {
   publish: route({
     method: 'post',
     path: '/api/content/:id/publish',
-    summary: 'Publish a draft of yours; publishing again answers the same',
+    summary: 'Publish a draft of yours; publishing again answers the same. 422 `remix_unchanged` for a remix that equals its original',
     access: 'user',
     params: IdParams,
     responses: { 200: Saved },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import { type ContentTestService, startContent } from './testing/content-service.ts';
+import { remixing } from './testing/remixing.ts';
 
 let service: ContentTestService;
 const events: TrenzEvent[] = [];
@@ -28,11 +29,7 @@ const deleteAccount = async (userId: string) => {
 };
 const updated = (userId: string, username: string, version: number) =>
   service.publish('user.updated', { userId, username, avatarUrl: '', isVerified: true, isTestUser: false, version });
-const publishRemix = async (original: string, by: string): Promise<string> => {
-  const { id } = (await service.send('POST', `/api/content/${original}/remix`, { as: { id: by } })).body;
-  await service.send('POST', `/api/content/${id}/publish`, { as: { id: by } });
-  return id;
-};
+const { publishRemix } = remixing(() => service);
 const rowsOf = (userId: string) => service.sql.query<{ id: string }>('SELECT id FROM content_core WHERE user_id = $1', [userId]);
 
 describe('account.deleted', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import { type ContentTestService, startContent } from './testing/content-service.ts';
+import { remixing } from './testing/remixing.ts';
 
 let service: ContentTestService;
 let stopWatching: () => Promise<void>;
@@ -41,6 +42,7 @@ const answer = (postId: string) =>
     if (!first) throw new Error('not answered yet');
     return first;
   });
+const { remix, rewrite } = remixing(() => service);
 const settled = () =>
   eventually(async () => expect(Object.values(await service.bus.lag('content', [topics.profile])).every((lag) => lag === 0)).toBe(true));
 const itemsOf = async (userId: string) => (await service.get(`/api/users/${userId}/content`)).body as { id: string }[];
@@ -105,6 +107,25 @@ describe('post.due', () => {
     expect(await refusal({ userId, contentId: theirs })).toMatchObject({ code: 'not_found' });
     expect(await refusal({ userId: suspended, contentId: held })).toMatchObject({ code: 'account_suspended' });
     expect((await service.get(`/api/users/${userId}/drafts`, userId)).body).toMatchObject([{ id: empty }]);
+  });
+
+  it.each([false, true])('a remix that equals its original, copy %s -> refused; changed and tried again -> published', async (copy) => {
+    const userId = randomUUID();
+    const draft = (await remix(await service.publishThread(randomUUID(), 'The original thought.'), userId)).body;
+    const { postId } = await come({ userId, contentId: draft.id, copy });
+    const refused = await answer(postId);
+    const kept = (await service.get(`/api/content/${draft.id}`, userId)).body;
+    await rewrite(draft, userId, { tweets: ['A thought of my own.'] });
+
+    await come({ userId, contentId: draft.id, postId, copy }, 2);
+
+    expect(refused).toMatchObject({
+      type: 'content.publish_failed',
+      data: { code: 'remix_unchanged', reason: expect.stringMatching(/^This remix is still the same as the original;.* publish it\.$/) },
+    });
+    expect(kept).toMatchObject({ status: 'draft', content: { tweets: ['The original thought.', 'Second post'] } });
+    await eventually(() => expect(told(postId).map(({ type }) => type)).toEqual(['content.publish_failed', 'content.published']));
+    expect(await itemsOf(userId)).toMatchObject([{ content_preview: { tweets: ['A thought of my own.'] } }]);
   });
 
   it('refused, finished, tried again -> published', async () => {

@@ -2,12 +2,11 @@ import { type Cause, DomainError, type Emit, notFound, type Sql } from '@trenzey
 import type { ContentContext } from '../context.ts';
 import { lockOwnItem, madeOf, makePublic, type StoredItem } from '../store/content.ts';
 import { isBanned } from '../store/hiding.ts';
-import { addRemixLog, lockMetrics, readConsent, recountRemixes } from '../store/remixes.ts';
+import { addRemixLog, lockMetrics, recountRemixes } from '../store/remixes.ts';
+import { checkPublishable } from './check-publishable.ts';
 import { clip } from './clip.ts';
 import { openingOf, previewOf } from './describe-content.ts';
-import { requireWhole } from './draft-content.ts';
 import { unknownAuthor } from './present-author.ts';
-import { requireConsent } from './remix-consent.ts';
 import type { SavedContent } from './save-content.ts';
 import { recordPublication } from './signals/record-publication.ts';
 
@@ -54,7 +53,7 @@ export const publishItem = async (sql: Sql, emit: Emit, item: StoredItem, at: Da
 
 /**
  * Makes a draft of the caller public; publishing again changes nothing and answers the same. Throws `not_found` for what is not
- * theirs, `invalid_request` for a draft that is not finished, `forbidden` when the author of the original allows no remix.
+ * theirs, and what `checkPublishable` refuses.
  */
 export const publishContent = async (
   { write, clock, feedPages, signals }: ContentContext,
@@ -65,9 +64,7 @@ export const publishContent = async (
     const item = await lockOwnItem(sql, id, cause.actor);
     if (!item || item.status === 'removed') throw notFound('draft');
     if (item.status === 'draft') {
-      requireWhole(madeOf(item));
-      // Who removed an item says nothing about remixes begun before.
-      if (item.remix_of) requireConsent(await readConsent(sql, item.remix_of, cause.actor), cause.actor);
+      await checkPublishable(sql, item);
       await publishItem(sql, emit, item, clock());
     }
     return { id, type: item.type, title: item.title, status: 'published' as const };

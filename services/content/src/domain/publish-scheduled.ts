@@ -1,12 +1,10 @@
 import { appendEvents, DomainError, type Emit, newId, type PendingEvent, type Sql } from '@trenzeye/kit';
 import type { EventData, TrenzEvent } from '@trenzeye/proto/events';
 import { problems } from '@trenzeye/proto/http/problems';
-import { lockOwnItem, madeOf, readStoredItem, type StoredItem } from '../store/content.ts';
-import { readConsent } from '../store/remixes.ts';
+import { lockOwnItem, readStoredItem, type StoredItem } from '../store/content.ts';
 import { copyItem, keepPublication, mayPublish, publishedPosts } from '../store/scheduled.ts';
-import { requireWhole } from './draft-content.ts';
+import { checkPublishable } from './check-publishable.ts';
 import { publishItem } from './publish-content.ts';
-import { requireConsent } from './remix-consent.ts';
 
 type Due = EventData<'post.due'>;
 
@@ -17,8 +15,7 @@ const requirePublishable = async (sql: Sql, { contentId, userId, copy }: Due): P
   if (item.status === 'published' && !copy) throw new DomainError('conflict', { detail: 'This draft was published already.' });
   if (!(await mayPublish(sql, userId)))
     throw new DomainError('account_suspended', { detail: 'Your account was suspended when this was due.' });
-  requireWhole(madeOf(item));
-  if (item.remix_of) requireConsent(await readConsent(sql, item.remix_of, userId), userId);
+  await checkPublishable(sql, item);
   return item;
 };
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { as, remix, publish, remove, consent, publishRemix, introduce, itemOf, ids } = remixing(() => service);
+const { as, remix, rewrite, changedRemix, publish, remove, consent, publishRemix, introduce, itemOf, ids } = remixing(() => service);
 
 describe('a remix', () => {
   it('of a public item -> a draft that starts as a copy and credits it; published -> the credit of then and now stays', async () => {
@@ -27,6 +27,7 @@ describe('a remix', () => {
     const original = await service.publishThread(author, 'The original thought. And more.');
 
     const draft = await remix(original, remixer);
+    await rewrite(draft.body, remixer, { hashtags: ['tag', 'mine'] });
     await publish(draft.body.id, remixer);
     await introduce(author, 'ada.l', 2);
 
@@ -65,7 +66,7 @@ describe('a remix', () => {
   it('ten people at the same moment -> ten, none lost', async () => {
     const original = await service.publishThread(randomUUID());
     const people = Array.from({ length: 10 }, () => randomUUID());
-    const drafts = await Promise.all(people.map(async (by) => [by, (await remix(original, by)).body.id] as const));
+    const drafts = await Promise.all(people.map(async (by) => [by, await changedRemix(original, by)] as const));
 
     const published = await Promise.all(drafts.map(([by, id]) => publish(id, by)));
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { as, remix, publish, remove, itemOf } = remixing(() => service);
+const { as, remix, rewrite, publish, remove, itemOf } = remixing(() => service);
 const content = {
   script: 'Rain on a window. Then the sun.',
   scenes: [{ description: 'a window', narration: 'Rain', duration: 4 }],
@@ -119,6 +119,7 @@ describe('an item with a Short', () => {
     await publish(body.id, author);
 
     const draft = await remix(body.id, fan);
+    await rewrite(draft.body, fan, { script: `${content.script} And a rainbow.` });
     await publish(draft.body.id, fan);
     await remove(body.id, author);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@trenzeye/kit/testing';
+import type { DraftDetail } from '@trenzeye/proto/http/content';
 import type { ContentTestService } from './content-service.ts';
 
 /** What tests about remixes do again and again, on the service of the test. */
@@ -10,12 +11,29 @@ export const remixing = (service: () => ContentTestService) => {
   const remove = (id: string, by: string) => service().send('DELETE', `/api/content/${id}`, as(by));
   const consent = (id: string, by: string, remix_consent: string) =>
     service().send('PATCH', `/api/content/${id}`, { ...as(by), body: { remix_consent } });
-  /** Remixes and publishes; returns the new item's id. */
+  /** Saves a draft with other content; what is not in `content` stays as it is. */
+  const rewrite = async (
+    { id, type, title, prompt, version, content: before }: DraftDetail,
+    by: string,
+    content: object,
+  ): Promise<void> => {
+    const body = { type, title, prompt, version, content: { ...before, ...content } };
+    const saved = await service().send('PUT', `/api/content/${id}`, { ...as(by), body });
+    if (saved.status !== 200) throw new Error(`not saved: ${JSON.stringify(saved.body)}`);
+  };
+  /** Begins a remix that has one hashtag more than its original; returns the new draft's id. */
+  const changedRemix = async (original: string, by: string): Promise<string> => {
+    const { status, body } = await remix(original, by);
+    if (status !== 201) throw new Error(`not remixed: ${JSON.stringify(body)}`);
+    await rewrite(body, by, { hashtags: [...body.content.hashtags, `remix${body.content.hashtags.length}`] });
+    return body.id;
+  };
+  /** Remixes, changes and publishes; returns the new item's id. */
   const publishRemix = async (original: string, by = randomUUID()): Promise<string> => {
-    const draft = await remix(original, by);
-    const published = await publish(draft.body.id, by);
-    if (published.status !== 200) throw new Error(`not remixed: ${JSON.stringify([draft.body, published.body])}`);
-    return draft.body.id;
+    const id = await changedRemix(original, by);
+    const published = await publish(id, by);
+    if (published.status !== 200) throw new Error(`not published: ${JSON.stringify(published.body)}`);
+    return id;
   };
   const introduce = async (userId: string, username: string, version = 1) => {
     await service().publish('user.updated', { userId, username, avatarUrl: '', isVerified: false, isTestUser: false, version });
@@ -25,5 +43,5 @@ export const remixing = (service: () => ContentTestService) => {
   };
   const itemOf = async (id: string, viewer?: string) => (await service().get(`/api/content/${id}`, viewer)).body;
   const ids = (nodes: { id: string }[]) => nodes.map(({ id }) => id);
-  return { as, remix, publish, remove, consent, publishRemix, introduce, itemOf, ids };
+  return { as, remix, rewrite, changedRemix, publish, remove, consent, publishRemix, introduce, itemOf, ids };
 };

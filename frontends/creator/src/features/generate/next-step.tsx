@@ -1,6 +1,7 @@
 import { Button, Card, Icon } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
-import { type Saved, usePublish } from './save-content.ts';
+import { isUnchangedRemix, type Saved, usePublish } from './save-content.ts';
+import { UnchangedRemixNotice } from './unchanged-remix-notice.tsx';
 
 interface NextStepProps {
   readonly saved: Saved;
@@ -14,10 +15,11 @@ interface NextStepProps {
 export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProps) {
   const [isPublished, setPublished] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { mutate, isPending } = usePublish(() => {
+  const { mutate, isPending, error } = usePublish(() => {
     setPublished(true);
     onPublished();
   });
+  const isUnchanged = isUnchangedRemix(error);
   // The button that was pressed is gone: the reader goes on here.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -34,6 +36,7 @@ export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProp
       <p className="tz-muted">
         {isPublished ? `“${saved.title}” is in the Explore feed now.` : `“${saved.title}” is yours alone until you publish it.`}
       </p>
+      <UnchangedRemixNotice error={error} />
       <div className="tz-row">
         {isPublished ? (
           <>
@@ -46,13 +49,13 @@ export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProp
           </>
         ) : (
           <>
-            <Button kind="primary" icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
+            <Button kind={isUnchanged ? 'quiet' : 'primary'} icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
               Publish
             </Button>
             <Button icon="clock" to={`/schedule?draft=${saved.id}`}>
               Schedule
             </Button>
-            <Button icon="edit" disabled={isPending} onClick={onEdit}>
+            <Button kind={isUnchanged ? 'primary' : 'quiet'} icon="edit" disabled={isPending} onClick={onEdit}>
               Keep editing
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import { ApiError, call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
+import type { ProblemCode } from '@trenzeye/proto/http';
 import { content } from '@trenzeye/proto/http/content';
 import { useMemo } from 'react';
 import { clearDesk, keepDesk, type Owner, spotOf } from './desk/desk-store.ts';
@@ -51,7 +52,12 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: Saved) => 
   });
 }
 
-/** Publishes a draft; `onPublished` hears of it. Publishing again does no harm. */
+const remixUnchanged: ProblemCode = 'remix_unchanged';
+
+/** Whether a draft was not published because it is a remix that equals its original: it has to be edited, not sent again. */
+export const isUnchangedRemix = (error: unknown): error is ApiError => error instanceof ApiError && error.code === remixUnchanged;
+
+/** Publishes a draft; `onPublished` is called afterwards. Publishing again does no harm. A refused unchanged remix is left to the caller to show. */
 export function usePublish(onPublished: () => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -63,6 +69,8 @@ export function usePublish(onPublished: () => void) {
       void client.invalidateQueries({ queryKey: ['home'] });
       onPublished();
     },
-    onError: (error) => toast.error('Failed to publish content. Please try again.', error.message),
+    onError: (error) => {
+      if (!isUnchangedRemix(error)) toast.error('Failed to publish content. Please try again.', error.message);
+    },
   });
 }

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError, type Sql } from '@trenzeye/kit';
+import { type Made, madeOf, readStoredItem, type StoredItem } from '../store/content.ts';
+
+/** Text without what is no change to a reader: letter case, Unicode form, invisible characters, amount and kind of white space. */
+const normalised = (text: string): string =>
+  text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    // Upper case first: it folds letters such as the German sharp s and the Greek final sigma.
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+const texts = (values: readonly string[]): string[] => values.map(normalised).filter((text) => text !== '');
+
+/** Tags as a set: neither their order nor a leading # makes a difference. */
+const tags = (values: readonly string[]): string[] => [...new Set(texts(values.map((tag) => tag.replace(/^\s*#+/, ''))))].sort();
+
+const comparable = ({ type, content }: Made): unknown => {
+  if (type === 'thread') return { type, tweets: texts(content.tweets), hashtags: tags(content.hashtags) };
+  if (type === 'image') return { type, picture: content.image_url, caption: normalised(content.caption), tags: tags(content.style_tags) };
+  const scenes = content.scenes.map(({ description, narration, duration }) => [normalised(description), normalised(narration), duration]);
+  return { type, script: normalised(content.script), scenes };
+};
+
+/** Whether two pieces say and show the same. */
+export const isSamePiece = (one: Made, other: Made): boolean => isDeepStrictEqual(comparable(one), comparable(other));
+
+const advice: Record<Made['type'], string> = {
+  thread: 'Change a post or the hashtags, then publish it.',
+  image: 'Change the picture, the caption or the tags, then publish it.',
+  video: 'Change the script or a scene, then publish it.',
+};
+
+/** Throws `remix_unchanged` for a remix that equals its original. An original without content, because it was removed, refuses nothing. */
+export const requireChangedRemix = async (sql: Sql, remix: StoredItem, originalId: string): Promise<void> => {
+  const original = await readStoredItem(sql, originalId);
+  if (!original || !isSamePiece(madeOf(remix), madeOf(original))) return;
+  throw new DomainError('remix_unchanged', {
+    detail: `This remix is still the same as the original; other spacing or capital letters are no change. ${advice[remix.type]}`,
+  });
+};
