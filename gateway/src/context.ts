@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { createCards } from './frontends/cards.ts';
 import { type Frontends, openFrontends } from './frontends/frontends.ts';
 import { type Cors, createCors } from './headers/cors.ts';
-import { type SecurityHeaders, securityHeaders } from './headers/security.ts';
+import { createSecurityHeaders, type SecurityHeaders } from './headers/security.ts';
 import { type CountRequest, createLimits } from './limits.ts';
 import { createLive, type Live } from './live/live.ts';
 import { createStandingCheck } from './live/standing.ts';
@@ -30,7 +30,7 @@ export interface Context {
   readonly live: Live;
   readonly frontends: Frontends;
   readonly ownPages: OwnPages;
-  readonly securityHeaders: SecurityHeaders;
+  readonly securityHeaders: () => SecurityHeaders;
   /** Both absent where nobody takes traces. */
   readonly spans: Tracing | undefined;
   readonly tracing: GatewayTracing | undefined;
@@ -51,6 +51,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     folder: config.FRONTENDS,
     cards: createCards(upstreams.content.url),
     publicUrl: config.PUBLIC_URL,
+    log,
   });
   const live = createLive({
     bus: config.BUS === undefined ? undefined : { ...config, BUS: config.BUS },
@@ -73,7 +74,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     live,
     frontends,
     ownPages: createOwnPages(createReadiness(upstreams), () => draining),
-    securityHeaders: securityHeaders(config.PUBLIC_URL, frontends.scriptHashes),
+    securityHeaders: createSecurityHeaders(config.PUBLIC_URL, frontends.scriptHashes),
     spans,
     tracing: spans && createGatewayTracing(spans),
     drain: () => {
@@ -82,6 +83,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     },
     close: async () => {
       await live.close();
+      await frontends.close();
       for (const { agent } of Object.values(upstreams)) agent.destroy();
       await limiter?.close();
       await spans?.close();

@@ -162,7 +162,8 @@ export const createHandler = (context: Context): RequestListener => {
     const requestId = requestIdOf(request.headers);
     const entry = table.find(path);
     const isApi = entry !== undefined || isApiPath(path);
-    for (const [name, value] of isApi ? securityHeaders.api : securityHeaders.pages) response.setHeader(name, value);
+    const headers = securityHeaders();
+    for (const [name, value] of isApi ? headers.api : headers.pages) response.setHeader(name, value);
     response.setHeader('x-request-id', requestId);
     if (!soundUrl.test(url)) sendError(response, badUrl, path);
     else if (isApi) serveApi(context, request, response, path, entry, requestId);

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../bootstrap/bootstrap.mjs';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
 interface ComposeService {
   readonly image: string;
@@ -84,5 +85,71 @@ describe('docker-compose.yml: order of start', () => {
     expect(users.map(([name]) => name)).toEqual(
       expect.arrayContaining(['auth', 'profile', 'content', 'social', 'media', 'media-worker', 'admin', 'seeder', 'gateway', 'topics']),
     );
+  });
+});
+
+describe('docker-compose.yml: pages of a new frontends image', () => {
+  const folder = temporaryFolder();
+  const image = join(folder.path, 'image');
+  const shared = join(folder.path, 'shared');
+  afterAll(() => folder.remove());
+
+  const write = (at: string, files: Record<string, string>) => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(at, name)), { recursive: true });
+      writeFileSync(join(at, name), text);
+    }
+  };
+  /** Runs what the container of `pages` runs, on folders of this test. */
+  const copyPages = (path = process.env.PATH): number | null => {
+    const here: Record<string, string> = {
+      '/copy-pages.sh': join(root, 'deploy', 'frontends', 'copy-pages.sh'),
+      '/pages': image,
+      '/shared': shared,
+    };
+    const [command = '', ...args] = serviceNamed('pages').entrypoint ?? [];
+    return spawnSync(
+      command,
+      args.map((argument) => here[argument] ?? argument),
+      { env: { PATH: path } },
+    ).status;
+  };
+  const filesIn = (at: string) =>
+    readdirSync(at, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .toSorted();
+
+  beforeEach(() => {
+    write(image, { 'shell/dist/app.html': 'new', 'creator/dist/remoteEntry.js': 'new', 'build-id': 'two' });
+    write(shared, { 'shell/dist/app.html': 'old', 'shell/dist/old.js': 'old', 'build-id': 'one' });
+  });
+
+  test('copied -> the files of the image alone, under its build id, by which the running gateway sees them', () => {
+    expect(copyPages()).toBe(0);
+
+    expect(filesIn(shared)).toEqual(['app.html', 'build-id', 'remoteEntry.js']);
+    expect(readFileSync(join(shared, 'shell', 'dist', 'app.html'), 'utf8')).toBe('new');
+    expect(readFileSync(join(shared, 'build-id'), 'utf8')).toBe('two');
+  });
+
+  test('copying fails half way -> no build id, so the gateway keeps the pages it has', () => {
+    const tools = join(folder.path, 'tools');
+    write(tools, { cp: '#!/bin/sh\ncase "$*" in *shell*) exit 1 ;; *) exec /bin/cp "$@" ;; esac\n' });
+    chmodSync(join(tools, 'cp'), 0o755);
+
+    expect(copyPages(`${tools}:${process.env.PATH}`)).not.toBe(0);
+
+    expect(existsSync(join(shared, 'creator', 'dist', 'remoteEntry.js'))).toBe(true);
+    expect(existsSync(join(shared, 'build-id'))).toBe(false);
+  });
+
+  test('the image -> has the script and an id of its files; the gateway reads the folder that they are copied to', () => {
+    const dockerfile = readFileSync(join(root, 'deploy', 'Dockerfile.frontends'), 'utf8');
+
+    expect(dockerfile).toMatch(/^COPY deploy\/frontends\/copy-pages\.sh \/copy-pages\.sh$/m);
+    expect(dockerfile).toMatch(/sha256sum .*\/pages\/build-id/);
+    expect(serviceNamed('pages').volumes).toEqual(['pages:/shared']);
+    expect(serviceNamed('gateway').volumes).toEqual([`pages:${serviceNamed('gateway').environment?.FRONTENDS}:ro`]);
   });
 });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
 
 /** A built file in every encoding the build has written. */
@@ -38,16 +39,17 @@ const readAsset = async (path: string, name: string): Promise<Asset> => {
   };
 };
 
-/** A file that is made here, once, as small as it gets. */
-export const makeAsset = (name: string, text: string): Asset => {
+/** A file from text, compressed outside the main thread: a new build is read while requests are served. */
+export const makeAsset = async (name: string, text: string): Promise<Asset> => {
   const plain = Buffer.from(text);
+  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
   return {
     contentType: typeOf(name),
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
     immutable: false,
     plain,
-    brotli: brotliCompressSync(plain),
-    gzip: gzipSync(plain),
+    brotli,
+    gzip: gzipped,
   };
 };
 

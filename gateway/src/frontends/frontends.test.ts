@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { eventually } from '@trenzeye/kit/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const script = 'console.log("hello");'.repeat(100);
@@ -144,6 +146,52 @@ describe('frontends', () => {
       expect((await fetch(`${bare.url}/api/signals`)).status).toBe(200);
     } finally {
       await bare.stop();
+    }
+  });
+});
+
+describe('a new build in the folder', () => {
+  const hash = (character: string) => `sha256-${character.repeat(43)}=`;
+  const buildOf = (name: string, character: string): Record<string, string> => ({
+    'shell/dist/index.html': `<!doctype html><html><head><title>Landing ${name}</title></head></html>`,
+    'shell/dist/app.html': `<!doctype html><html><head><title>App ${name}</title></head></html>`,
+    'shell/dist/csp.json': JSON.stringify({ scriptHashes: [hash(character)] }),
+    [`shell/dist/assets/main.${character.repeat(10)}.js`]: `run('${name}');`,
+    'creator/dist/remoteEntry.js': `var creator = '${name}';`,
+  });
+  const writeAll = async (at: string, all: Record<string, string>) => {
+    for (const [name, content] of Object.entries(all)) {
+      await mkdir(dirname(join(at, name)), { recursive: true });
+      await writeFile(join(at, name), content);
+    }
+  };
+  const textOf = async (url: string) => (await fetch(url, { headers: page })).text();
+
+  test('copied while the gateway runs: -> served without a restart once complete, with its policy; hashed files of the build before stay', async () => {
+    const shared = await mkdtemp(join(tmpdir(), 'trenzeye-builds-'));
+    await writeAll(shared, { ...buildOf('one', 'a'), 'build-id': 'one\n' });
+    const live = await startTestGateway({ FRONTENDS: shared });
+    try {
+      expect(await textOf(`${live.url}/login`)).toContain('App one');
+
+      await rm(shared, { recursive: true });
+      await writeAll(shared, buildOf('two', 'b'));
+      // Longer than the gateway takes to notice a complete build.
+      await sleep(3_000);
+      expect(await textOf(`${live.url}/login`)).toContain('App one');
+      await writeFile(join(shared, 'build-id'), 'two\n');
+
+      await eventually(async () => expect(await textOf(`${live.url}/login`)).toContain('App two'));
+      const landing = await fetch(live.url, { headers: page });
+      expect(await landing.text()).toContain('Landing two');
+      expect(landing.headers.get('content-security-policy')).toContain(hash('b'));
+      expect(landing.headers.get('content-security-policy')).not.toContain(hash('a'));
+      expect(await textOf(`${live.url}/remotes/creator/remoteEntry.js`)).toContain("'two'");
+      expect(await textOf(`${live.url}/assets/main.${'a'.repeat(10)}.js`)).toBe("run('one');");
+      expect(await textOf(`${live.url}/assets/main.${'b'.repeat(10)}.js`)).toBe("run('two');");
+    } finally {
+      await live.stop();
+      await rm(shared, { recursive: true });
     }
   });
 });

@@ -1,21 +1,19 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { compressAnswer } from '../proxy/compress.ts';
 import { sendError } from '../send-error.ts';
-import { type Asset, readAssets } from './asset-store.ts';
+import type { Asset } from './asset-store.ts';
 import { headOfCard, itemOf } from './card-page.ts';
 import type { Cards } from './cards.ts';
+import { type FrontendBuildsOptions, openFrontendBuilds } from './frontend-builds.ts';
 import { withHead } from './page-head.ts';
-import { readPublicPages } from './public-pages.ts';
 
 export interface Frontends {
   /** Answers whatever is no API: built files, and the application for every page address. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): void;
-  /** Hashes of the scripts inside the pages, for the Content-Security-Policy. */
-  readonly scriptHashes: readonly string[];
+  /** Hashes of the scripts inside the current pages, for the Content-Security-Policy. */
+  scriptHashes(): readonly string[];
+  close(): Promise<void>;
 }
 
 const notBuilt = 'The pages of Trenzeye are not built yet. Run npm start, which builds them, or npx turbo run build.\n';
@@ -57,36 +55,14 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: stri
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-const remotesIn = async (folder: string): Promise<string[]> => {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries.map((entry) => entry.name).filter((name) => name !== 'shell' && existsSync(join(folder, name, 'dist', 'remoteEntry.js')));
-};
-
-const readScriptHashes = async (shell: string): Promise<string[]> => {
-  const text = await readFile(join(shell, 'csp.json'), 'utf8').catch(() => '');
-  return text.match(/sha(256|384|512)-[\w+/]+=*/g) ?? [];
-};
-
-export interface FrontendsOptions {
-  /** Holds `<name>/dist` of each frontend. */
-  readonly folder: string;
+export interface FrontendsOptions extends FrontendBuildsOptions {
   readonly cards: Cards;
-  readonly publicUrl: string;
 }
 
-/** The shell at `/` and each remote at `/remotes/<name>/`, from the `dist` folders under `folder`. */
-export const openFrontends = async ({ folder, cards, publicUrl }: FrontendsOptions): Promise<Frontends> => {
-  const shell = join(folder, 'shell', 'dist');
-  const remotes = await remotesIn(folder);
-  const maps = await Promise.all([
-    readAssets(shell, '/'),
-    ...remotes.map((name) => readAssets(join(folder, name, 'dist'), `/remotes/${name}/`)),
-  ]);
-  const assets = new Map(maps.flatMap((map) => [...map]));
-  const publicPages = await readPublicPages(shell, assets, publicUrl);
-  const landing = assets.get('/index.html');
-  const application = assets.get('/app.html') ?? landing;
+/** Serves the newest complete build in `folder`. */
+export const openFrontends = async (options: FrontendsOptions): Promise<Frontends> => {
+  const { cards, publicUrl } = options;
+  const builds = await openFrontendBuilds(options);
 
   /** An item's page tells those who only unfurl links what it shows; they rarely say that they want HTML. */
   const serveItem = async (request: IncomingMessage, response: ServerResponse, id: string, page: Asset): Promise<void> => {
@@ -100,7 +76,8 @@ export const openFrontends = async ({ folder, cards, publicUrl }: FrontendsOptio
       sendError(response, new DomainError('method_not_allowed', { headers: { allow: 'GET, HEAD' } }), path);
       return;
     }
-    const asset = publicPages.get(path) ?? (path === '/' ? landing : assets.get(path));
+    const { application, landing, publicPages } = builds.current();
+    const asset = publicPages.get(path) ?? (path === '/' ? landing : builds.asset(path));
     if (asset) return sendAsset(request, response, asset);
     const item = itemOf(path);
     if (item && application) {
@@ -115,5 +92,5 @@ export const openFrontends = async ({ folder, cards, publicUrl }: FrontendsOptio
       .end(notBuilt);
   };
 
-  return { serve, scriptHashes: await readScriptHashes(shell) };
+  return { serve, scriptHashes: () => builds.current().scriptHashes, close: builds.close };
 };

@@ -24,9 +24,10 @@ export const readPublicPages = async (
   const text = await readFile(join(shell, 'pages.json'), 'utf8').catch(() => undefined);
   if (!landing || !application || text === undefined) return new Map();
   const pages = PublicPages.parse(JSON.parse(text));
-  const made = pages.map(({ path, title, description }): [string, Asset] => {
+  const make = async (path: string, name: string, text: string): Promise<[string, Asset]> => [path, await makeAsset(name, text)];
+  const made = pages.map(({ path, title, description }) => {
     const page = (path === '/' ? landing : application).plain.toString();
-    return [path, makeAsset('page.html', withHead(page, { path, title, description, image: '/social.png' }, publicUrl))];
+    return make(path, 'page.html', withHead(page, { path, title, description, image: '/social.png' }, publicUrl));
   });
   const origin = publicUrl.replace(/\/$/, '');
   const addresses = pages.map(({ path }) => html`<url><loc>${origin}${path}</loc></url>`);
@@ -34,9 +35,11 @@ export const readPublicPages = async (
   const robots = ['User-agent: *', 'Allow: /', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join(
     '\n',
   );
-  return new Map([
-    ...made,
-    ['/sitemap.xml', makeAsset('sitemap.xml', `<?xml version="1.0" encoding="UTF-8"?>${sitemap}`)],
-    ['/robots.txt', makeAsset('robots.txt', robots)],
-  ]);
+  return new Map(
+    await Promise.all([
+      ...made,
+      make('/sitemap.xml', 'sitemap.xml', `<?xml version="1.0" encoding="UTF-8"?>${sitemap}`),
+      make('/robots.txt', 'robots.txt', robots),
+    ]),
+  );
 };

@@ -40,8 +40,8 @@ export interface SecurityHeaders {
   readonly api: readonly Header[];
 }
 
-/** What helmet would set on every answer. It sets always the same, so it is asked once, not per request. */
-export const securityHeaders = (publicUrl: string, scriptHashes: readonly string[]): SecurityHeaders => {
+/** What helmet sets on every answer with these hashes. */
+const securityHeaders = (publicUrl: string, scriptHashes: readonly string[]): SecurityHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(optionsOf(publicUrl, scriptHashes))(request, response, (error) => {
@@ -49,4 +49,18 @@ export const securityHeaders = (publicUrl: string, scriptHashes: readonly string
   });
   const pages = Object.entries(response.getHeaders()).map(([name, value]): Header => [name, String(value)]);
   return { pages, api: pages.filter(([name]) => forApi.has(name)) };
+};
+
+/** Headers made once for each list of script hashes, which changes with a new build of the frontends, and not for each request. */
+export const createSecurityHeaders = (publicUrl: string, scriptHashes: () => readonly string[]): (() => SecurityHeaders) => {
+  let hashes = scriptHashes();
+  let headers = securityHeaders(publicUrl, hashes);
+  return () => {
+    const current = scriptHashes();
+    if (current !== hashes) {
+      hashes = current;
+      headers = securityHeaders(publicUrl, current);
+    }
+    return headers;
+  };
 };
