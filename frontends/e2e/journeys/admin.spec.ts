@@ -46,7 +46,7 @@ test('moderation: reported from the item -> removed on the desk, gone from an op
   await expect(page.getByRole('dialog', { name: 'Case' }).getByText('One report')).toBeVisible();
   await page.keyboard.press('Escape');
   await flagged.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog', { name: 'Remove it?' }).getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Remove content?' }).getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Content removed')).toBeVisible();
   await expect(reporter.getByRole('heading', { level: 1, name: words })).toBeHidden();
 
@@ -58,11 +58,11 @@ test('moderation: reported from the item -> removed on the desk, gone from an op
   await expect(author.getByText('Appeal: being looked at')).toBeVisible();
 
   await page.goto('/moderation?tab=appeals');
-  await expect(page.getByText('You decided this: somebody else has to look.')).toBeVisible();
+  await expect(page.getByText('You made this decision. Another moderator has to review the appeal.')).toBeVisible();
   await page.goto('/moderation');
   await page.getByLabel('Status').selectOption('decided');
   await page.getByRole('listitem').filter({ hasText: words }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The decision was taken back')).toBeVisible();
+  await expect(page.getByText('Decision undone')).toBeVisible();
   await expect(async () => expect((await page.request.get(`/api/content/${id}`)).ok()).toBe(true)).toPass();
 });
 
@@ -113,7 +113,7 @@ test('admin: approve, promote, suspend, reactivate, badge, search -> each said; 
   await page.goto('/admin?tab=activity');
   await page.getByLabel('Action').fill('user.status_changed');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await expect(page.getByRole('list', { name: 'Activity, latest first' })).toContainText('suspended');
+  await expect(page.getByRole('list', { name: 'Activity, newest first' })).toContainText('suspended');
 });
 
 test('seeder: run twice -> counts, and nothing doubled', async ({ page, stack }) => {

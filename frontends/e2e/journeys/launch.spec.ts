@@ -64,13 +64,13 @@ test('checklist: a toggle and the configuration -> told, counted, still there af
   for (const name of ['Core Platform', 'Product Hunt', 'Launch Readiness', 'Launch Configuration'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await page.getByLabel('Launch date').fill('2026-12-01');
-  await page.getByLabel('Taglines, one a line').fill('Ride the wave.');
+  await page.getByLabel('Taglines, one per line').fill('Ride the wave.');
   await page.getByRole('button', { name: 'Save Configuration' }).click();
   await expect(page.getByText('Launch Config Saved')).toBeVisible();
   await page.reload();
   await expect(trending).toBeChecked();
   await expect(page.getByLabel('Launch date')).toHaveValue('2026-12-01');
-  await expect(page.getByLabel('Taglines, one a line')).toHaveValue('Ride the wave.');
+  await expect(page.getByLabel('Taglines, one per line')).toHaveValue('Ride the wave.');
   await page.getByRole('link', { name: 'Open Explore feed' }).click();
   await expect(page).toHaveURL(/\/explore$/);
 });

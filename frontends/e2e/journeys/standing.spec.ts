@@ -55,7 +55,7 @@ test('a moderator removes a remixed thread -> gone from open feeds and a tombsto
   ]);
 
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Remove' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove it?' });
+  const dialog = page.getByRole('dialog', { name: 'Remove content?' });
   const decided = await answered(page, /flagged-content/, 'PATCH', () =>
     dialog.getByRole('button', { name: 'Remove', exact: true }).click(),
   );

@@ -244,7 +244,7 @@ test('an empty installation: feed, invites, desk -> what is missing is said', as
     await page.goto(`${url}/admin/invites`);
     await expect(said(page, 'No invites generated yet.')).toBeVisible();
     await page.goto(`${url}/moderation`);
-    await expect(said(page, 'Nothing waits for a decision.')).toBeVisible();
+    await expect(said(page, 'No cases to review.')).toBeVisible();
   } finally {
     await stack.stop();
     await folder.remove();

@@ -1,21 +1,21 @@
 import { Button, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
-import { AdminOnly } from '../features/access/admin-only.tsx';
+import { AdminOnly } from '../features/access/role-guard.tsx';
 import { ActivityList } from '../features/activity/activity-list.tsx';
 import { BadgeAssignment } from '../features/badge-assignment/badge-assignment.tsx';
-import { Desk } from '../features/desk/desk.tsx';
+import { ModerationQueue } from '../features/moderation-queue/moderation-queue.tsx';
 import { UserList } from '../features/users/user-list.tsx';
 
-const panel = 'admin-panel';
+const panelId = 'admin-panel';
 const tabs = [
   { name: 'flagged', label: 'Flagged Content', icon: 'flag' },
   { name: 'badges', label: 'Badge Assignment', icon: 'trophy' },
   { name: 'users', label: 'User Roles', icon: 'user' },
   { name: 'activity', label: 'Activity Logs', icon: 'clock' },
 ] as const;
-const views = { flagged: Desk, badges: BadgeAssignment, users: UserList, activity: ActivityList } as const;
+const views = { flagged: ModerationQueue, badges: BadgeAssignment, users: UserList, activity: ActivityList } as const;
 
-/** Where admins start: the ways to their tools, and the four lists they work on. */
+/** The admin dashboard: links to the admin tools and four tabs. */
 export function DashboardPage() {
   useTitle('Admin');
   return (
@@ -33,7 +33,7 @@ function Dashboard() {
     <div className="tz-page tz-page--wide">
       <PageHeader
         title="Admin Dashboard"
-        lede="Who comes in, who may do what, and who did what."
+        lede="Manage content, badges, users and activity."
         actions={
           <>
             <Button icon="mail" to="/admin/invites">
@@ -53,9 +53,9 @@ function Dashboard() {
         tabs={tabs}
         selected={selected}
         onSelect={(tab) => setQuery(tab === 'flagged' ? {} : { tab }, { replace: true })}
-        panel={panel}
+        panel={panelId}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, selected)} className="tz-admin__panel">
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, selected)} className="tz-admin__panel">
         <View />
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { AdminOnly } from '../features/access/admin-only.tsx';
+import { AdminOnly } from '../features/access/role-guard.tsx';
 import { GenerateDialog } from '../features/invites/generate-dialog.tsx';
 import { InviteList } from '../features/invites/invite-list.tsx';
 
-/** Who is invited, and the way to invite somebody. */
+/** Invite list and the dialog that creates invites. */
 export function InvitesPage() {
   useTitle('Invites');
   return (
@@ -24,7 +24,7 @@ function Invites() {
       </Button>
       <PageHeader
         title="Invite Management"
-        lede="An invite is for one address and good for 14 days. Send its link to whom it is for."
+        lede="Each invite works for one email address and expires after 14 days. Send its link to the person you invite."
         actions={
           <Button kind="primary" icon="plus" onClick={open}>
             Generate Invite

@@ -1,10 +1,10 @@
 import { Button, PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { AdminOnly } from '../features/access/admin-only.tsx';
+import { AdminOnly } from '../features/access/role-guard.tsx';
 import { Checklist } from '../features/checklist/checklist.tsx';
 import { ConfigPanel } from '../features/launch-config/config-panel.tsx';
 import './launch-checklist.css';
 
-/** How far the launch is, and the notes for it. */
+/** Launch tasks and launch notes. */
 export function LaunchChecklistPage() {
   useTitle('Launch checklist');
   return (
@@ -13,7 +13,7 @@ export function LaunchChecklistPage() {
         <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-launch-checklist__back">
           Back to Admin
         </Button>
-        <PageHeader title="Launch Checklist" lede="What has to be done before the launch. All admins see and tick the same list." />
+        <PageHeader title="Launch Checklist" lede="Everything to do before launch. All admins share this list." />
         <div className="tz-launch-checklist">
           <Checklist />
           <ConfigPanel />

@@ -1,19 +1,19 @@
 import { PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
-import { ModeratorOnly } from '../features/access/admin-only.tsx';
+import { ModeratorOnly } from '../features/access/role-guard.tsx';
 import { ActivityList } from '../features/activity/activity-list.tsx';
 import { AppealList } from '../features/appeals/appeal-list.tsx';
-import { Desk } from '../features/desk/desk.tsx';
+import { ModerationQueue } from '../features/moderation-queue/moderation-queue.tsx';
 
-const panel = 'moderation-panel';
+const panelId = 'moderation-panel';
 const tabs = [
   { name: 'flagged', label: 'Flagged Content', icon: 'flag' },
   { name: 'appeals', label: 'Appeals', icon: 'shield' },
   { name: 'activity', label: 'Activity Logs', icon: 'clock' },
 ] as const;
-const views = { flagged: Desk, appeals: AppealList, activity: ActivityList } as const;
+const views = { flagged: ModerationQueue, appeals: AppealList, activity: ActivityList } as const;
 
-/** Where moderators work: what was reported, what was appealed, and who did what. */
+/** The moderation page: flagged content, appeals and the activity log. */
 export function ModerationPage() {
   useTitle('Moderation');
   return (
@@ -29,15 +29,15 @@ function Moderation() {
   const View = views[selected];
   return (
     <div className="tz-page tz-page--wide">
-      <PageHeader title="Moderation" lede="What people reported. Whoever is affected is told why, and can appeal." />
+      <PageHeader title="Moderation" lede="Review reported content. Affected users are notified of the reason and can appeal." />
       <TabList
         label="Moderation"
         tabs={tabs}
         selected={selected}
         onSelect={(tab) => setQuery(tab === 'flagged' ? {} : { tab }, { replace: true })}
-        panel={panel}
+        panel={panelId}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, selected)} className="tz-admin__panel">
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, selected)} className="tz-admin__panel">
         <View />
       </div>
     </div>

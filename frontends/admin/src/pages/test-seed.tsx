@@ -1,8 +1,8 @@
 import { Button, Chip, Notice, PageHeader, useTitle } from '@trenzeye/frontend-kit';
-import { AdminOnly } from '../features/access/admin-only.tsx';
+import { AdminOnly } from '../features/access/role-guard.tsx';
 import { SeedPanel } from '../features/seeder/seed-panel.tsx';
 
-/** Fills a development or test installation with data. */
+/** Seeds test data into a development or test installation. */
 export function TestSeedPage() {
   useTitle('Test Data Seeder');
   return (
@@ -14,7 +14,7 @@ export function TestSeedPage() {
         <PageHeader title="Test Data Seeder" actions={<Chip tone="danger">ADMIN ONLY</Chip>} />
         <div className="tz-stack">
           <Notice tone="warning">
-            <p>Only run this in development or testing. What it creates is public here, and marked as test content.</p>
+            <p>Run this only in development or testing. The created content is public and marked as test content.</p>
           </Notice>
           <SeedPanel />
         </div>

@@ -7,7 +7,7 @@ export const adminPages = [
     { name: 'admin-flagged', path: '/admin', shows: 'Suspend User' },
     { name: 'admin-badges', path: '/admin?tab=badges', shows: 'Viral Creator' },
     { name: 'admin-users', path: '/admin?tab=users', shows: 'Promote to Moderator' },
-    { name: 'admin-ban', path: '/admin?tab=users', shows: 'They are signed out at once', open: press('Ban') },
+    { name: 'admin-ban', path: '/admin?tab=users', shows: 'They are signed out immediately', open: press('Ban') },
     { name: 'admin-activity', path: '/admin?tab=activity', shows: 'content.published' },
   ),
   ...of(
@@ -16,13 +16,13 @@ export const adminPages = [
     {
       name: 'moderation-bulk',
       path: '/moderation',
-      shows: /\d chosen/,
-      open: (page) => page.getByLabel('Choose all').check(),
+      shows: /\d selected/,
+      open: (page) => page.getByLabel('Select all').check(),
     },
-    { name: 'moderation-case', path: '/moderation?desk', shows: 'reports', open: press('Details') },
+    { name: 'moderation-case', path: '/moderation?case', shows: 'reports', open: press('Details') },
     { name: 'moderation-warn', path: '/moderation?warn', shows: 'Warn the author', open: press('Warn') },
-    { name: 'moderation-remove', path: '/moderation?remove', shows: 'Remove it?', open: press('Remove') },
-    { name: 'moderation-appeals', path: '/moderation?tab=appeals', shows: 'You decided this' },
+    { name: 'moderation-remove', path: '/moderation?remove', shows: 'Remove content?', open: press('Remove') },
+    { name: 'moderation-appeals', path: '/moderation?tab=appeals', shows: 'You made this decision' },
     { name: 'moderation-activity', path: '/moderation?tab=activity', shows: 'content.published' },
   ),
   ...of(

@@ -1,27 +1,27 @@
 import { expect, test } from '@jest/globals';
-import { accessOf } from './access.ts';
+import { resolveAccess } from './access.ts';
 
-const known = { session: 'in', role: undefined, failed: false, unreachable: false } as const;
+const signedIn = { session: 'in', role: undefined, failed: false, unreachable: false } as const;
 
 test.each([
-  ['the session is being looked up', { ...known, session: 'loading' }, 'checking'],
-  ['a visitor', { ...known, session: 'out' }, 'denied'],
-  ['a visitor who was an admin', { ...known, session: 'out', role: 'admin' }, 'denied'],
-  ['the role is on its way', known, 'checking'],
-  ['a user', { ...known, role: 'user' }, 'denied'],
-  ['a moderator', { ...known, role: 'moderator' }, 'denied'],
-  ['an admin', { ...known, role: 'admin' }, 'allowed'],
-  ['an admin, and asking again fails', { ...known, role: 'admin', failed: true, unreachable: true }, 'allowed'],
-  ['the server refuses', { ...known, failed: true }, 'denied'],
-  ['the server is away', { ...known, failed: true, unreachable: true }, 'unreachable'],
-] as const)('accessOf: %s', (_name, given, expected) => {
-  expect(accessOf({ needed: 'admin', ...given })).toBe(expected);
+  ['session loading', 'checking', { ...signedIn, session: 'loading' }],
+  ['signed out', 'denied', { ...signedIn, session: 'out' }],
+  ['signed out, admin role still cached', 'denied', { ...signedIn, session: 'out', role: 'admin' }],
+  ['role not loaded yet', 'checking', signedIn],
+  ['user', 'denied', { ...signedIn, role: 'user' }],
+  ['moderator', 'denied', { ...signedIn, role: 'moderator' }],
+  ['admin', 'allowed', { ...signedIn, role: 'admin' }],
+  ['admin, refetch fails', 'allowed', { ...signedIn, role: 'admin', failed: true, unreachable: true }],
+  ['request refused', 'denied', { ...signedIn, failed: true }],
+  ['server unreachable', 'unreachable', { ...signedIn, failed: true, unreachable: true }],
+] as const)('resolveAccess: %s -> %s', (_name, expected, input) => {
+  expect(resolveAccess({ requiredRole: 'admin', ...input })).toBe(expected);
 });
 
 test.each([
   ['moderator', 'allowed'],
   ['admin', 'allowed'],
   ['user', 'denied'],
-] as const)('accessOf: a page for moderators and a %s -> %s', (role, expected) => {
-  expect(accessOf({ needed: 'moderator', session: 'in', role, failed: false, unreachable: false })).toBe(expected);
+] as const)('resolveAccess: moderator page, role %s -> %s', (role, expected) => {
+  expect(resolveAccess({ requiredRole: 'moderator', session: 'in', role, failed: false, unreachable: false })).toBe(expected);
 });

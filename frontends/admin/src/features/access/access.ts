@@ -3,24 +3,24 @@ import type { Role } from '@trenzeye/proto/http';
 
 export type Access = 'checking' | 'allowed' | 'denied' | 'unreachable';
 
-/** Which role a page asks for at least. */
-export type Needed = 'moderator' | 'admin';
+/** The minimum role of a page. */
+export type RequiredRole = 'moderator' | 'admin';
 
-interface Known {
-  readonly needed: Needed;
+interface AccessInput {
+  readonly requiredRole: RequiredRole;
   readonly session: SessionSnapshot['state'];
   readonly role: Role | undefined;
-  /** Asking who this is did not work. */
+  /** The current user could not be loaded. */
   readonly failed: boolean;
-  /** It may work another time. */
+  /** The failure is transient: a retry may succeed. */
   readonly unreachable: boolean;
 }
 
-/** What the page does with somebody. A server that is away says nothing about them. */
-export function accessOf({ needed, session, role, failed, unreachable }: Known): Access {
+/** What the page shows. An unreachable server is not a denial: the role is unknown. */
+export function resolveAccess({ requiredRole, session, role, failed, unreachable }: AccessInput): Access {
   if (session === 'loading') return 'checking';
   if (session === 'out') return 'denied';
-  if (role !== undefined) return role === 'admin' || role === needed ? 'allowed' : 'denied';
+  if (role !== undefined) return role === 'admin' || role === requiredRole ? 'allowed' : 'denied';
   if (unreachable) return 'unreachable';
   return failed ? 'denied' : 'checking';
 }

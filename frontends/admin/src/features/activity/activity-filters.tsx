@@ -1,28 +1,28 @@
 import { Button, callStream, saveFile, TextField, useToast } from '@trenzeye/frontend-kit';
 import { admin } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useState } from 'react';
-import type { ActivityFilter } from './list-activity.ts';
+import type { ActivityFilter } from './activity-queries.ts';
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
-/** Narrows the log down; empty fields do not count. */
+/** Filters the activity log; empty fields are ignored. */
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const [actor, setActor] = useState(filter.actor ?? '');
   const [action, setAction] = useState(filter.action ?? '');
   const [target, setTarget] = useState(filter.target_id ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = { actor: actor.trim(), action: action.trim(), target_id: target.trim() };
-    onChange(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')));
+    const fields = { actor: actor.trim(), action: action.trim(), target_id: target.trim() };
+    onChange(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')));
   };
   return (
     <form className="tz-activity-filters" onSubmit={submit}>
-      <TextField label="Who" placeholder="username or system" value={actor} onChange={setActor} />
+      <TextField label="User" placeholder="username or system" value={actor} onChange={setActor} />
       <TextField label="Action" placeholder="content.published" value={action} onChange={setAction} />
-      <TextField label="Target id" value={target} onChange={setTarget} />
+      <TextField label="Target ID" value={target} onChange={setTarget} />
       <Button type="submit" icon="filter">
         Filter
       </Button>
@@ -37,11 +37,11 @@ function ExportButton({ filter }: { filter: ActivityFilter }) {
   const download = async () => {
     setBusy(true);
     try {
-      const answer = await callStream(admin.exportActivityLogs, { query: { ...filter, format: 'csv' } });
-      saveFile('trenzeye-activity.csv', await answer.blob());
+      const response = await callStream(admin.exportActivityLogs, { query: { ...filter, format: 'csv' } });
+      saveFile('trenzeye-activity.csv', await response.blob());
     } catch (error) {
-      console.error('Exporting the activity log failed', error);
-      toast.error('Error', 'Only admins can export the log, and the server must answer.');
+      console.error('Activity log export failed', error);
+      toast.error('Error', 'Failed to export the activity log. Only admins can export it.');
     } finally {
       setBusy(false);
     }

@@ -1,13 +1,13 @@
 import { Card, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useEffect, useState } from 'react';
 import { ActivityFilters } from './activity-filters.tsx';
-import { detailWords } from './detail-words.ts';
-import { type ActivityFilter, useActivity } from './list-activity.ts';
+import { type ActivityFilter, useActivity } from './activity-queries.ts';
+import { formatDetail } from './format-detail.ts';
 import './activity.css';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The activity log, latest first. */
+/** The activity log, newest first. */
 export function ActivityList() {
   const [filter, setFilter] = useState<ActivityFilter>({});
   return (
@@ -24,7 +24,7 @@ function Entries({ filter }: { filter: ActivityFilter }) {
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Loading activity logs failed', error);
+    console.error('Activity log load failed', error);
     if (isLoadingError || isFetchNextPageError) toast.error('Error', 'Failed to load activity logs');
   }, [error, isLoadingError, isFetchNextPageError, toast]);
 
@@ -32,11 +32,11 @@ function Entries({ filter }: { filter: ActivityFilter }) {
   if (isLoadingError)
     return <ErrorState title="Failed to load activity logs" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const entries = mergePages(data?.pages ?? []);
-  if (entries.length === 0) return <EmptyState icon="clock" title="Nothing has happened yet." />;
+  if (entries.length === 0) return <EmptyState icon="clock" title="No activity yet." />;
   return (
     <>
       <Card padded={false}>
-        <ul className="tz-activity" aria-label="Activity, latest first">
+        <ul className="tz-activity" aria-label="Activity, newest first">
           {entries.map(({ id, username, action, target_type, target_id, timestamp, detail }) => (
             <li key={id}>
               <strong>{username}</strong>
@@ -44,8 +44,8 @@ function Entries({ filter }: { filter: ActivityFilter }) {
               <span className="tz-activity__target">
                 {target_type} <code title={target_id}>{target_id.slice(0, 8)}</code>
               </span>
-              <time dateTime={timestamp}>{moment.format(new Date(timestamp))}</time>
-              {detail && <span className="tz-activity__detail">{detailWords(detail)}</span>}
+              <time dateTime={timestamp}>{dateTimeFormat.format(new Date(timestamp))}</time>
+              {detail && <span className="tz-activity__detail">{formatDetail(detail)}</span>}
             </li>
           ))}
         </ul>

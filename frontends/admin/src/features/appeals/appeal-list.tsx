@@ -13,17 +13,17 @@ import {
   Skeleton,
   useToast,
 } from '@trenzeye/frontend-kit';
-import { admin, messageLimit, type PendingAppeal } from '@trenzeye/proto/http/admin';
+import { admin, maxDecisionMessageLength, type PendingAppeal } from '@trenzeye/proto/http/admin';
 import { useId, useState } from 'react';
-import { deskKey, useDeskChange } from '../desk/desk-queries.ts';
-import { decisionWords } from '../desk/words.ts';
+import { moderationQueueKey, useModerationMutation } from '../moderation-queue/case-queries.ts';
+import { decisionLabels } from '../moderation-queue/labels.ts';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What authors ask to be looked at again: by somebody other than who decided. */
+/** Open appeals. The moderator who made the decision cannot answer its appeal. */
 export function AppealList() {
   const list = useInfiniteQuery({
-    queryKey: [...deskKey, 'appeals'],
+    queryKey: [...moderationQueueKey, 'appeals'],
     queryFn: ({ pageParam, signal }) => callPage(admin.listAppeals, { query: { limit: 50 }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
@@ -34,10 +34,10 @@ export function AppealList() {
   if (isLoadingError)
     return <ErrorState title="Failed to load appeals" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const appeals: PendingAppeal[] = mergePages(data?.pages ?? []);
-  if (appeals.length === 0) return <EmptyState icon="shield" title="No appeals wait." />;
+  if (appeals.length === 0) return <EmptyState icon="shield" title="No open appeals." />;
   return (
     <>
-      <ul className="tz-desk">
+      <ul className="tz-moderation-queue">
         {appeals.map((appeal) => (
           <AppealCard key={appeal.id} appeal={appeal} />
         ))}
@@ -49,9 +49,9 @@ export function AppealList() {
 
 function AppealCard({ appeal }: { appeal: PendingAppeal }) {
   const [message, setMessage] = useState('');
-  const field = useId();
+  const fieldId = useId();
   const toast = useToast();
-  const answer = useDeskChange(
+  const answerAppeal = useModerationMutation(
     (verdict: 'uphold' | 'restore') =>
       call(admin.answerAppeal, {
         params: { id: appeal.id },
@@ -62,45 +62,45 @@ function AppealCard({ appeal }: { appeal: PendingAppeal }) {
   );
   const { text, created_at, can_answer } = appeal;
   const { content_author, content_preview, decision } = appeal.case;
-  const give = (verdict: 'uphold' | 'restore') =>
-    answer.mutate(verdict, { onSuccess: () => toast.success(verdict === 'uphold' ? 'The decision stands' : 'Restored') });
+  const submit = (verdict: 'uphold' | 'restore') =>
+    answerAppeal.mutate(verdict, { onSuccess: () => toast.success(verdict === 'uphold' ? 'Decision upheld' : 'Decision reversed') });
   return (
     <Card as="li" className="tz-case">
       <div className="tz-case__head">
-        {decision && <Chip tone="info">{decisionWords[decision.action]}</Chip>}
+        {decision && <Chip tone="info">{decisionLabels[decision.action]}</Chip>}
         <strong>@{content_author}</strong>
         <time dateTime={created_at} className="tz-muted tz-small">
-          {moment.format(new Date(created_at))}
+          {dateTimeFormat.format(new Date(created_at))}
         </time>
       </div>
       <p className="tz-case__preview">{content_preview}</p>
-      <p className="tz-case-detail__preview">{text}</p>
+      <p className="tz-case-details__preview">{text}</p>
       {can_answer ? (
         <>
           <div className="tz-field">
-            <label className="tz-label" htmlFor={field}>
+            <label className="tz-label" htmlFor={fieldId}>
               Answer to the author
             </label>
             <textarea
-              id={field}
+              id={fieldId}
               className="tz-input"
               rows={2}
-              maxLength={messageLimit}
+              maxLength={maxDecisionMessageLength}
               value={message}
               onChange={(event) => setMessage(event.target.value)}
             />
           </div>
           <div className="tz-case__actions">
-            <Button size="small" icon="check" loading={answer.isPending} onClick={() => give('restore')}>
+            <Button size="small" icon="check" loading={answerAppeal.isPending} onClick={() => submit('restore')}>
               Restore
             </Button>
-            <Button size="small" kind="danger" disabled={answer.isPending} onClick={() => give('uphold')}>
+            <Button size="small" kind="danger" disabled={answerAppeal.isPending} onClick={() => submit('uphold')}>
               Uphold
             </Button>
           </div>
         </>
       ) : (
-        <p className="tz-muted tz-small">You decided this: somebody else has to look.</p>
+        <p className="tz-muted tz-small">You made this decision. Another moderator has to review the appeal.</p>
       )}
     </Card>
   );

@@ -1,32 +1,32 @@
 import { Avatar, BadgeMedal, Button, Card, classes, ErrorState, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
-import type { FoundUser } from '@trenzeye/proto/http/admin';
+import type { UserSearchResult } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useAllBadges, useAssignBadge, useFoundUsers } from './badge-queries.ts';
+import { useAllBadges, useAssignBadge, useUserSearch } from './badge-queries.ts';
 import './badge-assignment.css';
 
-/** 'Badge Assignment': finds somebody, chooses a badge, awards it. */
+/** 'Badge Assignment': search a user, select a badge, award it. */
 export function BadgeAssignment() {
-  const [person, setPerson] = useState<FoundUser | null>(null);
+  const [user, setUser] = useState<UserSearchResult | null>(null);
   const [badgeId, setBadgeId] = useState('');
   const { data: badges = [] } = useAllBadges();
   const assign = useAssignBadge();
   const toast = useToast();
   const submit = () => {
     const badge = badges.find(({ id }) => id === badgeId);
-    if (!person || !badge) {
+    if (!user || !badge) {
       toast.error('Error', 'Please select both a user and a badge');
       return;
     }
     assign.mutate(
-      { userId: person.id, badgeId },
+      { userId: user.id, badgeId },
       {
         onSuccess: () => {
-          toast.success(`Badge "${badge.title}" assigned to @${person.username}`);
-          setPerson(null);
+          toast.success(`Badge "${badge.title}" assigned to @${user.username}`);
+          setUser(null);
           setBadgeId('');
         },
         onError: (error) => {
-          console.error('Assigning the badge failed', error);
+          console.error('Badge assignment failed', error);
           toast.error('Failed to assign badge', error.message);
         },
       },
@@ -36,15 +36,15 @@ export function BadgeAssignment() {
     <div className="tz-assign">
       <Card as="section" aria-label="User">
         <h2>User</h2>
-        <UserSearch chosen={person} onChoose={setPerson} />
+        <UserSearch selected={user} onSelect={setUser} />
       </Card>
       <Card as="section" aria-label="Badge">
         <h2>Badge</h2>
-        <BadgeChoice chosen={badgeId} onChoose={setBadgeId} />
+        <BadgePicker selected={badgeId} onSelect={setBadgeId} />
       </Card>
       <div className="tz-assign__action">
         <p className="tz-muted" aria-live="polite">
-          {person ? `@${person.username}` : 'Nobody chosen'}, {badges.find(({ id }) => id === badgeId)?.title ?? 'no badge chosen'}
+          {user ? `@${user.username}` : 'No user selected'}, {badges.find(({ id }) => id === badgeId)?.title ?? 'no badge selected'}
         </p>
         <Button kind="primary" icon="trophy" loading={assign.isPending} onClick={submit}>
           Assign Badge
@@ -54,14 +54,14 @@ export function BadgeAssignment() {
   );
 }
 
-function UserSearch({ chosen, onChoose }: { chosen: FoundUser | null; onChoose: (person: FoundUser) => void }) {
+function UserSearch({ selected, onSelect }: { selected: UserSearchResult | null; onSelect: (user: UserSearchResult) => void }) {
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
-  const { data, error, isFetching } = useFoundUsers(query);
+  const { data, error, isFetching } = useUserSearch(query);
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Searching users failed', error);
+    console.error('User search failed', error);
     toast.error('Error', 'Failed to search users');
   }, [error, toast]);
   const search = (event: FormEvent) => {
@@ -76,17 +76,17 @@ function UserSearch({ chosen, onChoose }: { chosen: FoundUser | null; onChoose: 
           Search
         </Button>
       </form>
-      <div aria-live="polite">{data?.length === 0 && <p className="tz-muted">Nobody is called that.</p>}</div>
+      <div aria-live="polite">{data?.length === 0 && <p className="tz-muted">No users found.</p>}</div>
       <ul className="tz-assign__list">
-        {data?.map((person) => (
-          <li key={person.id}>
+        {data?.map((user) => (
+          <li key={user.id}>
             <button
               type="button"
-              className={classes('tz-assign__choice', chosen?.id === person.id && 'tz-assign__choice--chosen')}
-              aria-pressed={chosen?.id === person.id}
-              onClick={() => onChoose(person)}
+              className={classes('tz-assign__option', selected?.id === user.id && 'tz-assign__option--selected')}
+              aria-pressed={selected?.id === user.id}
+              onClick={() => onSelect(user)}
             >
-              <Avatar username={person.username} src={person.avatar_url} size={36} />@{person.username}
+              <Avatar username={user.username} src={user.avatar_url} size={36} />@{user.username}
             </button>
           </li>
         ))}
@@ -95,12 +95,12 @@ function UserSearch({ chosen, onChoose }: { chosen: FoundUser | null; onChoose: 
   );
 }
 
-function BadgeChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+function BadgePicker({ selected, onSelect }: { selected: string; onSelect: (id: string) => void }) {
   const { data, error, isFetching, refetch } = useAllBadges();
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Loading badges failed', error);
+    console.error('Badge list load failed', error);
     toast.error('Error', 'Failed to load badges');
   }, [error, toast]);
   if (error)
@@ -112,9 +112,9 @@ function BadgeChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: stri
         <li key={badge.id}>
           <button
             type="button"
-            className={classes('tz-assign__choice', chosen === badge.id && 'tz-assign__choice--chosen')}
-            aria-pressed={chosen === badge.id}
-            onClick={() => onChoose(badge.id)}
+            className={classes('tz-assign__option', selected === badge.id && 'tz-assign__option--selected')}
+            aria-pressed={selected === badge.id}
+            onClick={() => onSelect(badge.id)}
           >
             <BadgeMedal badge={badge} size={40} />
             <span>

@@ -5,10 +5,10 @@ import { social } from '@trenzeye/proto/http/social';
 
 export const useAllBadges = () => useQuery({ queryKey: ['all-badges'], queryFn: ({ signal }) => call(social.listBadges, { signal }) });
 
-/** People by part of their username; nobody is asked for while the query is empty. */
-export const useFoundUsers = (query: string) =>
+/** Users by part of their username; an empty query sends no request. Source: specification, section 5. */
+export const useUserSearch = (query: string) =>
   useQuery({
-    queryKey: ['found-users', query],
+    queryKey: ['user-search', query],
     queryFn: ({ signal }) => call(admin.searchUsers, { query: { q: query }, signal }),
     enabled: query !== '',
   });

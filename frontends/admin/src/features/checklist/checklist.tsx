@@ -1,7 +1,7 @@
 import { Button, Card, ErrorState, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ChecklistCategory, ChecklistItem } from '@trenzeye/proto/http/admin';
-import { progressOf } from './progress.ts';
-import { useChecklist, useToggle } from './use-checklist.ts';
+import { calculateProgress } from './progress.ts';
+import { useChecklist, useToggleChecklistItem } from './use-checklist.ts';
 import './checklist.css';
 
 const groups: readonly { readonly category: ChecklistCategory; readonly title: string }[] = [
@@ -10,7 +10,7 @@ const groups: readonly { readonly category: ChecklistCategory; readonly title: s
   { category: 'launch', title: 'Launch Readiness' },
 ];
 
-/** What has to be done before the launch, in three groups, with how much of it is. */
+/** The launch tasks in three groups, with the overall progress. */
 export function Checklist() {
   const { data, error, isPending, isFetching, refetch } = useChecklist();
   if (isPending) return <ChecklistSkeleton />;
@@ -18,18 +18,18 @@ export function Checklist() {
     return <ErrorState title="Failed to load the checklist" detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <div className="tz-checklist">
-      <Meter items={data} />
+      <ProgressSummary items={data} />
       {groups.map(({ category, title }) => (
-        <Group key={category} title={title} items={data.filter((item) => item.category === category)} />
+        <ChecklistGroup key={category} title={title} items={data.filter((item) => item.category === category)} />
       ))}
     </div>
   );
 }
 
-function Meter({ items }: { items: readonly ChecklistItem[] }) {
-  const { completed, total, percent } = progressOf(items);
+function ProgressSummary({ items }: { items: readonly ChecklistItem[] }) {
+  const { completed, total, percent } = calculateProgress(items);
   return (
-    <div className="tz-checklist__meter">
+    <div className="tz-checklist__progress">
       <p role="status">
         <strong>
           {completed}/{total}
@@ -44,8 +44,8 @@ function Meter({ items }: { items: readonly ChecklistItem[] }) {
   );
 }
 
-function Group({ title, items }: { title: string; items: readonly ChecklistItem[] }) {
-  const { completed, total } = progressOf(items);
+function ChecklistGroup({ title, items }: { title: string; items: readonly ChecklistItem[] }) {
+  const { completed, total } = calculateProgress(items);
   return (
     <section className="tz-checklist__group">
       <div className="tz-row tz-row--between">
@@ -57,7 +57,7 @@ function Group({ title, items }: { title: string; items: readonly ChecklistItem[
       <Card padded={false}>
         <ul>
           {items.map((item) => (
-            <Item key={item.id} item={item} />
+            <ChecklistRow key={item.id} item={item} />
           ))}
         </ul>
       </Card>
@@ -65,8 +65,8 @@ function Group({ title, items }: { title: string; items: readonly ChecklistItem[
   );
 }
 
-function Item({ item: { id, name, description, completed, link } }: { item: ChecklistItem }) {
-  const { mutate, isPending } = useToggle();
+function ChecklistRow({ item: { id, name, description, completed, link } }: { item: ChecklistItem }) {
+  const { mutate, isPending } = useToggleChecklistItem();
   return (
     <li className="tz-checklist__item">
       <label>
@@ -76,14 +76,14 @@ function Item({ item: { id, name, description, completed, link } }: { item: Chec
           aria-checked={completed}
           className="tz-switch"
           checked={completed}
-          aria-describedby={`${id}-about`}
+          aria-describedby={`${id}-description`}
           onChange={({ target }) => {
             if (!isPending) mutate({ id, completed: target.checked });
           }}
         />
         <span>{name}</span>
       </label>
-      <p id={`${id}-about`}>{description}</p>
+      <p id={`${id}-description`}>{description}</p>
       {link && (
         <Button size="small" to={link} aria-label={`Open ${name}`}>
           Open

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { progressOf } from './progress.ts';
+import { calculateProgress } from './progress.ts';
 
 const items = (completed: number, total: number) => Array.from({ length: total }, (_, index) => ({ completed: index < completed }));
 
@@ -10,6 +10,6 @@ test.each([
   [10, 11, 91],
   [11, 11, 100],
   [0, 0, 0],
-])('progressOf: %i of %i -> %i percent', (completed, total, percent) => {
-  expect(progressOf(items(completed, total))).toEqual({ completed, total, percent });
+])('calculateProgress: %i of %i -> %i percent', (completed, total, percent) => {
+  expect(calculateProgress(items(completed, total))).toEqual({ completed, total, percent });
 });

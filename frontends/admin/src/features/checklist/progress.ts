@@ -1,13 +1,13 @@
 import type { ChecklistItem } from '@trenzeye/proto/http/admin';
 
-export interface Progress {
+interface Progress {
   readonly completed: number;
   readonly total: number;
   /** 0 to 100, rounded. */
   readonly percent: number;
 }
 
-export function progressOf(items: readonly Pick<ChecklistItem, 'completed'>[]): Progress {
+export function calculateProgress(items: readonly Pick<ChecklistItem, 'completed'>[]): Progress {
   const completed = items.filter((item) => item.completed).length;
   return { completed, total: items.length, percent: items.length === 0 ? 0 : Math.round((completed / items.length) * 100) };
 }

@@ -4,7 +4,7 @@ import { admin, type ChecklistItem } from '@trenzeye/proto/http/admin';
 
 const checklistKey = ['launch-checklist'] as const;
 
-/** All items as they stand on the server: every admin sees the same. */
+/** The checklist, shared by all admins. */
 export const useChecklist = () =>
   useQuery({
     queryKey: checklistKey,
@@ -13,13 +13,13 @@ export const useChecklist = () =>
     refetchOnWindowFocus: true,
   });
 
-const replace = (client: QueryClient, id: string, completed: boolean): void =>
+const setCompleted = (client: QueryClient, id: string, completed: boolean): void =>
   void client.setQueryData<ChecklistItem[]>(checklistKey, (items) =>
     items?.map((item) => (item.id === id ? { ...item, completed } : item)),
   );
 
-/** Marks an item at once, and takes it back when the server does not follow. */
-export function useToggle() {
+/** Updates an item optimistically and rolls back when the request fails. */
+export function useToggleChecklistItem() {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -28,12 +28,12 @@ export function useToggle() {
       call(admin.completeChecklistItem, { params: { id }, body: { completed } }),
     onMutate: async ({ id, completed }) => {
       await client.cancelQueries({ queryKey: checklistKey });
-      replace(client, id, completed);
+      setCompleted(client, id, completed);
     },
-    onSuccess: ({ name, completed }) => toast.success('Checklist Updated', completed ? `${name}: done.` : `${name}: open again.`),
+    onSuccess: ({ name, completed }) => toast.success('Checklist Updated', completed ? `${name} is done.` : `${name} is not done.`),
     onError: (error, { id, completed }) => {
-      console.error('Changing the checklist failed', error);
-      replace(client, id, !completed);
+      console.error('Checklist update failed', error);
+      setCompleted(client, id, !completed);
       toast.error('Error', 'Failed to update the checklist. Please try again.');
     },
   });

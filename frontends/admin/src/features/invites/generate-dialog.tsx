@@ -1,36 +1,36 @@
 import { Button, Dialog, newIdempotencyKey, TextField } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { addressProblem, useGenerateInvite } from './generate-invite.ts';
+import { emailError, useGenerateInvite } from './generate-invite.ts';
 
-/** Asks whom to invite; closes by itself once the invite is there. */
+/** Form for a new invite; closes when the invite was created. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const [key, setKey] = useState(newIdempotencyKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const { mutate, isPending, error } = useGenerateInvite(onClose);
-  const field = useId();
-  // The dialog itself gives the focus to its first button.
-  useEffect(() => document.getElementById(field)?.focus(), [field]);
+  const fieldId = useId();
+  // The dialog focuses its first button by default.
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ email: email.trim(), key });
+    if (!isPending) mutate({ email: email.trim(), idempotencyKey });
   };
   return (
     <Dialog title="Generate Invite" onClose={onClose}>
       <form className="tz-stack" onSubmit={submit}>
         <TextField
-          id={field}
+          id={fieldId}
           label="Email"
           type="email"
           required
           autoComplete="off"
           placeholder="creator@example.com"
-          hint="Only this address can sign up with it. An earlier open invite to it stops working."
-          problem={addressProblem(error)}
+          hint="Only this address can sign up with the invite. An earlier pending invite to this address expires."
+          problem={emailError(error)}
           value={email}
           readOnly={isPending}
           onChange={(value) => {
             setEmail(value);
-            setKey(newIdempotencyKey());
+            setIdempotencyKey(newIdempotencyKey());
           }}
         />
         <div className="tz-row tz-invites__choices">

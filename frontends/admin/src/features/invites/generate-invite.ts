@@ -1,36 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, useToast } from '@trenzeye/frontend-kit';
 import { admin } from '@trenzeye/proto/http/admin';
-import { copyText } from './copy-text.ts';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 import { inviteLink } from './invite-link.ts';
-import { prependInvite } from './list-invites.ts';
+import { addInviteToCache } from './invite-queries.ts';
 
 interface NewInvite {
   readonly email: string;
-  /** Makes a second try harmless when the first arrived after all. */
-  readonly key: string;
+  /** The same for repeated submissions of the same address, so that a retry creates no second invite. */
+  readonly idempotencyKey: string;
 }
 
-/** Invites somebody, puts the invite on top of the list and copies its link; `onGenerated` hears of it before that. */
+/** Creates an invite, adds it to the list and copies its link. `onGenerated` is called before the link is copied. */
 export function useGenerateInvite(onGenerated: () => void) {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ email, key }: NewInvite) => call(admin.generateInvite, { body: { email }, idempotencyKey: key }),
+    mutationFn: ({ email, idempotencyKey }: NewInvite) => call(admin.generateInvite, { body: { email }, idempotencyKey }),
     onSuccess: async (invite) => {
-      prependInvite(client, invite);
+      addInviteToCache(client, invite);
       onGenerated();
-      const copied = await copyText(inviteLink(window.location.origin, invite.invite_code));
-      toast.success('Invite Generated', copied ? 'Invite link copied to clipboard!' : 'Copy its link from the list.');
+      const copied = await copyToClipboard(inviteLink(window.location.origin, invite.invite_code));
+      toast.success('Invite Generated', copied ? 'Invite link copied to clipboard!' : 'Copy the link from the list.');
     },
     onError: (error) => {
-      console.error('Generating an invite failed', error);
+      console.error('Invite generation failed', error);
       toast.error('Error', 'Failed to generate invite');
     },
   });
 }
 
-/** What the server says about the address, if that was the trouble. */
-export const addressProblem = (error: Error | null): string | undefined =>
+/** The server's message about the email field, if it has one. */
+export const emailError = (error: Error | null): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ field }) => field === 'email')?.message : undefined;

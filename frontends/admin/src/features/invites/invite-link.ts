@@ -1,2 +1,2 @@
-/** Where an invite is redeemed. `origin` has no slash at its end. */
+/** The URL that redeems an invite. `origin` has no trailing slash. */
 export const inviteLink = (origin: string, code: string): string => `${origin}/invite/${encodeURIComponent(code)}`;

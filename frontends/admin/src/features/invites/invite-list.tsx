@@ -1,20 +1,20 @@
 import { Button, Card, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import type { Invite } from '@trenzeye/proto/http/admin';
 import { useEffect } from 'react';
-import { CopyLink, Created, redeemer, StatusChip } from './invite-parts.tsx';
-import { useInvites } from './list-invites.ts';
-import { useWide } from './use-wide.ts';
+import { CopyLinkButton, CreatedDate, redeemedByText, StatusChip } from './invite-cells.tsx';
+import { useInvites } from './invite-queries.ts';
+import { useIsWideScreen } from './use-is-wide-screen.ts';
 import './invites.css';
 
-/** Every invite, latest first: a table where there is room, cards on a phone. */
+/** All invites, newest first: a table on wide screens, cards on narrow ones. */
 export function InviteList({ onGenerate }: { onGenerate: () => void }) {
   const list = useInvites();
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
-  const wide = useWide();
+  const isWide = useIsWideScreen();
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Loading invites failed', error);
+    console.error('Invite list load failed', error);
     if (isLoadingError || isFetchNextPageError) toast.error('Error', 'Failed to load invites');
   }, [error, isLoadingError, isFetchNextPageError, toast]);
 
@@ -27,7 +27,7 @@ export function InviteList({ onGenerate }: { onGenerate: () => void }) {
       <EmptyState
         icon="mail"
         title="No invites generated yet."
-        hint="Invite the first creators: each gets a link of their own."
+        hint="Invite your first creators. Each invite has its own link."
         action={
           <Button icon="plus" onClick={onGenerate}>
             Generate Invite
@@ -37,7 +37,7 @@ export function InviteList({ onGenerate }: { onGenerate: () => void }) {
     );
   return (
     <>
-      {wide ? <InviteTable invites={invites} /> : <InviteCards invites={invites} />}
+      {isWide ? <InviteTable invites={invites} /> : <InviteCards invites={invites} />}
       <LoadMore {...list} />
     </>
   );
@@ -46,7 +46,7 @@ export function InviteList({ onGenerate }: { onGenerate: () => void }) {
 const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
   <Card padded={false} className="tz-invites">
     <table>
-      <caption className="tz-hidden">Invites, latest first</caption>
+      <caption className="tz-hidden">Invites, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Email</th>
@@ -64,11 +64,11 @@ const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
               <StatusChip status={invite.status} />
             </td>
             <td>
-              <Created at={invite.created_at} />
+              <CreatedDate at={invite.created_at} />
             </td>
-            <td>{redeemer(invite)}</td>
+            <td>{redeemedByText(invite)}</td>
             <td>
-              <CopyLink invite={invite} />
+              <CopyLinkButton invite={invite} />
             </td>
           </tr>
         ))}
@@ -78,7 +78,7 @@ const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
 );
 
 const InviteCards = ({ invites }: { invites: readonly Invite[] }) => (
-  <ul className="tz-stack" aria-label="Invites, latest first">
+  <ul className="tz-stack" aria-label="Invites, newest first">
     {invites.map((invite) => (
       <Card as="li" key={invite.id} className="tz-invite-card">
         <div className="tz-row tz-row--between">
@@ -88,12 +88,12 @@ const InviteCards = ({ invites }: { invites: readonly Invite[] }) => (
         <dl>
           <dt>Created</dt>
           <dd>
-            <Created at={invite.created_at} />
+            <CreatedDate at={invite.created_at} />
           </dd>
           <dt>Redeemed By</dt>
-          <dd>{redeemer(invite)}</dd>
+          <dd>{redeemedByText(invite)}</dd>
         </dl>
-        <CopyLink invite={invite} />
+        <CopyLinkButton invite={invite} />
       </Card>
     ))}
   </ul>

@@ -1,5 +1,5 @@
-/** What an admin notes for the launch. It stays in this browser. */
-export interface LaunchConfig {
+/** Launch notes of an admin, stored in this browser only. Source: specification, section 3. */
+interface LaunchConfig {
   /** YYYY-MM-DD, or empty. */
   readonly launchDate: string;
   readonly productHuntUrl: string;
@@ -9,29 +9,29 @@ export interface LaunchConfig {
   readonly makerAccounts: readonly string[];
 }
 
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toTextList = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
 
-/** What was kept, read with care: it may be of another version, or not ours at all. */
-export function configFrom(kept: string | null): LaunchConfig {
-  let given: Record<string, unknown> = {};
+/** Parses the stored configuration, which may be invalid or of another version: invalid fields become empty. */
+export function parseConfig(stored: string | null): LaunchConfig {
+  let fields: Record<string, unknown> = {};
   try {
-    given = (JSON.parse(kept ?? '{}') as Record<string, unknown> | null) ?? {};
+    fields = (JSON.parse(stored ?? '{}') as Record<string, unknown> | null) ?? {};
   } catch (error) {
-    console.warn('The kept launch configuration could not be read', error);
+    console.warn('Launch configuration parse failed', error);
   }
   return {
-    launchDate: words(given.launchDate),
-    productHuntUrl: words(given.productHuntUrl),
-    demoVideoUrl: words(given.demoVideoUrl),
-    thumbnailUrl: words(given.thumbnailUrl),
-    taglines: list(given.taglines),
-    makerAccounts: list(given.makerAccounts),
+    launchDate: toText(fields.launchDate),
+    productHuntUrl: toText(fields.productHuntUrl),
+    demoVideoUrl: toText(fields.demoVideoUrl),
+    thumbnailUrl: toText(fields.thumbnailUrl),
+    taglines: toTextList(fields.taglines),
+    makerAccounts: toTextList(fields.makerAccounts),
   };
 }
 
-/** One entry a line; empty lines are left out. */
-export const linesOf = (text: string): string[] =>
+/** One entry per line; empty lines are dropped. */
+export const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -40,5 +40,5 @@ export const linesOf = (text: string): string[] =>
 /** Source: specification, section 7. */
 const storageKey = 'launch-config';
 
-export const readConfig = (): LaunchConfig => configFrom(window.localStorage.getItem(storageKey));
+export const readConfig = (): LaunchConfig => parseConfig(window.localStorage.getItem(storageKey));
 export const saveConfig = (config: LaunchConfig): void => window.localStorage.setItem(storageKey, JSON.stringify(config));

@@ -3,29 +3,29 @@ import { ApiError, Button, Card, Chip, call, Notice, newIdempotencyKey, useToast
 import { type SeedRun, seeder, seedTables } from '@trenzeye/proto/http/seeder';
 import './seeder.css';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const unexpected = 'An unexpected error occurred during seeding.';
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const unexpectedErrorMessage = 'An unexpected error occurred during seeding.';
 
-/** Sizes as the specification gives them, section 9. */
-const created = [
+/** Source: specification, section 9. */
+const createdData = [
   '3 users',
   '5 signals from three platforms',
   '6 content items: 2 threads, 2 images, 2 videos',
   '6 reactions and 18 comments',
-  '4 remixes, up to three deep',
+  '4 remixes, up to 3 levels deep',
   '3 badges, each awarded',
   '2 scheduled posts, 24 and 48 hours ahead',
 ] as const;
-const features = [
+const testingFeatures = [
   'Profiles with roles: users and a moderator',
-  'The Explore feed with every type, its filters and orders',
-  'Lineage of remixes',
+  'The Explore feed with all types, filters and sort orders',
+  'Remix lineage',
   'Comments with reactions',
   'Badges on profiles and the leaderboard',
   'The Scheduled tab',
 ] as const;
 
-/** Puts the test data in and says what came of it. */
+/** Seeds the test data and shows the result. */
 export function SeedPanel() {
   const client = useQueryClient();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function SeedPanel() {
     onSuccess: () => toast.success('Seeding Complete'),
     onError: (error) => {
       console.error('Seeding failed', error);
-      toast.error('Error', sentence(error));
+      toast.error('Error', errorMessageOf(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['seed-runs'] }),
   });
@@ -45,7 +45,7 @@ export function SeedPanel() {
         <Card as="section" aria-label="What will be created">
           <h2>What will be created</h2>
           <ul className="tz-seeder__list">
-            {created.map((line) => (
+            {createdData.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -54,10 +54,10 @@ export function SeedPanel() {
           </Button>
         </Card>
         <div aria-live="polite">
-          {seed.isSuccess && <Done run={seed.data} />}
+          {seed.isSuccess && <SeedResult run={seed.data} />}
           {seed.isError && (
             <Notice tone="danger" title="Seeding failed">
-              <p>{sentence(seed.error)}</p>
+              <p>{errorMessageOf(seed.error)}</p>
             </Notice>
           )}
         </div>
@@ -66,29 +66,29 @@ export function SeedPanel() {
         <Card as="section" aria-label="Testing features">
           <h2>Testing features</h2>
           <ul className="tz-seeder__list">
-            {features.map((line) => (
+            {testingFeatures.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </Card>
-        <Runs />
+        <SeedRuns />
       </div>
     </div>
   );
 }
 
-/** The server's own sentence where it has one. */
-const sentence = (error: Error): string =>
-  error instanceof ApiError && error.status !== 0 && error.status !== 500 ? error.message : unexpected;
+/** The server's message, except for unexpected failures. Source: specification, section 8. */
+const errorMessageOf = (error: Error): string =>
+  error instanceof ApiError && error.status !== 0 && error.status !== 500 ? error.message : unexpectedErrorMessage;
 
-const Done = ({ run }: { run: SeedRun }) => (
+const SeedResult = ({ run }: { run: SeedRun }) => (
   <Notice tone="success" title="Seeding Complete">
     <table className="tz-seeder__counts">
       <thead>
         <tr>
           <th scope="col">Table</th>
           <th scope="col">New</th>
-          <th scope="col">There now</th>
+          <th scope="col">Total</th>
         </tr>
       </thead>
       <tbody>
@@ -104,7 +104,7 @@ const Done = ({ run }: { run: SeedRun }) => (
   </Notice>
 );
 
-function Runs() {
+function SeedRuns() {
   const { data: runs = [] } = useQuery({
     queryKey: ['seed-runs'],
     queryFn: ({ signal }) => call(seeder.seedRuns, { signal }),
@@ -118,7 +118,7 @@ function Runs() {
         {runs.slice(0, 8).map(({ id, kind, status, started_at }) => (
           <li key={id}>
             <Chip tone={status === 'failed' ? 'danger' : status === 'succeeded' ? 'success' : 'info'}>{status}</Chip> {kind} data,{' '}
-            <time dateTime={started_at}>{moment.format(new Date(started_at))}</time>
+            <time dateTime={started_at}>{dateTimeFormat.format(new Date(started_at))}</time>
           </li>
         ))}
       </ul>

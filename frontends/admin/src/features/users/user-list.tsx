@@ -19,29 +19,29 @@ import { AccountStatus, Role } from '@trenzeye/proto/http';
 import type { DirectoryUser } from '@trenzeye/proto/http/admin';
 import { type FormEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { matching } from './matching.ts';
+import { filterUsers } from './filter-users.ts';
 import { type UserFilter, useSetRole, useSetStatus, useUsers } from './user-queries.ts';
 import './users.css';
 
 const statusTones = { active: 'success', suspended: 'warning', banned: 'danger' } as const;
-/** How long somebody pauses before the server is asked, in milliseconds: what is here already is filtered at once. */
-const pause = 250;
+/** Delay before a search request; users that are already loaded are filtered immediately. */
+const searchDebounceMs = 250;
 
-/** 'User Roles': everybody, with their role and status and what can be done. */
+/** 'User Roles': all users with role, status and actions. */
 export function UserList() {
-  const [words, setWords] = useState('');
-  const [asked, setAsked] = useState('');
+  const [searchText, setSearchText] = useState('');
+  const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<UserFilter>({});
-  const shownWords = useDeferredValue(words);
-  const wanted = useMemo(() => ({ ...filter, ...(asked && { q: asked }) }), [filter, asked]);
+  const deferredSearchText = useDeferredValue(searchText);
+  const serverFilter = useMemo(() => ({ ...filter, ...(query && { q: query }) }), [filter, query]);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(words.trim()), pause);
+    const timer = setTimeout(() => setQuery(searchText.trim()), searchDebounceMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [searchText]);
   return (
     <>
       <div className="tz-users__filters">
-        <TextField label="Search by username or email" type="search" value={words} onChange={setWords} />
+        <TextField label="Search by username or email" type="search" value={searchText} onChange={setSearchText} />
         <SelectField
           label="Role"
           value={filter.role ?? ''}
@@ -63,19 +63,19 @@ export function UserList() {
           ))}
         </SelectField>
       </div>
-      <Found words={shownWords} filter={wanted} />
+      <UserResults searchText={deferredSearchText} filter={serverFilter} />
     </>
   );
 }
 
-/** Does not take part in a keystroke: the words come a moment later, in a rendering that the next key may interrupt. */
-const Found = memo(function Found({ words, filter }: { words: string; filter: UserFilter }) {
+/** Receives the deferred search text, so that rendering the list does not block typing. */
+const UserResults = memo(function UserResults({ searchText, filter }: { searchText: string; filter: UserFilter }) {
   const list = useUsers(filter);
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Loading users failed', error);
+    console.error('User list load failed', error);
     toast.error('Error', 'Failed to load users');
   }, [error, toast]);
   if (isPending)
@@ -88,8 +88,8 @@ const Found = memo(function Found({ words, filter }: { words: string; filter: Us
     );
   if (isLoadingError)
     return <ErrorState title="Failed to load users" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  const users = matching(mergePages(data?.pages ?? []), words);
-  if (users.length === 0) return <EmptyState icon="user" title="Nobody matches." />;
+  const users = filterUsers(mergePages(data?.pages ?? []), searchText);
+  if (users.length === 0) return <EmptyState icon="user" title="No users found." />;
   return (
     <>
       <Card padded={false}>
@@ -106,40 +106,40 @@ const Found = memo(function Found({ words, filter }: { words: string; filter: Us
 
 const UserRow = memo(function UserRow({ user }: { user: DirectoryUser }) {
   const { id, username, email, avatar_url, role, status } = user;
-  const me = useSession().user?.id;
+  const ownId = useSession().user?.id;
   return (
     <li>
       <Avatar username={username} src={avatar_url} size={36} />
-      <div className="tz-users__who">
+      <div className="tz-users__identity">
         <Link to={`/u/${id}`}>@{username}</Link>
         <span className="tz-muted tz-small">{email}</span>
       </div>
-      <div className="tz-users__marks">
+      <div className="tz-users__chips">
         <Chip>{role}</Chip>
         <Chip tone={statusTones[status]}>{status}</Chip>
       </div>
-      {id === me ? <span className="tz-users__actions tz-muted tz-small">You</span> : <Actions user={user} />}
+      {id === ownId ? <span className="tz-users__actions tz-muted tz-small">You</span> : <UserActions user={user} />}
     </li>
   );
 });
 
-type Asked = 'suspended' | 'banned';
+type RestrictedStatus = 'suspended' | 'banned';
 
-function Actions({ user: { id, username, role, status } }: { user: DirectoryUser }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+function UserActions({ user: { id, username, role, status } }: { user: DirectoryUser }) {
+  const [pendingStatus, setPendingStatus] = useState<RestrictedStatus | null>(null);
   const setRole = useSetRole();
   const setStatus = useSetStatus();
   const isBusy = setRole.isPending || setStatus.isPending;
-  const place = useKeptFocus<HTMLDivElement>();
+  const actionsRef = useKeptFocus<HTMLDivElement>();
   return (
-    <div ref={place} tabIndex={-1} className="tz-users__actions">
+    <div ref={actionsRef} tabIndex={-1} className="tz-users__actions">
       {role === 'user' && (
         <Button size="small" disabled={isBusy} onClick={() => setRole.mutate({ id, role: 'moderator' })}>
           Promote to Moderator
         </Button>
       )}
       {status === 'active' && (
-        <Button size="small" disabled={isBusy} onClick={() => setAsked('suspended')}>
+        <Button size="small" disabled={isBusy} onClick={() => setPendingStatus('suspended')}>
           Suspend
         </Button>
       )}
@@ -149,17 +149,17 @@ function Actions({ user: { id, username, role, status } }: { user: DirectoryUser
         </Button>
       )}
       {status !== 'banned' && (
-        <Button size="small" kind="danger" disabled={isBusy} onClick={() => setAsked('banned')}>
+        <Button size="small" kind="danger" disabled={isBusy} onClick={() => setPendingStatus('banned')}>
           Ban
         </Button>
       )}
-      {asked && (
+      {pendingStatus && (
         <ReasonDialog
           username={username}
-          status={asked}
+          status={pendingStatus}
           isBusy={isBusy}
-          onClose={() => setAsked(null)}
-          onGive={(reason) => setStatus.mutate({ id, status: asked, reason }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setPendingStatus(null)}
+          onSubmit={(reason) => setStatus.mutate({ id, status: pendingStatus, reason }, { onSuccess: () => setPendingStatus(null) })}
         />
       )}
     </div>
@@ -168,22 +168,22 @@ function Actions({ user: { id, username, role, status } }: { user: DirectoryUser
 
 interface ReasonDialogProps {
   readonly username: string;
-  readonly status: Asked;
+  readonly status: RestrictedStatus;
   readonly isBusy: boolean;
-  readonly onGive: (reason: string) => void;
+  readonly onSubmit: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-const effects: Readonly<Record<Asked, string>> = {
-  suspended: 'They can read, but not write.',
-  banned: 'They are signed out at once, cannot come back, and what they made is hidden.',
+const effects: Readonly<Record<RestrictedStatus, string>> = {
+  suspended: 'They can read but not post.',
+  banned: 'They are signed out immediately, cannot log in again, and their content is hidden.',
 };
 
-function ReasonDialog({ username, status, isBusy, onGive, onClose }: ReasonDialogProps) {
+function ReasonDialog({ username, status, isBusy, onSubmit, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onGive(reason.trim());
+    onSubmit(reason.trim());
   };
   const verb = status === 'banned' ? 'Ban' : 'Suspend';
   return (
@@ -192,12 +192,12 @@ function ReasonDialog({ username, status, isBusy, onGive, onClose }: ReasonDialo
         <p>{effects[status]}</p>
         <TextField
           label="Reason"
-          hint="They read it, and it stays in the activity log."
+          hint="Shown to the user and saved in the activity log."
           maxLength={500}
           value={reason}
           onChange={setReason}
         />
-        <div className="tz-row tz-users__choices">
+        <div className="tz-row tz-users__dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="danger" type="submit" loading={isBusy}>
             {verb}

@@ -12,7 +12,7 @@ export interface UserFilter {
   readonly status?: DirectoryUser['status'] | undefined;
 }
 
-/** Everybody with an account, newest first, page by page. */
+/** All accounts, newest first, paginated. */
 export const useUsers = (filter: UserFilter) =>
   useInfiniteQuery({
     queryKey: [...usersKey, filter],
@@ -23,10 +23,10 @@ export const useUsers = (filter: UserFilter) =>
     staleTime: 0,
   });
 
-function useStanding<Given>(
-  run: (given: Given) => Promise<Pick<DirectoryUser, 'id' | 'role' | 'status'>>,
+function useAccountMutation<Input>(
+  run: (input: Input) => Promise<Pick<DirectoryUser, 'id' | 'role' | 'status'>>,
   failure: string,
-  done: (changed: Pick<DirectoryUser, 'role' | 'status'>) => string,
+  successMessage: (changed: Pick<DirectoryUser, 'role' | 'status'>) => string,
 ) {
   const client = useQueryClient();
   const toast = useToast();
@@ -34,7 +34,7 @@ function useStanding<Given>(
     networkMode: 'always',
     mutationFn: run,
     onSuccess: ({ id, role, status }) => {
-      // The directory follows by events: what is known already shows at once.
+      // The server-side list is updated by events with a delay: show the confirmed change immediately.
       client.setQueriesData<Pages>(
         { queryKey: usersKey },
         (data) =>
@@ -46,7 +46,7 @@ function useStanding<Given>(
             })),
           },
       );
-      toast.success(done({ role, status }));
+      toast.success(successMessage({ role, status }));
     },
     onError: (error) => {
       console.error(failure, error);
@@ -56,7 +56,7 @@ function useStanding<Given>(
 }
 
 export const useSetRole = () =>
-  useStanding(
+  useAccountMutation(
     ({ id, role }: { id: string; role: 'moderator' }) =>
       call(auth.setRole, { params: { id }, body: { role }, idempotencyKey: newIdempotencyKey() }),
     'Failed to update user role',
@@ -64,7 +64,7 @@ export const useSetRole = () =>
   );
 
 export const useSetStatus = () =>
-  useStanding(
+  useAccountMutation(
     ({ id, status, reason }: { id: string; status: DirectoryUser['status']; reason?: string }) =>
       call(auth.setStatus, { params: { id }, body: { status, ...(reason && { reason }) }, idempotencyKey: newIdempotencyKey() }),
     'Failed to update user status',

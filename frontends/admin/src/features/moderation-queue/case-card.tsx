@@ -1,48 +1,48 @@
 import { Button, Card, Chip } from '@trenzeye/frontend-kit';
 import type { FlaggedContent } from '@trenzeye/proto/http/admin';
 import { CaseActions } from './case-actions.tsx';
-import { decisionWords, reasonWords } from './words.ts';
+import { decisionLabels, reasonLabels } from './labels.ts';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface CaseCardProps {
   readonly flagged: FlaggedContent;
-  readonly isChosen: boolean;
-  /** Undefined where nothing can be chosen. */
-  readonly onChoose: ((isOn: boolean) => void) | undefined;
+  readonly isSelected: boolean;
+  /** Undefined when cases cannot be selected. */
+  readonly onSelect: ((isSelected: boolean) => void) | undefined;
   readonly onOpen: () => void;
 }
 
-/** One case as a line of the desk: reason, author, reporter, date and a preview of three lines. */
-export function CaseCard({ flagged, isChosen, onChoose, onOpen }: CaseCardProps) {
+/** One case in the list: reason, author, reporter, date and a preview of three lines. */
+export function CaseCard({ flagged, isSelected, onSelect, onOpen }: CaseCardProps) {
   const { content_type, content_author, flagged_by_username, created_at, reason, content_preview } = flagged;
   const { reports, author_status, target_gone, decision, appeal } = flagged;
   return (
     <Card as="li" className="tz-case">
       <div className="tz-case__head">
-        {onChoose && (
+        {onSelect && (
           <input
             type="checkbox"
-            aria-label={`Choose the case about @${content_author}: ${reasonWords[reason]}`}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.target.checked)}
+            aria-label={`Select case: @${content_author}, ${reasonLabels[reason]}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
           />
         )}
-        <Chip tone="warning">{reasonWords[reason]}</Chip>
+        <Chip tone="warning">{reasonLabels[reason]}</Chip>
         <Chip>{content_type}</Chip>
         {reports > 1 && <Chip tone="danger">{reports} reports</Chip>}
         {author_status !== 'active' && <Chip tone="danger">{author_status}</Chip>}
-        {target_gone && <Chip>gone</Chip>}
-        {decision && <Chip tone="info">{decisionWords[decision.action]}</Chip>}
+        {target_gone && <Chip>deleted</Chip>}
+        {decision && <Chip tone="info">{decisionLabels[decision.action]}</Chip>}
         {appeal && <Chip tone="accent">appeal {appeal.status}</Chip>}
         <time dateTime={created_at} className="tz-muted tz-small">
-          {moment.format(new Date(created_at))}
+          {dateTimeFormat.format(new Date(created_at))}
         </time>
       </div>
-      <p className="tz-case__preview">{content_preview || 'No text to show.'}</p>
+      <p className="tz-case__preview">{content_preview || 'No preview available.'}</p>
       <p className="tz-muted tz-small">
         By <strong>@{content_author}</strong>, reported by <strong>@{flagged_by_username}</strong>
-        {decision && `, ${decisionWords[decision.action].toLowerCase()} by @${decision.moderator.username}`}
+        {decision && `, ${decisionLabels[decision.action].toLowerCase()} by @${decision.moderator.username}`}
       </p>
       <div className="tz-case__actions">
         <CaseActions flagged={flagged} />

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '@trenzeye/frontend-kit';
 import { social } from '@trenzeye/proto/http/social';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What a reported comment said before it was changed; nothing where it never was. */
+/** Earlier versions of a reported comment; renders nothing when it was never edited. */
 export function CommentHistory({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['comment-history', id],
@@ -14,11 +14,11 @@ export function CommentHistory({ id }: { id: string }) {
   if (!data || data.versions.length < 2) return null;
   return (
     <section>
-      <h3>What it said</h3>
-      <ul className="tz-case-detail__list">
+      <h3>Edit history</h3>
+      <ul className="tz-case-details__list">
         {data.versions.map(({ text, written_at }) => (
           <li key={written_at}>
-            <time dateTime={written_at}>{moment.format(new Date(written_at))}</time>
+            <time dateTime={written_at}>{dateTimeFormat.format(new Date(written_at))}</time>
             <p>{text}</p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a table has room, beside the rail. */
+/** The narrowest window in which the table fits beside the navigation. */
 const query = '(min-width: 760px)';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -9,8 +9,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Whether the window is wide enough for a table. */
-export const useWide = (): boolean =>
+/** Whether the window is wide enough for the invite table. */
+export const useIsWideScreen = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,

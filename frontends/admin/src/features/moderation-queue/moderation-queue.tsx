@@ -15,48 +15,48 @@ import { useEffect, useState } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import { type DeskFilter, useCases } from './desk-queries.ts';
-import { reasonWords, targetWords } from './words.ts';
-import './desk.css';
+import { type CaseFilter, useCases } from './case-queries.ts';
+import { reasonLabels, targetLabels } from './labels.ts';
+import './moderation-queue.css';
 
-const sorts = [
+const sortOptions = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
   ['most_reported', 'Most reported'],
 ] as const;
 
-/** 'Flagged Content': one case for everything that was reported, and what can be done about it. */
-export function Desk() {
-  const [filter, setFilter] = useState<DeskFilter>({ status: 'pending', sort: 'newest' });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [open, setOpen] = useState<string | null>(null);
-  const change = (changed: Partial<DeskFilter>) => {
-    setFilter({ ...filter, ...changed });
-    setChosen(new Set());
+/** 'Flagged Content': one case per reported item, with filters and bulk decisions. */
+export function ModerationQueue() {
+  const [filter, setFilter] = useState<CaseFilter>({ status: 'pending', sort: 'newest' });
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [openCaseId, setOpenCaseId] = useState<string | null>(null);
+  const changeFilter = (changes: Partial<CaseFilter>) => {
+    setFilter({ ...filter, ...changes });
+    setSelectedIds(new Set());
   };
   return (
     <>
-      <Filters filter={filter} onChange={change} />
+      <Filters filter={filter} onChange={changeFilter} />
       <CaseList
         filter={filter}
-        chosen={chosen}
-        onChoose={(id, isOn) => {
-          const next = new Set(chosen);
-          if (isOn) next.add(id);
+        selectedIds={selectedIds}
+        onSelect={(id, isSelected) => {
+          const next = new Set(selectedIds);
+          if (isSelected) next.add(id);
           else next.delete(id);
-          setChosen(next);
+          setSelectedIds(next);
         }}
-        onChooseAll={(ids) => setChosen(new Set(ids))}
-        onOpen={setOpen}
+        onSelectAll={(ids) => setSelectedIds(new Set(ids))}
+        onOpen={setOpenCaseId}
       />
-      {open && <CaseDialog id={open} onClose={() => setOpen(null)} />}
+      {openCaseId && <CaseDialog id={openCaseId} onClose={() => setOpenCaseId(null)} />}
     </>
   );
 }
 
-function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (changed: Partial<DeskFilter>) => void }) {
+function Filters({ filter, onChange }: { filter: CaseFilter; onChange: (changes: Partial<CaseFilter>) => void }) {
   return (
-    <div className="tz-desk__filters">
+    <div className="tz-moderation-queue__filters">
       <SelectField
         label="Status"
         value={filter.status}
@@ -67,14 +67,14 @@ function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (changed:
         <option value="closed">Closed</option>
       </SelectField>
       <SelectField
-        label="What"
+        label="Type"
         value={filter.target_type ?? ''}
         onChange={(value) => onChange({ target_type: ReportTarget.options.find((type) => type === value) })}
       >
-        <option value="">Everything</option>
+        <option value="">All types</option>
         {ReportTarget.options.map((type) => (
           <option key={type} value={type}>
-            {targetWords[type]}
+            {targetLabels[type]}
           </option>
         ))}
       </SelectField>
@@ -86,7 +86,7 @@ function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (changed:
         <option value="">All reasons</option>
         {ReportReason.options.map((reason) => (
           <option key={reason} value={reason}>
-            {reasonWords[reason]}
+            {reasonLabels[reason]}
           </option>
         ))}
       </SelectField>
@@ -95,16 +95,16 @@ function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (changed:
         value={filter.claimed ?? ''}
         onChange={(value) => onChange({ claimed: value === 'me' || value === 'nobody' ? value : undefined })}
       >
-        <option value="">By anybody</option>
-        <option value="me">By me</option>
-        <option value="nobody">By nobody</option>
+        <option value="">All</option>
+        <option value="me">Claimed by me</option>
+        <option value="nobody">Unclaimed</option>
       </SelectField>
       <SelectField
-        label="Order"
+        label="Sort by"
         value={filter.sort}
-        onChange={(value) => onChange({ sort: sorts.find(([name]) => name === value)?.[0] ?? 'newest' })}
+        onChange={(value) => onChange({ sort: sortOptions.find(([name]) => name === value)?.[0] ?? 'newest' })}
       >
-        {sorts.map(([name, label]) => (
+        {sortOptions.map(([name, label]) => (
           <option key={name} value={name}>
             {label}
           </option>
@@ -115,30 +115,30 @@ function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (changed:
 }
 
 interface CaseListProps {
-  readonly filter: DeskFilter;
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (id: string, isOn: boolean) => void;
-  readonly onChooseAll: (ids: readonly string[]) => void;
+  readonly filter: CaseFilter;
+  readonly selectedIds: ReadonlySet<string>;
+  readonly onSelect: (id: string, isSelected: boolean) => void;
+  readonly onSelectAll: (ids: readonly string[]) => void;
   readonly onOpen: (id: string) => void;
 }
 
 function CaseList(props: CaseListProps) {
   const list = useCases(props.filter);
-  // A case that is decided goes, and the button that decided it.
-  const place = useKeptFocus<HTMLDivElement>();
+  // A decided case leaves the list together with the focused button.
+  const listRef = useKeptFocus<HTMLDivElement>();
   return (
-    <div ref={place} tabIndex={-1}>
-      <Cases {...props} list={list} />
+    <div ref={listRef} tabIndex={-1}>
+      <LoadedCases {...props} list={list} />
     </div>
   );
 }
 
-function Cases({ filter, chosen, onChoose, onChooseAll, onOpen, list }: CaseListProps & { list: ReturnType<typeof useCases> }) {
+function LoadedCases({ filter, selectedIds, onSelect, onSelectAll, onOpen, list }: CaseListProps & { list: ReturnType<typeof useCases> }) {
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Loading flagged content failed', error);
+    console.error('Flagged content load failed', error);
     toast.error('Error', 'Failed to load flagged content');
   }, [error, toast]);
   if (isPending)
@@ -158,33 +158,33 @@ function Cases({ filter, chosen, onChoose, onChooseAll, onOpen, list }: CaseList
     return (
       <EmptyState
         icon="flag"
-        title={filter.status === 'pending' ? 'Nothing waits for a decision.' : 'Nothing here.'}
+        title={filter.status === 'pending' ? 'No cases to review.' : 'No cases found.'}
         action={
           <Button icon="retry" loading={isFetching} onClick={() => void refetch()}>
-            Look again
+            Refresh
           </Button>
         }
       />
     );
   const isPendingList = filter.status === 'pending';
-  const shown = cases.filter(({ id }) => chosen.has(id));
+  const selectedCases = cases.filter(({ id }) => selectedIds.has(id));
   return (
     <>
       {isPendingList && (
         <BulkBar
-          chosen={shown}
-          isAll={shown.length === cases.length}
-          onAll={(isOn) => onChooseAll(isOn ? cases.slice(0, 100).map(({ id }) => id) : [])}
-          onDone={() => onChooseAll([])}
+          selected={selectedCases}
+          isAllSelected={selectedCases.length === cases.length}
+          onSelectAll={(isSelected) => onSelectAll(isSelected ? cases.slice(0, 100).map(({ id }) => id) : [])}
+          onDone={() => onSelectAll([])}
         />
       )}
-      <ul className="tz-desk">
+      <ul className="tz-moderation-queue">
         {cases.map((flagged) => (
           <CaseCard
             key={flagged.id}
             flagged={flagged}
-            isChosen={chosen.has(flagged.id)}
-            onChoose={isPendingList ? (isOn) => onChoose(flagged.id, isOn) : undefined}
+            isSelected={selectedIds.has(flagged.id)}
+            onSelect={isPendingList ? (isSelected) => onSelect(flagged.id, isSelected) : undefined}
             onOpen={() => onOpen(flagged.id)}
           />
         ))}

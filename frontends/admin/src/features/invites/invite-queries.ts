@@ -1,13 +1,13 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { callPage, type ListPage } from '@trenzeye/frontend-kit';
 import { admin, type Invite } from '@trenzeye/proto/http/admin';
-import { withNewInvite } from './with-new-invite.ts';
+import { addInviteToPages } from './add-invite-to-pages.ts';
 
 type Pages = InfiniteData<ListPage<Invite>, string | null>;
 
 const invitesKey = ['invites'] as const;
 
-/** All invites, latest first, page by page. */
+/** All invites, newest first, paginated. */
 export const useInvites = () =>
   useInfiniteQuery({
     queryKey: invitesKey,
@@ -18,7 +18,7 @@ export const useInvites = () =>
     refetchOnWindowFocus: true,
   });
 
-/** Puts a new invite on top. */
-export function prependInvite(client: QueryClient, invite: Invite): void {
-  client.setQueryData<Pages>(invitesKey, (data) => data && { ...data, pages: withNewInvite(data.pages, invite) });
+/** Adds a new invite to the top of the cached list. */
+export function addInviteToCache(client: QueryClient, invite: Invite): void {
+  client.setQueryData<Pages>(invitesKey, (data) => data && { ...data, pages: addInviteToPages(data.pages, invite) });
 }

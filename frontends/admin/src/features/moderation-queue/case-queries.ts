@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callPage, newIdempotencyKey, useChange } from '@trenzeye/frontend-kit';
 import { admin, type CaseAction, type FlaggedContent, type ReportReason, type ReportTarget } from '@trenzeye/proto/http/admin';
 
-/** Cases, appeals and what hangs on them; a decision asks for all of it anew. */
-export const deskKey = ['desk'] as const;
+/** Query key of cases and appeals; every decision invalidates all of them. */
+export const moderationQueueKey = ['moderation-queue'] as const;
 
-export interface DeskFilter {
+export interface CaseFilter {
   readonly target_type?: ReportTarget | undefined;
   readonly reason?: ReportReason | undefined;
   readonly claimed?: 'me' | 'nobody' | undefined;
@@ -13,10 +13,10 @@ export interface DeskFilter {
   readonly status: 'pending' | 'decided' | 'closed';
 }
 
-/** The cases of the desk, page by page. */
-export const useCases = (filter: DeskFilter) =>
+/** Cases of the moderation queue, paginated. */
+export const useCases = (filter: CaseFilter) =>
   useInfiniteQuery({
-    queryKey: [...deskKey, 'list', filter],
+    queryKey: [...moderationQueueKey, 'list', filter],
     queryFn: ({ pageParam, signal }) => callPage(admin.flaggedContent, { query: { ...filter, limit: 50 }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
@@ -25,50 +25,55 @@ export const useCases = (filter: DeskFilter) =>
   });
 
 export const useCase = (id: string) =>
-  useQuery({ queryKey: [...deskKey, 'case', id], queryFn: ({ signal }) => call(admin.readCase, { params: { id }, signal }), staleTime: 0 });
+  useQuery({
+    queryKey: [...moderationQueueKey, 'case', id],
+    queryFn: ({ signal }) => call(admin.readCase, { params: { id }, signal }),
+    staleTime: 0,
+  });
 
-export const useTemplates = () =>
+export const useWarningTemplates = () =>
   useQuery({
     queryKey: ['warning-templates'],
     queryFn: ({ signal }) => call(admin.warningTemplates, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const useDeskChange = <Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string) =>
-  useChange({ run, failure, stale: [deskKey, ['activity']] });
+export const useModerationMutation = <Input, Result>(run: (input: Input) => Promise<Result>, failure: string) =>
+  useChange({ run, failure, stale: [moderationQueueKey, ['activity']] });
 
-export interface Deciding {
+export interface DecisionInput {
   readonly action: CaseAction;
   readonly message?: string;
   readonly template?: string;
 }
 
 export const useDecide = () =>
-  useDeskChange(
-    ({ flagged, deciding }: { flagged: FlaggedContent; deciding: Deciding }) =>
+  useModerationMutation(
+    ({ flagged, decision }: { flagged: FlaggedContent; decision: DecisionInput }) =>
       call(admin.decideCase, {
         params: { id: flagged.id },
-        body: { ...deciding, version: flagged.version },
+        body: { ...decision, version: flagged.version },
         idempotencyKey: newIdempotencyKey(),
       }),
     'Failed to process action',
   );
 
 export const useDecideMany = () =>
-  useDeskChange(
-    ({ ids, deciding }: { ids: string[]; deciding: Deciding }) =>
-      call(admin.decideCases, { body: { ids, ...deciding }, idempotencyKey: newIdempotencyKey() }),
+  useModerationMutation(
+    ({ ids, decision }: { ids: string[]; decision: DecisionInput }) =>
+      call(admin.decideCases, { body: { ids, ...decision }, idempotencyKey: newIdempotencyKey() }),
     'Failed to process action',
   );
 
 export const useUndo = () =>
-  useDeskChange(
+  useModerationMutation(
     (id: string) => call(admin.undoDecision, { params: { id }, body: {}, idempotencyKey: newIdempotencyKey() }),
     'Failed to undo the decision',
   );
 
 export const useClaim = () =>
-  useDeskChange(
-    ({ id, isClaim }: { id: string; isClaim: boolean }) => call(isClaim ? admin.claimCase : admin.releaseCase, { params: { id } }),
+  useModerationMutation(
+    ({ id, shouldClaim }: { id: string; shouldClaim: boolean }) =>
+      call(shouldClaim ? admin.claimCase : admin.releaseCase, { params: { id } }),
     'Failed to claim the case',
   );

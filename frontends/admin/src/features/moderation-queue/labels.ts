@@ -1,6 +1,6 @@
 import type { CaseAction, DecisionAction, ReportReason } from '@trenzeye/proto/http/admin';
 
-export const reasonWords: Readonly<Record<ReportReason, string>> = {
+export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam',
   harassment: 'Harassment',
   hate: 'Hate',
@@ -10,26 +10,26 @@ export const reasonWords: Readonly<Record<ReportReason, string>> = {
   misinformation: 'Misinformation',
   intellectual_property: 'Intellectual property',
   impersonation: 'Impersonation',
-  other: 'Something else',
+  other: 'Other',
 };
 
-export const targetWords = { content: 'Content', comment: 'Comment', user: 'Person' } as const;
+export const targetLabels = { content: 'Content', comment: 'Comment', user: 'User' } as const;
 
-/** What a toast says once it is done. Source: specification, section 8. */
-export const doneWords: Readonly<Record<CaseAction, string>> = {
+/** Toasts after a decision. Source: specification, section 8. */
+export const successMessages: Readonly<Record<CaseAction, string>> = {
   approve: 'Content approved',
   remove: 'Content removed',
   suspend_user: 'User suspended',
   warn: 'Author warned',
 };
 
-export const decisionWords: Readonly<Record<DecisionAction, string>> = {
+export const decisionLabels: Readonly<Record<DecisionAction, string>> = {
   approve: 'Approved',
   remove: 'Removed',
   suspend_user: 'User suspended',
   warn: 'Warned',
   restore: 'Restored',
   reinstate_user: 'User reinstated',
-  reopen: 'Opened again',
+  reopen: 'Reopened',
   uphold: 'Upheld',
 };

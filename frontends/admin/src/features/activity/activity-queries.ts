@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { callPage } from '@trenzeye/frontend-kit';
 import { admin } from '@trenzeye/proto/http/admin';
 
-/** As many entries as a page of the log has. Source: specification, section 9. */
+/** Entries per page. Source: specification, section 9. */
 const pageSize = 100;
 
 export interface ActivityFilter {
@@ -11,7 +11,7 @@ export interface ActivityFilter {
   readonly target_id?: string;
 }
 
-/** Who did what, latest first, page by page. */
+/** Activity log entries, newest first, paginated. */
 export const useActivity = (filter: ActivityFilter) =>
   useInfiniteQuery({
     queryKey: ['activity', filter],

@@ -1,36 +1,36 @@
 import { Button, Chip, type ChipProps, useToast } from '@trenzeye/frontend-kit';
 import type { Invite } from '@trenzeye/proto/http/admin';
-import { copyText } from './copy-text.ts';
+import { copyToClipboard } from './copy-to-clipboard.ts';
 import { inviteLink } from './invite-link.ts';
 
 const tones: Readonly<Record<string, NonNullable<ChipProps['tone']>>> = { pending: 'warning', redeemed: 'success', expired: 'plain' };
 const labels: Readonly<Record<string, string>> = { pending: 'Pending', redeemed: 'Redeemed', expired: 'Expired' };
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const fullDateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
 
-/** The status as a chip; one this page does not know shows nothing. */
+/** The status as a chip; unknown statuses show nothing. Source: specification, section 4. */
 export function StatusChip({ status }: { status: string }) {
   const label = labels[status];
   return label ? <Chip tone={tones[status] ?? 'plain'}>{label}</Chip> : null;
 }
 
-export function Created({ at }: { at: string }) {
+export function CreatedDate({ at }: { at: string }) {
   const date = new Date(at);
   return (
-    <time dateTime={at} title={moment.format(date)}>
-      {day.format(date)}
+    <time dateTime={at} title={fullDateFormat.format(date)}>
+      {dateFormat.format(date)}
     </time>
   );
 }
 
-export const redeemer = ({ redeemed_by }: Invite): string => redeemed_by ?? '-';
+export const redeemedByText = ({ redeemed_by }: Invite): string => redeemed_by ?? '-';
 
-export function CopyLink({ invite: { email, invite_code } }: { invite: Invite }) {
+export function CopyLinkButton({ invite: { email, invite_code } }: { invite: Invite }) {
   const toast = useToast();
   const copy = async () => {
     const link = inviteLink(window.location.origin, invite_code);
-    if (await copyText(link)) toast.success('Copied', 'Invite link copied to clipboard.');
-    else toast.error('Error', `This browser does not let the link be copied. Here it is: ${link}`);
+    if (await copyToClipboard(link)) toast.success('Copied', 'Invite link copied to clipboard.');
+    else toast.error('Error', `The link could not be copied. Copy it yourself: ${link}`);
   };
   return (
     <Button size="small" icon="copy" aria-label={`Copy invite link for ${email}`} onClick={() => void copy()}>

@@ -1,4 +1,4 @@
-import { detailWords } from './detail-words.ts';
+import { formatDetail } from './format-detail.ts';
 
 test.each([
   [null, ''],
@@ -6,6 +6,6 @@ test.each([
   [{ before: { role: 'user' }, after: { role: 'moderator' } }, 'role user to moderator'],
   [{ after: { title: 'Night trains', count: 3 } }, 'title Night trains, count 3'],
   [{ before: { status: 'active' } }, 'status was active'],
-])('detailWords: %j -> %p', (detail, words) => {
-  expect(detailWords(detail)).toBe(words);
+])('formatDetail: %j -> %p', (detail, text) => {
+  expect(formatDetail(detail)).toBe(text);
 });

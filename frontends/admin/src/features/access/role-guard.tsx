@@ -1,0 +1,46 @@
+import { ErrorState, PageSkeleton, useToast } from '@trenzeye/frontend-kit';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RequiredRole } from './access.ts';
+import { useAccess } from './use-access.ts';
+
+/** Renders its children for admins; other users get an error toast and are redirected to the start page. */
+export const AdminOnly = ({ children }: { children: ReactNode }) => (
+  <RoleGuard requiredRole="admin" area="the admin dashboard">
+    {children}
+  </RoleGuard>
+);
+
+/** Renders its children for moderators and admins. */
+export const ModeratorOnly = ({ children }: { children: ReactNode }) => (
+  <RoleGuard requiredRole="moderator" area="moderation">
+    {children}
+  </RoleGuard>
+);
+
+function RoleGuard({ requiredRole, area, children }: { requiredRole: RequiredRole; area: string; children: ReactNode }) {
+  const { access, retry, retrying } = useAccess(requiredRole);
+  if (access === 'allowed') return children;
+  if (access === 'denied') return <AccessDenied area={area} />;
+  if (access === 'checking') return <PageSkeleton />;
+  return (
+    <div className="tz-page">
+      <ErrorState
+        title="Your access could not be verified"
+        detail="Trenzeye is not responding. Try again in a moment."
+        onRetry={retry}
+        retrying={retrying}
+      />
+    </div>
+  );
+}
+
+function AccessDenied({ area }: { area: string }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error('Access Denied', `You don't have permission to access ${area}.`);
+    navigate('/', { replace: true });
+  }, [toast, navigate, area]);
+  return <PageSkeleton />;
+}

@@ -1,0 +1,28 @@
+/** Copies text to the clipboard; false when the browser denies it. */
+export async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Fallback for pages that are not served over HTTPS, where `navigator.clipboard` is missing. */
+function copyBySelection(text: string): boolean {
+  const textarea = document.createElement('textarea');
+  const previousFocus = document.activeElement;
+  textarea.value = text;
+  textarea.className = 'tz-hidden';
+  // Elements behind an open dialog cannot be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(textarea);
+  textarea.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    textarea.remove();
+    if (previousFocus instanceof HTMLElement) previousFocus.focus();
+  }
+}

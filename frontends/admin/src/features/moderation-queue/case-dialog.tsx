@@ -1,0 +1,127 @@
+import { Avatar, Chip, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import type { CaseDetail } from '@trenzeye/proto/http/admin';
+import { Link } from 'react-router-dom';
+import { CaseActions } from './case-actions.tsx';
+import { useCase } from './case-queries.ts';
+import { CommentHistory } from './comment-history.tsx';
+import { decisionLabels, reasonLabels } from './labels.ts';
+
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const formatTime = (time: string) => <time dateTime={time}>{dateTimeFormat.format(new Date(time))}</time>;
+
+/** Reports, decisions and appeals of one case, and the moderation history of its author. */
+export function CaseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useCase(id);
+  return (
+    <Dialog title="Case" onClose={onClose}>
+      <div className="tz-stack tz-case-details">
+        {data ? (
+          <CaseDetails detail={data} />
+        ) : error ? (
+          <ErrorState title="Failed to load the case" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton height={240} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const targetPath = ({ target_type, target_id, parent_id, author_id }: CaseDetail): string => {
+  if (target_type === 'content') return `/c/${target_id}`;
+  return target_type === 'comment' && parent_id ? `/c/${parent_id}?comment=${target_id}` : `/u/${author_id}`;
+};
+
+function CaseDetails({ detail }: { detail: CaseDetail }) {
+  const { author, all_reports, decisions, appeals, content_preview } = detail;
+  return (
+    <>
+      <p className="tz-case-details__preview">{content_preview || 'No preview available.'}</p>
+      <p>
+        <Link to={targetPath(detail)} target="_blank">
+          View reported item
+        </Link>
+      </p>
+      <div className="tz-case__actions">
+        <CaseActions flagged={detail} />
+      </div>
+      <AuthorSection author={author} />
+      <section>
+        <h3>{all_reports.length === 1 ? 'One report' : `${all_reports.length} reports`}</h3>
+        <ul className="tz-case-details__list">
+          {all_reports.map(({ id, reporter, reason, details, created_at }) => (
+            <li key={id}>
+              <Chip tone="warning">{reasonLabels[reason]}</Chip> @{reporter.username}, {formatTime(created_at)}
+              {details && <p>{details}</p>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {detail.target_type === 'comment' && <CommentHistory id={detail.target_id} />}
+      {decisions.length > 0 && <DecisionsSection decisions={decisions} />}
+      {appeals.length > 0 && <AppealsSection appeals={appeals} />}
+    </>
+  );
+}
+
+const AuthorSection = ({ author }: Pick<CaseDetail, 'author'>) => (
+  <section>
+    <h3>Author</h3>
+    <div className="tz-row tz-case-details__author">
+      <Avatar username={author.username} src={author.avatar_url} size={36} />
+      <Link to={`/u/${author.id}`} target="_blank">
+        @{author.username}
+      </Link>
+      <Chip>{author.role}</Chip>
+      <Chip tone={author.status === 'active' ? 'success' : 'danger'}>{author.status}</Chip>
+    </div>
+    {author.before.length === 0 ? (
+      <p className="tz-muted tz-small">No previous decisions about this user.</p>
+    ) : (
+      <ul className="tz-case-details__list">
+        {author.before.map(({ case_id, action, reason, content_preview, created_at, undone }) => (
+          <li key={case_id}>
+            <Chip tone={undone ? 'plain' : 'info'}>
+              {decisionLabels[action]}
+              {undone && ', undone'}
+            </Chip>{' '}
+            {formatTime(created_at)}: {content_preview.slice(0, 80)} ({reason})
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const DecisionsSection = ({ decisions }: Pick<CaseDetail, 'decisions'>) => (
+  <section>
+    <h3>Decisions</h3>
+    <ul className="tz-case-details__list">
+      {decisions.map(({ id, action, moderator, message, created_at, undone }) => (
+        <li key={id}>
+          <Chip tone="info">
+            {decisionLabels[action]}
+            {undone && ', undone'}
+          </Chip>{' '}
+          @{moderator.username}, {formatTime(created_at)}
+          {message && <p>{message}</p>}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const AppealsSection = ({ appeals }: Pick<CaseDetail, 'appeals'>) => (
+  <section>
+    <h3>Appeals</h3>
+    <ul className="tz-case-details__list">
+      {appeals.map(({ id, status, text, created_at, answer }) => (
+        <li key={id}>
+          <Chip tone="accent">{status}</Chip> {formatTime(created_at)}
+          <p>{text}</p>
+          {answer && <p className="tz-muted">{answer}</p>}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
