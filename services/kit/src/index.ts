@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './background-tasks.ts';
 export * from './bus/bus.ts';
 export * from './bus/open-bus.ts';
 export * from './cache/cache.ts';
@@ -9,6 +10,7 @@ export * from './db/migrate.ts';
 export * from './db/pool.ts';
 export * from './db/sql.ts';
 export * from './db/transact.ts';
+export * from './db/transaction.ts';
 export * from './errors.ts';
 export * from './events/consume.ts';
 export * from './events/outbox.ts';

@@ -1,6 +1,7 @@
-import { deadLetterTopic, topics } from '@trenzeye/proto/events';
+import { deadLetterTopic, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { startBackgroundTask } from './background-tasks.ts';
 import type { Bus, Subscription } from './bus/bus.ts';
 import { openBus } from './bus/open-bus.ts';
 import { systemClock } from './clock.ts';
@@ -8,19 +9,20 @@ import { type ChassisConfig, type DatabaseConfig, loadSettings } from './config.
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { openReader } from './db/reader.ts';
+import { openDatabase, type RunTransaction } from './db/transaction.ts';
 import { consume } from './events/consume.ts';
 import { startHousekeeping } from './events/housekeeping.ts';
-import { startRelay } from './events/relay.ts';
+import { type Relay, startRelay } from './events/relay.ts';
 import { createApp, finishApp } from './http/app.ts';
 import { mountHealth } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { createLogger, type Logger } from './logger.ts';
-import type { Startable } from './run.ts';
-import type { Chassis, DatabaseChassis, ServiceDefinition } from './service.ts';
+import type { Running, Startable } from './run.ts';
+import type { Chassis, ConsumerGroup, ServiceDefinition } from './service.ts';
 import { openStandings, type Standings } from './standings.ts';
 import { observeService, type Reader } from './telemetry/observe-service.ts';
 import { openTracing, type Tracing } from './telemetry/tracing.ts';
-import { createTokenVerifier, issuerOf, remoteKeys } from './tokens.ts';
+import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from './tokens.ts';
 
 export interface Overrides {
   readonly log?: Logger;
@@ -51,108 +53,145 @@ const createClosers = (): Closers => {
 
 type Consumer = Subscription & Reader;
 
-interface Parts {
+interface Parts<P> {
   readonly bus: Bus;
-  readonly pool: Pool;
+  readonly transaction: RunTransaction<P>;
   readonly log: Logger;
   readonly tracing: Tracing | undefined;
 }
 
-const subscribe = async <X>(definition: ServiceDefinition<z.ZodObject, X>, context: X, parts: Parts): Promise<Consumer | undefined> => {
-  const handlers = definition.consumers?.(context);
-  if (!handlers || Object.keys(handlers).length === 0) return undefined;
-  return consume({ ...parts, group: definition.name, handlers, applied: (events) => definition.applied?.(context, events) });
+/** The service's own consumer group and those it declares besides. */
+const subscribe = <X, P>(definition: ServiceDefinition<z.ZodObject, X, P>, context: X, parts: Parts<P>): Promise<Consumer[]> => {
+  const own = { group: definition.name, handlers: definition.consumers?.(context) ?? {} };
+  const groups = [own, ...(definition.consumerGroups?.(context) ?? [])].filter(({ handlers }) => Object.keys(handlers).length > 0);
+  const applied = (events: readonly TrenzEvent[]) => definition.applied?.(context, events);
+  return Promise.all(
+    groups.map(({ idempotent, ...group }: ConsumerGroup<P>) =>
+      consume({ ...parts, ...group, repeatable: idempotent === true, applied: group.group === definition.name ? applied : undefined }),
+    ),
+  );
 };
 
 /** News of roles and status, in a group apart from the service's own, which may be busy. */
-const follow = (standings: Standings, { name, ...parts }: Parts & { readonly name: string }): Promise<Consumer> => {
+const follow = <P>(standings: Standings, { name, ...parts }: Parts<P> & { readonly name: string }): Promise<Consumer> => {
   const applied = () => void standings.look().catch(() => undefined);
   return consume({ ...parts, group: `${name}-standings`, handlers: standings.handlers, applied });
 };
 
-/** Makes a definition startable: settings, migrations, pool, bus, relay, consumers, HTTP, health; and the way back down. */
-export const toStartable = <S extends z.ZodObject, X>(definition: ServiceDefinition<S, X>, overrides: Overrides = {}): Startable => ({
+interface ServiceParts<X> {
+  readonly context: X;
+  readonly config: ChassisConfig & DatabaseConfig;
+  readonly log: Logger;
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly relay: Relay;
+  readonly tracing: Tracing | undefined;
+  readonly closers: Closers;
+}
+
+/** Subscribes the consumer groups, starts the background tasks and the metrics. Returns whether every subscription is healthy. */
+const startBackground = async <X, P>(
+  definition: ServiceDefinition<z.ZodObject, X, P>,
+  { context, log, pool, bus, relay, tracing, closers }: ServiceParts<X>,
+  { transaction, standings }: { readonly transaction: RunTransaction<P>; readonly standings: Standings | undefined },
+): Promise<() => boolean> => {
+  const parts = { bus, transaction, log, tracing };
+  const subscriptions = await subscribe(definition, context, parts);
+  if (standings) subscriptions.push(await follow(standings, { name: definition.name, ...parts }));
+  for (const each of subscriptions) closers.add(() => each.stop());
+  for (const task of definition.backgroundTasks?.(context) ?? [])
+    closers.add(await startBackgroundTask(task, { log, isLeader: relay.leads }));
+  const readers = [...subscriptions, ...(definition.watches?.(context) ?? [])];
+  const unobserve = observeService({ service: definition.name, pool, bus, leads: relay.leads, readers });
+  closers.add(async () => unobserve());
+  return () => subscriptions.every((each) => each.healthy());
+};
+
+/** Serves the endpoints and the health checks. Returns the server's URL and the stop of the whole service. */
+const serve = async <X, P>(
+  definition: ServiceDefinition<z.ZodObject, X, P>,
+  { context, config, log, pool, bus, tracing, closers }: ServiceParts<X>,
+  { verifyToken, isSubscribed }: { readonly verifyToken: VerifyToken; readonly isSubscribed: () => boolean },
+): Promise<Running> => {
+  let stopping = false;
+  const app = createApp({
+    service: definition.name,
+    endpoints: definition.endpoints(context),
+    verifyToken,
+    verifyService: definition.verifyService?.(context),
+    internalToken: config.INTERNAL_TOKEN,
+    log,
+    checkAnswers: config.TRENZEYE_ENV === 'test',
+    tracing,
+  });
+  const checks = {
+    database: async () => (await pool.query('SELECT 1')).rowCount === 1,
+    bus: async () => (await bus.healthy()) && isSubscribed(),
+  };
+  mountHealth(app, checks, () => stopping);
+  const listening = await listen(finishApp(app, log), config.HOST, config.PORT);
+  closers.add(() => listening.close(config.DRAIN_MS));
+  return {
+    url: listening.url,
+    stop: () => {
+      stopping = true;
+      return closers.closeAll();
+    },
+  };
+};
+
+/** Makes a definition startable: settings, migrations, pool, bus, relay, consumers, background tasks, HTTP, health; stops in reverse order. */
+export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefinition<S, X, P>, overrides: Overrides = {}): Startable => ({
   name: definition.name,
   start: async (env, onFatal, signal) => {
     const config = loadSettings(definition.name, definition.settings, env) as z.output<S> & ChassisConfig & DatabaseConfig;
     const log = overrides.log ?? createLogger(definition.name, config.LOG_LEVEL);
     const clock = overrides.clock ?? systemClock;
     const closers = createClosers();
-    let stopping = false;
     try {
       await migrate(config.DATABASE_URL, definition.migrations);
       const tracing = await openTracing({ config, service: definition.name, log, trustsCallers: true });
       if (tracing) closers.add(() => tracing.close());
-      const pool = createPool({
-        ...{ url: config.DATABASE_URL, max: config.DATABASE_POOL, name: definition.name, log, traced: tracing !== undefined },
-      });
+      const connections = { max: config.DATABASE_POOL, name: definition.name, log };
+      const pool = createPool({ ...connections, url: config.DATABASE_URL, traced: tracing !== undefined });
       closers.add(() => pool.end());
-      const reader = await openReader({
-        ...{ url: config.DATABASE_READ_URL, primary: pool, max: config.DATABASE_POOL, name: definition.name, log },
-      });
+      const reader = await openReader({ ...connections, url: config.DATABASE_READ_URL, primary: pool });
       closers.add(() => reader.close());
       const bus = await openBus(config, { clientId: definition.name, log, onFatal, signal });
       closers.add(() => bus.close());
       await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
       const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log, tracing, gather: definition.gather });
       closers.add(() => relay.stop());
+      const database = openDatabase<P>({ pool, createPrisma: definition.prisma, clock, wake: relay.wake });
+      closers.add(() => database.close());
       closers.add(startHousekeeping(pool, log));
-      // Auth looks into its accounts; everybody else hears from it.
+      // Auth reads its accounts; the other services keep a projection of role and status.
       const standings = definition.verifyToken ? undefined : await openStandings({ pool, log });
       if (standings) closers.add(() => standings.stop());
       const published = createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
         current: standings?.current,
       });
-      const chassis: DatabaseChassis<typeof config> = {
+      const { prisma, sql, transaction } = database;
+      const context = await definition.context({
         config,
         log,
         clock,
         verifyToken: published,
         onClose: closers.add,
         pool,
+        prisma,
+        sql,
+        transaction,
         reader: reader.sql,
         bus,
         wake: relay.wake,
         leads: relay.leads,
         tracing,
-      };
-      const context = await definition.context(chassis);
-      const verifyToken = definition.verifyToken?.(context) ?? published;
-      const subscriptions = await Promise.all([
-        subscribe(definition as unknown as ServiceDefinition<z.ZodObject, X>, context, { bus, pool, log, tracing }),
-        standings && follow(standings, { name: definition.name, bus, pool, log, tracing }),
-      ]);
-      for (const each of subscriptions) if (each) closers.add(() => each.stop());
-      const readers = [...subscriptions.filter((each) => each !== undefined), ...(definition.watches?.(context) ?? [])];
-      const unobserve = observeService({ service: definition.name, pool, bus, leads: relay.leads, readers });
-      closers.add(async () => unobserve());
-      const app = createApp({
-        service: definition.name,
-        endpoints: definition.endpoints(context),
-        verifyToken,
-        verifyService: definition.verifyService?.(context),
-        internalToken: config.INTERNAL_TOKEN,
-        log,
-        checkAnswers: config.TRENZEYE_ENV === 'test',
-        tracing,
       });
-      mountHealth(
-        app,
-        {
-          database: async () => (await pool.query('SELECT 1')).rowCount === 1,
-          bus: async () => (await bus.healthy()) && subscriptions.every((each) => each?.healthy() ?? true),
-        },
-        () => stopping,
-      );
-      const listening = await listen(finishApp(app, log), config.HOST, config.PORT);
-      closers.add(() => listening.close(config.DRAIN_MS));
-      return {
-        url: listening.url,
-        stop: () => {
-          stopping = true;
-          return closers.closeAll();
-        },
-      };
+      const erased = definition as unknown as ServiceDefinition<z.ZodObject, X, P>;
+      const parts = { context, config, log, pool, bus, relay, tracing, closers };
+      const isSubscribed = await startBackground(erased, parts, { transaction, standings });
+      return await serve(erased, parts, { verifyToken: definition.verifyToken?.(context) ?? published, isSubscribed });
     } catch (error) {
       await closers.closeAll().catch(() => undefined);
       throw error;

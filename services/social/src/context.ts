@@ -41,6 +41,7 @@ export const createContext = async ({
   clock,
   pool,
   reader,
+  transaction,
   bus,
   log,
   wake,
@@ -53,7 +54,7 @@ export const createContext = async ({
   onClose(keepFresh('standings', () => refreshStandings({ write, clock }), config.LEADERBOARD_REFRESH_MS, log));
   onClose(keepFresh('notifications', () => refreshTold({ sql, write }), config.NOTIFICATIONS_REFRESH_MS, log));
   for (const [group, handlers] of Object.entries(ownGroups)) {
-    const heard = await consume({ bus, pool, log, group, handlers, repeatable: true });
+    const heard = await consume({ bus, transaction, log, group, handlers, repeatable: true });
     onClose(() => heard.stop());
   }
   return {

@@ -56,9 +56,43 @@ const apply = async (client: pg.Client, table: string, migrations: readonly Migr
   return applied;
 };
 
+/** Applies every changed file of `prisma/functions/`, in order of their names and in one transaction. A changed signature needs a migration that drops the old function. */
+const applyFunctions = async (client: pg.Client, folder: URL): Promise<string[]> => {
+  const path = fileURLToPath(folder);
+  const entries = await readdir(path).catch(() => []);
+  const names = entries.filter((entry) => entry.endsWith('.sql')).sort();
+  if (names.length === 0) return [];
+  await client.query('CREATE TABLE IF NOT EXISTS kit._functions (name text PRIMARY KEY, checksum text NOT NULL)');
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM kit._functions');
+  const checksums = new Map(rows.map((row) => [row.name, row.checksum]));
+  const applied: string[] = [];
+  await client.query('BEGIN');
+  try {
+    for (const name of names) {
+      const sql = await readFile(join(path, name), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      if (checksums.get(name) === checksum) continue;
+      await client.query(sql).catch((cause: unknown) => {
+        throw new Error(`function file ${name} failed`, { cause });
+      });
+      await client.query(
+        'INSERT INTO kit._functions (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum',
+        [name, checksum],
+      );
+      applied.push(name);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+  return applied;
+};
+
 /**
  * Brings a service's database up to date: the chassis tables, then the service's own migrations in Prisma's folder layout,
- * each in a transaction and recorded in `_prisma_migrations`. Replicas wait for one another. Returns the names applied now.
+ * each in a transaction and recorded in `_prisma_migrations`, then the SQL functions in the sibling folder `functions/`. Concurrent
+ * callers wait for one another. Returns the names of the migrations and function files applied now.
  */
 export const migrate = async (url: string, folder?: URL): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'trenzeye-migrate', connectionTimeoutMillis: 10_000 });
@@ -68,7 +102,8 @@ export const migrate = async (url: string, folder?: URL): Promise<string[]> => {
     await client.query('CREATE SCHEMA IF NOT EXISTS kit');
     const chassis = await apply(client, 'kit._migrations', await readMigrations(chassisMigrations));
     const own = folder ? await apply(client, 'public._prisma_migrations', await readMigrations(folder)) : [];
-    return [...chassis, ...own];
+    const functions = folder ? await applyFunctions(client, new URL('../functions/', folder)) : [];
+    return [...chassis, ...own, ...functions];
   } finally {
     await client.end();
   }

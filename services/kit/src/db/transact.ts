@@ -1,10 +1,10 @@
-import type { EventInit, EventType } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { appendEvents, type PendingEvent } from '../events/outbox.ts';
 import { type Once, runOnce } from '../idempotency.ts';
 import { activeTraceparent } from '../telemetry/active.ts';
 import { inTransaction, type PrismaRaw, type Sql, sqlOfPrisma } from './sql.ts';
+import type { Emit } from './transaction.ts';
 
 /** What a transaction client lacks of the whole Prisma client. */
 type Denied = '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends';
@@ -13,8 +13,6 @@ export type TransactionOf<P> = Omit<P, Denied>;
 interface PrismaTransactions<P> {
   $transaction<R>(work: (tx: TransactionOf<P>) => Promise<R>, options?: { maxWait?: number; timeout?: number }): Promise<R>;
 }
-
-export type Emit = <T extends EventType>(type: T, data: EventInit<T>) => void;
 
 /** Who causes the change, the request's trace, and the idempotency key, if the client sent one. */
 export interface Cause {

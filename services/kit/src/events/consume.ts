@@ -1,31 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogue, deadLetterTopic, decodeEvent, type EventType, type TrenzEvent } from '@trenzeye/proto/events';
-import type { Pool } from 'pg';
 import { Counter } from 'prom-client';
 import type { Bus, Delivery, Subscription } from '../bus/bus.ts';
 import { isTransient } from '../db/pool.ts';
-import { inTransaction, type Sql } from '../db/sql.ts';
+import type { Sql } from '../db/sql.ts';
+import type { Emit, RunTransaction, Transaction } from '../db/transaction.ts';
 import type { Logger } from '../logger.ts';
 import { consumeTraced, underSpanOf } from '../telemetry/events.ts';
 import type { Reader } from '../telemetry/observe-service.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 
-/** Applies one event inside the transaction that also marks it as applied. Sets, never adds: events carry absolute state. */
-export type Handler<T extends EventType> = (event: TrenzEvent<T>, sql: Sql) => Promise<void>;
+/**
+ * Applies one event inside the transaction that also marks it as applied. Sets absolute values, never adds. Events that it emits have
+ * the actor, trace and time of the event unless they say otherwise.
+ */
+export type Handler<T extends EventType, P = unknown> = (event: TrenzEvent<T>, tx: Transaction<P>) => Promise<unknown>;
 
-/** The same for neighbouring events of one type at once, in their order: for the busy ones, where a statement per event is too many. */
-export interface BatchHandler<T extends EventType> {
-  readonly batch: (events: readonly TrenzEvent<T>[], sql: Sql) => Promise<void>;
+/** Applies consecutive events of one type together, in order: for frequent events, where one statement per event is too slow. */
+export interface BatchHandler<T extends EventType, P = unknown> {
+  readonly batch: (events: readonly TrenzEvent<T>[], tx: Transaction<P>) => Promise<unknown>;
 }
 
-/** Which events a service listens to, and what each does. */
-export type Handlers = { readonly [T in EventType]?: Handler<T> | BatchHandler<T> };
+/** The events that a consumer group handles. `P` is the service's Prisma client. */
+export type Handlers<P = unknown> = { readonly [T in EventType]?: Handler<T, P> | BatchHandler<T, P> };
 
-export interface ConsumeOptions {
+export interface ConsumeOptions<P = unknown> {
   readonly bus: Bus;
-  readonly pool: Pool;
+  readonly transaction: RunTransaction<P>;
   readonly group: string;
-  readonly handlers: Handlers;
+  readonly handlers: Handlers<P>;
   readonly log: Logger;
   readonly tracing?: Tracing | undefined;
   /**
@@ -40,7 +43,7 @@ export interface ConsumeOptions {
 const attempts = 5;
 const consumed = new Counter({ name: 'trenzeye_events_total', help: 'Events handled', labelNames: ['group', 'type', 'outcome'] });
 
-const isKnown = (event: TrenzEvent | undefined, handlers: Handlers): event is TrenzEvent =>
+const isKnown = <P>(event: TrenzEvent | undefined, handlers: Handlers<P>): event is TrenzEvent =>
   event !== undefined && handlers[event.type] !== undefined;
 
 /** Inserts the ids not seen before and returns them, in the transaction of the effect. */
@@ -65,36 +68,46 @@ const runsOf = (events: readonly TrenzEvent[]): TrenzEvent[][] => {
 };
 
 /** What a delivery says it is, before anything is decoded: most groups listen to a few of a topic's many events. */
-const isWanted = ({ headers }: Delivery, handlers: Handlers): boolean =>
+const isWanted = <P>({ headers }: Delivery, handlers: Handlers<P>): boolean =>
   headers.type === undefined || handlers[headers.type as EventType] !== undefined;
 
 /** The events of a batch that somebody handles, in order. */
-export const readEvents = (handlers: Handlers, deliveries: readonly Delivery[]): TrenzEvent[] =>
+export const readEvents = <P>(handlers: Handlers<P>, deliveries: readonly Delivery[]): TrenzEvent[] =>
   deliveries
     .filter((delivery) => isWanted(delivery, handlers))
     .map((delivery) => decodeEvent(delivery.value))
     .filter((event) => isKnown(event, handlers));
 
-const handle = async (handlers: Handlers, run: readonly TrenzEvent[], sql: Sql): Promise<void> => {
-  const handler = handlers[(run[0] as TrenzEvent).type] as Handler<EventType> | BatchHandler<EventType>;
-  if (typeof handler !== 'function') return underSpanOf(run[0] as TrenzEvent, () => handler.batch(run, sql));
-  for (const event of run) await underSpanOf(event, () => handler(event, sql));
+/** The transaction with events attributed to the one that is being handled. */
+const causedBy = <P>({ prisma, query, emit }: Transaction<P>, { actor, trace, occurredAt }: TrenzEvent): Transaction<P> => {
+  const emitCaused: Emit = (type, data, cause) => emit(type, data, { actor, trace, occurredAt, ...cause });
+  return { prisma, query, emit: emitCaused };
+};
+
+const handle = async <P>(handlers: Handlers<P>, run: readonly TrenzEvent[], tx: Transaction<P>): Promise<void> => {
+  const [first] = run as readonly [TrenzEvent];
+  const handler = handlers[first.type] as Handler<EventType, P> | BatchHandler<EventType, P>;
+  if (typeof handler !== 'function') {
+    await underSpanOf(first, () => handler.batch(run, causedBy(tx, first)));
+    return;
+  }
+  for (const event of run) await underSpanOf(event, () => handler(event, causedBy(tx, event)));
 };
 
 /** Applies events in the caller's transaction, neighbours of a type together. */
-export const applyEvents = async (handlers: Handlers, events: readonly TrenzEvent[], sql: Sql): Promise<void> => {
-  for (const run of runsOf(events)) await handle(handlers, run, sql);
+export const applyEvents = async <P>(handlers: Handlers<P>, events: readonly TrenzEvent[], tx: Transaction<P>): Promise<void> => {
+  for (const run of runsOf(events)) await handle(handlers, run, tx);
 };
 
-const applyAll = async (
-  { pool, group, handlers, applied, tracing, repeatable = false }: ConsumeOptions,
+const applyAll = async <P>(
+  { transaction, group, handlers, applied, tracing, repeatable = false }: ConsumeOptions<P>,
   given: readonly TrenzEvent[],
 ): Promise<void> => {
   const fresh = await consumeTraced(tracing, group, given, (events) =>
-    inTransaction(pool, async (sql) => {
-      const unseen = repeatable ? undefined : await markApplied(sql, group, events);
+    transaction({ actor: 'system' }, async (tx) => {
+      const unseen = repeatable ? undefined : await markApplied(tx, group, events);
       const once = events.filter((event) => unseen?.delete(event.id) ?? true);
-      await applyEvents(handlers, once, sql);
+      await applyEvents(handlers, once, tx);
       return once;
     }),
   );
@@ -102,7 +115,7 @@ const applyAll = async (
   applied?.(fresh);
 };
 
-const bury = async ({ bus, group, log }: ConsumeOptions, delivery: Delivery, error: unknown): Promise<void> => {
+const bury = async <P>({ bus, group, log }: ConsumeOptions<P>, delivery: Delivery, error: unknown): Promise<void> => {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(
     { err: error, topic: delivery.topic, position: delivery.position, group },
@@ -120,7 +133,7 @@ const bury = async ({ bus, group, log }: ConsumeOptions, delivery: Delivery, err
 };
 
 /** Bounded tries with backoff; a database that is away does not count as a try, the bus delivers again until it is back. */
-const applyOne = async (options: ConsumeOptions, delivery: Delivery): Promise<void> => {
+const applyOne = async <P>(options: ConsumeOptions<P>, delivery: Delivery): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const events = readEvents(options.handlers, [delivery]);
@@ -135,13 +148,13 @@ const applyOne = async (options: ConsumeOptions, delivery: Delivery): Promise<vo
 };
 
 /** The topics on which a group hears what its handlers are for. */
-export const readerOf = (group: string, handlers: Handlers): Reader => {
+export const readerOf = <P>(group: string, handlers: Handlers<P>): Reader => {
   const types = Object.keys(handlers) as EventType[];
   return { group, topics: [...new Set(types.map((type) => catalogue[type].topic))] };
 };
 
 /** Subscribes a consumer group: a batch is applied in one transaction; when that fails, event by event, so that one bad event cannot hold up the others. */
-export const consume = async (options: ConsumeOptions): Promise<Subscription & Reader> => {
+export const consume = async <P>(options: ConsumeOptions<P>): Promise<Subscription & Reader> => {
   const { group, topics } = readerOf(options.group, options.handlers);
   const onBatch = async (deliveries: readonly Delivery[]) => {
     try {

@@ -3,9 +3,11 @@ import { deadLetterTopic, encodeEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { Bus, Subscription } from '../bus/bus.ts';
 import { createPostgresBus } from '../bus/postgres-bus.ts';
+import { systemClock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { inTransaction, sqlOf } from '../db/sql.ts';
+import { createPoolTransactionRunner } from '../db/transaction.ts';
 import { newId } from '../ids.ts';
 import { createLogger } from '../logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -59,7 +61,8 @@ const count: Handler<'comment.created'> = async ({ data }, sql) => {
 const counting: Handlers = { 'comment.created': count };
 
 const listening = async (group: string, handlers: Handlers, work: (subscription: Subscription) => Promise<void>) => {
-  const subscription = await consume({ bus, pool, group, handlers, log });
+  const transaction = createPoolTransactionRunner({ pool, clock: systemClock, wake: () => undefined });
+  const subscription = await consume<unknown>({ bus, transaction, group, handlers, log });
   try {
     await work(subscription);
   } finally {

@@ -91,7 +91,7 @@ const send = (response: Response, route: Route, answer: unknown, checkAnswers: b
 
 const parseBody = (route: Route): RequestHandler[] => {
   if (!route.body) return [];
-  const limit = route.bodyLimit ?? 65_536;
+  const limit = route.bodyLimitBytes ?? 65_536;
   const json = express.json({ limit, strict: false, type: () => true });
   const typed: RequestHandler = (request, _response, next) => {
     const type = request.headers['content-type'];

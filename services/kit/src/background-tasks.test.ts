@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { every, startBackgroundTask } from './background-tasks.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { eventually } from './testing/eventually.ts';
+
+interface Line {
+  readonly level: string;
+  readonly fields: Record<string, unknown>;
+}
+
+const recordingLog = (): { log: Logger; lines: Line[] } => {
+  const lines: Line[] = [];
+  const log = createLogger('tasks', 'silent');
+  const record = (level: string) => (fields: Record<string, unknown>) => void lines.push({ level, fields });
+  return { log: Object.assign(Object.create(log) as Logger, { warn: record('warn'), error: record('error') }), lines };
+};
+
+it('every: a run takes longer than the pause -> runs never overlap', async () => {
+  const { log } = recordingLog();
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  const stop = every({
+    name: 'slow',
+    everyMs: 1,
+    log,
+    run: async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(10);
+      running -= 1;
+      runs += 1;
+    },
+  });
+  await eventually(() => expect(runs).toBeGreaterThan(2));
+  await stop();
+  expect(most).toBe(1);
+  expect(running).toBe(0);
+});
+
+it('every: transient failures -> warnings without a stack until they persist, then errors', async () => {
+  const { log, lines } = recordingLog();
+  const stop = every({
+    name: 'failing',
+    everyMs: 1,
+    log,
+    run: () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' })),
+  });
+  await eventually(() => expect(lines.length).toBeGreaterThan(5));
+  await stop();
+  expect(lines.slice(0, 4).map(({ level }) => level)).toEqual(['warn', 'warn', 'warn', 'warn']);
+  expect(lines[0]?.fields).toEqual({ task: 'failing', failures: 1, reason: 'deadlock detected' });
+  expect(lines[4]?.level).toBe('error');
+});
+
+it('every: another error -> logged as an error at once', async () => {
+  const { log, lines } = recordingLog();
+  const stop = every({ name: 'broken', everyMs: 1, log, run: () => Promise.reject(new TypeError('undefined is not a function')) });
+  await eventually(() => expect(lines.length).toBeGreaterThan(0));
+  await stop();
+  expect(lines[0]?.level).toBe('error');
+});
+
+it('startBackgroundTask: leaderOnly in a replica that is not the leader -> no run until it becomes the leader', async () => {
+  const { log } = recordingLog();
+  let isLeader = false;
+  let runs = 0;
+  const stop = await startBackgroundTask(
+    {
+      name: 'led',
+      everyMs: 1,
+      leaderOnly: true,
+      run: async () => {
+        runs += 1;
+      },
+    },
+    { log, isLeader: () => isLeader },
+  );
+  await sleep(20);
+  expect(runs).toBe(0);
+  isLeader = true;
+  await eventually(() => expect(runs).toBeGreaterThan(0));
+  await stop();
+});
