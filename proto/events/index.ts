@@ -115,7 +115,7 @@ export const catalogue = {
 export type EventType = keyof typeof catalogue;
 
 /** Events for whoever is watching right now: states that pass, of which the activity log keeps nothing. */
-export const passing = [
+export const ephemeralEvents = [
   'upload.progressed',
   'unread.changed',
   'content.metrics_changed',

@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { activity } from './admin/activity.ts';
 import { appeals } from './admin/appeals.ts';
 import { checklist } from './admin/checklist.ts';
-import { desk } from './admin/desk.ts';
 import { directory } from './admin/directory.ts';
+import { moderationQueue } from './admin/moderation-queue.ts';
 import { reports } from './admin/reports.ts';
 import { Id, Page, Timestamp } from './common.ts';
 import { route } from './route.ts';
 
 export { ActivityDetail, ActivityLog } from './admin/activity.ts';
-export { appealLimit, OwnDecision, PendingAppeal } from './admin/appeals.ts';
+export { maxAppealLength, OwnDecision, PendingAppeal } from './admin/appeals.ts';
 export { ChecklistCategory, ChecklistItem } from './admin/checklist.ts';
+export { DirectoryUser, UserSearchResult } from './admin/directory.ts';
 export {
   Appeal,
   AppealStatus,
-  BulkOutcome,
+  BulkDecisionResult,
   CaseAction,
   CaseDetail,
   CaseStatus,
@@ -22,10 +23,9 @@ export {
   Decision,
   DecisionAction,
   FlaggedContent,
-  messageLimit,
+  maxDecisionMessageLength,
   WarningTemplate,
-} from './admin/desk.ts';
-export { DirectoryUser, FoundUser } from './admin/directory.ts';
+} from './admin/moderation-queue.ts';
 export { Report, ReportReason, ReportTarget, reportLimits } from './admin/reports.ts';
 
 export const InviteStatus = z.enum(['pending', 'redeemed', 'expired']);
@@ -53,7 +53,7 @@ const List = z.object({ ...Page, limit: z.coerce.number().int().min(1).max(1000)
 export const admin = {
   ...activity,
   ...reports,
-  ...desk,
+  ...moderationQueue,
   ...appeals,
   ...directory,
   ...checklist,

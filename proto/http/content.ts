@@ -22,7 +22,6 @@ export {
 } from './content/generation.ts';
 export { ContentCard, FeedFilter, FeedSort, ItemDetail } from './content/items.ts';
 export { Lineage, Remix, RemixRequest, UserContentItem } from './content/remixes.ts';
-export { Highlight, SearchHit, SearchType, TagPage } from './content/search.ts';
 export {
   Author,
   ContentItem,
@@ -34,8 +33,9 @@ export {
   Scene,
   ShortsContent,
   ThreadContent,
-} from './content/shapes.ts';
-export { GrowthPhase, Signal, SignalSource, SignalWhy, SourcePlatform } from './content/signals.ts';
+} from './content/schemas.ts';
+export { Highlight, SearchHit, SearchType, TagPage } from './content/search.ts';
+export { GrowthPhase, Signal, SignalExplanation, SignalSource, SourcePlatform } from './content/signals.ts';
 export { Template, TemplateCategory, TemplateStructure } from './content/templates.ts';
 
 export const content = { ...signals, ...templates, ...search, ...generation, ...drafts, ...items, ...remixes, ...seeds, ...testSeeds };

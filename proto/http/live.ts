@@ -4,11 +4,11 @@ import { route } from './route.ts';
 import { ReactionType } from './social.ts';
 
 /** As many things as one connection can watch. */
-export const mostWatched = 100;
+export const maxWatched = 100;
 /** What to watch besides items: that the rising signals were scored anew. */
-export const watchedSignals = 'signals';
+export const signalsWatchKey = 'signals';
 
-const Watched = z.union([Id, z.literal(watchedSignals)]);
+const Watched = z.union([Id, z.literal(signalsWatchKey)]);
 const Counts = z.partialRecord(ReactionType, z.number().int().nonnegative());
 const Version = z
   .number()
@@ -17,10 +17,10 @@ const Version = z
   .meta({ description: 'Grows with each change; of two messages about one thing the higher one is true' });
 const Count = z.number().int().nonnegative();
 
-const ofItem = { content_id: Id };
-const ofComment = { content_id: Id, comment_id: Id };
-const counted = { ...ofComment, comment_count: Count, version: Version };
-const plan = { post_id: Id, content_id: Id };
+const itemFields = { content_id: Id };
+const commentFields = { content_id: Id, comment_id: Id };
+const commentCountFields = { ...commentFields, comment_count: Count, version: Version };
+const scheduledPostFields = { post_id: Id, content_id: Id };
 
 /**
  * What the stream says, by the name of the event. Everything is absolute state: hearing it twice does no harm, and what has a version is
@@ -39,20 +39,20 @@ export const liveEvents = {
   /** The account was banned or deleted: the session is over. */
   'signed-out': z.object({ reason: z.enum(['banned', 'deleted']) }),
 
-  'reactions.changed': z.object({ ...ofItem, reactions: Counts, version: Version }),
+  'reactions.changed': z.object({ ...itemFields, reactions: Counts, version: Version }),
   /** To oneself only: one's own reaction, given here or elsewhere. */
-  'reactions.own': z.object({ ...ofItem, user_reaction: ReactionType.nullable(), version: Version }),
+  'reactions.own': z.object({ ...itemFields, user_reaction: ReactionType.nullable(), version: Version }),
   /** Its words are asked for where comments are shown: who has muted whom is the social service's to know. */
-  'comment.created': z.object({ ...counted, parent_id: Id.nullable() }),
-  'comment.edited': z.object({ ...ofComment, edits: Count }),
-  'comment.removed': z.object(counted),
-  'comment.restored': z.object(counted),
-  'comment.reactions_changed': z.object({ ...ofComment, reactions: Counts, version: Version }),
-  'comment.reactions_own': z.object({ ...ofComment, user_reaction: ReactionType.nullable(), version: Version }),
-  'content.removed': z.object({ ...ofItem, version: Version }),
-  'content.restored': z.object({ ...ofItem, version: Version }),
-  'content.remixed': z.object({ ...ofItem, remixes: Count, version: Version }),
-  'content.metrics_changed': z.object({ ...ofItem, views: Count, version: Version }),
+  'comment.created': z.object({ ...commentCountFields, parent_id: Id.nullable() }),
+  'comment.edited': z.object({ ...commentFields, edits: Count }),
+  'comment.removed': z.object(commentCountFields),
+  'comment.restored': z.object(commentCountFields),
+  'comment.reactions_changed': z.object({ ...commentFields, reactions: Counts, version: Version }),
+  'comment.reactions_own': z.object({ ...commentFields, user_reaction: ReactionType.nullable(), version: Version }),
+  'content.removed': z.object({ ...itemFields, version: Version }),
+  'content.restored': z.object({ ...itemFields, version: Version }),
+  'content.remixed': z.object({ ...itemFields, remixes: Count, version: Version }),
+  'content.metrics_changed': z.object({ ...itemFields, views: Count, version: Version }),
   'signals.changed': z.object({ version: Version, ids: z.array(Id).max(100) }),
 
   // To their owner alone:
@@ -68,11 +68,11 @@ export const liveEvents = {
       duration: z.number(),
     },
   }),
-  'post.scheduled': z.object({ ...plan, scheduled_time: Timestamp.nullable(), version: Version }),
-  'post.due': z.object(plan),
-  'post.published': z.object({ ...plan, version: Version }),
-  'post.failed': z.object({ ...plan, reason: z.string(), unconfirmed: z.boolean(), version: Version }),
-  'post.cancelled': z.object({ ...plan, version: Version }),
+  'post.scheduled': z.object({ ...scheduledPostFields, scheduled_time: Timestamp.nullable(), version: Version }),
+  'post.due': z.object(scheduledPostFields),
+  'post.published': z.object({ ...scheduledPostFields, version: Version }),
+  'post.failed': z.object({ ...scheduledPostFields, reason: z.string(), unconfirmed: z.boolean(), version: Version }),
+  'post.cancelled': z.object({ ...scheduledPostFields, version: Version }),
   /** What one has not read, after it changed; an id says what did it, if one thing did. */
   'unread.changed': z.object({
     ...{ messages: Count, notifications: Count, version: Version },
@@ -99,8 +99,8 @@ const WatchList = z
   .string()
   .max(4_000)
   .transform((list) => list.split(',').filter((entry) => entry !== ''))
-  .pipe(z.array(Watched).max(mostWatched))
-  .meta({ description: `At most ${mostWatched} ids of items, and the word ${watchedSignals}, separated by commas`, type: 'string' });
+  .pipe(z.array(Watched).max(maxWatched))
+  .meta({ description: `At most ${maxWatched} ids of items, and the word ${signalsWatchKey}, separated by commas`, type: 'string' });
 
 /** The gateway's own operations. */
 export const live = {
@@ -121,7 +121,7 @@ export const live = {
     summary: 'Watch other things on an open stream of yours; 404 when this gateway does not have it: connect anew',
     access: 'public',
     params: z.object({ connection: Id }),
-    body: z.object({ watch: z.array(Watched).max(mostWatched) }),
+    body: z.object({ watch: z.array(Watched).max(maxWatched) }),
     responses: { 204: null },
     limit: { points: 600, seconds: 60 },
   }),

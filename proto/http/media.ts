@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
 import { ShortRecord, shorts } from './media/shorts.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
-import { exported, route } from './route.ts';
+import { personalDataExport, route } from './route.ts';
 
 /** The largest picture of a profile, in bytes. Source: specification, section 9. */
-export const avatarLimit = 5 * 1024 * 1024;
+export const avatarLimitBytes = 5 * 1024 * 1024;
 
 export const media = {
   object: route({
@@ -27,8 +27,8 @@ export const media = {
     responses: { 200: z.object({ url: z.string().meta({ description: 'a path under /media/' }) }) },
     limit: { points: 20, seconds: 3600 },
     // Above the picture's own limit, so that one a little too large is told so by its name.
-    bodyLimit: 8_388_608,
-    timeout: 60_000,
+    bodyLimitBytes: 8_388_608,
+    timeoutMs: 60_000,
   }),
   ...uploads,
   ...shorts,
@@ -36,7 +36,7 @@ export const media = {
     method: 'get',
     path: '/api/export/media',
     summary: 'Everything the media service keeps about you',
-    ...exported(
+    ...personalDataExport(
       z.object({
         uploads: z.array(z.object({ id: Id, created_at: Timestamp, url: z.string() })),
         files: z.array(UploadRecord),

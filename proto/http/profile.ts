@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AccountStatus, Id, IdParams, Role, Timestamp } from './common.ts';
 import { Feedback, feedback } from './profile/feedback.ts';
 import { ScheduledPost, ScheduleSettings, Series, Slot, schedule } from './profile/schedule.ts';
-import { exported, route } from './route.ts';
+import { personalDataExport, route } from './route.ts';
 
-export { Feedback, FeedbackRating, feedbackLimit, Testimonial } from './profile/feedback.ts';
+export { Feedback, FeedbackRating, maxFeedbackLength, Testimonial } from './profile/feedback.ts';
 export * from './profile/schedule.ts';
 
 /** PostgREST's error shape, answered by everything under /rest/v1. */
@@ -45,14 +45,14 @@ export const UserProfile = z
 /** Usernames people choose: 3 to 30 letters, digits, `_`, `.` and `-`; unique whatever the case. */
 export const usernamePattern = '^[A-Za-z0-9_.-]{3,30}$';
 /** characters */
-export const bioLimit = 160;
+export const maxBioLength = 160;
 
 const UsernameAnswer = z
   .object({ username: z.string(), available: z.boolean(), reason: z.enum(['taken', 'invalid']).nullable() })
   .meta({ id: 'UsernameAnswer' });
 
 /** What the scheduler keeps of somebody. Secrets are left out. */
-const ScheduleExport = {
+const scheduleExportFields = {
   schedule_settings: ScheduleSettings.nullable(),
   schedule_slots: z.array(Slot),
   schedule_webhook: z.object({ url: z.string(), created_at: Timestamp }).nullable(),
@@ -97,7 +97,7 @@ export const profile = {
     params: IdParams,
     body: z.object({
       username: z.string().trim().min(1, 'Username is required').max(64),
-      bio: z.string().trim().max(bioLimit).nullish(),
+      bio: z.string().trim().max(maxBioLength).nullish(),
       avatar_url: z.string().max(2048).nullish().meta({ description: 'an https address, or a picture you uploaded' }),
     }),
     responses: { 200: UserProfile },
@@ -116,8 +116,8 @@ export const profile = {
     method: 'get',
     path: '/api/export/profile',
     summary: 'Everything the profile service keeps about you',
-    ...exported(
-      z.object({ profile: UserProfile.extend({ email: z.string() }).nullable(), feedback: z.array(Feedback), ...ScheduleExport }),
+    ...personalDataExport(
+      z.object({ profile: UserProfile.extend({ email: z.string() }).nullable(), feedback: z.array(Feedback), ...scheduleExportFields }),
     ),
   }),
   seedUsers: route({

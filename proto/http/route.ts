@@ -33,26 +33,26 @@ export interface Route {
   readonly events?: z.ZodType;
   readonly limit?: Limit;
   /** Largest accepted body in bytes; 64 KiB unless said. */
-  readonly bodyLimit?: number;
+  readonly bodyLimitBytes?: number;
   /** How long the gateway waits for the owner in milliseconds, counted anew while a large body still comes; 15,000 unless said. */
-  readonly timeout?: number;
+  readonly timeoutMs?: number;
 }
 
 export const route = <const R extends Route>(spec: R): R => spec;
 
 /** What all exports of personal data share: for the signed-in person alone, one JSON document, rarely asked for. */
-export const exported = <S extends z.ZodType>(answer: S) =>
+export const personalDataExport = <S extends z.ZodType>(answer: S) =>
   ({ access: 'user', responses: { 200: answer }, limit: { points: 10, seconds: 60 } }) as const;
 
 type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback;
-type Given<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback;
+type Input<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback;
 
 export type ParamsOf<R extends Route> = Parsed<R['params'], Record<string, string>>;
 export type QueryOf<R extends Route> = Parsed<R['query'], Record<string, unknown>>;
 export type BodyOf<R extends Route> = Parsed<R['body'], undefined>;
-export type ParamsInput<R extends Route> = Given<R['params'], undefined>;
-export type QueryInput<R extends Route> = Given<R['query'], undefined>;
-export type BodyInput<R extends Route> = Given<R['body'], undefined>;
+export type ParamsInput<R extends Route> = Input<R['params'], undefined>;
+export type QueryInput<R extends Route> = Input<R['query'], undefined>;
+export type BodyInput<R extends Route> = Input<R['body'], undefined>;
 
 type Success = 200 | 201 | 202;
 /** The successful answer's body. */

@@ -42,7 +42,7 @@ export const seeder = {
       'Put the test data in, table by table; safe to run twice. The first table that fails ends it: 503, `Seeding failed: {details}`. 403 in production',
     access: 'admin',
     responses: { 200: SeedRun },
-    timeout: 60_000,
+    timeoutMs: 60_000,
   }),
   seedRuns: route({
     method: 'get',
@@ -51,7 +51,7 @@ export const seeder = {
     access: 'admin',
     responses: { 200: z.array(SeedRun) },
   }),
-  seedInternally: route({
+  seedDemoData: route({
     method: 'post',
     path: '/internal/seed',
     summary: 'Fill the platform with demo creators and their posts, for the start script; safe to run twice, refused in production',
@@ -64,6 +64,6 @@ export const seeder = {
     summary: 'What /api/admin/seed does, for npm run seed',
     access: 'internal',
     responses: { 200: SeedRun },
-    timeout: 60_000,
+    timeoutMs: 60_000,
   }),
 };

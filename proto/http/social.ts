@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
 import { leaderboard } from './leaderboard.ts';
-import { exported, route } from './route.ts';
+import { personalDataExport, route } from './route.ts';
 import { analytics } from './social/analytics.ts';
 import { BadgeAward, badges } from './social/badges.ts';
 import { Comment, comments } from './social/comments.ts';
-import { FollowedPerson, follows } from './social/follows.ts';
+import { FollowedUser, follows } from './social/follows.ts';
 import { messages } from './social/messages.ts';
 import { NotificationSettings, notifications } from './social/notifications.ts';
 import { ReactionType, reactions } from './social/reactions.ts';
-import { RelatedPerson, relations } from './social/relations.ts';
+import { RelatedUser, relations } from './social/relations.ts';
 
-export { Analytics, longestSpan } from './social/analytics.ts';
+export { Analytics, maxSpanDays } from './social/analytics.ts';
 export { AssignedBadge, BadgeAward, BadgeDetail, BadgeProgress, badgeRules, EarnedBadge } from './social/badges.ts';
-export { Comment, CommentHistory, CommentVersion, commentEditLimit, Mention, Reply, repliesShown } from './social/comments.ts';
-export { FollowedPerson, FollowState } from './social/follows.ts';
-export { Message, MessageFolder, MessageThread, newRequestsADay, requestMessages, Unread } from './social/messages.ts';
+export { Comment, CommentHistory, CommentVersion, includedReplies, Mention, maxCommentEdits, Reply } from './social/comments.ts';
+export { FollowedUser, FollowState } from './social/follows.ts';
+export { Message, MessageFolder, MessageThread, maxNewRequestsPerDay, maxRequestMessages, Unread } from './social/messages.ts';
 export { Notification, NotificationKind, NotificationSettings, notificationKinds } from './social/notifications.ts';
-export { commentReactions, contentReactions, ReactionState, ReactionType, shownReactions } from './social/reactions.ts';
-export { RelatedPerson, RelationState } from './social/relations.ts';
+export { commentReactions, contentReactions, displayedReactions, ReactionState, ReactionType } from './social/reactions.ts';
+export { RelatedUser, RelationState } from './social/relations.ts';
 
-const OwnFollow = FollowedPerson.pick({ id: true, followed_at: true });
+const OwnFollow = FollowedUser.pick({ id: true, followed_at: true });
 
 export const social = {
   ...reactions,
@@ -37,7 +37,7 @@ export const social = {
     path: '/api/export/social',
     summary:
       'Everything the social service keeps about you: comments, oldest first, reactions, badges, who follows whom, messages, notifications and whom you have blocked or muted',
-    ...exported(
+    ...personalDataExport(
       z.object({
         comments: z.array(Comment.pick({ id: true, content_id: true, text: true, created_at: true })),
         comment_versions: z.array(z.object({ comment_id: Id, text: z.string(), written_at: Timestamp })),
@@ -46,7 +46,7 @@ export const social = {
         badges: z.array(BadgeAward),
         following: z.array(OwnFollow),
         followers: z.array(OwnFollow),
-        relations: z.array(RelatedPerson.pick({ id: true, blocked: true, muted: true, since: true })),
+        relations: z.array(RelatedUser.pick({ id: true, blocked: true, muted: true, since: true })),
         messages: z.array(z.object({ id: Id, thread_id: Id, sender_id: Id, recipient_id: Id, text: z.string(), sent_at: Timestamp })),
         notifications: z.array(z.object({ id: Id, kind: z.string(), target_id: Id, created_at: Timestamp })),
         notification_settings: NotificationSettings,

@@ -35,7 +35,7 @@ export const telemetry = {
     access: 'public',
     body: z.object({ spans: z.array(PageSpan).min(1).max(50) }),
     responses: { 204: null },
-    bodyLimit: 32_768,
+    bodyLimitBytes: 32_768,
     limit: { points: 60, seconds: 60 },
   }),
 };

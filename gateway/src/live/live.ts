@@ -112,7 +112,7 @@ const openStream = async (parts: Parts, call: Call, identity: Identity): Promise
 
 const changeWatch = async ({ streams: hub }: Parts, { request, response, path, route }: Call, identity: Identity): Promise<void> => {
   const { connection } = check(live.watch.params, 'path', { connection: path.split('/').at(-2) });
-  const { watch } = check(live.watch.body, 'body', await readJson(request, route.bodyLimit));
+  const { watch } = check(live.watch.body, 'body', await readJson(request, route.bodyLimitBytes));
   const stream = hub.find(connection.toLowerCase());
   if (!stream || stream.userId !== viewerId(identity)) throw notFound('stream');
   hub.watch(

@@ -1,4 +1,4 @@
-import { type LiveData, type LiveEventName, watchedSignals } from '@trenzeye/proto/http/live';
+import { type LiveData, type LiveEventName, signalsWatchKey } from '@trenzeye/proto/http/live';
 
 /** Whom a message is for: those who watch an item (its id), a person's own streams, or those who watch the signals. */
 export type Audience = string;
@@ -30,4 +30,4 @@ export const say = <N extends LiveEventName>(to: Audience, about: string, name: 
 /** Protobuf has no null: empty stands for none. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
-export const signalsAudience: Audience = watchedSignals;
+export const signalsAudience: Audience = signalsWatchKey;

@@ -29,6 +29,7 @@ export const limitBody = (exchange: Exchange): void => {
   const undeclared = request.headers['transfer-encoding'] !== undefined;
   if (declared === 0 && !undeclared) return;
   if (route.method === 'get') throw new DomainError('invalid_request', { errors: [{ field: 'body', message: 'is not taken by GET' }] });
-  if (declared > route.bodyLimit) throw tooLarge(route.bodyLimit, declared > route.bodyLimit + linger ? { connection: 'close' } : {});
-  if (undeclared) exchange.body = request.pipe(countingStream(exchange, route.bodyLimit));
+  if (declared > route.bodyLimitBytes)
+    throw tooLarge(route.bodyLimitBytes, declared > route.bodyLimitBytes + linger ? { connection: 'close' } : {});
+  if (undeclared) exchange.body = request.pipe(countingStream(exchange, route.bodyLimitBytes));
 };

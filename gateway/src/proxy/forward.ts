@@ -24,19 +24,19 @@ const largeBody = 1_048_576;
 /** Whether a large body is still on its way, and moving. The owner's time to answer begins when it is there. */
 const isArriving = (exchange: Exchange): boolean => {
   const { request, route, received } = exchange;
-  if (route.bodyLimit <= largeBody) return false;
+  if (route.bodyLimitBytes <= largeBody) return false;
   const { bytesRead } = request.socket;
   exchange.received = bytesRead;
-  return bytesRead - received >= (slowest * route.timeout) / 1000;
+  return bytesRead - received >= (slowest * route.timeoutMs) / 1000;
 };
 
 const isLarge = ({ request, route }: Exchange): boolean =>
-  route.bodyLimit > largeBody &&
+  route.bodyLimitBytes > largeBody &&
   (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > largeBody);
 
 const onTimeout = (exchange: Exchange): void => {
   if (isArriving(exchange)) {
-    exchange.timer = setTimeout(onTimeout, exchange.route.timeout, exchange);
+    exchange.timer = setTimeout(onTimeout, exchange.route.timeoutMs, exchange);
     return;
   }
   if (exchange.probe) exchange.upstream.breaker.failed();
@@ -125,7 +125,7 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
     }
     exchange.probe = admission === 'probe';
     exchange.received = exchange.request.socket.bytesRead;
-    exchange.timer = setTimeout(onTimeout, exchange.route.timeout, exchange);
+    exchange.timer = setTimeout(onTimeout, exchange.route.timeoutMs, exchange);
     if (isLarge(exchange)) exchange.response.once('close', beginSweeping());
     send(exchange);
   };

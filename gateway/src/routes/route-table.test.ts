@@ -17,8 +17,8 @@ describe('createRouteTable', () => {
         service,
         path,
         access: route.access,
-        timeout: route.timeout ?? 15_000,
-        bodyLimit: route.bodyLimit ?? 65_536,
+        timeoutMs: route.timeoutMs ?? 15_000,
+        bodyLimitBytes: route.bodyLimitBytes ?? 65_536,
       });
       expect(entry?.limit).toEqual(route.limit);
     },
@@ -34,10 +34,10 @@ describe('createRouteTable', () => {
   });
 
   test('timeout: longer than allowed here -> capped', () => {
-    const capped = createRouteTable({ development: false, longestTimeout: 20_000 });
+    const capped = createRouteTable({ development: false, maxTimeoutMs: 20_000 });
 
-    expect(capped.find('/api/generate')?.byMethod.get('POST')?.timeout).toBe(20_000);
-    expect(capped.find('/api/signals')?.byMethod.get('GET')?.timeout).toBe(15_000);
+    expect(capped.find('/api/generate')?.byMethod.get('POST')?.timeoutMs).toBe(20_000);
+    expect(capped.find('/api/signals')?.byMethod.get('GET')?.timeoutMs).toBe(15_000);
   });
 
   test('HEAD: a path with GET -> answered like GET', () => {

@@ -16,9 +16,9 @@ export interface RouteEntry {
   readonly access: Access;
   readonly limit: Limit | undefined;
   /** Milliseconds until the owner must have begun to answer. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
   /** Bytes. */
-  readonly bodyLimit: number;
+  readonly bodyLimitBytes: number;
   /** Whether answers may be worth compressing here; stored files are compressed already, or too big. */
   readonly compressible: boolean;
 }
@@ -35,12 +35,12 @@ export interface RouteTable {
   find(path: string): PathEntry | undefined;
 }
 
-const defaultTimeout = 15_000;
-const defaultBodyLimit = 65_536;
+const defaultTimeoutMs = 15_000;
+const defaultBodyLimitBytes = 65_536;
 
 const entryOf = (
   service: Owner,
-  { method, path, access, limit, timeout = defaultTimeout, bodyLimit = defaultBodyLimit }: Omit<Route, 'summary' | 'responses'>,
+  { method, path, access, limit, timeoutMs = defaultTimeoutMs, bodyLimitBytes = defaultBodyLimitBytes }: Omit<Route, 'summary' | 'responses'>,
 ): RouteEntry => ({
   service,
   method,
@@ -48,8 +48,8 @@ const entryOf = (
   key: `${method} ${path}`,
   access,
   limit,
-  timeout,
-  bodyLimit,
+  timeoutMs,
+  bodyLimitBytes,
   compressible: service !== 'media',
 });
 
@@ -70,16 +70,16 @@ export interface RouteTableOptions {
   /** Adds `/dev/*`. */
   readonly development: boolean;
   /** Milliseconds; caps what contracts allow. */
-  readonly longestTimeout?: number;
+  readonly maxTimeoutMs?: number;
 }
 
 /** The one route table: every public path of the contracts, and whom it belongs to. */
-export const createRouteTable = ({ development, longestTimeout = Number.POSITIVE_INFINITY }: RouteTableOptions): RouteTable => {
+export const createRouteTable = ({ development, maxTimeoutMs = Number.POSITIVE_INFINITY }: RouteTableOptions): RouteTable => {
   const declared = [...publicRoutes(), ...gatewayRoutes().map(({ route }) => ({ service: 'gateway' as const, route }))]
     .map(({ service, route }) => entryOf(service, route))
     .filter(({ path }) => !developmentPath.test(path));
   if (development) declared.push(...developmentEntries);
-  const entries = declared.map((entry) => ({ ...entry, timeout: Math.min(entry.timeout, longestTimeout) }));
+  const entries = declared.map((entry) => ({ ...entry, timeoutMs: Math.min(entry.timeoutMs, maxTimeoutMs) }));
   const router = createRouter<PathEntry>();
   for (const [path, operations] of Map.groupBy(entries, (entry) => entry.path)) {
     const byMethod = methodsOf(operations);

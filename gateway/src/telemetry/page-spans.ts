@@ -29,7 +29,7 @@ const toForeign = (span: PageSpan): ForeignSpan => ({
 
 /** Takes what pages have measured and sends it on with our own. Throws what becomes the answer: 404 where nobody keeps traces. */
 export const takePageSpans = async (tracing: Tracing | undefined, { request, response, route }: Call): Promise<void> => {
-  const { spans } = check(telemetry.record.body, 'body', await readJson(request, route.bodyLimit));
+  const { spans } = check(telemetry.record.body, 'body', await readJson(request, route.bodyLimitBytes));
   if (!tracing) throw notFound('address');
   tracing.take(spans.map(toForeign));
   response.writeHead(204).end();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../common.ts';
-import { exported, route } from '../route.ts';
+import { personalDataExport, route } from '../route.ts';
 import { ReportReason, ReportTarget } from './reports.ts';
 
 /** What was there before and after; neither messages nor addresses. */
@@ -23,7 +23,7 @@ export const ActivityLog = z
   .meta({ id: 'ActivityLog' });
 export type ActivityLog = z.infer<typeof ActivityLog>;
 
-const Filters = {
+const activityFilters = {
   actor: z.string().trim().min(1).max(100).optional().meta({ description: 'a username, a user id, or system' }),
   action: z.string().max(64).optional(),
   target_type: z.string().max(32).optional(),
@@ -39,7 +39,7 @@ export const activity = {
     summary: 'Who did what, latest first',
     access: 'moderator',
     query: z.object({
-      ...Filters,
+      ...activityFilters,
       cursor: z.string().min(1).max(512).optional(),
       limit: z.coerce.number().int().min(1).max(1000).default(100),
     }),
@@ -50,16 +50,16 @@ export const activity = {
     path: '/api/admin/activity-logs/export',
     summary: 'The same as a file, latest first and of any length: CSV, or one JSON object a line',
     access: 'admin',
-    query: z.object({ ...Filters, format: z.enum(['csv', 'ndjson']).default('csv') }),
+    query: z.object({ ...activityFilters, format: z.enum(['csv', 'ndjson']).default('csv') }),
     responses: { 200: null },
     limit: { points: 10, seconds: 60 },
-    timeout: 300_000,
+    timeoutMs: 300_000,
   }),
   exportActivity: route({
     method: 'get',
     path: '/api/export/activity',
     summary: 'Everything the activity log and the moderators keep about you, oldest first',
-    ...exported(
+    ...personalDataExport(
       z.object({
         activity: z.array(ActivityLog.pick({ id: true, action: true, target_type: true, target_id: true, timestamp: true })),
         invites_redeemed: z.array(z.object({ id: Id, email: z.string(), created_at: Timestamp, redeemed_at: Timestamp })),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
-import { Appeal, AppealStatus, CaseAction, FlaggedContent, messageLimit } from './desk.ts';
+import { Appeal, AppealStatus, CaseAction, FlaggedContent, maxDecisionMessageLength } from './moderation-queue.ts';
 import { ReportTarget } from './reports.ts';
 
 /** characters */
-export const appealLimit = 2000;
+export const maxAppealLength = 2000;
 
 /** What was decided about oneself and why; who decided and who reported is not told. */
 export const OwnDecision = z
@@ -48,7 +48,7 @@ export const appeals = {
     summary: 'Ask another moderator to look again at a removal or a suspension; once a decision. Suspended people may, too',
     access: 'user',
     params: IdParams,
-    body: z.object({ text: z.string().trim().min(1).max(appealLimit) }),
+    body: z.object({ text: z.string().trim().min(1).max(maxAppealLength) }),
     responses: { 201: OwnDecision },
     limit: { points: 10, seconds: 60 },
   }),
@@ -66,7 +66,7 @@ export const appeals = {
     summary: 'Uphold the decision, or restore what it took. 409 for who decided, and when it is answered already',
     access: 'moderator',
     params: IdParams,
-    body: z.object({ answer: z.enum(['uphold', 'restore']), message: z.string().trim().max(messageLimit).default('') }),
+    body: z.object({ answer: z.enum(['uphold', 'restore']), message: z.string().trim().max(maxDecisionMessageLength).default('') }),
     responses: { 200: PendingAppeal },
     limit: { points: 240, seconds: 60 },
   }),

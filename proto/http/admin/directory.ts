@@ -15,8 +15,8 @@ export const DirectoryUser = z
   .meta({ id: 'DirectoryUser' });
 export type DirectoryUser = z.infer<typeof DirectoryUser>;
 
-export const FoundUser = z.object({ id: Id, username: z.string(), avatar_url: z.string().nullable() }).meta({ id: 'FoundUser' });
-export type FoundUser = z.infer<typeof FoundUser>;
+export const UserSearchResult = z.object({ id: Id, username: z.string(), avatar_url: z.string().nullable() }).meta({ id: 'FoundUser' });
+export type UserSearchResult = z.infer<typeof UserSearchResult>;
 
 export const directory = {
   listUsers: route({
@@ -44,6 +44,6 @@ export const directory = {
     summary: 'People by part of their username; nobody for an empty query',
     access: 'admin',
     query: z.object({ q: z.string().trim().max(100).default(''), limit: z.coerce.number().int().min(1).max(50).default(20) }),
-    responses: { 200: z.array(FoundUser) },
+    responses: { 200: z.array(UserSearchResult) },
   }),
 };

@@ -22,7 +22,7 @@ export type ReportTarget = z.infer<typeof ReportTarget>;
 /** `most` in the last 24 hours; `details` in characters. */
 export const reportLimits = { most: 100, details: 1000 } as const;
 
-const Reported = {
+const reportFields = {
   reason: ReportReason,
   details: z.string().trim().max(reportLimits.details).default('').meta({ description: 'what is wrong; needed where the reason is other' }),
 };
@@ -41,7 +41,7 @@ export const Report = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
 
-const answers = { 200: Report, 201: Report };
+const reportResponses = { 200: Report, 201: Report };
 const limit = { points: 30, seconds: 60 };
 
 export const reports = {
@@ -51,8 +51,8 @@ export const reports = {
     summary:
       'Report an item, a comment or a person to the moderators; again before they decided: changes the reason (200). 409 for your own',
     access: 'user',
-    body: z.object({ target_type: ReportTarget, target_id: Id, ...Reported }),
-    responses: answers,
+    body: z.object({ target_type: ReportTarget, target_id: Id, ...reportFields }),
+    responses: reportResponses,
     limit,
   }),
   flagContent: route({
@@ -61,8 +61,8 @@ export const reports = {
     summary: 'Report a public item to the moderators',
     access: 'user',
     params: IdParams,
-    body: z.object(Reported),
-    responses: answers,
+    body: z.object(reportFields),
+    responses: reportResponses,
     limit,
   }),
 };

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { AccountStatus, Id, IdParams, Role, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
-import { AuthUser, Captcha, CodeChallenge, Email, Metadata, Password, Phone, RedirectQuery, refused, Session } from './shapes.ts';
+import {
+  AuthUser,
+  authErrorResponses,
+  Captcha,
+  CodeChallenge,
+  Email,
+  Metadata,
+  Password,
+  Phone,
+  RedirectQuery,
+  Session,
+} from './schemas.ts';
 
 const SessionSummary = z
   .object({
@@ -34,7 +45,7 @@ export const accounts = {
       ...CodeChallenge,
       ...Captcha,
     }),
-    responses: { 200: z.union([Session, AuthUser]), ...refused },
+    responses: { 200: z.union([Session, AuthUser]), ...authErrorResponses },
     limit: { points: 30, seconds: 60 },
   }),
   logout: route({
@@ -43,14 +54,14 @@ export const accounts = {
     summary: 'End this session, all of them, or all others',
     access: 'user',
     query: z.object({ scope: z.string().max(16).default('global') }),
-    responses: { 204: null, ...refused },
+    responses: { 204: null, ...authErrorResponses },
   }),
   getUser: route({
     method: 'get',
     path: '/auth/v1/user',
     summary: 'The signed-in account',
     access: 'user',
-    responses: { 200: AuthUser, ...refused },
+    responses: { 200: AuthUser, ...authErrorResponses },
   }),
   updateUser: route({
     method: 'put',
@@ -67,7 +78,7 @@ export const accounts = {
       nonce: z.string().max(64).optional().meta({ description: 'the code of a reauthentication mail' }),
       ...CodeChallenge,
     }),
-    responses: { 200: AuthUser, ...refused },
+    responses: { 200: AuthUser, ...authErrorResponses },
     limit: { points: 30, seconds: 60 },
   }),
   reauthenticate: route({
@@ -75,7 +86,7 @@ export const accounts = {
     path: '/auth/v1/reauthenticate',
     summary: 'Mail a six-digit code that proves who is asking before a password changes or an account is deleted',
     access: 'user',
-    responses: { 200: z.object({ message_id: z.string().optional() }), ...refused },
+    responses: { 200: z.object({ message_id: z.string().optional() }), ...authErrorResponses },
     limit: { points: 10, seconds: 60 },
   }),
   me: route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, Role } from '../common.ts';
 import { route } from '../route.ts';
-import { AuthFactor, AuthUser, Metadata, Password, RedirectQuery, refused } from './shapes.ts';
+import { AuthFactor, AuthUser, authErrorResponses, Metadata, Password, RedirectQuery } from './schemas.ts';
 
 const UserFields = {
   email: z.string().max(320).optional(),
@@ -32,7 +32,7 @@ export const authAdmin = {
       per_page: z.coerce.number().int().min(0).max(1000).default(50).meta({ description: '0 or empty is 50' }),
       filter: z.string().max(320).optional(),
     }),
-    responses: { 200: z.object({ users: z.array(AuthUser), aud: z.string() }), ...refused },
+    responses: { 200: z.object({ users: z.array(AuthUser), aud: z.string() }), ...authErrorResponses },
   }),
   adminCreateUser: route({
     method: 'post',
@@ -40,7 +40,7 @@ export const authAdmin = {
     summary: 'Create an account',
     access: 'service',
     body: z.object({ id: Id.optional(), ...UserFields }),
-    responses: { 200: AuthUser, ...refused },
+    responses: { 200: AuthUser, ...authErrorResponses },
   }),
   adminGetUser: route({
     method: 'get',
@@ -48,7 +48,7 @@ export const authAdmin = {
     summary: 'One account',
     access: 'service',
     params: IdParams,
-    responses: { 200: AuthUser, ...refused },
+    responses: { 200: AuthUser, ...authErrorResponses },
   }),
   adminUpdateUser: route({
     method: 'put',
@@ -57,7 +57,7 @@ export const authAdmin = {
     access: 'service',
     params: IdParams,
     body: z.object(UserFields),
-    responses: { 200: AuthUser, ...refused },
+    responses: { 200: AuthUser, ...authErrorResponses },
   }),
   adminDeleteUser: route({
     method: 'delete',
@@ -66,7 +66,7 @@ export const authAdmin = {
     access: 'service',
     params: IdParams,
     body: z.object({ should_soft_delete: z.boolean().optional() }).optional(),
-    responses: { 200: z.object({}), ...refused },
+    responses: { 200: z.object({}), ...authErrorResponses },
   }),
   adminListFactors: route({
     method: 'get',
@@ -74,7 +74,7 @@ export const authAdmin = {
     summary: "An account's factors",
     access: 'service',
     params: IdParams,
-    responses: { 200: z.array(AuthFactor), ...refused },
+    responses: { 200: z.array(AuthFactor), ...authErrorResponses },
   }),
   adminDeleteFactor: route({
     method: 'delete',
@@ -82,7 +82,7 @@ export const authAdmin = {
     summary: "Remove an account's factor",
     access: 'service',
     params: z.object({ id: Id, factorId: Id }),
-    responses: { 200: z.object({ id: Id }), ...refused },
+    responses: { 200: z.object({ id: Id }), ...authErrorResponses },
   }),
   adminGenerateLink: route({
     method: 'post',
@@ -106,7 +106,7 @@ export const authAdmin = {
         redirect_to: z.string(),
         verification_type: z.string(),
       }).meta({ id: 'GeneratedLink' }),
-      ...refused,
+      ...authErrorResponses,
     },
   }),
   adminInvite: route({
@@ -116,6 +116,6 @@ export const authAdmin = {
     access: 'service',
     query: RedirectQuery,
     body: z.object({ email: z.string().max(320), data: Metadata }),
-    responses: { 200: AuthUser, ...refused },
+    responses: { 200: AuthUser, ...authErrorResponses },
   }),
 };

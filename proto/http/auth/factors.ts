@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Id, IdParams } from '../common.ts';
 import { route } from '../route.ts';
-import { refused, Session } from './shapes.ts';
+import { authErrorResponses, Session } from './schemas.ts';
 
-const FactorPath = IdParams;
+const FactorParams = IdParams;
 
 /** A second factor: time-based codes (RFC 6238) from an authenticator application. */
 export const factors = {
@@ -25,7 +25,7 @@ export const factors = {
         friendly_name: z.string().optional(),
         totp: z.object({ qr_code: z.string().meta({ description: 'SVG' }), secret: z.string(), uri: z.string() }),
       }),
-      ...refused,
+      ...authErrorResponses,
     },
     limit: { points: 20, seconds: 60 },
   }),
@@ -34,10 +34,10 @@ export const factors = {
     path: '/auth/v1/factors/:id/challenge',
     summary: 'Ask for a code',
     access: 'user',
-    params: FactorPath,
+    params: FactorParams,
     responses: {
       200: z.object({ id: Id, type: z.literal('totp'), expires_at: z.number().int().meta({ description: 'Unix seconds' }) }),
-      ...refused,
+      ...authErrorResponses,
     },
     limit: { points: 30, seconds: 60 },
   }),
@@ -46,9 +46,9 @@ export const factors = {
     path: '/auth/v1/factors/:id/verify',
     summary: 'Answer a challenge; the session becomes aal2',
     access: 'user',
-    params: FactorPath,
+    params: FactorParams,
     body: z.object({ challenge_id: Id, code: z.string().max(16) }),
-    responses: { 200: Session, ...refused },
+    responses: { 200: Session, ...authErrorResponses },
     limit: { points: 30, seconds: 60 },
   }),
   unenrollFactor: route({
@@ -56,7 +56,7 @@ export const factors = {
     path: '/auth/v1/factors/:id',
     summary: 'Remove a factor; a verified one only from an aal2 session',
     access: 'user',
-    params: FactorPath,
-    responses: { 200: z.object({ id: Id }), ...refused },
+    params: FactorParams,
+    responses: { 200: z.object({ id: Id }), ...authErrorResponses },
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams } from '../common.ts';
 import { route } from '../route.ts';
-import { Captcha, CodeChallenge, Email, Metadata, Password, Phone, RedirectQuery, refused, Session } from './shapes.ts';
+import { authErrorResponses, Captcha, CodeChallenge, Email, Metadata, Password, Phone, RedirectQuery, Session } from './schemas.ts';
 
 const LinkQuery = z.object({
   token: z.string().max(128).optional(),
@@ -19,7 +19,7 @@ const ProviderQuery = z
     skip_http_redirect: z.string().max(8).optional(),
   })
   .loose();
-const Mailed = z.object({ message_id: z.string().optional() });
+const MailSent = z.object({ message_id: z.string().optional() });
 
 /** The ways to a session: grants, one-time tokens, identity providers. */
 export const tokens = {
@@ -45,7 +45,7 @@ export const tokens = {
       link_identity: z.boolean().optional(),
       ...Captcha,
     }),
-    responses: { 200: Session, ...refused },
+    responses: { 200: Session, ...authErrorResponses },
     limit: { points: 300, seconds: 60 },
   }),
   verify: route({
@@ -62,7 +62,7 @@ export const tokens = {
       redirect_to: z.string().max(2048).optional(),
       ...Captcha,
     }),
-    responses: { 200: z.union([Session, z.object({ msg: z.string(), code: z.string() })]), ...refused },
+    responses: { 200: z.union([Session, z.object({ msg: z.string(), code: z.string() })]), ...authErrorResponses },
     limit: { points: 30, seconds: 60 },
   }),
   verifyPage: route({
@@ -90,7 +90,7 @@ export const tokens = {
     access: 'public',
     query: RedirectQuery,
     body: z.object({ type: z.string().max(32), email: Email, phone: Phone, ...CodeChallenge, ...Captcha }),
-    responses: { 200: Mailed, ...refused },
+    responses: { 200: MailSent, ...authErrorResponses },
     limit: { points: 10, seconds: 60 },
   }),
   recover: route({
@@ -100,7 +100,7 @@ export const tokens = {
     access: 'public',
     query: RedirectQuery,
     body: z.object({ email: Email, ...CodeChallenge, ...Captcha }),
-    responses: { 200: z.object({}), ...refused },
+    responses: { 200: z.object({}), ...authErrorResponses },
     limit: { points: 10, seconds: 60 },
   }),
   otp: route({
@@ -118,7 +118,7 @@ export const tokens = {
       ...CodeChallenge,
       ...Captcha,
     }),
-    responses: { 200: Mailed, ...refused },
+    responses: { 200: MailSent, ...authErrorResponses },
     limit: { points: 10, seconds: 60 },
   }),
   magicLink: route({
@@ -128,7 +128,7 @@ export const tokens = {
     access: 'public',
     query: RedirectQuery,
     body: z.object({ email: Email, data: Metadata, ...CodeChallenge, ...Captcha }),
-    responses: { 200: z.object({}), ...refused },
+    responses: { 200: z.object({}), ...authErrorResponses },
     limit: { points: 10, seconds: 60 },
   }),
   authorize: route({
@@ -137,7 +137,7 @@ export const tokens = {
     summary: 'Start sign-in with an identity provider',
     access: 'public',
     query: ProviderQuery.extend({ invite_code: z.string().max(64).optional() }),
-    responses: { 200: z.object({ url: z.string() }), 302: null, ...refused },
+    responses: { 200: z.object({ url: z.string() }), 302: null, ...authErrorResponses },
     limit: { points: 60, seconds: 60 },
   }),
   callback: route({
@@ -154,7 +154,7 @@ export const tokens = {
     summary: 'Start linking an identity provider to the signed-in account',
     access: 'user',
     query: ProviderQuery,
-    responses: { 200: z.object({ url: z.string() }), 302: null, ...refused },
+    responses: { 200: z.object({ url: z.string() }), 302: null, ...authErrorResponses },
   }),
   unlinkIdentity: route({
     method: 'delete',
@@ -162,6 +162,6 @@ export const tokens = {
     summary: 'Unlink an identity; the last one stays',
     access: 'user',
     params: IdParams,
-    responses: { 200: z.object({}), ...refused },
+    responses: { 200: z.object({}), ...authErrorResponses },
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GenerateType, Id, IdParams, Page, Problem, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
-import { Provenance, RemixConsent, RemixCredit } from './shapes.ts';
+import { Provenance, RemixConsent, RemixCredit } from './schemas.ts';
 
 export const Draft = z
   .object({ id: Id, type: z.enum(['thread', 'image', 'shorts', 'other']), title: z.string(), preview: z.string(), updated_at: Timestamp })
@@ -28,25 +28,31 @@ export const DraftShorts = z.object({
   voice_type: z.string().max(64).default(''),
 });
 
-const kept = { provenance: Provenance.nullish().meta({ description: 'as /api/generate gave it' }) };
-const typed = {
+const provenanceField = { provenance: Provenance.nullish().meta({ description: 'as /api/generate gave it' }) };
+const draftFields = {
   prompt: z.string().max(2000).default(''),
   title: z.string().trim().max(80).nullish().meta({ description: 'left out, it is taken from the content' }),
   signal_id: Id.nullish(),
   template_id: Id.nullish(),
 };
-const shown = { short_id: Id.nullish().meta({ description: 'a Short of yours that it shows; left out, it stays as it is' }) };
-const anyType = <const T extends z.ZodRawShape>(more: T) =>
+const shortField = { short_id: Id.nullish().meta({ description: 'a Short of yours that it shows; left out, it stays as it is' }) };
+const draftUnion = <const T extends z.ZodRawShape>(more: T) =>
   z.discriminatedUnion('type', [
-    z.object({ type: z.literal('thread'), content: DraftThread.extend(kept).prefault({}), ...typed, ...more }),
-    z.object({ type: z.literal('image'), content: DraftImage.extend(kept).prefault({}), ...typed, ...more }),
-    z.object({ type: z.literal('shorts'), content: DraftShorts.extend(kept).prefault({}), ...typed, ...shown, ...more }),
+    z.object({ type: z.literal('thread'), content: DraftThread.extend(provenanceField).prefault({}), ...draftFields, ...more }),
+    z.object({ type: z.literal('image'), content: DraftImage.extend(provenanceField).prefault({}), ...draftFields, ...more }),
+    z.object({
+      type: z.literal('shorts'),
+      content: DraftShorts.extend(provenanceField).prefault({}),
+      ...draftFields,
+      ...shortField,
+      ...more,
+    }),
   ]);
 
-export const NewDraft = anyType({});
+export const NewDraft = draftUnion({});
 const version = z.number().int().min(1).max(2_147_483_647);
 /** The whole draft as it stands in the editor. `version` is the one it was made from; `If-Match` may carry it instead. */
-export const ChangeDraft = anyType({ version: version.nullish() });
+export const ChangeDraft = draftUnion({ version: version.nullish() });
 export type NewDraft = z.infer<typeof NewDraft>;
 export type ChangeDraft = z.infer<typeof ChangeDraft>;
 
@@ -83,7 +89,7 @@ const DraftConflict = Problem.extend({ current: DraftDetail }).meta({ id: 'Draft
 const VersionParams = z.object({ id: Id, version: z.coerce.number().int().min(1).max(2_147_483_647) });
 const DraftVersion = z.object({ version, title: z.string(), preview: z.string(), saved_at: Timestamp });
 
-const largest = 262_144;
+const draftLimitBytes = 262_144;
 
 export const drafts = {
   createDraft: route({
@@ -93,7 +99,7 @@ export const drafts = {
     access: 'user',
     body: NewDraft,
     responses: { 201: DraftDetail },
-    bodyLimit: largest,
+    bodyLimitBytes: draftLimitBytes,
     limit: { points: 120, seconds: 60 },
   }),
   drafts: route({
@@ -113,7 +119,7 @@ export const drafts = {
     params: IdParams,
     body: ChangeDraft,
     responses: { 200: DraftDetail, 409: DraftConflict },
-    bodyLimit: largest,
+    bodyLimitBytes: draftLimitBytes,
     limit: { points: 240, seconds: 60 },
   }),
   draftVersions: route({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { route } from '../route.ts';
-import { ImageContent, Prompt, Provenance, Saved, ShortsContent, ThreadContent } from './shapes.ts';
+import { ImageContent, Prompt, Provenance, Saved, ShortsContent, ThreadContent } from './schemas.ts';
 
-const generated = { provenance: Provenance };
+const provenanceField = { provenance: Provenance };
 export const Generated = z
-  .union([ThreadContent.extend(generated), ImageContent.extend(generated), ShortsContent.extend(generated)])
+  .union([ThreadContent.extend(provenanceField), ImageContent.extend(provenanceField), ShortsContent.extend(provenanceField)])
   .meta({ id: 'Generated' });
 export type Generated = z.infer<typeof Generated>;
 
@@ -21,7 +21,7 @@ export type ImageStyle = z.infer<typeof ImageStyle>;
 export const ShortsStyle = z.enum(['three-beats', 'before-and-after', 'one-question']);
 export type ShortsStyle = z.infer<typeof ShortsStyle>;
 
-const asked = {
+const generateFields = {
   prompt: Prompt,
   signal_id: Id.nullish(),
   template_id: Id.nullish().meta({ description: 'its structure is followed' }),
@@ -35,7 +35,7 @@ const index = z.number().int().min(0).max(24).nullish();
 export const Generate = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('thread'),
-    ...asked,
+    ...generateFields,
     style: ThreadStyle.nullish(),
     part: z.enum(['tweet', 'hashtags']).nullish(),
     index,
@@ -43,14 +43,14 @@ export const Generate = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('image'),
-    ...asked,
+    ...generateFields,
     style: ImageStyle.nullish(),
     part: z.enum(['image', 'caption']).nullish(),
     content: ImageContent.nullish(),
   }),
   z.object({
     type: z.literal('shorts'),
-    ...asked,
+    ...generateFields,
     style: ShortsStyle.nullish(),
     part: z.enum(['scene']).nullish(),
     index,
@@ -72,12 +72,12 @@ export const GenerateEvents = {
 } as const;
 export type GenerateEventName = keyof typeof GenerateEvents;
 
-const saved = { prompt: Prompt, signal_id: Id.nullish(), template_id: Id.nullish() };
-const kept = { provenance: Provenance.optional() };
+const saveFields = { prompt: Prompt, signal_id: Id.nullish(), template_id: Id.nullish() };
+const optionalProvenance = { provenance: Provenance.optional() };
 export const SaveContent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('thread'), content: ThreadContent.extend(kept), ...saved }),
-  z.object({ type: z.literal('image'), content: ImageContent.extend(kept), ...saved }),
-  z.object({ type: z.literal('shorts'), content: ShortsContent.extend(kept), ...saved, short_id: Id.nullish() }),
+  z.object({ type: z.literal('thread'), content: ThreadContent.extend(optionalProvenance), ...saveFields }),
+  z.object({ type: z.literal('image'), content: ImageContent.extend(optionalProvenance), ...saveFields }),
+  z.object({ type: z.literal('shorts'), content: ShortsContent.extend(optionalProvenance), ...saveFields, short_id: Id.nullish() }),
 ]);
 export type SaveContent = z.infer<typeof SaveContent>;
 
@@ -91,8 +91,8 @@ export const generation = {
     body: Generate,
     responses: { 200: Generated },
     limit: { points: 30, seconds: 60 },
-    timeout: 120_000,
-    bodyLimit: 262_144,
+    timeoutMs: 120_000,
+    bodyLimitBytes: 262_144,
   }),
   save: route({
     method: 'post',

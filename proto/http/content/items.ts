@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
-import { exported, route } from '../route.ts';
+import { personalDataExport, route } from '../route.ts';
 import { DraftDetail } from './drafts.ts';
-import { ContentItem, ImageContent, RemixConsent, RemixCredit, Saved, ShortsContent, ThreadContent } from './shapes.ts';
+import { ContentItem, ImageContent, RemixConsent, RemixCredit, Saved, ShortsContent, ThreadContent } from './schemas.ts';
 
 export const FeedFilter = z.enum(['all', 'thread', 'image', 'shorts']);
 export const FeedSort = z.enum(['newest', 'most_remixed', 'top_liked']);
@@ -39,7 +39,7 @@ export const ContentCard = z
   .meta({ id: 'ContentCard' });
 export type ContentCard = z.infer<typeof ContentCard>;
 
-const anything = z.record(z.string(), z.unknown());
+const row = z.record(z.string(), z.unknown());
 
 export const items = {
   publish: route({
@@ -119,11 +119,11 @@ export const items = {
     method: 'get',
     path: '/api/export/content',
     summary: 'Everything the content service keeps about you',
-    ...exported(
+    ...personalDataExport(
       z.object({
-        author: anything.nullable(),
-        items: z.array(anything),
-        tables: z.record(z.string(), z.array(anything)).meta({ description: 'further rows about you, by table' }),
+        author: row.nullable(),
+        items: z.array(row),
+        tables: z.record(z.string(), z.array(row)).meta({ description: 'further rows about you, by table' }),
       }),
     ),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ContentType, Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 import { DraftDetail } from './drafts.ts';
-import { Author, RemixConsent } from './shapes.ts';
+import { Author, RemixConsent } from './schemas.ts';
 
 /** As the specification shows content on profiles. */
 export const ProfilePreview = z.object({
@@ -41,7 +41,7 @@ export const Remix = z
   .meta({ id: 'Remix' });
 export type Remix = z.infer<typeof Remix>;
 
-const node = {
+const lineageFields = {
   id: Id,
   type: ContentType,
   status: z.enum(['published', 'removed']),
@@ -54,11 +54,11 @@ const node = {
 const more_children = z.number().int().meta({ description: 'remixes of it that are not in the answer' });
 export const Lineage = z
   .object({
-    ancestors: z.array(z.object(node)).meta({ description: 'the nearest 50, the first one first' }),
+    ancestors: z.array(z.object(lineageFields)).meta({ description: 'the nearest 50, the first one first' }),
     more_ancestors: z.number().int(),
-    item: z.object({ ...node, more_children }),
+    item: z.object({ ...lineageFields, more_children }),
     descendants: z
-      .array(z.object({ ...node, parent_id: Id, more_children }))
+      .array(z.object({ ...lineageFields, parent_id: Id, more_children }))
       .meta({ description: 'parents before their children; at most 200, 20 of one parent, 5 levels' }),
   })
   .meta({ id: 'Lineage' });

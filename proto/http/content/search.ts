@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Page } from '../common.ts';
 import { route } from '../route.ts';
-import { Author, ContentItem } from './shapes.ts';
+import { Author, ContentItem } from './schemas.ts';
 import { Signal, TagParams } from './signals.ts';
 
 /** Where in a text the found words are: UTF-16 positions, the end excluded, in order and apart from each other. */

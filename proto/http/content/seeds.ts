@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
-import { ShortsContent, ThreadContent } from './shapes.ts';
+import { ShortsContent, ThreadContent } from './schemas.ts';
 import { Signal } from './signals.ts';
 
 const SeedBody = z.discriminatedUnion('type', [
@@ -61,6 +61,6 @@ export const seeds = {
       )
       .max(100),
     responses: { 200: z.object({ created: z.number().int() }) },
-    bodyLimit: 1_048_576,
+    bodyLimitBytes: 1_048_576,
   }),
 };

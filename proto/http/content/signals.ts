@@ -9,7 +9,7 @@ export const SignalSource = z.enum([...SourcePlatform.options, 'rss']);
 export type SignalSource = z.infer<typeof SignalSource>;
 
 /** What the score of a live signal is made of. */
-export const SignalWhy = z
+export const SignalExplanation = z
   .object({
     observed: z.number().meta({ description: 'how much was said in the hour that counts, at most once for a person' }),
     expected: z.number().meta({ description: 'how much the same topic usually gets in an hour' }),
@@ -20,7 +20,7 @@ export const SignalWhy = z
     decayed: z.number().min(0).max(1).meta({ description: 'what is left of the peak: halves every 4 hours' }),
   })
   .meta({ id: 'SignalWhy' });
-export type SignalWhy = z.infer<typeof SignalWhy>;
+export type SignalExplanation = z.infer<typeof SignalExplanation>;
 
 /** `origin` says where a signal comes from: `demo` signals are examples and are labelled so on the page. */
 export const Signal = z
@@ -38,7 +38,7 @@ export const Signal = z
       .enum([...GrowthPhase.options, 'fading'])
       .optional()
       .meta({ description: 'what it does right now' }),
-    why: SignalWhy.nullish().meta({ description: 'null for demo signals' }),
+    why: SignalExplanation.nullish().meta({ description: 'null for demo signals' }),
     series: z.array(z.number()).optional().meta({ description: 'different people in each of the last 24 hours, oldest first' }),
     aliases: z.array(z.string()).optional().meta({ description: 'other spellings counted with it' }),
   })

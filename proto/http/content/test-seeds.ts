@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ContentType, Id, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
-import { Scene } from './shapes.ts';
+import { Scene } from './schemas.ts';
 
-const created = { 200: z.object({ created: z.number().int() }) };
-const bodyLimit = 1_048_576;
+const seedResponses = { 200: z.object({ created: z.number().int() }) };
+const bodyLimitBytes = 1_048_576;
 
 /**
  * The tables of the test seeder, one call each. An item begins with its row of content_core and becomes public with what is in it:
@@ -28,8 +28,8 @@ export const testSeeds = {
         }),
       )
       .max(100),
-    responses: created,
-    bodyLimit,
+    responses: seedResponses,
+    bodyLimitBytes,
   }),
   seedContentText: route({
     method: 'post',
@@ -47,8 +47,8 @@ export const testSeeds = {
         }),
       )
       .max(100),
-    responses: created,
-    bodyLimit,
+    responses: seedResponses,
+    bodyLimitBytes,
   }),
   seedContentImage: route({
     method: 'post',
@@ -65,8 +65,8 @@ export const testSeeds = {
         }),
       )
       .max(100),
-    responses: created,
-    bodyLimit,
+    responses: seedResponses,
+    bodyLimitBytes,
   }),
   seedContentVideo: route({
     method: 'post',
@@ -86,8 +86,8 @@ export const testSeeds = {
         }),
       )
       .max(100),
-    responses: created,
-    bodyLimit,
+    responses: seedResponses,
+    bodyLimitBytes,
   }),
   seedContentMetrics: route({
     method: 'post',
@@ -106,7 +106,7 @@ export const testSeeds = {
         }),
       )
       .max(100),
-    responses: created,
+    responses: seedResponses,
   }),
   seedRemixLogs: route({
     method: 'post',
@@ -116,6 +116,6 @@ export const testSeeds = {
     body: z
       .array(z.object({ original_content_id: Id, remixed_by_user_id: Id, new_content_id: Id, depth: z.number().int().min(1).max(100) }))
       .max(100),
-    responses: created,
+    responses: seedResponses,
   }),
 };

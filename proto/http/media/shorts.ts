@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
-import { Scene } from '../content/shapes.ts';
+import { Scene } from '../content/schemas.ts';
 import { route } from '../route.ts';
 
 /** The longest Short, in seconds. */
-export const longestShort = 180;
+export const maxShortSeconds = 180;
 
 const seconds = (most: number) => z.number().min(0).max(most);
 /** A position in a source video; none is longer than a day. */
@@ -51,7 +51,7 @@ export type ShortEdit = z.infer<typeof ShortEdit>;
 export const ShortStatus = z.enum(['draft', 'rendering', 'ready', 'failed']);
 export type ShortStatus = z.infer<typeof ShortStatus>;
 
-const Address = z
+const MediaPath = z
   .string()
   .nullable()
   .meta({ description: 'a path under /media/, signed while the Short is private; null until it is rendered' });
@@ -74,9 +74,9 @@ export const Short = z
     retryable: z.boolean(),
     edit: ShortEdit.nullable().meta({ description: 'its owner alone sees it; null for one made from a script' }),
     public: z.boolean(),
-    video_url: Address,
-    thumbnail_url: Address,
-    captions_url: Address,
+    video_url: MediaPath,
+    thumbnail_url: MediaPath,
+    captions_url: MediaPath,
     duration: z.number().nullable().meta({ description: 'seconds' }),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
@@ -159,7 +159,7 @@ export const Lab = z
 export type Lab = z.infer<typeof Lab>;
 
 const ShortId = z.object({ short_id: Id });
-const rendering = { points: 30, seconds: 3600 };
+const renderLimit = { points: 30, seconds: 3600 };
 
 export const shorts = {
   shortFromUpload: route({
@@ -178,7 +178,7 @@ export const shorts = {
     access: 'user',
     body: ShortFromScript,
     responses: { 202: ShortId },
-    limit: rendering,
+    limit: renderLimit,
   }),
   shorts: route({
     method: 'get',
@@ -205,7 +205,7 @@ export const shorts = {
     params: IdParams,
     body: ShortEdit,
     responses: { 200: Short },
-    bodyLimit: 524_288,
+    bodyLimitBytes: 524_288,
     limit: { points: 240, seconds: 60 },
   }),
   renderShort: route({
@@ -215,7 +215,7 @@ export const shorts = {
     access: 'user',
     params: IdParams,
     responses: { 202: Short },
-    limit: rendering,
+    limit: renderLimit,
   }),
   cancelShort: route({
     method: 'post',
@@ -233,7 +233,7 @@ export const shorts = {
     params: IdParams,
     body: z.object({ captions: z.string().min(1).max(1_000_000) }),
     responses: { 204: null },
-    bodyLimit: 1_800_000,
+    bodyLimitBytes: 1_800_000,
     limit: { points: 60, seconds: 3600 },
   }),
   lab: route({

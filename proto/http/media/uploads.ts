@@ -3,12 +3,12 @@ import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 
 /** Largest files in bytes unless the service is configured otherwise; the gateway lets no more pass. */
-export const imageLimit = 20 * 1024 * 1024;
-export const videoLimit = 2 * 1024 * 1024 * 1024;
+export const imageLimitBytes = 20 * 1024 * 1024;
+export const videoLimitBytes = 2 * 1024 * 1024 * 1024;
 /** Above the file's own limit by what a form adds around it. */
-const formLimit = videoLimit + 1024 * 1024;
+const formLimitBytes = videoLimitBytes + 1024 * 1024;
 /** How long the owner may think once the last byte has arrived, in milliseconds. */
-const timeout = 60_000;
+const timeoutMs = 60_000;
 
 export const UploadStatus = z.enum(['pending', 'processed', 'error']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
@@ -27,7 +27,7 @@ export const Highlight = z.object({ start: z.number(), end: z.number(), title: z
 export type Highlight = z.infer<typeof Highlight>;
 
 /** What was made of an upload; null until it is there. Addresses carry a signature and work for some hours: ask again for fresh ones. */
-const made = {
+const generatedFiles = {
   poster_url: z.string().nullable(),
   sprite_url: z.string().nullable().meta({ description: 'frames of the video in one picture' }),
   waveform_url: z.string().nullable().meta({ description: 'JSON with the loudness over time' }),
@@ -56,7 +56,7 @@ export const Upload = z
     duration: z.number().nullable().meta({ description: 'seconds' }),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
-    ...made,
+    ...generatedFiles,
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -77,7 +77,7 @@ export const UploadRecord = Upload.pick({
 });
 
 /** Headers of tus 1.0.0 go both ways on these routes: https://tus.io/protocols/resumable-upload. */
-const resumable = { key: '/api/upload/resumable/:id', tus: 'as tus 1.0.0 says' } as const;
+const tus = { key: '/api/upload/resumable/:id', tus: 'as tus 1.0.0 says' } as const;
 
 export const uploads = {
   upload: route({
@@ -92,8 +92,8 @@ export const uploads = {
     }),
     responses: { 201: Upload },
     limit: { points: 120, seconds: 3600 },
-    bodyLimit: formLimit,
-    timeout,
+    bodyLimitBytes: formLimitBytes,
+    timeoutMs,
   }),
   myUploads: route({
     method: 'get',
@@ -118,7 +118,7 @@ export const uploads = {
     access: 'user',
     params: IdParams,
     responses: { 204: null },
-    timeout,
+    timeoutMs,
   }),
   retryUpload: route({
     method: 'post',
@@ -147,36 +147,36 @@ export const uploads = {
   createResumable: route({
     method: 'post',
     path: '/api/upload/resumable',
-    summary: `Begin a resumable upload, ${resumable.tus}; metadata: filename, filetype, media_type`,
+    summary: `Begin a resumable upload, ${tus.tus}; metadata: filename, filetype, media_type`,
     access: 'user',
     responses: { 201: null },
     limit: { points: 120, seconds: 3600 },
-    bodyLimit: videoLimit,
-    timeout,
+    bodyLimitBytes: videoLimitBytes,
+    timeoutMs,
   }),
   readResumable: route({
     method: 'get',
-    path: resumable.key,
-    summary: `How far a resumable upload is, by HEAD, ${resumable.tus}`,
+    path: tus.key,
+    summary: `How far a resumable upload is, by HEAD, ${tus.tus}`,
     access: 'user',
     params: IdParams,
     responses: { 200: null },
   }),
   resumeUpload: route({
     method: 'patch',
-    path: resumable.key,
-    summary: `The next bytes of a resumable upload, ${resumable.tus}`,
+    path: tus.key,
+    summary: `The next bytes of a resumable upload, ${tus.tus}`,
     access: 'user',
     params: IdParams,
     responses: { 204: null },
     limit: { points: 6000, seconds: 3600 },
-    bodyLimit: videoLimit,
-    timeout,
+    bodyLimitBytes: videoLimitBytes,
+    timeoutMs,
   }),
   endResumable: route({
     method: 'delete',
-    path: resumable.key,
-    summary: `Give up a resumable upload, ${resumable.tus}`,
+    path: tus.key,
+    summary: `Give up a resumable upload, ${tus.tus}`,
     access: 'user',
     params: IdParams,
     responses: { 204: null },

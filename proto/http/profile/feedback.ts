@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 export const FeedbackRating = z.enum(['good', 'neutral', 'bad']);
 export type FeedbackRating = z.infer<typeof FeedbackRating>;
 /** characters */
-export const feedbackLimit = 4_000;
+export const maxFeedbackLength = 4_000;
 
 /** What somebody said about the beta, as they themselves read it. */
 export const Feedback = z
@@ -31,7 +31,7 @@ export const feedback = {
     summary: 'Say how the beta is for you. It is quoted only with your consent',
     access: 'user',
     body: z.object({
-      feedback_text: z.string().trim().min(1, 'Please provide your feedback before submitting.').max(feedbackLimit),
+      feedback_text: z.string().trim().min(1, 'Please provide your feedback before submitting.').max(maxFeedbackLength),
       rating: FeedbackRating.nullish(),
       consent_to_quote: z.boolean().default(false),
     }),

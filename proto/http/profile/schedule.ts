@@ -3,13 +3,13 @@ import { Id, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 import { planning } from './schedule/planning.ts';
 import { posts } from './schedule/posts.ts';
+import { Platform } from './schedule/schemas.ts';
 import { series } from './schedule/series.ts';
-import { Platform } from './schedule/shapes.ts';
 
 export * from './schedule/planning.ts';
-export { ImportRow, Resolution } from './schedule/posts.ts';
-export * from './schedule/series-shapes.ts';
-export * from './schedule/shapes.ts';
+export { ClockResolution, ScheduleImportRow } from './schedule/posts.ts';
+export * from './schedule/schemas.ts';
+export * from './schedule/series-schemas.ts';
 
 // What has a name of its own comes before `/api/schedule/:id`: the first route that fits answers.
 export const schedule = {

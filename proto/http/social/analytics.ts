@@ -3,7 +3,7 @@ import { ContentType, Id, IdParams, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 
 /** The longest span that is answered at once, in days. */
-export const longestSpan = 366;
+export const maxSpanDays = 366;
 
 const count = z.number().int().nonnegative();
 const Measures = { views: count, reactions: count, comments: count, remixes: count };
@@ -37,18 +37,18 @@ const span = z.object({
   to: z.iso.date().optional().meta({ description: 'last day (UTC); today unless said' }),
   by: z.literal('day').default('day'),
 });
-const asked = { method: 'get', access: 'user', params: IdParams, limit: { points: 60, seconds: 60 } } as const;
+const analyticsRoute = { method: 'get', access: 'user', params: IdParams, limit: { points: 60, seconds: 60 } } as const;
 
 export const analytics = {
   analytics: route({
-    ...asked,
+    ...analyticsRoute,
     path: '/api/users/:id/analytics',
     summary: 'Views, reactions, comments, remixes and follows over time, by item and by signal; of yourself alone',
     query: span,
     responses: { 200: Analytics },
   }),
   analyticsFile: route({
-    ...asked,
+    ...analyticsRoute,
     path: '/api/users/:id/analytics.csv',
     summary: 'The same as a file: a row a day, then a row an item',
     query: span,

@@ -10,7 +10,7 @@ export type EarnedBadge = z.infer<typeof EarnedBadge>;
 /** What it takes. Always different other people: what somebody does with their own work, or does twice, does not count. */
 export const badgeRules = {
   /** Among so many accounts that published first. */
-  early_adopter: { places: 1_000, need: 1 },
+  early_adopter: { maxAccounts: 1_000, need: 1 },
   /** Reactions of so many people to one item. */
   viral_creator: { need: 25 },
   /** So many people who remixed their items. */
@@ -90,6 +90,6 @@ export const badges = {
     access: 'internal',
     body: z.array(z.object({ user_id: Id, code: EarnedBadge })).max(1000),
     responses: { 200: z.object({ created: z.number().int() }) },
-    bodyLimit: 1_048_576,
+    bodyLimitBytes: 1_048_576,
   }),
 };

@@ -4,9 +4,9 @@ import { route } from '../route.ts';
 import { ReactionCounts, ReactionType } from './reactions.ts';
 
 /** How often its author may change a comment. */
-export const commentEditLimit = 20;
+export const maxCommentEdits = 20;
 /** How many of a comment's replies come with it, oldest first; the others are read page by page. */
-export const repliesShown = 3;
+export const includedReplies = 3;
 
 /** Somebody whom the words of a comment name: `text.slice(start, end)` is `@` and the name they had then. */
 export const Mention = z
@@ -44,7 +44,7 @@ export type Reply = z.infer<typeof Reply>;
 
 export const Comment = Reply.extend({
   reply_count: z.number().int().nonnegative(),
-  replies: z.array(Reply).meta({ description: `the first ${repliesShown}, oldest first` }),
+  replies: z.array(Reply).meta({ description: `the first ${includedReplies}, oldest first` }),
 }).meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 
@@ -110,7 +110,7 @@ export const comments = {
   editComment: route({
     method: 'patch',
     path: '/api/comments/:id',
-    summary: `Change the words of a comment of yours, at most ${commentEditLimit} times; moderators see the earlier ones`,
+    summary: `Change the words of a comment of yours, at most ${maxCommentEdits} times; moderators see the earlier ones`,
     access: 'user',
     params: IdParams,
     body: z.object({ text }),
@@ -148,6 +148,6 @@ export const comments = {
     access: 'internal',
     body: z.array(z.object({ id: Id, user_id: Id, content_id: Id, text: z.string(), created_at: Timestamp })).max(1000),
     responses: { 200: z.object({ created: z.number().int() }) },
-    bodyLimit: 1_048_576,
+    bodyLimitBytes: 1_048_576,
   }),
 };

@@ -15,7 +15,7 @@ export const FollowState = z
 export type FollowState = z.infer<typeof FollowState>;
 
 /** Somebody in a list of followers or followed people. */
-export const FollowedPerson = z
+export const FollowedUser = z
   .object({
     id: Id,
     username: z.string(),
@@ -25,10 +25,10 @@ export const FollowedPerson = z
     is_following: z.boolean().meta({ description: 'whether you follow them' }),
   })
   .meta({ id: 'FollowedPerson' });
-export type FollowedPerson = z.infer<typeof FollowedPerson>;
+export type FollowedUser = z.infer<typeof FollowedUser>;
 
-const changes = { params: IdParams, responses: { 200: FollowState }, limit: { points: 120, seconds: 60 } } as const;
-const lists = { params: IdParams, query: z.object(Page), responses: { 200: z.array(FollowedPerson) } } as const;
+const followRoute = { params: IdParams, responses: { 200: FollowState }, limit: { points: 120, seconds: 60 } } as const;
+const followListRoute = { params: IdParams, query: z.object(Page), responses: { 200: z.array(FollowedUser) } } as const;
 
 export const follows = {
   follow: route({
@@ -36,14 +36,14 @@ export const follows = {
     path: '/api/follows/:id',
     summary: 'Follow a user; following again changes nothing',
     access: 'user',
-    ...changes,
+    ...followRoute,
   }),
   unfollow: route({
     method: 'delete',
     path: '/api/follows/:id',
     summary: 'Follow a user no longer; again it changes nothing',
     access: 'user',
-    ...changes,
+    ...followRoute,
   }),
   followState: route({
     method: 'get',
@@ -58,13 +58,13 @@ export const follows = {
     path: '/api/users/:id/followers',
     summary: 'Who follows a user, latest first',
     access: 'public',
-    ...lists,
+    ...followListRoute,
   }),
   listFollowing: route({
     method: 'get',
     path: '/api/users/:id/following',
     summary: 'Whom a user follows, latest first',
     access: 'public',
-    ...lists,
+    ...followListRoute,
   }),
 };

@@ -3,9 +3,9 @@ import { Id, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 
 /** How many messages somebody may send to a person who has not accepted their request yet. */
-export const requestMessages = 3;
+export const maxRequestMessages = 3;
 /** To how many people who do not follow them somebody may write first, in 24 hours. */
-export const newRequestsADay = 20;
+export const maxNewRequestsPerDay = 20;
 
 export const MessageFolder = z.enum(['inbox', 'requests']);
 export type MessageFolder = z.infer<typeof MessageFolder>;
@@ -50,8 +50,8 @@ export type Unread = z.infer<typeof Unread>;
 
 const ThreadParams = z.object({ threadId: Id });
 const text = z.string().trim().min(1, 'Write something before sending.').max(2000);
-const sending = { access: 'user', limit: { points: 60, seconds: 60 } } as const;
-const changing = { access: 'user', params: ThreadParams, limit: { points: 120, seconds: 60 } } as const;
+const sendRoute = { access: 'user', limit: { points: 60, seconds: 60 } } as const;
+const threadRoute = { access: 'user', params: ThreadParams, limit: { points: 120, seconds: 60 } } as const;
 
 export const messages = {
   listThreads: route({
@@ -68,7 +68,7 @@ export const messages = {
     summary: 'Write to somebody. If they do not follow you, it goes to their requests. 403 when they do not take your messages',
     body: z.object({ recipient_id: Id, text }),
     responses: { 201: Message },
-    ...sending,
+    ...sendRoute,
   }),
   threadWith: route({
     method: 'get',
@@ -102,14 +102,14 @@ export const messages = {
     params: ThreadParams,
     body: z.object({ text }),
     responses: { 201: Message },
-    ...sending,
+    ...sendRoute,
   }),
   markThreadRead: route({
     method: 'post',
     path: '/api/messages/:threadId/read',
     summary: 'You have read everything in it so far',
     responses: { 200: Unread },
-    ...changing,
+    ...threadRoute,
     limit: { points: 600, seconds: 60 },
   }),
   acceptRequest: route({
@@ -117,21 +117,21 @@ export const messages = {
     path: '/api/messages/:threadId/accept',
     summary: 'Accept a request: the conversation moves to your inbox',
     responses: { 200: MessageThread },
-    ...changing,
+    ...threadRoute,
   }),
   declineRequest: route({
     method: 'post',
     path: '/api/messages/:threadId/decline',
     summary: 'Decline a request: it goes, and they cannot write again unless you write to them',
     responses: { 204: null },
-    ...changing,
+    ...threadRoute,
   }),
   leaveThread: route({
     method: 'delete',
     path: '/api/messages/:threadId',
     summary: 'Delete a conversation from your lists; the other one keeps theirs. A new message brings it back without what was there',
     responses: { 204: null },
-    ...changing,
+    ...threadRoute,
   }),
   deleteMessage: route({
     method: 'delete',

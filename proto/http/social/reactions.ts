@@ -5,9 +5,9 @@ import { route } from '../route.ts';
 export const contentReactions = ['like', 'thumbs_up', 'thumbs_down', 'laugh', 'mind_blown', 'idea'] as const;
 export const commentReactions = ['like', 'thumbs_up', 'laugh', 'mind_blown', 'idea'] as const;
 /** Seeded reactions exist beside the offered ones: shown, not offered. */
-export const shownReactions = [...contentReactions, 'love', 'wow', 'dislike'] as const;
+export const displayedReactions = [...contentReactions, 'love', 'wow', 'dislike'] as const;
 
-export const ReactionType = z.enum(shownReactions);
+export const ReactionType = z.enum(displayedReactions);
 export type ReactionType = z.infer<typeof ReactionType>;
 export const ReactionCounts = z.partialRecord(ReactionType, z.number().int().nonnegative());
 
@@ -42,7 +42,7 @@ export const reactions = {
     access: 'internal',
     body: z.array(z.object({ comment_id: Id, user_id: Id, type: z.enum(commentReactions) })).max(1000),
     responses: { 200: z.object({ created: z.number().int() }) },
-    bodyLimit: 1_048_576,
+    bodyLimitBytes: 1_048_576,
   }),
   seedReactions: route({
     method: 'post',
@@ -51,6 +51,6 @@ export const reactions = {
     access: 'internal',
     body: z.array(z.object({ user_id: Id, content_id: Id, type: ReactionType })).max(1000),
     responses: { 200: z.object({ created: z.number().int() }) },
-    bodyLimit: 1_048_576,
+    bodyLimitBytes: 1_048_576,
   }),
 };

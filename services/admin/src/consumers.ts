@@ -1,5 +1,5 @@
 import type { BatchHandler, Handler, Handlers } from '@trenzeye/kit';
-import type { EventType, passing, TrenzEvent } from '@trenzeye/proto/events';
+import type { EventType, ephemeralEvents, TrenzEvent } from '@trenzeye/proto/events';
 import { describeChange } from './domain/describe-change.ts';
 import { forgetEverything } from './domain/forget-person.ts';
 import { appendLogs, type LogEntry } from './store/activity-logs.ts';
@@ -29,7 +29,7 @@ const both = <T extends EventType>({ batch }: BatchHandler<T>, each: Handler<T>)
   },
 });
 
-type Logged = Required<Omit<Handlers, (typeof passing)[number]>>;
+type Logged = Required<Omit<Handlers, (typeof ephemeralEvents)[number]>>;
 
 /** A new name is logged with the one before it, which only the directory knows. */
 const rename: Handler<'user.updated'> = async ({ id, actor, type, occurredAt, data }, sql) => {

@@ -1,10 +1,10 @@
 import { newId } from '@trenzeye/kit';
 import { eventually, startTestService, type TestService } from '@trenzeye/kit/testing';
-import { catalogue, type EventInit, type EventType, passing } from '@trenzeye/proto/events';
+import { catalogue, type EventInit, type EventType, ephemeralEvents } from '@trenzeye/proto/events';
 import { definition } from './service.ts';
 
-type LoggedType = Exclude<EventType, (typeof passing)[number]>;
-const loggedTypes = Object.keys(catalogue).filter((type) => !passing.some((other) => other === type));
+type LoggedType = Exclude<EventType, (typeof ephemeralEvents)[number]>;
+const loggedTypes = Object.keys(catalogue).filter((type) => !ephemeralEvents.some((other) => other === type));
 
 const moderator = { role: 'moderator' } as const;
 const path = '/api/admin/activity-logs';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { chassisSettings, databaseSettings, objectSettings } from '@trenzeye/kit';
-import { imageLimit, videoLimit } from '@trenzeye/proto/http/media';
+import { imageLimitBytes, videoLimitBytes } from '@trenzeye/proto/http/media';
 import { z } from 'zod';
 
 const list = z
@@ -12,8 +12,8 @@ const bytes = z.coerce.number().int().min(1);
 /** Uploads and links. */
 const ingestSettings = z.object({
   /** Largest files in bytes; the contract lets none pass that is larger. */
-  MEDIA_IMAGE_LIMIT: bytes.max(videoLimit).default(imageLimit),
-  MEDIA_VIDEO_LIMIT: bytes.max(videoLimit).default(videoLimit),
+  MEDIA_IMAGE_LIMIT: bytes.max(videoLimitBytes).default(imageLimitBytes),
+  MEDIA_VIDEO_LIMIT: bytes.max(videoLimitBytes).default(videoLimitBytes),
   /** What the uploads of a person may take together, in bytes. */
   MEDIA_STORAGE_QUOTA: bytes.default(20 * 1024 ** 3),
   MEDIA_UPLOADS_PER_DAY: z.coerce.number().int().min(1).default(200),

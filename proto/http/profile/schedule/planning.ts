@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../../common.ts';
 import { route } from '../../route.ts';
-import { Weekday } from './series-shapes.ts';
-import { ClockTime, ContentId, LocalTime, Platform, WarnedPost, Zone } from './shapes.ts';
+import { ClockTime, ContentId, LocalTime, Platform, ScheduledPostWithWarnings, Zone } from './schemas.ts';
+import { Weekday } from './series-schemas.ts';
 
 const limit = { points: 60, seconds: 60 };
 
@@ -13,7 +13,7 @@ export type Slot = z.infer<typeof Slot>;
 const Slots = z.object({ zone: Zone, slots: z.array(Slot) }).meta({ id: 'ScheduleSlots' });
 const FreeSlot = z.object({ scheduled_time: Timestamp, local_time: LocalTime, zone: Zone }).meta({ id: 'ScheduleFreeSlot' });
 
-const chosen = {
+const settingsFields = {
   zone: Zone,
   missed: z.enum(['publish', 'ask']).meta({ description: 'what happens to posts whose time passed during an outage' }),
   missed_after_minutes: z.number().int().min(1).max(1440).meta({ description: 'from how late on a post counts as missed' }),
@@ -24,7 +24,7 @@ const chosen = {
     .max(1440)
     .meta({ description: 'posts closer than this are warned of; 0 for the same minute alone' }),
 };
-export const ScheduleSettings = z.object(chosen).meta({ id: 'ScheduleSettings' });
+export const ScheduleSettings = z.object(settingsFields).meta({ id: 'ScheduleSettings' });
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
 
 /** `secret` is there once, when it was made: every delivery is signed with it. */
@@ -62,7 +62,7 @@ export const planning = {
     summary: 'Schedule a draft of yours in the next free slot',
     access: 'user',
     body: z.object({ content_id: ContentId, platform: Platform.default('trenzeye') }),
-    responses: { 201: WarnedPost },
+    responses: { 201: ScheduledPostWithWarnings },
     limit,
   }),
   scheduleSettings: route({
@@ -80,9 +80,9 @@ export const planning = {
     access: 'user',
     body: z.object({
       zone: Zone.optional(),
-      missed: chosen.missed.optional(),
-      missed_after_minutes: chosen.missed_after_minutes.optional(),
-      spacing_minutes: chosen.spacing_minutes.optional(),
+      missed: settingsFields.missed.optional(),
+      missed_after_minutes: settingsFields.missed_after_minutes.optional(),
+      spacing_minutes: settingsFields.spacing_minutes.optional(),
       existing: z.enum(['keep_instant', 'keep_wall_clock']).optional(),
     }),
     responses: { 200: ScheduleSettings.extend({ changed: z.number().int(), left_alone: z.array(Id) }) },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../../common.ts';
 import { route } from '../../route.ts';
-import { Occurrence, Series } from './series-shapes.ts';
 import {
   ClockChoice,
   ClockKind,
@@ -12,17 +11,18 @@ import {
   PostStatus,
   ScheduleConflict,
   ScheduledPost,
+  ScheduledPostWithWarnings,
+  timeFields,
   version,
-  WarnedPost,
   Warning,
-  when,
   Zone,
-} from './shapes.ts';
+} from './schemas.ts';
+import { Occurrence, Series } from './series-schemas.ts';
 
-const writing = { points: 120, seconds: 60 };
+const writeLimit = { points: 120, seconds: 60 };
 
 /** `clock_choice` is what counts unless another is given; alternatives are there only where the clock is no plain one. */
-export const Resolution = z
+export const ClockResolution = z
   .object({
     utc: Timestamp,
     offset: z.string().meta({ description: 'from UTC at that instant, such as +02:00' }),
@@ -35,9 +35,9 @@ export const Resolution = z
     warnings: z.array(Warning),
   })
   .meta({ id: 'ClockResolution' });
-export type Resolution = z.infer<typeof Resolution>;
+export type ClockResolution = z.infer<typeof ClockResolution>;
 
-export const ImportRow = z
+export const ScheduleImportRow = z
   .object({
     row: z.number().int().meta({ description: 'line of the file, the header being 1' }),
     draft: z.string(),
@@ -50,7 +50,7 @@ export const ImportRow = z
     warnings: z.array(Warning),
   })
   .meta({ id: 'ScheduleImportRow' });
-export type ImportRow = z.infer<typeof ImportRow>;
+export type ScheduleImportRow = z.infer<typeof ScheduleImportRow>;
 
 export const posts = {
   schedulePost: route({
@@ -58,9 +58,9 @@ export const posts = {
     path: '/api/schedule/post',
     summary: 'Schedule a draft of yours. Warnings do not stop it',
     access: 'user',
-    body: z.object({ user_id: Id, content_id: ContentId, platform: Platform.default('trenzeye'), ...when }),
-    responses: { 201: WarnedPost },
-    limit: writing,
+    body: z.object({ user_id: Id, content_id: ContentId, platform: Platform.default('trenzeye'), ...timeFields }),
+    responses: { 201: ScheduledPostWithWarnings },
+    limit: writeLimit,
   }),
   scheduledPosts: route({
     method: 'get',
@@ -86,9 +86,9 @@ export const posts = {
       'Move a post of yours, or change its draft or platform; what is left out stays. 409 with the current post when it is on its way already, or was changed elsewhere',
     access: 'user',
     params: IdParams,
-    body: z.object({ version, content_id: Id.optional(), platform: Platform.optional(), ...when }),
-    responses: { 200: WarnedPost, 409: ScheduleConflict },
-    limit: writing,
+    body: z.object({ version, content_id: Id.optional(), platform: Platform.optional(), ...timeFields }),
+    responses: { 200: ScheduledPostWithWarnings, 409: ScheduleConflict },
+    limit: writeLimit,
   }),
   cancelScheduledPost: route({
     method: 'delete',
@@ -97,7 +97,7 @@ export const posts = {
     access: 'user',
     params: IdParams,
     responses: { 204: null, 409: ScheduleConflict },
-    limit: writing,
+    limit: writeLimit,
   }),
   publishScheduledPost: route({
     method: 'post',
@@ -106,7 +106,7 @@ export const posts = {
     access: 'user',
     params: IdParams,
     responses: { 202: ScheduledPost, 409: ScheduleConflict },
-    limit: writing,
+    limit: writeLimit,
   }),
   retryScheduledPost: route({
     method: 'post',
@@ -117,7 +117,7 @@ export const posts = {
     params: IdParams,
     body: z.object({ confirm: z.boolean().default(false) }).default({ confirm: false }),
     responses: { 202: ScheduledPost, 409: ScheduleConflict },
-    limit: writing,
+    limit: writeLimit,
   }),
   scheduleCalendar: route({
     method: 'get',
@@ -146,7 +146,7 @@ export const posts = {
       content_id: Id.optional(),
       except_id: Id.optional().meta({ description: 'the post being moved' }),
     }),
-    responses: { 200: Resolution },
+    responses: { 200: ClockResolution },
     limit: { points: 600, seconds: 60 },
   }),
   importSchedule: route({
@@ -158,10 +158,10 @@ export const posts = {
     query: z.object({ dry_run: z.enum(['true', 'false']).default('false') }),
     body: z.object({ csv: z.string().min(1).max(200_000), zone: Zone.optional() }),
     responses: {
-      200: z.object({ rows: z.array(ImportRow), valid: z.boolean() }),
-      201: z.object({ rows: z.array(ImportRow), valid: z.boolean(), posts: z.array(ScheduledPost) }),
+      200: z.object({ rows: z.array(ScheduleImportRow), valid: z.boolean() }),
+      201: z.object({ rows: z.array(ScheduleImportRow), valid: z.boolean(), posts: z.array(ScheduledPost) }),
     },
-    bodyLimit: 1_048_576,
+    bodyLimitBytes: 1_048_576,
     limit: { points: 20, seconds: 60 },
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, IdParams } from '../../common.ts';
 import { route } from '../../route.ts';
-import { Rule, Series, SeriesEnd } from './series-shapes.ts';
-import { ContentId, LocalTime, Platform, ScheduleConflict, version, WarnedPost, when, Zone } from './shapes.ts';
+import { ContentId, LocalTime, Platform, ScheduleConflict, ScheduledPostWithWarnings, timeFields, version, Zone } from './schemas.ts';
+import { Rule, Series, SeriesEnd } from './series-schemas.ts';
 
 const limit = { points: 60, seconds: 60 };
 const OccurrenceParams = z.object({ id: Id, occurrence: LocalTime });
@@ -65,8 +65,8 @@ export const series = {
     summary: 'Move one occurrence, or change its draft or platform; the others stay as they are',
     access: 'user',
     params: OccurrenceParams,
-    body: z.object({ content_id: Id.optional(), platform: Platform.optional(), ...when }),
-    responses: { 200: WarnedPost, 409: ScheduleConflict },
+    body: z.object({ content_id: Id.optional(), platform: Platform.optional(), ...timeFields }),
+    responses: { 200: ScheduledPostWithWarnings, 409: ScheduleConflict },
     limit,
   }),
   skipOccurrence: route({

@@ -1,5 +1,5 @@
 import { type Cause, DomainError, type Viewer } from '@trenzeye/kit';
-import type { BulkOutcome } from '@trenzeye/proto/http/admin';
+import type { BulkDecisionResult } from '@trenzeye/proto/http/admin';
 import type { Context } from '../context.ts';
 import { decideCase } from './decide-case.ts';
 import type { Words } from './decision-message.ts';
@@ -12,8 +12,8 @@ export const decideCases = async (
   { actor, trace, once }: Cause,
   viewer: Viewer,
   { ids, ...words }: Words & { readonly ids: readonly string[] },
-): Promise<BulkOutcome[]> => {
-  const outcomes: BulkOutcome[] = [];
+): Promise<BulkDecisionResult[]> => {
+  const outcomes: BulkDecisionResult[] = [];
   for (const id of new Set(ids)) {
     // A key of its own for each case: a repeat of the whole answers for each what the first did.
     const cause = { actor, ...(trace ? { trace } : {}), ...(once ? { once: { ...once, scope: `${once.scope} ${id}` } } : {}) };

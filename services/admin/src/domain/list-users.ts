@@ -1,6 +1,6 @@
 import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
-import type { admin, DirectoryUser, FoundUser } from '@trenzeye/proto/http/admin';
+import type { admin, DirectoryUser, UserSearchResult } from '@trenzeye/proto/http/admin';
 import type { Context } from '../context.ts';
 import { type DirectoryRow, findNamesBeginning, findNamesWith, readDirectory } from '../store/directory.ts';
 
@@ -22,7 +22,7 @@ export const listUsers = async (
 };
 
 /** People whose username begins so, then those who have it further on. Nobody for an empty query. */
-export const searchUsers = async ({ sql }: Context, q: string, limit: number): Promise<FoundUser[]> => {
+export const searchUsers = async ({ sql }: Context, q: string, limit: number): Promise<UserSearchResult[]> => {
   if (q === '') return [];
   const first = await findNamesBeginning(sql, q, limit);
   const more = first.length < limit ? await findNamesWith(sql, q, limit - first.length) : [];

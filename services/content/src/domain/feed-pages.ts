@@ -1,5 +1,5 @@
 import { encodeCursor } from '@trenzeye/kit';
-import { shownReactions } from '@trenzeye/proto/http/social';
+import { displayedReactions } from '@trenzeye/proto/http/social';
 import { LRUCache } from 'lru-cache';
 import type { FeedPageRequest, FeedRow, FeedSortName } from '../store/feed.ts';
 import { presentItem } from './present-item.ts';
@@ -45,7 +45,7 @@ const fragmentOf = (row: FeedRow, index: number): FeedFragment => ({
 const opening = Buffer.from('[');
 const closing = Buffer.from(']');
 const noReaction = Buffer.from('null}');
-const tails = new Map<string, Buffer>(shownReactions.map((reaction) => [reaction, Buffer.from(`"${reaction}"}`)]));
+const tails = new Map<string, Buffer>(displayedReactions.map((reaction) => [reaction, Buffer.from(`"${reaction}"}`)]));
 
 /** The page's JSON with one viewer's reactions in it. Bytes are copied, not encoded: this is most of what a read costs. */
 export const joinFragments = (fragments: readonly FeedFragment[], reactionTo: (id: string) => string | undefined): Buffer =>

@@ -1,5 +1,5 @@
 import type { Sql } from '@trenzeye/kit';
-import { shownReactions } from '@trenzeye/proto/http/social';
+import { displayedReactions } from '@trenzeye/proto/http/social';
 import { latestBy } from './latest-by.ts';
 
 /** A second statement, so that it sees items even when the first had to wait for their publication to commit. */
@@ -15,7 +15,7 @@ const showInFeed = async (sql: Sql, contentIds: readonly string[]): Promise<void
 
 /** Only reactions people can see, and only those somebody chose. */
 const shownCounts = (counts: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(shownReactions.flatMap((type) => (counts[type] ? [[type, counts[type]]] : [])));
+  Object.fromEntries(displayedReactions.flatMap((type) => (counts[type] ? [[type, counts[type]]] : [])));
 
 /** An item's counts after a change. */
 export interface ReactionCounts {

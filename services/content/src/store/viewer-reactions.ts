@@ -1,5 +1,5 @@
 import type { Sql } from '@trenzeye/kit';
-import { shownReactions } from '@trenzeye/proto/http/social';
+import { displayedReactions } from '@trenzeye/proto/http/social';
 import { goneVersion } from './authors.ts';
 import { latestBy } from './latest-by.ts';
 
@@ -12,7 +12,7 @@ export interface ViewerReaction {
 }
 
 /** A kind of reaction this version does not know is kept as none: it could not be shown. */
-const shown = (reaction: string): string | null => shownReactions.find((type) => type === reaction) ?? null;
+const shown = (reaction: string): string | null => displayedReactions.find((type) => type === reaction) ?? null;
 
 /** Sets the latest of several changes for each user and item, unless a later one is there already; nothing of who is gone. */
 export const setViewerReactions = async (sql: Sql, changes: readonly ViewerReaction[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { DomainError, invalidField, newId, type Once } from '@trenzeye/kit';
-import { longestShort, type ShortFromScript } from '@trenzeye/proto/http/media/shorts';
+import { maxShortSeconds, type ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { enqueueRendering } from '../jobs/enqueue.ts';
@@ -23,7 +23,7 @@ export const scriptShort = async (
 ): Promise<{ short_id: string }> => {
   const { script, scenes, title, voice_type, style } = body;
   const total = scenes.reduce((sum, { duration }) => sum + duration, 0);
-  if (total > longestShort) throw invalidField('scenes', `can last ${longestShort} seconds together at most`);
+  if (total > maxShortSeconds) throw invalidField('scenes', `can last ${maxShortSeconds} seconds together at most`);
   const brief = scenes.findIndex(({ duration }) => duration < shortest);
   if (brief >= 0) throw invalidField(`scenes.${brief}.duration`, `must be at least ${shortest} seconds`);
   return transact({ actor: userId, trace, ...(once && { once }) }, async (emit, sql) => {

@@ -6,6 +6,6 @@ import { listRuns, runSeed } from '../domain/run-seed.ts';
 export const seedEndpoints = (context: SeederContext): Endpoint[] => [
   endpoint(seeder.seed, () => runSeed(context, 'test')),
   endpoint(seeder.seedRuns, () => listRuns(context)),
-  endpoint(seeder.seedInternally, () => runSeed(context, 'demo')),
+  endpoint(seeder.seedDemoData, () => runSeed(context, 'demo')),
   endpoint(seeder.seedTestData, () => runSeed(context, 'test')),
 ];

@@ -22,7 +22,7 @@ export const awardEarned = async (sql: Sql, emit: Emit, userIds: readonly string
   const lacking = await lackingBadges(sql, userIds, EarnedBadge.options);
   if (lacking.length === 0) return;
   const badges = new Map((await readBadges(sql)).map((badge) => [badge.code, badge]));
-  for (const facts of await readBadgeFacts(sql, lacking, badgeRules.early_adopter.places))
+  for (const facts of await readBadgeFacts(sql, lacking, badgeRules.early_adopter.maxAccounts))
     for (const code of earnedBadges(facts)) {
       const badge = badges.get(code);
       if (badge) await award(sql, emit, badge, { userId: facts.user_id, awardedBy: 'system', at });

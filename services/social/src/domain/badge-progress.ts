@@ -6,7 +6,7 @@ const { early_adopter: early, viral_creator: viral, remix_master: master } = bad
 type Step = Pick<BadgeProgress, 'have' | 'need' | 'open'>;
 
 const steps: Record<EarnedBadge, (facts: BadgeFacts) => Step> = {
-  early_adopter: ({ earlier }) => ({ need: early.need, have: earlier === null ? 0 : 1, open: (earlier ?? 0) < early.places }),
+  early_adopter: ({ earlier }) => ({ need: early.need, have: earlier === null ? 0 : 1, open: (earlier ?? 0) < early.maxAccounts }),
   viral_creator: ({ reactors }) => ({ need: viral.need, have: reactors, open: true }),
   remix_master: ({ remixers }) => ({ need: master.need, have: remixers, open: true }),
 };

@@ -1,5 +1,5 @@
 import { DomainError, type Once } from '@trenzeye/kit';
-import { type Comment, commentEditLimit } from '@trenzeye/proto/http/social';
+import { type Comment, maxCommentEdits } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { lockComment, rewriteComment } from '../store/comment-changes.ts';
 import { readComment } from '../store/comments.ts';
@@ -26,8 +26,8 @@ export const editComment = async (context: SocialContext, { id, userId, text, tr
     if (comment?.state !== 'visible' || comment.hidden) throw unknownComment('id');
     if (comment.user_id !== userId) throw new DomainError('forbidden', { detail: 'Only its author changes a comment.' });
     if (comment.text !== text) {
-      if (comment.edits >= commentEditLimit)
-        throw new DomainError('conflict', { detail: `A comment can be changed ${commentEditLimit} times. Delete it and post a new one.` });
+      if (comment.edits >= maxCommentEdits)
+        throw new DomainError('conflict', { detail: `A comment can be changed ${maxCommentEdits} times. Delete it and post a new one.` });
       await rewriteComment(sql, comment.id, { text, mentions, at: context.clock() });
       const mentioned = [...new Set(mentions.map(({ user_id }) => user_id))];
       emit('comment.edited', { commentId: comment.id, contentId: comment.content_id, userId, text, edits: comment.edits + 1, mentioned });

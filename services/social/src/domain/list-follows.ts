@@ -1,5 +1,5 @@
 import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
-import type { FollowedPerson } from '@trenzeye/proto/http/social';
+import type { FollowedUser } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { type FollowRow, readFollows } from '../store/follows.ts';
 import { isPerson } from '../store/projections.ts';
@@ -12,7 +12,7 @@ export interface ListFollows {
   readonly limit: number;
 }
 
-const present = ({ is_test_user, followed_at, ...row }: FollowRow): FollowedPerson => ({
+const present = ({ is_test_user, followed_at, ...row }: FollowRow): FollowedUser => ({
   ...row,
   isTestUser: is_test_user,
   followed_at: followed_at.toISOString(),
@@ -23,7 +23,7 @@ export const listFollows = async (
   { sql }: SocialContext,
   side: 'followers' | 'following',
   { userId, viewerId, cursor, limit }: ListFollows,
-): Promise<{ people: FollowedPerson[]; next: string | undefined }> => {
+): Promise<{ people: FollowedUser[]; next: string | undefined }> => {
   const [followedAt, id] = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]) ?? [];
   const after = followedAt !== undefined && id !== undefined ? { followedAt, id } : undefined;
   const rows = await readFollows(sql, side, { userId, viewerId, after, limit: limit + 1 });

@@ -1,6 +1,6 @@
 import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
-import type { RelatedPerson, social } from '@trenzeye/proto/http/social';
+import type { RelatedUser, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { readRelations } from '../store/relations.ts';
 
@@ -9,7 +9,7 @@ export const listRelations = async (
   { sql }: SocialContext,
   userId: string,
   { kind, cursor, limit }: QueryOf<typeof social.listRelations>,
-): Promise<{ people: RelatedPerson[]; next: string | undefined }> => {
+): Promise<{ people: RelatedUser[]; next: string | undefined }> => {
   const [since, id] = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]) ?? [];
   const after = since !== undefined && id !== undefined ? { since, id } : undefined;
   const rows = await readRelations(sql, { userId, kind, after, limit: limit + 1 });

@@ -1,5 +1,5 @@
 import type { Sql } from '@trenzeye/kit';
-import { type Comment, commentEditLimit, type Reply, repliesShown } from '@trenzeye/proto/http/social';
+import { type Comment, includedReplies, maxCommentEdits, type Reply } from '@trenzeye/proto/http/social';
 import { nobody } from '../store/comment-changes.ts';
 import { type CommentRow, readFirstReplies, readNames } from '../store/comments.ts';
 
@@ -38,7 +38,7 @@ const presentReply = (row: CommentRow, viewerId: string | undefined, names: Read
     user: { id: row.user_id, username: row.username, avatar_url: row.avatar_url },
     reactions: row.counts,
     user_reaction: row.user_reaction,
-    can_edit: own && row.edits < commentEditLimit,
+    can_edit: own && row.edits < maxCommentEdits,
     can_delete: own || (viewerId !== undefined && viewerId === row.owner_id),
   };
 };
@@ -56,7 +56,7 @@ export const presentReplies = async (sql: Sql, rows: readonly CommentRow[], view
 /** Comments as they are shown, each with its first replies. */
 export const presentComments = async (sql: Sql, rows: readonly CommentRow[], viewerId: string | undefined): Promise<Comment[]> => {
   const answered = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id);
-  const replies = answered.length === 0 ? [] : await readFirstReplies(sql, answered, viewerId, repliesShown);
+  const replies = answered.length === 0 ? [] : await readFirstReplies(sql, answered, viewerId, includedReplies);
   const names = await namesIn(sql, [...rows, ...replies]);
   const byParent = Map.groupBy(replies, ({ parent_id }) => parent_id);
   return rows.map((row) => ({

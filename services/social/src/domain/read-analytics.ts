@@ -1,6 +1,6 @@
 import { DomainError, invalidField } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
-import { type Analytics, longestSpan, type social } from '@trenzeye/proto/http/social';
+import { type Analytics, maxSpanDays, type social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { readDays, readItems, readSignals, type Span } from '../store/analytics.ts';
 
@@ -26,8 +26,8 @@ const spanOf = (now: Date, { from, to }: ReadAnalytics['query']): Omit<Span, 'us
   const first = from ?? dateOf(Date.parse(last) - (spanUnlessSaid - 1) * day);
   if (first < firstDay || first > lastDay) throw invalidField('from', `must be between ${firstDay} and ${lastDay}`);
   if (first > last) throw invalidField('from', 'must not be after the last day');
-  if (Date.parse(last) - Date.parse(first) >= longestSpan * day)
-    throw invalidField('from', `must be at most ${longestSpan} days before the last day`);
+  if (Date.parse(last) - Date.parse(first) >= maxSpanDays * day)
+    throw invalidField('from', `must be at most ${maxSpanDays} days before the last day`);
   return { from: first, to: last };
 };
 

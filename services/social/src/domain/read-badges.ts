@@ -14,7 +14,7 @@ export const readBadgeAwards = async ({ sql }: Pick<SocialContext, 'sql'>, userI
 export const readBadgeProgress = async ({ sql }: SocialContext, given: string, viewerId: string): Promise<BadgeProgress[]> => {
   const userId = given.toLowerCase();
   if (userId !== viewerId) throw new DomainError('forbidden', { detail: 'Only your own progress is shown to you.' });
-  const [facts] = await readBadgeFacts(sql, [userId], badgeRules.early_adopter.places);
+  const [facts] = await readBadgeFacts(sql, [userId], badgeRules.early_adopter.maxAccounts);
   const held = new Set((await readAwards(sql, userId)).map(({ badge }) => badge.code));
   return badgeProgress(facts ?? { user_id: userId, earlier: null, reactors: 0, remixers: 0 }, held);
 };

@@ -1,5 +1,5 @@
 import { DomainError, newId, type Once, type Sql } from '@trenzeye/kit';
-import { type Message, newRequestsADay, requestMessages } from '@trenzeye/proto/http/social';
+import { type Message, maxNewRequestsPerDay, maxRequestMessages } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { hasAccount } from '../store/deletion.ts';
 import { readFollowState } from '../store/follows.ts';
@@ -47,7 +47,7 @@ const threadOf = async (sql: Sql, senderId: string, given: string, at: Date): Pr
   if (!fresh) return id;
   const follows = (await readFollowState(sql, recipientId, senderId))?.follows_you ?? false;
   await insertMembers(sql, id, { senderId, recipientId, folder: follows ? 'inbox' : 'requests', at });
-  if (!follows && (await noteRequest(sql, id, senderId, at, new Date(at.getTime() - day))) > newRequestsADay)
+  if (!follows && (await noteRequest(sql, id, senderId, at, new Date(at.getTime() - day))) > maxNewRequestsPerDay)
     throw tooMany('You have written to many people today who do not follow you. Try again tomorrow.');
   return id;
 };
@@ -60,7 +60,7 @@ const mayWrite = async (sql: Sql, senderId: string, { thread_id, other_id, folde
   if (folder !== 'inbox') await setFolder(sql, thread_id, senderId, 'inbox');
   if (other_folder !== 'requests') return;
   if ((await readFollowState(sql, other_id, senderId))?.follows_you) await setFolder(sql, thread_id, other_id, 'inbox');
-  else if ((await countSent(sql, thread_id, senderId)) >= requestMessages)
+  else if ((await countSent(sql, thread_id, senderId)) >= maxRequestMessages)
     throw tooMany('They have not accepted your request yet. Wait for their answer.');
 };
 

@@ -1,5 +1,5 @@
 import { compactNumber, VisuallyHidden } from '@trenzeye/frontend-kit';
-import { type ReactionType, shownReactions } from '@trenzeye/proto/http/social';
+import { displayedReactions, type ReactionType } from '@trenzeye/proto/http/social';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { moveFocus } from './move-focus.ts';
 import { ReactionGlyph, reactionNames } from './reaction-glyph.tsx';
@@ -57,7 +57,7 @@ export function ReactionBar<K extends ReactionType>({ subject, counts, offered, 
         />
       )}
       <div ref={bar} className="tz-reaction__row" role="toolbar" aria-label={`Reactions to ${subject}`} onKeyDown={onKeyDown}>
-        {visibleReactions(counts.reactions, shownReactions, offered[0]).map((kind) => (
+        {visibleReactions(counts.reactions, displayedReactions, offered[0]).map((kind) => (
           <ReactionChip
             key={kind}
             kind={kind}

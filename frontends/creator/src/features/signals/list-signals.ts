@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { callPage, type ListPage, useLive, useSession } from '@trenzeye/frontend-kit';
 import { content, type Signal } from '@trenzeye/proto/http/content';
-import { watchedSignals } from '@trenzeye/proto/http/live';
+import { signalsWatchKey } from '@trenzeye/proto/http/live';
 
 export type SignalPages = InfiniteData<ListPage<Signal>, string | null>;
 
@@ -9,7 +9,7 @@ export const signalsKey = ['signals', 'rising'] as const;
 
 // Whoever reads further down keeps what is on the screen where it is.
 const isAtTop = () => window.scrollY < window.innerHeight / 2;
-const watched = [watchedSignals];
+const watched = [signalsWatchKey];
 
 /** Rising signals, strongest first, page by page, without what the viewer has hidden or muted; anew when they were scored anew. */
 export function useSignals() {

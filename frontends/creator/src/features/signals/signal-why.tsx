@@ -1,11 +1,11 @@
-import type { SignalWhy } from '@trenzeye/proto/http/content';
+import type { SignalExplanation } from '@trenzeye/proto/http/content';
 import { sourceNames } from './source-icon.tsx';
 import { whyLine } from './why-line.ts';
 
 const rounded = (value: number): string => (Math.round(value * 10) / 10).toLocaleString('en');
 
 /** Why a signal has its score, in a line; opened, what the line is made of. */
-export function Why({ why, aliases = [] }: { why: SignalWhy; aliases?: readonly string[] | undefined }) {
+export function Why({ why, aliases = [] }: { why: SignalExplanation; aliases?: readonly string[] | undefined }) {
   return (
     <details className="tz-why">
       <summary>{whyLine(why)}</summary>

@@ -1,4 +1,4 @@
-import type { SignalWhy } from '@trenzeye/proto/http/content';
+import type { SignalExplanation } from '@trenzeye/proto/http/content';
 
 const day = 86_400_000;
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
@@ -14,7 +14,7 @@ export function sinceLabel(iso: string, now: number): string {
 }
 
 /** `14x usual - 212 people - 3 sources - since 09:10` */
-export const whyLine = ({ ratio, actors, sources, since }: SignalWhy, now: number = Date.now()): string =>
+export const whyLine = ({ ratio, actors, sources, since }: SignalExplanation, now: number = Date.now()): string =>
   [
     `${ratioLabel(ratio)} usual`,
     counted(actors, 'person', 'people'),

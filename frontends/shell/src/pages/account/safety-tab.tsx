@@ -1,5 +1,5 @@
 import { Avatar, Button, Chip, Dialog, ErrorState, LoadMore, mergePages, Skeleton, useToast } from '@trenzeye/frontend-kit';
-import { appealLimit, type OwnDecision } from '@trenzeye/proto/http/admin';
+import { maxAppealLength, type OwnDecision } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppeal, useDecisions, useEndRelation, useRelations } from '../../features/safety/use-decisions.ts';
@@ -110,7 +110,7 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
             id={field}
             className="tz-input"
             rows={5}
-            maxLength={appealLimit}
+            maxLength={maxAppealLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

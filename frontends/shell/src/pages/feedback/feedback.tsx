@@ -1,5 +1,5 @@
 import { Button, Card, Chip, Icon, PageHeader, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
-import { feedbackLimit } from '@trenzeye/proto/http/profile';
+import { maxFeedbackLength } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFeedback } from '../../features/feedback/use-feedback.ts';
@@ -19,7 +19,7 @@ export function Feedback() {
       <Chip tone="warning" className="feedback__badge">
         TEST MODE
       </Chip>
-      <PageHeader title="Beta feedback" lede="Trenzeye is young. Tell us what works, what is missing and what surprised you." />
+      <PageHeader title="Beta feedback" description="Trenzeye is young. Tell us what works, what is missing and what surprised you." />
       {isSent ? <Thanks onMore={() => setSent(false)} /> : <Form onSent={() => setSent(true)} />}
     </div>
   );
@@ -63,7 +63,7 @@ function Form({ onSent }: { onSent: () => void }) {
       navigate('/login');
     } else send();
   };
-  const left = feedbackLimit - draft.text.length;
+  const left = maxFeedbackLength - draft.text.length;
   return (
     <form className="feedback" onSubmit={submit} noValidate>
       <ExperienceChoice value={draft.rating} disabled={isPending} onChange={(rating) => change({ rating })} />
@@ -76,7 +76,7 @@ function Form({ onSent }: { onSent: () => void }) {
           id="feedback-text"
           className="tz-input feedback__text"
           placeholder="What did you try, what happened, and what would you have liked?"
-          maxLength={feedbackLimit}
+          maxLength={maxFeedbackLength}
           value={draft.text}
           readOnly={isPending}
           required

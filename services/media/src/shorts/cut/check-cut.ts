@@ -1,5 +1,5 @@
 import { DomainError, type FieldError } from '@trenzeye/kit';
-import { longestShort, type ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import { maxShortSeconds, type ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { CutSource } from './default-cut.ts';
 
 const shortest = 0.5;
@@ -14,7 +14,7 @@ const problemsOf = (edit: ShortEdit, { duration, width, height }: CutSource): Fi
   const complain = (field: string, message: string) => problems.push({ field, message });
   if (end > duration + tolerance) complain('end', `must lie within the video, which is ${duration.toFixed(1)} seconds long`);
   if (end - start < shortest) complain('end', `must be at least ${shortest} seconds after the start`);
-  if (end - start > longestShort) complain('end', `must be at most ${longestShort} seconds after the start`);
+  if (end - start > maxShortSeconds) complain('end', `must be at most ${maxShortSeconds} seconds after the start`);
   const unordered = inOrder(crop.map(({ at }) => at));
   if (unordered > 0) complain(`crop.${unordered}.at`, 'must not be before the keyframe before it');
   crop.forEach(({ x, y }, index) => {

@@ -1,4 +1,4 @@
-import { longestShort, type ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import { maxShortSeconds, type ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { Analysis } from '../../store/processing.ts';
 import { captionsWithin } from './describe-cut.ts';
 import { middleOf, type Size } from './frame.ts';
@@ -16,7 +16,7 @@ export interface CutSource extends Size {
 export const defaultCut = (source: CutSource, { cues, highlights }: Pick<Analysis, 'cues' | 'highlights'>): ShortEdit => {
   const [best] = highlights;
   const start = best?.start ?? 0;
-  const end = Math.min(source.duration, best?.end ?? usual, start + longestShort);
+  const end = Math.min(source.duration, best?.end ?? usual, start + maxShortSeconds);
   const captions = captionsWithin({ start, end, captions: cues }).slice(0, 500);
   return {
     ...{ start, end, crop: [middleOf(source, start)], captions },

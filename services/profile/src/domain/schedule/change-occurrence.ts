@@ -1,5 +1,5 @@
 import { newId, notFound } from '@trenzeye/kit';
-import type { WarnedPost } from '@trenzeye/proto/http/profile';
+import type { ScheduledPostWithWarnings } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import { addPost } from '../../store/schedule/posts.ts';
 import { occurrencePost, readSeries, type SeriesRow } from '../../store/schedule/series.ts';
@@ -48,7 +48,7 @@ export const changeOccurrence = async (
   cause: PlanCause,
   { id, occurrence }: { readonly id: string; readonly occurrence: string },
   change: ChangePost,
-): Promise<WarnedPost> => {
+): Promise<ScheduledPostWithWarnings> => {
   if (!(await readSeries(context.sql, id, cause.actor))) throw notFound('series');
   if (change.content_id) await awaitDraft(context, change.content_id);
   return changePlan(context, cause, async (planning) => {

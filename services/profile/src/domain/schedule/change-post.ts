@@ -1,5 +1,5 @@
 import { DomainError, notFound, type Sql } from '@trenzeye/kit';
-import type { Platform, WarnedPost } from '@trenzeye/proto/http/profile';
+import type { Platform, ScheduledPostWithWarnings } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import type { DraftRow } from '../../store/schedule/drafts.ts';
 import { cancelPost as cancelRow, lockPost, movePost, type PostRow, readPost } from '../../store/schedule/posts.ts';
@@ -43,7 +43,12 @@ const requireUsable = async (sql: Sql, row: PostRow): Promise<void> => {
 };
 
 /** Plans a locked post otherwise. `draft` is the one it gets, held before the post was locked. */
-export const replan = async (planning: Planning, row: PostRow, draft: DraftRow | undefined, change: ChangePost): Promise<WarnedPost> => {
+export const replan = async (
+  planning: Planning,
+  row: PostRow,
+  draft: DraftRow | undefined,
+  change: ChangePost,
+): Promise<ScheduledPostWithWarnings> => {
   const { sql, userId, settings, now } = planning;
   if (draft && row.published_content_id)
     throw new DomainError('conflict', { detail: 'This post is published already: only its webhook is still to be told.' });
@@ -69,7 +74,7 @@ export const changePost = async (
   cause: PlanCause,
   id: string,
   { version, ...change }: ChangePost & { readonly version: number },
-): Promise<WarnedPost> => {
+): Promise<ScheduledPostWithWarnings> => {
   if (!(await readPost(context.sql, id, cause.actor))) throw notFound('scheduled post');
   if (change.content_id) await awaitDraft(context, change.content_id);
   return changePlan(context, cause, async (planning) => {

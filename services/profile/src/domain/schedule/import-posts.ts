@@ -1,5 +1,5 @@
 import { DomainError, type Sql } from '@trenzeye/kit';
-import { type ImportRow, Platform, type ScheduledPost } from '@trenzeye/proto/http/profile';
+import { Platform, type ScheduledPost, type ScheduleImportRow } from '@trenzeye/proto/http/profile';
 import type { z } from 'zod';
 import type { ProfileContext } from '../../context.ts';
 import { type DraftRow, draftsNamed } from '../../store/schedule/drafts.ts';
@@ -14,7 +14,7 @@ import { addPlannedPost } from './schedule-post.ts';
 import type { Moment } from './wall-clock.ts';
 import { readSurroundings, type Surroundings, warningsOf } from './warn.ts';
 
-type Row = z.output<typeof ImportRow>;
+type Row = z.output<typeof ScheduleImportRow>;
 type FieldError = Row['errors'][number];
 
 interface Checked {

@@ -1,6 +1,6 @@
 import type { Sql } from '@trenzeye/kit';
 import { DomainError } from '@trenzeye/kit';
-import type { Platform, Slot, WarnedPost } from '@trenzeye/proto/http/profile';
+import type { Platform, ScheduledPostWithWarnings, Slot } from '@trenzeye/proto/http/profile';
 import { Temporal } from 'temporal-polyfill';
 import type { ProfileContext } from '../../context.ts';
 import { openPosts, scheduleNow } from '../../store/schedule/posts.ts';
@@ -59,7 +59,7 @@ export const queuePost = async (
   context: ProfileContext,
   cause: PlanCause,
   { content_id: contentId, platform }: { readonly content_id: string; readonly platform: Platform },
-): Promise<WarnedPost> => {
+): Promise<ScheduledPostWithWarnings> => {
   if (!(await findFreeSlot(context.sql, cause.actor))) throw noSlot();
   await awaitDraft(context, contentId);
   return changePlan(context, cause, async (planning) => {

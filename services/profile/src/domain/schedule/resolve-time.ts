@@ -1,5 +1,5 @@
 import type { BodyOf } from '@trenzeye/proto/http';
-import type { ClockChoice, profile, Resolution, Warning } from '@trenzeye/proto/http/profile';
+import type { ClockChoice, ClockResolution, profile, Warning } from '@trenzeye/proto/http/profile';
 import type { z } from 'zod';
 import type { ProfileContext } from '../../context.ts';
 import { holdDraft } from '../../store/schedule/drafts.ts';
@@ -21,7 +21,7 @@ export const resolveTime = async (
   { sql }: ProfileContext,
   userId: string,
   body: BodyOf<typeof profile.resolveLocalTime>,
-): Promise<z.output<typeof Resolution>> => {
+): Promise<z.output<typeof ClockResolution>> => {
   const zone = requireZone(body.zone);
   const moment = requireMoment(body.local_time, zone, body.clock_choice);
   const sides = (['earlier', 'later'] as const).map((side) => sideOf(requireMoment(body.local_time, zone, side), side));

@@ -1,5 +1,5 @@
 import { DomainError, newId } from '@trenzeye/kit';
-import type { Platform, WarnedPost } from '@trenzeye/proto/http/profile';
+import type { Platform, ScheduledPostWithWarnings } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
 import type { DraftRow } from '../../store/schedule/drafts.ts';
 import { addPost, scheduleNow } from '../../store/schedule/posts.ts';
@@ -23,7 +23,7 @@ export const addPlannedPost = async (
   draft: DraftRow,
   { platform, moment }: { readonly platform: Platform; readonly moment: Moment },
   known?: Surroundings,
-): Promise<WarnedPost> => {
+): Promise<ScheduledPostWithWarnings> => {
   const { sql, userId, settings } = planning;
   const surroundings = known ?? (await readSurroundings(sql, userId, [moment], settings.spacing_minutes));
   const id = newId();
@@ -37,7 +37,11 @@ export const addPlannedPost = async (
  * Schedules a draft of the caller. Throws `forbidden` for somebody else's plan, `not_found` for what is no draft of theirs,
  * `invalid_request` with the specification's sentences.
  */
-export const schedulePost = async (context: ProfileContext, cause: PlanCause, body: SchedulePost & When): Promise<WarnedPost> => {
+export const schedulePost = async (
+  context: ProfileContext,
+  cause: PlanCause,
+  body: SchedulePost & When,
+): Promise<ScheduledPostWithWarnings> => {
   if (body.user_id.toLowerCase() !== cause.actor) throw new DomainError('forbidden', { detail: 'Scheduled posts are private.' });
   const ownZone = (await readSettings(context.sql, cause.actor)).zone;
   chooseMoment(body, ownZone, await scheduleNow(context.sql));

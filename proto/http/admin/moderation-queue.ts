@@ -21,9 +21,9 @@ export type AppealStatus = z.infer<typeof AppealStatus>;
 /** Minutes after which a claim counts no more. */
 export const claimMinutes = 15;
 /** characters */
-export const messageLimit = 1000;
+export const maxDecisionMessageLength = 1000;
 
-const Person = z.object({ id: Id, username: z.string() });
+const UserReference = z.object({ id: Id, username: z.string() });
 
 /** All reports of one target, as one line of the desk. The first ones are the specification's fields. */
 export const FlaggedContent = z
@@ -45,10 +45,17 @@ export const FlaggedContent = z
     reasons: z.partialRecord(ReportReason, z.number().int()),
     reported_at: Timestamp.meta({ description: 'of the latest report' }),
     status: CaseStatus,
-    claimed_by: Person.nullable().meta({ description: `null again after ${claimMinutes} minutes` }),
+    claimed_by: UserReference.nullable().meta({ description: `null again after ${claimMinutes} minutes` }),
     claimed_until: Timestamp.nullable(),
     decision: z
-      .object({ id: Id, action: DecisionAction, moderator: Person, message: z.string(), created_at: Timestamp, can_undo: z.boolean() })
+      .object({
+        id: Id,
+        action: DecisionAction,
+        moderator: UserReference,
+        message: z.string(),
+        created_at: Timestamp,
+        can_undo: z.boolean(),
+      })
       .nullable()
       .meta({ description: 'the one in force' }),
     appeal: z.object({ id: Id, status: AppealStatus }).nullable(),
@@ -61,7 +68,7 @@ export const Decision = z
   .object({
     id: Id,
     action: DecisionAction,
-    moderator: Person,
+    moderator: UserReference,
     reason: z.string(),
     message: z.string(),
     created_at: Timestamp,
@@ -78,7 +85,7 @@ export const Appeal = z
     status: AppealStatus,
     text: z.string(),
     created_at: Timestamp,
-    answered_by: Person.nullable(),
+    answered_by: UserReference.nullable(),
     answered_at: Timestamp.nullable(),
     answer: z.string(),
   })
@@ -88,7 +95,7 @@ export type Appeal = z.infer<typeof Appeal>;
 /** A case with everything that was said and done about it, and what its author did before. */
 export const CaseDetail = FlaggedContent.extend({
   all_reports: z
-    .array(z.object({ id: Id, reporter: Person, reason: ReportReason, details: z.string(), created_at: Timestamp }))
+    .array(z.object({ id: Id, reporter: UserReference, reason: ReportReason, details: z.string(), created_at: Timestamp }))
     .meta({ description: 'latest first, at most 200' }),
   decisions: z.array(Decision).meta({ description: 'latest first' }),
   appeals: z.array(Appeal).meta({ description: 'latest first' }),
@@ -124,20 +131,20 @@ export const WarningTemplate = z
 export type WarningTemplate = z.infer<typeof WarningTemplate>;
 
 /** `message` is what the owner reads; a template's text stands in where there is none. A warning needs one of the two. */
-const Deciding = {
+const decisionFields = {
   action: CaseAction,
-  message: z.string().trim().max(messageLimit).optional(),
+  message: z.string().trim().max(maxDecisionMessageLength).optional(),
   template: z.string().max(64).optional().meta({ description: 'id of a warning template' }),
 };
 const Version = z.number().int().nonnegative().optional().meta({ description: '409 when the case is another one by now' });
 
-export const BulkOutcome = z.object({
+export const BulkDecisionResult = z.object({
   id: Id,
   status: z.number().int().meta({ description: 'what PATCH would have answered' }),
   detail: z.string().nullable(),
   case: FlaggedContent.nullable(),
 });
-export type BulkOutcome = z.infer<typeof BulkOutcome>;
+export type BulkDecisionResult = z.infer<typeof BulkDecisionResult>;
 
 export const CaseFilters = {
   status: CaseStatus.default('pending'),
@@ -151,7 +158,7 @@ export const CaseFilters = {
     .meta({ description: 'by the first report, or by how many there are' }),
 };
 
-export const desk = {
+export const moderationQueue = {
   flaggedContent: route({
     method: 'get',
     path: '/api/admin/flagged-content',
@@ -178,7 +185,7 @@ export const desk = {
     summary: 'Decide a case; the owner is told. 409: decided already, claimed by somebody else, changed since `version`, or about yourself',
     access: 'moderator',
     params: IdParams,
-    body: z.object({ ...Deciding, version: Version }),
+    body: z.object({ ...decisionFields, version: Version }),
     responses: { 200: FlaggedContent },
     limit: { points: 240, seconds: 60 },
   }),
@@ -187,10 +194,10 @@ export const desk = {
     path: '/api/admin/flagged-content/bulk',
     summary: 'The same decision on several cases, each on its own: one that cannot be decided does not hold up the others',
     access: 'moderator',
-    body: z.object({ ids: z.array(Id).min(1).max(100), ...Deciding }),
-    responses: { 200: z.array(BulkOutcome) },
+    body: z.object({ ids: z.array(Id).min(1).max(100), ...decisionFields }),
+    responses: { 200: z.array(BulkDecisionResult) },
     limit: { points: 30, seconds: 60 },
-    timeout: 60_000,
+    timeoutMs: 60_000,
   }),
   claimCase: route({
     method: 'post',

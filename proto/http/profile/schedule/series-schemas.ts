@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../../common.ts';
-import { ClockKind, LocalDate, LocalTime, Platform, Zone } from './shapes.ts';
+import { ClockKind, LocalDate, LocalTime, Platform, Zone } from './schemas.ts';
 
 /** ISO weekday, Monday is 1. */
 export const Weekday = z.number().int().min(1).max(7);

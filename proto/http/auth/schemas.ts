@@ -88,4 +88,12 @@ export const CodeChallenge = { code_challenge: z.string().max(256).nullish(), co
 export const Captcha = { gotrue_meta_security: z.looseObject({}).optional() };
 export const RedirectQuery = z.object({ redirect_to: z.string().max(2048).optional() });
 /** What an unsuccessful call answers. */
-export const refused = { 400: AuthError, 401: AuthError, 403: AuthError, 404: AuthError, 409: AuthError, 422: AuthError, 429: AuthError };
+export const authErrorResponses = {
+  400: AuthError,
+  401: AuthError,
+  403: AuthError,
+  404: AuthError,
+  409: AuthError,
+  422: AuthError,
+  429: AuthError,
+};

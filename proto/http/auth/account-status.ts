@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { AccountStatus, Id, IdParams, Role } from '../common.ts';
 import { route } from '../route.ts';
 
-const Standing = z.object({ id: Id, role: Role, status: AccountStatus }).meta({ id: 'Standing' });
+const AccountStatusChange = z.object({ id: Id, role: Role, status: AccountStatus }).meta({ id: 'Standing' });
 
 /**
  * What admins do about people. Users become moderators and nothing else here: admins are made, and moderators dismissed, with the
  * operator's API (`PUT /auth/v1/admin/users/{id}`, `trenzeye_role`).
  */
-export const standing = {
+export const accountStatus = {
   setRole: route({
     method: 'patch',
     path: '/api/admin/users/:id/role',
@@ -16,7 +16,7 @@ export const standing = {
     access: 'admin',
     params: IdParams,
     body: z.object({ role: Role }),
-    responses: { 200: Standing },
+    responses: { 200: AccountStatusChange },
   }),
   setStatus: route({
     method: 'patch',
@@ -26,6 +26,6 @@ export const standing = {
     access: 'admin',
     params: IdParams,
     body: z.object({ status: AccountStatus, reason: z.string().trim().max(500).optional() }),
-    responses: { 200: Standing },
+    responses: { 200: AccountStatusChange },
   }),
 };

@@ -6,7 +6,7 @@ export const requiredMessage = 'Please fill in all required fields';
 /** Source: specification, section 5. */
 export const futureMessage = 'Scheduled time must be in the future';
 
-const asRequired = (issue: { readonly input?: unknown }): string | undefined =>
+const requiredError = (issue: { readonly input?: unknown }): string | undefined =>
   issue.input === undefined || issue.input === null || issue.input === '' ? requiredMessage : undefined;
 
 export const LocalTime = z
@@ -68,8 +68,8 @@ export const ScheduledPost = z
   .meta({ id: 'ScheduledPost' });
 export type ScheduledPost = z.infer<typeof ScheduledPost>;
 
-export const WarnedPost = ScheduledPost.extend({ warnings: z.array(Warning) }).meta({ id: 'ScheduledPostWithWarnings' });
-export type WarnedPost = z.infer<typeof WarnedPost>;
+export const ScheduledPostWithWarnings = ScheduledPost.extend({ warnings: z.array(Warning) }).meta({ id: 'ScheduledPostWithWarnings' });
+export type ScheduledPostWithWarnings = z.infer<typeof ScheduledPostWithWarnings>;
 
 export const Attempt = z
   .object({
@@ -90,11 +90,11 @@ export const ScheduleConflict = Problem.extend({ current: ScheduledPost.nullable
 
 export const version = z.number().int().min(1).max(2_147_483_647);
 /** A draft, with the dialog's own words when it is left out. */
-export const ContentId = z.uuid({ error: asRequired }).meta({ description: 'UUID of a draft of yours' });
+export const ContentId = z.uuid({ error: requiredError }).meta({ description: 'UUID of a draft of yours' });
 /** When: an instant, or what the clock says in a zone; the latter wins, and the instant then tells which of two is meant. */
-export const when = {
+export const timeFields = {
   scheduled_time: z.iso
-    .datetime({ offset: true, error: asRequired })
+    .datetime({ offset: true, error: requiredError })
     .optional()
     .meta({ description: 'RFC 3339 instant; needed without local_time' }),
   local_time: LocalTime.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContentType, Id, Timestamp } from '../common.ts';
-import { ReactionType, shownReactions } from '../social.ts';
+import { displayedReactions, ReactionType } from '../social.ts';
 
 /** Who made it: the provider and model, and whether that was a language model or the built-in composer. */
 export const Provenance = z.object({ provider: z.string(), model: z.string(), label: z.string() }).meta({ id: 'Provenance' });
@@ -37,7 +37,7 @@ export const Author = z
   .meta({ id: 'Author' });
 
 /** Counts by reaction; a reaction nobody chose is absent. */
-export const Reactions = z.partialRecord(z.enum(shownReactions), z.number().int().nonnegative());
+export const Reactions = z.partialRecord(z.enum(displayedReactions), z.number().int().nonnegative());
 
 /** Who may remix an item: anyone, the author's followers, whoever the author says yes to, nobody. */
 export const RemixConsent = z.enum(['anyone', 'followers', 'ask', 'off']);
