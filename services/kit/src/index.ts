@@ -37,3 +37,4 @@ export * from './service.ts';
 export * from './signing-keys.ts';
 export * from './start-service.ts';
 export * from './tokens.ts';
+export * from './vault.ts';
