@@ -88,7 +88,8 @@ const quiet = async (bus: string): Promise<void> => {
     rows += (
       await ask(
         databaseOf('social'),
-        'SELECT 1 FROM stale_scores UNION ALL SELECT 1 FROM stale_notices UNION ALL SELECT 1 FROM stale_unread',
+        `SELECT 1 FROM stale_scores UNION ALL SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_notices
+         UNION ALL SELECT 1 FROM stale_unread`,
       )
     ).length;
     return rows + (await ask(databaseOf('content'), 'SELECT 1 FROM stale_views')).length;

@@ -18,9 +18,11 @@ import {
 } from './domain/tell-people.ts';
 import { projections } from './projections.ts';
 import { forgetNews } from './store/notifications.ts';
-import { forgetCounts, hideCounts, makeCounts } from './store/projections.ts';
+import { forgetCounts, hideCounts, lockCounts, makeCounts } from './store/projections.ts';
 import { markNotices } from './store/reaction-notices.ts';
 import { markStale, markStaleAround, markStaleByPerson } from './store/stale-scores.ts';
+
+const idsOf = (events: readonly { readonly data: { readonly contentId: string } }[]): string[] => events.map(({ data }) => data.contentId);
 
 /** What other services' news changes here: what is kept of them, whose scores are to be computed anew, who is to be told. */
 export const consumers: Handlers = {
@@ -30,22 +32,32 @@ export const consumers: Handlers = {
     await makeCounts(sql, event.data.contentId);
     await markStaleAround(sql, event.data.contentId);
   },
-  'content.removed': async (event, sql) => {
-    const { contentId, reason } = event.data;
-    await markStaleAround(sql, contentId);
-    await projections['content.removed'](event, sql);
-    // Moderation may put it back.
-    if (reason === 'moderation') await hideCounts(sql, contentId, true);
-    else await forgetCounts(sql, contentId);
-    await forgetNews(sql, contentId);
+  'content.removed': {
+    batch: async (events, sql) => {
+      await lockCounts(sql, idsOf(events));
+      for (const event of events) {
+        const { contentId, reason } = event.data;
+        await markStaleAround(sql, contentId);
+        await projections['content.removed'](event, sql);
+        // Moderation may put it back.
+        if (reason === 'moderation') await hideCounts(sql, contentId, true);
+        else await forgetCounts(sql, contentId);
+        await forgetNews(sql, contentId);
+      }
+    },
   },
-  'content.restored': async (event, sql) => {
-    const { contentId } = event.data;
-    await projections['content.restored'](event, sql);
-    await makeCounts(sql, contentId);
-    await hideCounts(sql, contentId, false);
-    await markStaleAround(sql, contentId);
-    await markNotices(sql, [contentId]);
+  'content.restored': {
+    batch: async (events, sql) => {
+      await lockCounts(sql, idsOf(events));
+      for (const event of events) {
+        const { contentId } = event.data;
+        await projections['content.restored'](event, sql);
+        await makeCounts(sql, contentId);
+        await hideCounts(sql, contentId, false);
+        await markStaleAround(sql, contentId);
+      }
+      await markNotices(sql, idsOf(events));
+    },
   },
   'content.remixed': async (event, sql) => {
     await projections['content.remixed'](event, sql);

@@ -65,7 +65,6 @@ const forgetUser = async (sql: Sql, { data: { userId }, occurredAt, actor, trace
  */
 export const forgetUsers = async (events: readonly TrenzEvent<'account.deleted'>[], sql: Sql): Promise<void> => {
   const inOrder = [...events].sort((one, other) => (one.data.userId < other.data.userId ? -1 : 1));
-  // First, and before the lock: whoever computes scores right now asks for the same lock while it holds those it computes.
   for (const { data } of inOrder) await markStaleByPerson(sql, data.userId);
   for (const { data, occurredAt } of inOrder) await markDeleted(sql, data.userId, occurredAt);
   for (const event of inOrder) await forgetUser(sql, event);

@@ -1,6 +1,7 @@
 import type { SocialContext } from '../context.ts';
+import { lockAccounts } from '../store/deletion.ts';
 import { readScoreFacts } from '../store/score-facts.ts';
-import { markAged, takeStale } from '../store/stale-scores.ts';
+import { lockRefresh, takeStale } from '../store/stale-scores.ts';
 import { replaceStandings } from '../store/standings.ts';
 import { awardEarned } from './award-badges.ts';
 import { limits, standingsOf, weekLength } from './score.ts';
@@ -17,9 +18,10 @@ export const refreshStandings = async ({ write, clock }: Pick<SocialContext, 'wr
   for (;;) {
     const now = clock();
     const people = await write({ actor: 'system' }, async (emit, sql) => {
-      await markAged(sql, now, piece);
-      const taken = await takeStale(sql, piece);
+      await lockRefresh(sql);
+      const taken = await takeStale(sql, now, piece);
       if (taken.length === 0) return taken;
+      await lockAccounts(sql, taken);
       const facts = await readScoreFacts(sql, taken, new Date(now.getTime() - weekLength), limits);
       await replaceStandings(sql, taken, facts.flatMap(standingsOf));
       await awardEarned(sql, emit, taken, now);

@@ -3,7 +3,7 @@ import type { RelationState } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { hasAccount } from '../store/deletion.ts';
 import { countFollow, deleteFollow, lockFollowCounts } from '../store/follows.ts';
-import { hideActor } from '../store/notifications.ts';
+import { hideActors } from '../store/notifications.ts';
 import { isPerson } from '../store/projections.ts';
 import { type Relation, readRelation, setRelation } from '../store/relations.ts';
 import { unknownPerson } from './unknown-person.ts';
@@ -44,9 +44,14 @@ export const changeRelation = async (
     if (after.blocked) {
       await endFollow(sql, emit, userId, otherId);
       await endFollow(sql, emit, otherId, userId);
-      await hideActor(sql, otherId, userId);
     }
-    await hideActor(sql, userId, otherId);
+    const hidden: [string, string][] = after.blocked
+      ? [
+          [userId, otherId],
+          [otherId, userId],
+        ]
+      : [[userId, otherId]];
+    await hideActors(sql, hidden);
     emit('relation.changed', { userId, otherId, ...after, version });
     return { user_id: otherId, ...after };
   });

@@ -1,7 +1,8 @@
 import type { Sql } from '@trenzeye/kit';
 import type { EventData, TrenzEvent } from '@trenzeye/proto/events';
 import { isFollowing } from '../store/follows.ts';
-import { tell, untell } from '../store/notifications.ts';
+import { applyRetract } from '../store/notification-inputs.ts';
+import { retractComments, tell, untell } from '../store/notifications.ts';
 import { type Conversation, findConversation, hasRequest, readParties, stillComments, stillReplies } from '../store/parties.ts';
 
 const about = (type: 'content' | 'comment' | 'user' | 'badge' | 'post' | 'upload' | 'case' | 'thread', id: string) =>
@@ -60,11 +61,15 @@ export const tellEdit = async ({ data, occurredAt: at }: TrenzEvent<'comment.edi
 };
 
 /** A comment is gone: whoever has no other there is not told of any more. */
-export const untellComment = async ({ data }: TrenzEvent<'comment.removed'>, sql: Sql): Promise<void> => {
-  const parties = await readParties(sql, data.contentId, data.userId);
-  for (const { user_id: userId, kind, subject } of parties) {
-    const stays = kind === 'reply' ? await stillReplies(sql, subject, data.userId) : await stillComments(sql, subject, data.userId);
-    if (!stays) await untell(sql, { userId, kind, subject }, data.userId);
+export const untellComment = ({ data }: TrenzEvent<'comment.removed'>, sql: Sql): Promise<void> =>
+  retractComments(sql, data.contentId, data.userId);
+
+/** Takes an actor out of the notifications about an item that none of their comments is left for. */
+export const retractCommentsOf = async (sql: Sql, contentId: string, actorId: string): Promise<void> => {
+  const parties = await readParties(sql, contentId, actorId);
+  for (const { user_id, kind, subject } of parties) {
+    const stays = kind === 'reply' ? await stillReplies(sql, subject, actorId) : await stillComments(sql, subject, actorId);
+    if (!stays) await applyRetract(sql, { user_id, kind, subject, actor_id: actorId });
   }
 };
 

@@ -28,7 +28,11 @@ const listed = async (id: string, query = ''): Promise<Notification[]> =>
   (await social.send('GET', `/api/notifications${query}`, as(id))).body;
 const quiet = async () => {
   await settled(social);
-  await eventually(async () => expect(await social.rows('SELECT 1 FROM stale_notices UNION ALL SELECT 1 FROM stale_unread')).toEqual([]));
+  await eventually(async () =>
+    expect(
+      await social.rows('SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_notices UNION ALL SELECT 1 FROM stale_unread'),
+    ).toEqual([]),
+  );
 };
 const react = (id: string | undefined, type = 'like', content_id = contentId) =>
   social.send('POST', '/api/reactions', { as: { id: id ?? newId() }, body: { content_id, reaction_type: type } });
@@ -215,6 +219,7 @@ describe('notifications', () => {
       next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
     await tell(social, [removed(items[0]?.data.contentId as string, owner)]);
+    await quiet();
 
     expect(seen.filter((id) => id !== null)).toEqual(items.map(({ data }) => data.contentId).reverse());
     expect((await listed(owner)).map(({ content_id }) => content_id)).not.toContain(items[0]?.data.contentId);

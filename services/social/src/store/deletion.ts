@@ -21,6 +21,14 @@ export const hasAccount = async (sql: Sql, userId: string): Promise<boolean> => 
   return row?.present ?? false;
 };
 
+/**
+ * Waits until none of these accounts is being deleted, and keeps them from being deleted until this transaction ends. In the order of the
+ * ids, as those who delete several: call it before anything else is locked.
+ */
+export const lockAccounts = async (sql: Sql, userIds: readonly string[]): Promise<void> => {
+  await sql.query('SELECT has_account(id) FROM (SELECT unnest($1::uuid[]) AS id ORDER BY id) ordered', [userIds], 'accounts-lock');
+};
+
 /** Notes that somebody is gone, when nothing of theirs is being written any more. */
 export const markDeleted = async (sql: Sql, userId: string, at: Date): Promise<void> => {
   await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [userId], 'deletion-lock');

@@ -18,11 +18,13 @@ export interface News {
   readonly again?: boolean;
 }
 
-/** Tells one thing. Again, it changes nothing. See `tell` in the migrations. */
+/** Appends one notification for the next flush. Again, it changes nothing. See `tell` in the migrations. */
 export const tell = async (sql: Sql, news: News): Promise<void> => {
   const { userId, kind, subject, target, contentId, commentId, detail = '', actorId, at, again = false } = news;
   await sql.query(
-    'SELECT tell($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    `INSERT INTO notification_inputs
+       (operation, notification_id, user_id, kind, subject, target_type, target_id, content_id, comment_id, detail, actor_id, occurred_at, again)
+     VALUES ('notify', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       newId(),
       userId,
@@ -41,41 +43,66 @@ export const tell = async (sql: Sql, news: News): Promise<void> => {
   );
 };
 
-/** Somebody has taken back what was told of one subject. */
+/** The actor has undone what one subject's notification is about: takes them out of it at the next flush. */
 export const untell = async (
   sql: Sql,
   { userId, kind, subject }: Pick<News, 'userId' | 'kind' | 'subject'>,
   actorId: string,
 ): Promise<void> => {
   await sql.query(
-    'SELECT take_back($4::uuid, ARRAY(SELECT id FROM notifications WHERE user_id = $1::uuid AND kind = $2 AND subject = $3::uuid))',
+    "INSERT INTO notification_inputs (operation, user_id, kind, subject, actor_id) VALUES ('retract', $1, $2, $3, $4)",
     [userId, kind, subject, actorId],
     'untell',
   );
 };
 
-/** Takes what somebody did out of everything another person was told. */
-export const hideActor = async (sql: Sql, userId: string, actorId: string): Promise<void> => {
+/** The actor has removed a comment on an item: takes them out of the notifications that none of their other comments is left for. */
+export const retractComments = async (sql: Sql, contentId: string, actorId: string): Promise<void> => {
   await sql.query(
-    `SELECT take_back($2::uuid, ARRAY(SELECT n.id FROM notifications n JOIN notification_actors a ON a.notification_id = n.id
-       WHERE n.user_id = $1::uuid AND a.actor_id = $2::uuid AND a.present))`,
-    [userId, actorId],
-    'hide-actor',
-  );
-  await sql.query(
-    `INSERT INTO stale_notices SELECT subject FROM notifications WHERE user_id = $1::uuid AND kind = 'reaction' AND shown ORDER BY subject ON CONFLICT DO NOTHING`,
-    [userId],
-    'hide-actor-reactions',
+    "INSERT INTO notification_inputs (operation, content_id, actor_id) VALUES ('retract_comments', $1, $2)",
+    [contentId, actorId],
+    'retract-comments',
   );
 };
 
-/** What was told of an item that is gone is not shown any more, nor what was told of its comments. */
+/** Hides what an item that is gone and its comments were notified of, at the next flush. */
 export const forgetNews = async (sql: Sql, contentId: string): Promise<void> => {
+  await sql.query("INSERT INTO notification_inputs (operation, content_id) VALUES ('hide_content', $1)", [contentId], 'news-forget');
+};
+
+/**
+ * Removes a deleted user's settings and totals; their notifications, and they from those of others, at the next flush: a transaction that
+ * removes an account locks rows of many kinds, and notifications are locked last.
+ */
+export const removeNews = async (sql: Sql, userId: string): Promise<void> => {
+  for (const statement of [
+    "INSERT INTO notification_inputs (operation, user_id) VALUES ('delete_user', $1::uuid)",
+    'DELETE FROM silenced_kinds WHERE user_id = $1::uuid',
+    'DELETE FROM unread_totals WHERE user_id = $1::uuid',
+  ])
+    await sql.query(statement, [userId]);
+};
+
+/** Removes what some users did from all notifications of others. Pairs of the notified user and the actor. */
+export const hideActors = async (sql: Sql, pairs: readonly (readonly [userId: string, actorId: string])[]): Promise<void> => {
+  const [userIds, actorIds] = [pairs.map(([userId]) => userId), pairs.map(([, actorId]) => actorId)];
+  const theirs = `FROM notifications n JOIN notification_actors a ON a.notification_id = n.id AND a.present
+    JOIN unnest($1::uuid[], $2::uuid[]) AS pair(user_id, actor_id) ON pair.user_id = n.user_id AND pair.actor_id = a.actor_id`;
+  // All of them first, in the order of the ids: see `lockNotificationsOf`.
   await sql.query(
-    `WITH gone AS (UPDATE notifications SET shown = false WHERE content_id = $1::uuid AND shown AND kind <> 'moderation' RETURNING user_id, id)
-     SELECT mark_unread(user_id, NULL, id) FROM gone ORDER BY user_id`,
-    [contentId],
-    'news-forget',
+    `SELECT FROM notifications WHERE id IN (SELECT n.id ${theirs}) ORDER BY id FOR UPDATE`,
+    [userIds, actorIds],
+    'hide-actors-lock',
+  );
+  await sql.query(
+    `SELECT take_back(actor_id, ids) FROM (SELECT pair.actor_id, array_agg(n.id) AS ids ${theirs} GROUP BY pair.actor_id) each`,
+    [userIds, actorIds],
+    'hide-actors',
+  );
+  await sql.query(
+    `INSERT INTO stale_notices (target_id) SELECT subject FROM notifications WHERE user_id = ANY($1::uuid[]) AND kind = 'reaction' AND shown`,
+    [userIds],
+    'hide-actors-reactions',
   );
 };
 
@@ -127,29 +154,15 @@ export const readNotifications = (sql: Sql, { userId, unreadOnly, after, limit }
     unreadOnly ? 'notifications-unread' : 'notifications-latest',
   );
 
-/** Somebody has read these notifications, or all. */
+/** Somebody has read these notifications, or all. Locks them in the order of the ids: see `lockNotificationsOf`. */
 export const markNotificationsRead = async (sql: Sql, userId: string, ids: readonly string[] | undefined): Promise<void> => {
   await sql.query(
-    `WITH done AS (UPDATE notifications SET unread = false WHERE user_id = $1::uuid AND unread AND ($2::uuid[] IS NULL OR id = ANY($2::uuid[])) RETURNING id)
+    `WITH locked AS MATERIALIZED (
+       SELECT id FROM notifications WHERE user_id = $1::uuid AND unread AND ($2::uuid[] IS NULL OR id = ANY($2::uuid[])) ORDER BY id FOR UPDATE
+     ),
+     done AS (UPDATE notifications n SET unread = false FROM locked WHERE n.id = locked.id RETURNING n.id)
      SELECT mark_unread($1::uuid, NULL, NULL) FROM done LIMIT 1`,
     [userId, ids ?? null],
     'notifications-read',
   );
-};
-
-/** Leaves nothing of what somebody was told, nor of what others were told of them. */
-export const removeNews = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.query(
-    `SELECT take_back($1::uuid, ARRAY(SELECT notification_id FROM notification_actors WHERE actor_id = $1::uuid AND present))`,
-    [userId],
-    'deletion-news',
-  );
-  for (const statement of [
-    'DELETE FROM notification_actors WHERE actor_id = $1::uuid',
-    'DELETE FROM notifications WHERE user_id = $1::uuid',
-    'DELETE FROM silenced_kinds WHERE user_id = $1::uuid',
-    'DELETE FROM unread_totals WHERE user_id = $1::uuid',
-    'DELETE FROM stale_unread WHERE user_id = $1::uuid',
-  ])
-    await sql.query(statement, [userId]);
 };

@@ -81,6 +81,19 @@ export const markRestored = async (sql: Sql, { contentId, version }: PublishedCo
   );
 };
 
+/**
+ * Locks the counts of several items, the reactions' before the comments' and both in the order of the ids, as the removal of an account
+ * does.
+ */
+export const lockCounts = async (sql: Sql, contentIds: readonly string[]): Promise<void> => {
+  for (const table of ['reaction_counts', 'comment_counts'])
+    await sql.query(
+      `SELECT FROM ${table} WHERE content_id = ANY($1::uuid[]) ORDER BY content_id FOR UPDATE`,
+      [contentIds],
+      `lock-${table}`,
+    );
+};
+
 /** Nobody reacts to or comments on what moderation removed, until it is back. */
 export const hideCounts = async (sql: Sql, contentId: string, hidden: boolean): Promise<void> => {
   await sql.query('UPDATE reaction_counts SET hidden = $2 WHERE content_id = $1', [contentId, hidden], 'reaction-counts-hide');

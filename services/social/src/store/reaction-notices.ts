@@ -2,22 +2,31 @@ import type { Sql } from '@trenzeye/kit';
 
 /** The authors of these items or comments are to be told what people feel about them now. */
 export const markNotices = async (sql: Sql, targetIds: readonly string[]): Promise<void> => {
-  await sql.query(
-    `INSERT INTO stale_notices AS s SELECT DISTINCT id FROM unnest($1::uuid[]) AS id ORDER BY id
-     ON CONFLICT (target_id) DO UPDATE SET target_id = s.target_id WHERE false`,
-    [targetIds],
-    'notices-mark',
-  );
+  await sql.query('INSERT INTO stale_notices (target_id) SELECT DISTINCT unnest($1::uuid[])', [targetIds], 'notices-mark');
 };
 
-/** Takes up to `limit` off the list; they are this transaction's alone until it ends. */
+/** Takes up to `limit` items and comments off the list, and locks what their authors are told in the order of the ids. */
 export const takeNotices = async (sql: Sql, limit: number): Promise<string[]> => {
   const rows = await sql.query<{ target_id: string }>(
-    'DELETE FROM stale_notices WHERE target_id IN (SELECT target_id FROM stale_notices LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING target_id',
+    `WITH taken AS (
+       DELETE FROM stale_notices WHERE target_id IN (SELECT target_id FROM stale_notices GROUP BY target_id ORDER BY min(position) LIMIT $1)
+       RETURNING target_id
+     )
+     SELECT DISTINCT target_id FROM taken`,
     [limit],
     'notices-take',
   );
-  return rows.map(({ target_id }) => target_id);
+  const taken = rows.map(({ target_id }) => target_id);
+  await sql.query(
+    `SELECT FROM notifications WHERE id IN (
+       SELECT n.id FROM unnest($1::uuid[]) AS t(id)
+       CROSS JOIN LATERAL (SELECT user_id FROM contents WHERE content_id = t.id UNION ALL SELECT user_id FROM comments c WHERE c.id = t.id) owner
+       JOIN notifications n ON n.user_id = owner.user_id AND n.kind = 'reaction' AND n.subject = t.id
+     ) ORDER BY id FOR UPDATE`,
+    [taken],
+    'notices-lock',
+  );
+  return taken;
 };
 
 const unseen = (owner: string, actor: string): string =>
@@ -41,7 +50,7 @@ const statement = `WITH taken AS MATERIALIZED (SELECT unnest($1::uuid[]) AS id),
   told AS (
     INSERT INTO notifications AS n (id, user_id, kind, subject, target_type, target_id, content_id, comment_id, actor_count, shown, unread, created_at)
     SELECT gen_random_uuid(), user_id, 'reaction', id, target_type, id, content_id, comment_id, n, true, true, latest FROM counted
-    WHERE NOT EXISTS (SELECT FROM silenced_kinds k WHERE k.user_id = counted.user_id AND k.kind = 'reaction') AND keeps_account(user_id) ORDER BY id
+    WHERE NOT EXISTS (SELECT FROM silenced_kinds k WHERE k.user_id = counted.user_id AND k.kind = 'reaction') AND keeps_account(user_id)
     ON CONFLICT (user_id, kind, subject) DO UPDATE SET actor_count = excluded.actor_count, shown = true,
       unread = n.unread OR excluded.created_at > n.created_at, created_at = greatest(n.created_at, excluded.created_at)
     RETURNING n.id, n.user_id
@@ -52,7 +61,7 @@ const statement = `WITH taken AS MATERIALIZED (SELECT unnest($1::uuid[]) AS id),
       AND n.user_id = coalesce((SELECT user_id FROM contents WHERE content_id = t.id), (SELECT user_id FROM comments WHERE id = t.id))
     RETURNING n.id, n.user_id
   )
-  SELECT mark_unread(user_id, NULL, id) FROM (SELECT * FROM told UNION ALL SELECT * FROM over) one ORDER BY user_id`;
+  SELECT mark_unread(user_id, NULL, id) FROM (SELECT * FROM told UNION ALL SELECT * FROM over) one`;
 
 /** Tells the authors of these items and comments how many others react to them, from the rows themselves; later reactions are news. */
 export const tellReactions = async (sql: Sql, targetIds: readonly string[]): Promise<void> => {

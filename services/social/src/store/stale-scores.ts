@@ -1,12 +1,10 @@
 import type { Sql } from '@trenzeye/kit';
 
 /**
- * A row that is there already is locked all the same: whoever computes scores passes it by until this transaction has ended, and
- * so never computes without what it changed.
+ * Appends, and so never waits. Whoever computes scores takes the marks that are committed, and computes with what their transactions
+ * changed.
  */
-const mark = (people: string): string =>
-  `INSERT INTO stale_scores (user_id) SELECT DISTINCT user_id FROM (${people}) touched ORDER BY user_id
-   ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id WHERE false`;
+const mark = (people: string): string => `INSERT INTO stale_scores (user_id) SELECT DISTINCT user_id FROM (${people}) touched`;
 
 /** How many of those who published on a signal first may hold points for it, and the one who comes after them. */
 const spottersTouched = 21;
@@ -60,20 +58,24 @@ export const markAllStale = async (sql: Sql): Promise<void> => {
   await sql.query(mark('SELECT user_id FROM contents UNION ALL SELECT user_id FROM comments UNION ALL SELECT user_id FROM standings'));
 };
 
-/** So are those of people of whom something has become too old to count for the week. */
-export const markAged = async (sql: Sql, now: Date, limit: number): Promise<void> => {
-  await sql.query(
-    mark(`(SELECT user_id FROM standings WHERE recheck_at <= $1::timestamptz ORDER BY recheck_at LIMIT $2)`),
-    [now.toISOString(), limit],
-    'stale-aged',
-  );
+// Any number will do, as long as every replica uses the same.
+const refreshLock = 7_345_121;
+
+/** Waits until no other transaction takes people off the list; they are this transaction's alone until it ends. */
+export const lockRefresh = async (sql: Sql): Promise<void> => {
+  await sql.query('SELECT pg_advisory_xact_lock($1)', [refreshLock], 'stale-lock');
 };
 
-/** Takes up to `limit` people off the list; they are this transaction's alone until it ends. */
-export const takeStale = async (sql: Sql, limit: number): Promise<string[]> => {
+/** Takes up to `limit` people off the list, and as many of whom something has become too old to count for the week. */
+export const takeStale = async (sql: Sql, now: Date, limit: number): Promise<string[]> => {
   const rows = await sql.query<{ user_id: string }>(
-    `DELETE FROM stale_scores WHERE user_id IN (SELECT user_id FROM stale_scores LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING user_id`,
-    [limit],
+    `WITH taken AS (
+       DELETE FROM stale_scores WHERE user_id IN (SELECT user_id FROM stale_scores GROUP BY user_id ORDER BY min(position) LIMIT $1)
+       RETURNING user_id
+     )
+     SELECT user_id FROM taken
+     UNION (SELECT user_id FROM standings WHERE recheck_at <= $2::timestamptz ORDER BY recheck_at LIMIT $1)`,
+    [limit, now.toISOString()],
     'stale-take',
   );
   return rows.map(({ user_id }) => user_id);

@@ -73,14 +73,9 @@ export const removeThreads = async (sql: Sql, userId: string): Promise<void> => 
   );
   await sql.query(
     `SELECT mark_unread(user_id, NULL, NULL) FROM thread_members WHERE other_id = $1::uuid AND thread_id IN
-       (SELECT id FROM threads WHERE low_id = $1::uuid OR high_id = $1::uuid) ORDER BY user_id`,
+       (SELECT id FROM threads WHERE low_id = $1::uuid OR high_id = $1::uuid)`,
     [userId],
     'deletion-thread-others',
-  );
-  await sql.query(
-    `UPDATE notifications SET shown = false WHERE kind = 'message_request' AND subject IN (SELECT id FROM threads WHERE low_id = $1::uuid OR high_id = $1::uuid)`,
-    [userId],
-    'deletion-thread-news',
   );
   await sql.query('DELETE FROM threads WHERE low_id = $1::uuid OR high_id = $1::uuid', [userId], 'deletion-threads');
 };

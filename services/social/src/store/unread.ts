@@ -25,7 +25,7 @@ export const markUnread = async (sql: Sql, userId: string, threadId?: string): P
 /** Whether anything waits to be told. */
 export const hasNews = async (sql: Sql): Promise<boolean> => {
   const [row] = await sql.query<{ news: boolean }>(
-    'SELECT EXISTS (SELECT FROM stale_notices) OR EXISTS (SELECT FROM stale_unread) AS news',
+    'SELECT EXISTS (SELECT FROM notification_inputs) OR EXISTS (SELECT FROM stale_notices) OR EXISTS (SELECT FROM stale_unread) AS news',
     [],
     'has-news',
   );
@@ -41,11 +41,18 @@ export interface UnreadChange {
   readonly notificationId: string | null;
 }
 
+/** The cause, if all marks have the same one. */
+const onlyOne = (column: string): string =>
+  `CASE WHEN count(DISTINCT ${column}) = 1 AND count(${column}) = count(*) THEN min(${column}::text)::uuid END AS ${column}`;
+
 /** Counts anew for up to `limit` people on the list. Returns how many were on it, and those whose totals are others now. */
 export const countUnread = async (sql: Sql, limit: number): Promise<{ taken: number; changes: UnreadChange[] }> => {
   const taken = await sql.query<{ user_id: string; thread_id: string | null; notification_id: string | null }>(
-    `DELETE FROM stale_unread WHERE user_id IN (SELECT user_id FROM stale_unread LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING user_id, thread_id, notification_id`,
+    `WITH taken AS (
+       DELETE FROM stale_unread WHERE user_id IN (SELECT user_id FROM stale_unread GROUP BY user_id ORDER BY min(position) LIMIT $1)
+       RETURNING user_id, thread_id, notification_id
+     )
+     SELECT user_id, ${onlyOne('thread_id')}, ${onlyOne('notification_id')} FROM taken GROUP BY user_id`,
     [limit],
     'unread-take',
   );
