@@ -9,7 +9,7 @@ if (!helm) process.stderr.write('SKIPPED: the charts. Helm is needed: go install
 interface Placed {
   readonly owner: string;
   readonly container: Container;
-  /** Runs as long as its pod, so it is probed. */
+  /** Runs as long as its pod, so it needs probes. */
   readonly lasting: boolean;
 }
 
@@ -87,7 +87,7 @@ described('charts', () => {
         .filter((object) => podOf(object))
         .map(({ kind, metadata, spec }) => (kind === 'Pod' ? metadata : spec.template.metadata).labels['app.kubernetes.io/component']);
 
-      const denying = named(objects, 'NetworkPolicy', 'trenzeye-nothing').spec;
+      const denying = named(objects, 'NetworkPolicy', 'trenzeye-default-deny').spec;
 
       expect(components.filter((component) => !covered.has(component))).toEqual([]);
       expect(denying).toEqual({ podSelector: { matchLabels: expect.anything() }, policyTypes: ['Ingress', 'Egress'] });
@@ -242,22 +242,22 @@ described('charts', () => {
   });
 
   test.each([
-    ['publicUrl=', /publicUrl must be set to where people reach Trenzeye/],
+    ['publicUrl=', /publicUrl must be the public address of Trenzeye/],
     ['publicUrl=http://trenzeye.example', /in production it must begin with https/],
-    ['publicUrl=trenzeye', /is no origin/],
-    ['image.tag=latest', /image\.tag must name a version, not latest/],
-    ['postgres.host=', /postgres\.host must name your PostgreSQL/],
-    ['kafka.brokers=kafka', /is not host:port,host:port/],
-    ['kafka.authority.name=vouching', /kafka\.tls is false: nothing is encrypted/],
-    ['kafka.sasl.mechanism=plain', /kafka\.sasl\.username must say who the services are/],
+    ['publicUrl=trenzeye', /is not an origin/],
+    ['image.tag=latest', /image\.tag must be a version, not latest/],
+    ['postgres.host=', /postgres\.host must be the host of your PostgreSQL server/],
+    ['kafka.brokers=kafka', /is not of the form host:port,host:port/],
+    ['kafka.ca.name=brokers-ca', /kafka\.tls is false: connections are not encrypted/],
+    ['kafka.sasl.mechanism=plain', /kafka\.sasl\.username must be set/],
     ['kafka.sasl.mechanism=gssapi', /mechanism.*must be one of/],
-    ['redis.url=', /redis\.url .* must say where your Redis is/],
+    ['redis.url=', /redis\.url .* must be set: replicas share rate limits/],
     ['objects.endpoint=bucket', /must begin with https/],
-    ['trial.enabled=true', /trial\.enabled starts engines that are not made to last/],
+    ['trial.enabled=true', /trial\.enabled starts engines that are not suitable for production/],
     ['gatewayApi.enabled=true', /parentRefs must name the Gateway/],
     ['settings.MODEL_API_KEY=x', /settings\.MODEL_API_KEY is a secret/],
-    ['services.auth.calls={nobody}', /names nobody, which is no service/],
-    ['services.media-worker.of=nobody', /services\.media-worker\.of names nobody, which is no service/],
+    ['services.auth.calls={unknown}', /refers to unknown, which is not a service/],
+    ['services.media-worker.of=unknown', /services\.media-worker\.of refers to unknown, which is not a service/],
     ['environment=prod', /environment.*must be one of 'development', 'production', 'test'/],
     ['replicas=3', /additional properties 'replicas' not allowed/],
     ['services.auth.replicas=0', /minimum: got 0, want 1/],

@@ -1,11 +1,11 @@
 {{/*
-A HorizontalPodAutoscaler: on requests or on what waits, where the cluster serves such metrics (autoscaling.customMetrics), and
-on CPU in any case. The largest wish counts.
+A HorizontalPodAutoscaler on CPU and, if the cluster serves custom metrics (autoscaling.customMetrics), on request rate or queue length.
+The highest resulting number of replicas is used.
 */}}
 {{- define "library.autoscaler" -}}
 {{- $scaling := .scaling }}
 {{- if lt (int $scaling.max) (int $scaling.min) }}
-{{- fail (printf "services.%s.autoscaling.max is %v and less than its min of %v: there would be no number of replicas to choose." .component $scaling.max $scaling.min) }}
+{{- fail (printf "services.%s.autoscaling.max is %v, which is less than its min of %v." .component $scaling.max $scaling.min) }}
 {{- end }}
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler

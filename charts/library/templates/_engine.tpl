@@ -1,4 +1,4 @@
-{{/* One engine of a trial: a single pod with its data on a volume, as restricted as a service. Takes (dict "root" $ "component" "redis" "engine" $row). */}}
+{{/* An engine of a trial: a single pod with its data on a volume and the same security settings as a service. Takes (dict "root" $ "component" "redis" "engine" $row). */}}
 {{- define "library.engine" -}}
 {{- $name := printf "%s-%s" (include "library.fullname" .root) .component }}
 {{- $engine := .engine -}}
@@ -66,7 +66,7 @@ metadata:
   name: {{ $name }}
   labels: {{- include "library.labels" . | nindent 4 }}
 spec:
-  # Kafka asks for itself by this name before it is ready.
+  # Kafka resolves its own name before it is ready.
   publishNotReadyAddresses: true
   selector: {{- include "library.selector" . | nindent 4 }}
   ports: [{ name: engine, port: {{ $engine.port }}, targetPort: engine }]

@@ -1,6 +1,6 @@
 {{/*
-A Job that helm runs before (or after) it changes anything else. Takes a dict: root, component, hook, weight, image, command,
-environment (YAML). It uses the default account, for at the first installation there is no other yet, and no token of it.
+A Job that runs as a Helm hook, before or after all other changes. Takes a dict: root, component, hook, weight, image, command,
+environment (YAML). It uses the default service account without a token, because no other exists before the first installation.
 */}}
 {{- define "library.job" -}}
 apiVersion: batch/v1
@@ -21,7 +21,7 @@ spec:
     spec: {{- include "library.jobPod" . | nindent 6 }}
 {{- end }}
 
-{{/* The pod of a Job or of a test. */}}
+{{/* Pod of a Job or a test. */}}
 {{- define "library.jobPod" -}}
 restartPolicy: Never
 automountServiceAccountToken: false

@@ -1,6 +1,6 @@
 {{/*
-What may reach a component and what it may reach; everything else is denied by the policy of the whole release. Takes a dict: root,
-component, from (YAML of rules), to (YAML of rules).
+Allowed ingress and egress of a component; the default-deny policy of the release denies everything else. Takes a dict: root, component,
+from (YAML of rules), to (YAML of rules).
 */}}
 {{- define "library.networkPolicy" -}}
 apiVersion: networking.k8s.io/v1
@@ -16,7 +16,7 @@ spec:
   egress: {{- .to | default "[]" | nindent 4 }}
 {{- end }}
 
-{{/* From the pods of some components to one port. Takes (dict "root" $ "components" (list) "port" 8080). */}}
+{{/* Ingress from the pods of some components to one port. Takes (dict "root" $ "components" (list) "port" 8080). */}}
 {{- define "library.fromComponents" -}}
 - from:
     {{- range .components }}
@@ -26,7 +26,7 @@ spec:
   ports: [{ port: {{ .port }} }]
 {{- end }}
 
-{{/* To the pods of some components. */}}
+{{/* Egress to the pods of some components. */}}
 {{- define "library.toComponents" -}}
 - to:
     {{- range .components }}
@@ -36,7 +36,7 @@ spec:
   ports: [{ port: {{ .port }} }]
 {{- end }}
 
-{{/* To a port, of the peers given, or of anything when there are none. Takes (dict "port" 5432 "peers" (list)). */}}
+{{/* Egress to a port of the given peers, or of any address if there are none. Takes (dict "port" 5432 "peers" (list)). */}}
 {{- define "library.toPort" -}}
 - ports: [{ port: {{ .port }} }]
   {{- with .peers }}

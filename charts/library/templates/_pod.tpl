@@ -1,4 +1,4 @@
-{{/* The restricted profile of Pod Security, for the pod. Takes (dict "user" 1000). */}}
+{{/* Pod security context of the restricted profile. Takes (dict "user" 1000). */}}
 {{- define "library.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: {{ .user }}
@@ -8,14 +8,14 @@ fsGroupChangePolicy: OnRootMismatch
 seccompProfile: { type: RuntimeDefault }
 {{- end }}
 
-{{/* The same, for a container; nothing but mounted folders can be written. */}}
+{{/* Container security context of the restricted profile; only mounted folders are writable. */}}
 {{- define "library.containerSecurity" -}}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* Replicas apart from one another: over zones, then over machines. */}}
+{{/* Spreads replicas over zones, then over nodes. */}}
 {{- define "library.spread" -}}
 {{- range $key := list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
 - maxSkew: 1
@@ -27,14 +27,14 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- end }}
 
-{{/* What a map of settings becomes in a container: sorted, every value a string. */}}
+{{/* Environment variables from a map of settings: sorted, every value a string. */}}
 {{- define "library.settings" -}}
 {{- range $name, $value := . }}
 - { name: {{ $name }}, value: {{ $value | toString | quote }} }
 {{- end }}
 {{- end }}
 
-{{/* Values taken from Secrets: a map of name -> {name, key}. */}}
+{{/* Environment variables from Secrets: a map of variable -> {name, key}. */}}
 {{- define "library.secrets" -}}
 {{- range $name, $from := . }}
 - { name: {{ $name }}, valueFrom: { secretKeyRef: { name: {{ $from.name }}, key: {{ $from.key }} } } }

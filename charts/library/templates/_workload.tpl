@@ -1,6 +1,6 @@
 {{/*
-A Deployment with its Service, account, disruption budget and autoscaler. Takes a dict: root, component, row (of the table of
-services), image, user, environment (YAML), and, where there are any, initContainers, volumes, volumeMounts (YAML).
+A Deployment with its Service, service account, disruption budget and autoscaler. Takes a dict: root, component, row (of the services
+table), image, user, environment (YAML), and optionally initContainers, volumes, volumeMounts (YAML).
 */}}
 {{- define "library.workload" -}}
 {{- $name := printf "%s-%s" (include "library.fullname" .root) .component }}
@@ -15,7 +15,7 @@ spec:
   replicas: {{ .row.replicas }}
   {{- end }}
   revisionHistoryLimit: 5
-  # A new one is up before an old one goes: no request falls between them.
+  # A new pod is ready before an old one stops, so no request fails.
   strategy: { type: RollingUpdate, rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } }
   selector:
     matchLabels: {{- include "library.selector" . | nindent 6 }}
@@ -50,12 +50,12 @@ spec:
           {{- end }}
           env: {{- .environment | nindent 12 }}
           ports: [{ name: http, containerPort: 8080 }]
-          # Every replica stands on the same database and broker: were one taken out because they are away, all would be. So ready
-          # means that it answers; what is away is told by /readyz, in metrics and alerts.
+          # All replicas share the database and the broker: if readiness depended on them, an outage would remove every pod. /readyz,
+          # metrics and alerts report such an outage.
           startupProbe: { httpGet: { path: /healthz, port: http }, periodSeconds: 2, failureThreshold: 60 }
           readinessProbe: { httpGet: { path: /healthz, port: http }, periodSeconds: 5, timeoutSeconds: 3 }
           livenessProbe: { httpGet: { path: /healthz, port: http }, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 6 }
-          # Until the last proxy has heard that this one goes, it goes on answering.
+          # Keeps serving until all proxies have removed the endpoint.
           lifecycle: { preStop: { sleep: { seconds: 5 } } }
           resources: {{- toYaml .row.resources | nindent 12 }}
           securityContext: {{- include "library.containerSecurity" . | nindent 12 }}
@@ -107,7 +107,7 @@ metadata:
 spec:
   selector:
     matchLabels: {{- include "library.selector" . | nindent 6 }}
-  # A metric that names its service itself knows better; dashboards and alerts ask by this job.
+  # honorLabels: a metric may name its service itself. Dashboards and alerts select this job.
   endpoints: [{ port: http, path: /metrics, interval: 15s, honorLabels: true, relabelings: [{ targetLabel: job, replacement: trenzeye }] }]
 {{- end }}
 {{- end }}

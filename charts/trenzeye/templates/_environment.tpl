@@ -1,9 +1,9 @@
-{{/* Where an engine of the release's own is, for a trial; else what the values say. */}}
+{{/* Addresses of the engines: those of the release in a trial, else those in the values. */}}
 {{- define "trenzeye.postgresHost" }}{{ if .Values.trial.enabled }}{{ include "library.fullname" . }}-postgres{{ else }}{{ .Values.postgres.host }}{{ end }}{{ end }}
 {{- define "trenzeye.brokers" }}{{ if .Values.trial.enabled }}{{ include "library.fullname" . }}-kafka:9092{{ else }}{{ .Values.kafka.brokers }}{{ end }}{{ end }}
 {{- define "trenzeye.trialSecret" }}{{ include "library.fullname" . }}-trial{{ end }}
 
-{{/* The database of one service. Takes (dict "root" $ "database" "auth"). */}}
+{{/* Database settings of one service. Takes (dict "root" $ "database" "auth"). */}}
 {{- define "trenzeye.database" -}}
 {{- $postgres := .root.Values.postgres }}
 {{- if and $postgres.urlSecret (not .root.Values.trial.enabled) }}
@@ -28,14 +28,14 @@
 {{- end }}
 {{- end }}
 
-{{/* How the bus is reached. In a trial there is nothing to encrypt or to prove. */}}
+{{/* Kafka settings. A trial uses neither TLS nor SASL. */}}
 {{- define "trenzeye.kafka" -}}
 {{- $kafka := .Values.kafka }}
 {{- $settings := dict "BUS" (printf "kafka:%s" (include "trenzeye.brokers" .)) }}
 {{- $secrets := dict }}
 {{- if not .Values.trial.enabled }}
 {{- if $kafka.tls }}{{ $_ := set $settings "KAFKA_TLS" "on" }}{{ end }}
-{{- if $kafka.authority.name }}{{ $_ := set $secrets "KAFKA_CA" (pick $kafka.authority "name" "key") }}{{ end }}
+{{- if $kafka.ca.name }}{{ $_ := set $secrets "KAFKA_CA" (pick $kafka.ca "name" "key") }}{{ end }}
 {{- if $kafka.sasl.mechanism }}
 {{- $_ := set $settings "KAFKA_SASL" $kafka.sasl.mechanism }}
 {{- $_ := set $settings "KAFKA_USERNAME" $kafka.sasl.username }}
@@ -78,7 +78,7 @@
 {{- include "library.secrets" (dict "INTERNAL_TOKEN" $from) }}
 {{- end }}
 
-{{/* Where each service answers, as the gateway and the seeder want it. */}}
+{{/* URLs of the services, for the gateway and the seeder. */}}
 {{- define "trenzeye.upstreams" -}}
 {{- $urls := dict }}
 {{- range $name := list "auth" "profile" "content" "social" "media" "admin" "seeder" }}
@@ -87,7 +87,7 @@
 {{- toJson $urls }}
 {{- end }}
 
-{{/* The whole environment of one service. Takes (dict "root" $ "name" "auth" "row" $row). Kubernetes lets the later of two win. */}}
+{{/* Environment of one service. Takes (dict "root" $ "name" "auth" "row" $row). Of two variables with the same name Kubernetes uses the last. */}}
 {{- define "trenzeye.environment" -}}
 {{- $root := .root }}
 {{- $database := .row.of | default .name }}

@@ -10,7 +10,7 @@
   ports: [{ port: 8080 }]
 {{- end }}
 
-{{/* To the resolver, the collector, and the engines that a component needs. Takes (dict "root" $ "needs" (list "kafka")). */}}
+{{/* Egress to DNS, the collector and the engines that a component needs. Takes (dict "root" $ "needs" (list "kafka")). */}}
 {{- define "trenzeye.toEngines" -}}
 {{- $root := .root }}
 {{- $values := .root.Values }}

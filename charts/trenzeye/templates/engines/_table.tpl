@@ -1,4 +1,4 @@
-{{/* The engines of a trial, as data: image, user, port, environment, where data is kept, how to see that it answers. */}}
+{{/* The engines of a trial: image, user, port, environment, data folder, probe, memory limit. */}}
 {{- define "trenzeye.engines" -}}
 {{- $full := include "library.fullname" . }}
 {{- $secret := include "trenzeye.trialSecret" . }}
