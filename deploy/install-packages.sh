@@ -1,6 +1,6 @@
 #!/bin/sh
-# install-packages.sh <arguments of npm>: what package-lock.json says, without running any package's own scripts. Where the registry
-# lacks a package for another platform that the lock should name, npm ci refuses the whole; npm install still keeps to the lock.
+# install-packages.sh <npm arguments>: installs the packages of package-lock.json without running their install scripts. `npm ci` fails if
+# the lockfile lacks optional packages of other platforms; `npm install` then uses the locked versions as well.
 set -eu
 flags='--ignore-scripts --no-audit --no-fund'
 # shellcheck disable=SC2086

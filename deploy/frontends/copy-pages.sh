@@ -1,6 +1,6 @@
 #!/bin/sh
-# copy-pages.sh <from> <to>: replaces the pages in a folder that the gateway serves. The build id goes first and comes last, so that a
-# running gateway loads the new pages only when all of them are there.
+# copy-pages.sh <from> <to>: replaces the pages in the folder that the gateway serves. The build id is deleted first and written last, so
+# that a running gateway loads the new pages only when they are complete.
 set -eu
 rm -f "$2/build-id"
 rm -rf "$2"/*
