@@ -22,6 +22,7 @@ import { OpeningNotice } from '../features/generate/opening.tsx';
 import { PromptPart } from '../features/generate/prompt-part.tsx';
 import { Review, Writing } from '../features/generate/review.tsx';
 import { SaveLine } from '../features/generate/save-line.tsx';
+import { useShortText } from '../features/generate/short-text.ts';
 import { useAuthor } from '../features/generate/use-author.ts';
 import { useWorkbench, type Workbench } from '../features/generate/use-workbench.ts';
 import { idIn, type Type } from '../features/generate/work.ts';
@@ -148,6 +149,7 @@ function Preview({ bench }: { bench: Workbench }) {
   const author = useAuthor();
   const client = useQueryClient();
   const { data: short } = useShort(desk.short);
+  useShortText(owner, desk, short);
   if (opening.kind === 'loading') return <ContentSkeleton tall={type === 'image'} />;
   if (opening.kind !== 'none') return <OpeningNotice opening={opening} onLeave={bench.leave} onRemix={bench.remix} />;
   if (saved)

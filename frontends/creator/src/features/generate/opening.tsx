@@ -6,6 +6,7 @@ import { media } from '@trenzeye/proto/http/media';
 import { type ReactNode, useEffect } from 'react';
 import { isClosed, keepDesk, type Owner, putDraft, spotOf, tabOf, visitor } from './desk/desk-store.ts';
 import { madeFrom } from './made.ts';
+import { madeFromShort, textOfShort } from './short-text.ts';
 import { blankDesk, type Desk, idIn, isOwn, newKey, type Type } from './work.ts';
 
 type Missing = 'log-in' | 'log-in-short' | 'no-draft' | 'no-short' | 'no-upload';
@@ -70,10 +71,9 @@ function deskFromItem({ content: parts, provenance }: ItemDetail, before: Desk):
 }
 
 /** A Short of one's own with its script and its video. */
-function deskFromShort({ id, title, script, scenes, duration, voice_type }: Short, before: Desk): Desk {
-  const seconds = duration ?? 0;
-  const told = scenes.length > 0 ? scenes : [{ description: title || 'The video', narration: '', duration: seconds || 5 }];
-  return deskWith({ type: 'shorts', content: { script: script || title, scenes: told, duration: seconds, voice_type } }, id, before);
+function deskFromShort(short: Short, before: Desk): Desk {
+  const made = madeFromShort(short);
+  return { ...deskWith(made, short.id, before), shortText: textOfShort(made) };
 }
 
 interface Open {

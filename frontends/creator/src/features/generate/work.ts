@@ -48,6 +48,8 @@ export interface Work {
   readonly draft: StoredDraft | null;
   /** The Short whose video goes with the script. */
   readonly short: string | null;
+  /** The text the Short had when it was put here, see `textOfShort`; null when the script does not come from the Short. */
+  readonly shortText: string | null;
 }
 
 /** What stands on a tab, with the work that something newly chosen replaced: it can be brought back. */
@@ -74,6 +76,7 @@ export const blankWork: Work = {
   madePrompt: '',
   draft: null,
   short: null,
+  shortText: null,
 };
 export const blankDesk: Desk = { ...blankWork, earlier: null };
 

@@ -140,7 +140,8 @@ export function putDraft(owner: Owner, detail: DraftDetail): void {
   const isSame = before.desk.draft?.id === detail.id;
   if (isSame) before.autosaver?.drop();
   else before.autosaver?.retire();
-  const manner = isSame ? { tone: before.desk.tone, style: before.desk.style, variation: before.desk.variation } : {};
+  const { tone, style, variation, shortText } = before.desk;
+  const manner = isSame ? { tone, style, variation, shortText } : {};
   const desk: Desk = { ...blankDesk, ...workOf(detail), ...manner, key: newKey() };
   const place: Place = { desk, isBookmark: false, state: { kind: 'saved' }, autosaver: autosaverFor(owner, type, desk, true) };
   closed.delete(detail.id);
