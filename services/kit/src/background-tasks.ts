@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTransient } from './db/pool.ts';
+import { isTransient } from './db/transient.ts';
 import type { Logger } from './logger.ts';
 
 /** Stops a task and resolves when its current run has finished. */

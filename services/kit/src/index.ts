@@ -11,6 +11,7 @@ export * from './db/pool.ts';
 export * from './db/sql.ts';
 export * from './db/transact.ts';
 export * from './db/transaction.ts';
+export * from './db/transient.ts';
 export * from './errors.ts';
 export * from './events/consume.ts';
 export * from './events/outbox.ts';

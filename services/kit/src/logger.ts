@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { isTransient } from './db/transient.ts';
 import { activeTraceFields } from './telemetry/active.ts';
 
 export type { Logger };
@@ -31,8 +32,20 @@ const framesOf = (stack: string | undefined): string | undefined =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
+/** An error whose stack says nothing more: it is expected, or it will pass. */
+class WithoutStack {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+/** For the `err` field of an expected failure: logs type, message, code and causes, without stacks. */
+export const withoutStack = (error: unknown): unknown => new WithoutStack(error);
+
 /** Name, message, code, frames and causes; nothing else that hangs on an error, which may be a whole connection with its secrets. */
-const errorOf = (error: unknown, depth = 5): LoggedError => {
+const errorOf = (error: unknown, hasStack: boolean, depth = 5): LoggedError => {
   const {
     name = 'Error',
     message,
@@ -44,10 +57,19 @@ const errorOf = (error: unknown, depth = 5): LoggedError => {
     type: name,
     message: sentenceOf(name, message ?? ''),
     ...(code === undefined ? {} : { code }),
-    stack: framesOf(stack),
-    ...(cause === undefined || depth === 0 ? {} : { cause: errorOf(cause, depth - 1) }),
+    ...(hasStack ? { stack: framesOf(stack) } : {}),
+    ...(cause === undefined || depth === 0 ? {} : { cause: errorOf(cause, hasStack, depth - 1) }),
   };
 };
+
+const serializeError = (value: unknown): LoggedError =>
+  value instanceof WithoutStack ? errorOf(value.error, false) : errorOf(value, true);
+
+const errorLevel = 50;
+
+/** A warning about an error that passes, such as a database that restarts, is one short line: it is retried, and no stack explains it. */
+const shortened = (fields: object, level: number): object =>
+  level < errorLevel && 'err' in fields && isTransient(fields.err) ? { ...fields, err: withoutStack(fields.err) } : fields;
 
 /** JSON lines, on standard output unless said; credentials are removed wherever they appear under these names. */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
@@ -58,14 +80,15 @@ export const createLogger = (service: string, level: string, destination?: Desti
       // A line about something that is traced names its trace.
       mixin: activeTraceFields,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Without a message of ours pino would take the error's, with all that it quotes.
       hooks: {
-        logMethod(given, write) {
-          if (given.length === 1 && typeof given[0] === 'object') write.call(this, given[0], '');
-          else write.apply(this, given);
+        logMethod([first, ...rest], write, level) {
+          const given: unknown = first;
+          if (typeof given !== 'object' || given === null) write.call(this, first, ...rest);
+          // Without a message of ours pino would take the error's, with all that it quotes.
+          else write.call(this, shortened(given, level), ...(rest.length === 0 ? [''] : rest));
         },
       },
-      serializers: { err: (error: unknown) => errorOf(error) },
+      serializers: { err: serializeError },
       redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.access_token', '*.refresh_token', '*.token'], censor: '[removed]' },
     },
     destination,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createLogger } from '../logger.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { createPool, isTransient } from './pool.ts';
+import { createPool } from './pool.ts';
 import { inTransaction } from './sql.ts';
+import { isTransient } from './transient.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;

@@ -33,30 +33,3 @@ export const createPool = ({ url, max, name, log, traced = false }: PoolOptions)
   });
   return pool;
 };
-
-const connectionCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
-  ...['57P01', '57P02', '57P03', '53300', '40001', '40P01', '55P03', '08000', '08001', '08003', '08004', '08006'],
-  ...['P1001', 'P1002', 'P1017', 'P2024', 'P2028', 'P2034'],
-]);
-
-const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|server closed the connection/i;
-
-/** Errors as pg, Prisma and its driver adapter nest them. */
-interface DatabaseError {
-  readonly code?: unknown;
-  readonly originalCode?: unknown;
-  readonly message?: unknown;
-  readonly cause?: unknown;
-  readonly meta?: { readonly driverAdapterError?: unknown };
-}
-
-/** Whether the same statement may well succeed later: the server was away, restarting, full, or picked this transaction to abort. */
-export const isTransient = (error: unknown, depth = 4): boolean => {
-  // Not `instanceof`: errors may come from another realm.
-  if (typeof error !== 'object' || error === null || depth === 0) return false;
-  const { code, originalCode, message, cause, meta } = error as DatabaseError;
-  if (connectionCodes.has(String(code)) || connectionCodes.has(String(originalCode)) || lostConnection.test(String(message))) return true;
-  return isTransient(cause, depth - 1) || isTransient(meta?.driverAdapterError, depth - 1);
-};

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, QueryResultRow } from 'pg';
 import type { Logger } from '../logger.ts';
-import { createPool, isTransient } from './pool.ts';
+import { createPool } from './pool.ts';
 import { type Sql, sqlOf } from './sql.ts';
+import { isTransient } from './transient.ts';
 
 export interface ReaderOptions {
   /** The standby, or what leads to several; without it the primary answers everything. */

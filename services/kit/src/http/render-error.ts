@@ -1,6 +1,6 @@
 import { problems } from '@trenzeye/proto/http/problems';
 import type { ErrorRequestHandler, Request } from 'express';
-import { isTransient } from '../db/pool.ts';
+import { isTransient } from '../db/transient.ts';
 import { DomainError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { traceFieldsOf } from '../telemetry/active.ts';
