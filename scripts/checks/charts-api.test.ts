@@ -4,7 +4,7 @@ import { parseAllDocuments } from 'yaml';
 import { root } from '../bootstrap/bootstrap.mjs';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { type ApiServer, findApiServer, startApiServer } from './charts/api-server.ts';
-import { createNamespace, discover, type Kinds, sendAll, teach } from './charts/kinds.ts';
+import { createAll, createNamespace, discover, installDefinitions, type Kinds } from './charts/kinds.ts';
 import { helm, type KubernetesObject, named, podOf, render, valuesFiles } from './charts/render.ts';
 
 const programs = findApiServer();
@@ -14,8 +14,8 @@ if (!helm || !programs)
     'SKIPPED: the charts against a Kubernetes API server. Helm, etcd (Debian: etcd-server) and kube-apiserver are needed, on PATH or in KUBE_ASSETS.\n',
   );
 
-/** Kinds of others, known where KUBE_CRDS names a folder with their definitions. */
-const ofOthers = ['ServiceMonitor', 'HTTPRoute', 'KafkaNodePool', 'Kafka', 'Cluster', 'Database', 'ExternalSecret'];
+/** Custom resources, supported if KUBE_CRDS is a folder with their definitions. */
+const customResources = ['ServiceMonitor', 'HTTPRoute', 'KafkaNodePool', 'Kafka', 'Cluster', 'Database', 'ExternalSecret'];
 
 described('charts against a Kubernetes API server', () => {
   const folder = temporaryFolder();
@@ -24,7 +24,7 @@ described('charts against a Kubernetes API server', () => {
 
   beforeAll(async () => {
     if (programs) server = await startApiServer(programs, folder.path);
-    if (process.env.KUBE_CRDS) await teach(server, process.env.KUBE_CRDS);
+    if (process.env.KUBE_CRDS) await installDefinitions(server, process.env.KUBE_CRDS);
     kinds = await discover(server);
   }, 120_000);
 
@@ -34,46 +34,46 @@ described('charts against a Kubernetes API server', () => {
   }, 30_000);
 
   test.each(valuesFiles)(
-    '%s: every object, and every pod it would make -> accepted under the restricted profile, without a warning',
+    '%s: every object and every pod it would create -> accepted under the restricted profile without a warning',
     async (values) => {
       const namespace = values.replaceAll('+', '-');
       await createNamespace(server, namespace, 'restricted');
 
-      const { accepted, refused, unknown } = await sendAll(server, kinds, namespace, await render(values));
+      const { accepted, rejected, unknown } = await createAll(server, kinds, namespace, await render(values));
 
-      expect(refused).toEqual([]);
+      expect(rejected).toEqual([]);
       expect(accepted).toBeGreaterThan(60);
-      expect(unknown.filter((kind) => !ofOthers.includes(kind))).toEqual([]);
+      expect(unknown.filter((kind) => !customResources.includes(kind))).toEqual([]);
     },
     60_000,
   );
 
-  test('what operators are given -> accepted where their kinds are known', async () => {
+  test('resources of operators: -> accepted if their kinds are supported', async () => {
     const at = join(root, 'deploy', 'operators');
     const documents = readdirSync(at).flatMap((name) => parseAllDocuments(readFileSync(join(at, name), 'utf8')));
     const objects = documents.map((document) => document.toJS() as KubernetesObject).filter(({ kind }) => kind !== undefined);
     await createNamespace(server, 'operators', 'restricted');
 
-    const { refused, unknown } = await sendAll(server, kinds, 'operators', objects);
+    const { rejected, unknown } = await createAll(server, kinds, 'operators', objects);
 
-    expect(refused).toEqual([]);
-    expect(unknown.filter((kind) => !ofOthers.includes(kind))).toEqual([]);
+    expect(rejected).toEqual([]);
+    expect(unknown.filter((kind) => !customResources.includes(kind))).toEqual([]);
   });
 
-  test('a container as root, and a field that is none -> refused, so that being accepted says something', async () => {
+  test('container as root, unknown field: -> rejected, so that acceptance is meaningful', async () => {
     const auth = named(await render('staging'), 'Deployment', 'trenzeye-auth');
     const container = { ...podOf(auth)?.containers[0], volumeMounts: [], securityContext: { runAsUser: 0 } };
     const asRoot = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'as-root' }, spec: { containers: [container] } };
-    const misspelt = { ...auth, metadata: { name: 'misspelt' }, spec: { ...auth.spec, replica: 2 } };
+    const misspelled = { ...auth, metadata: { name: 'misspelled' }, spec: { ...auth.spec, replica: 2 } };
     await createNamespace(server, 'wrong', 'restricted');
 
-    const { accepted, refused } = await sendAll(server, kinds, 'wrong', [asRoot, misspelt]);
+    const { accepted, rejected } = await createAll(server, kinds, 'wrong', [asRoot, misspelled]);
 
-    expect(refused).toEqual([
+    expect(rejected).toEqual([
       expect.stringMatching(/^Pod as-root: .*violates PodSecurity "restricted/),
-      expect.stringMatching(/^Deployment misspelt: .*unknown field "spec.replica"/),
+      expect.stringMatching(/^Deployment misspelled: .*unknown field "spec.replica"/),
     ]);
-    // The pod that the misspelt Deployment would make.
+    // The pod that the misspelled Deployment would create.
     expect(accepted).toBe(1);
   });
 });

@@ -6,26 +6,26 @@ import { type Container, helm, type KubernetesObject, named, podOf, render, valu
 const described = helm ? describe : describe.skip;
 if (!helm) process.stderr.write('SKIPPED: the charts. Helm is needed: go install helm.sh/helm/v3/cmd/helm@v3.22.0\n');
 
-interface Placed {
+interface OwnedContainer {
   readonly owner: string;
   readonly container: Container;
   /** Runs as long as its pod, so it needs probes. */
-  readonly lasting: boolean;
+  readonly isLongRunning: boolean;
 }
 
-const containersOf = (objects: readonly KubernetesObject[]): Placed[] =>
+const containersOf = (objects: readonly KubernetesObject[]): OwnedContainer[] =>
   objects.flatMap((object) => {
     const pod = podOf(object);
     const owner = `${object.kind} ${object.metadata.name}`;
-    const lasting = object.kind === 'Deployment' || object.kind === 'StatefulSet';
+    const isLongRunning = object.kind === 'Deployment' || object.kind === 'StatefulSet';
     return [
-      ...(pod?.containers ?? []).map((container) => ({ owner, container, lasting })),
-      ...(pod?.initContainers ?? []).map((container) => ({ owner, container, lasting: false })),
+      ...(pod?.containers ?? []).map((container) => ({ owner, container, isLongRunning })),
+      ...(pod?.initContainers ?? []).map((container) => ({ owner, container, isLongRunning: false })),
     ];
   });
 
-const ownersWhere = (placed: readonly Placed[], broken: (each: Placed) => boolean): string[] =>
-  placed.filter(broken).map(({ owner, container }) => `${owner}: ${container.name}`);
+const ownersWhere = (containers: readonly OwnedContainer[], isInvalid: (each: OwnedContainer) => boolean): string[] =>
+  containers.filter(isInvalid).map(({ owner, container }) => `${owner}: ${container.name}`);
 
 const environmentOf = (object: KubernetesObject): Map<string, string> =>
   new Map(
@@ -39,13 +39,13 @@ described('charts', () => {
       objects = await render(values);
     });
 
-    test('a pod -> the restricted profile, and no token of the cluster', () => {
+    test('pod: -> restricted profile, no service account token', () => {
       const pods = objects.flatMap((object) => {
         const pod = podOf(object);
         return pod ? [{ owner: `${object.kind} ${object.metadata.name}`, pod }] : [];
       });
 
-      const open = pods.filter(
+      const unrestricted = pods.filter(
         ({ pod }) =>
           pod.automountServiceAccountToken !== false ||
           pod.securityContext?.runAsNonRoot !== true ||
@@ -53,47 +53,50 @@ described('charts', () => {
       );
 
       expect(pods.length).toBeGreaterThan(10);
-      expect(open.map(({ owner }) => owner)).toEqual([]);
+      expect(unrestricted.map(({ owner }) => owner)).toEqual([]);
     });
 
-    test('a container -> no privileges, nothing of its own to write, a version, requests and limits', () => {
-      const placed = containersOf(objects);
+    test('container: -> no privileges, read-only root file system, pinned version, requests and limits', () => {
+      const containers = containersOf(objects);
 
       const restricted = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
-      const loose = ownersWhere(placed, ({ container }) => JSON.stringify(container.securityContext) !== JSON.stringify(restricted));
-      const unversioned = ownersWhere(placed, ({ container }) => /:latest$|^[^:@]+$/.test(container.image));
-      const unlimited = ownersWhere(placed, ({ container: { resources } }) =>
-        ['cpu', 'memory'].some((what) => !resources?.limits?.[what] || !resources?.requests?.[what]),
+      const privileged = ownersWhere(
+        containers,
+        ({ container }) => JSON.stringify(container.securityContext) !== JSON.stringify(restricted),
+      );
+      const unpinned = ownersWhere(containers, ({ container }) => /:latest$|^[^:@]+$/.test(container.image));
+      const unlimited = ownersWhere(containers, ({ container: { resources } }) =>
+        ['cpu', 'memory'].some((resource) => !resources?.limits?.[resource] || !resources?.requests?.[resource]),
       );
 
-      expect({ loose, unversioned, unlimited }).toEqual({ loose: [], unversioned: [], unlimited: [] });
+      expect({ privileged, unpinned, unlimited }).toEqual({ privileged: [], unpinned: [], unlimited: [] });
     });
 
-    test('a container that lasts -> probed when it starts, serves and lives', () => {
-      const lasting = containersOf(objects).filter((each) => each.lasting);
+    test('long-running container: -> startup, readiness and liveness probe', () => {
+      const longRunning = containersOf(objects).filter((each) => each.isLongRunning);
 
-      const blind = ownersWhere(
-        lasting,
+      const unprobed = ownersWhere(
+        longRunning,
         ({ container }) => !(container.startupProbe && container.readinessProbe && container.livenessProbe),
       );
 
-      expect(blind).toEqual([]);
+      expect(unprobed).toEqual([]);
     });
 
-    test('every pod -> a policy of its own, under one that denies everything', () => {
+    test('pod: -> its own network policy in addition to default-deny', () => {
       const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy');
       const covered = new Set(policies.map(({ spec }) => spec.podSelector.matchLabels['app.kubernetes.io/component']));
       const components = objects
         .filter((object) => podOf(object))
         .map(({ kind, metadata, spec }) => (kind === 'Pod' ? metadata : spec.template.metadata).labels['app.kubernetes.io/component']);
 
-      const denying = named(objects, 'NetworkPolicy', 'trenzeye-default-deny').spec;
+      const defaultDeny = named(objects, 'NetworkPolicy', 'trenzeye-default-deny').spec;
 
       expect(components.filter((component) => !covered.has(component))).toEqual([]);
-      expect(denying).toEqual({ podSelector: { matchLabels: expect.anything() }, policyTypes: ['Ingress', 'Egress'] });
+      expect(defaultDeny).toEqual({ podSelector: { matchLabels: expect.anything() }, policyTypes: ['Ingress', 'Egress'] });
     });
 
-    test('every Deployment -> a Service, an account, a disruption budget; no secret is written into it', () => {
+    test('Deployment: -> Service, ServiceAccount, PodDisruptionBudget, and no secret in plain text', () => {
       const names = objects.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
 
       const of = (kind: string) => objects.filter((object) => object.kind === kind).map(({ metadata }) => metadata.name);
@@ -106,7 +109,7 @@ described('charts', () => {
     });
   });
 
-  test('a migration -> before anything else changes, in the image of its service; none for the gateway or the worker', async () => {
+  test('migration Job: -> runs before all other changes in the image of its service; none for the gateway or the worker', async () => {
     const jobs = (await render('production')).filter(({ kind, metadata }) => kind === 'Job' && metadata.name.includes('migrate'));
 
     expect(jobs.map(({ metadata }) => metadata.name).sort()).toEqual(
@@ -119,7 +122,7 @@ described('charts', () => {
     });
   });
 
-  test('the database -> of the service, from a Secret; the worker has that of media', async () => {
+  test('database: -> of the service, password from a Secret; the worker uses that of media', async () => {
     const objects = await render('staging');
 
     const auth = environmentOf(named(objects, 'Deployment', 'trenzeye-auth'));
@@ -133,7 +136,7 @@ described('charts', () => {
     expect([...worker].filter(([name]) => name === 'MEDIA_WORKER')).toEqual([['MEDIA_WORKER', 'on']]);
   });
 
-  test('the worker -> the image with ffmpeg, asked by nobody, asks no service; media brings none and works on nothing', async () => {
+  test('worker: -> image with ffmpeg, no ingress, no calls to services; media runs no jobs', async () => {
     const objects = await render('staging');
 
     const imageOf = (name: string) => podOf(named(objects, 'Deployment', name))?.containers[0]?.image;
@@ -146,7 +149,7 @@ described('charts', () => {
     expect({ from: spec.ingress, toServices }).toEqual({ from: [], toServices: [] });
   });
 
-  test('what the worker is scaled on -> the metric that media tells and the adapter hands on', async () => {
+  test('autoscaling of the worker: -> the metric that media reports and the adapter exposes', async () => {
     const { spec } = named(await render('production'), 'HorizontalPodAutoscaler', 'trenzeye-media-worker');
     const metric = spec.metrics[0].external.metric.name;
     const textOf = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -155,7 +158,7 @@ described('charts', () => {
     expect(textOf('deploy', 'operators', 'prometheus-adapter.yaml')).toContain(`as: ${metric} `);
   });
 
-  test('standbys -> of the same database, where one is named', async () => {
+  test('read replicas: configured -> same database on the replica; not configured -> no URL', async () => {
     const [named_, secret, none] = await Promise.all([
       render('staging', 'postgres.readHost=standby'),
       render('production', 'postgres.readUrlSecret=standbys'),
@@ -169,14 +172,14 @@ described('charts', () => {
     expect(readUrl(none)).toBeUndefined();
   });
 
-  test('a URL a service in a Secret -> taken from there', async () => {
+  test('postgres.urlSecret: one URL per service -> environment refers to the Secret', async () => {
     const auth = named(await render('production'), 'Deployment', 'trenzeye-auth');
 
     expect(environmentOf(auth).get('DATABASE_URL')).toBe('secret trenzeye-databases');
     expect(environmentOf(auth).get('AUTH_SIGNING_KEYS')).toBe('secret trenzeye');
   });
 
-  test('scaling -> gateway and social on requests, the worker on what waits, CPU beside each; without such metrics CPU alone', async () => {
+  test('autoscaling: -> gateway and social on requests, the worker on queue length, all on CPU; without custom metrics only on CPU', async () => {
     const metricsOf = (objects: KubernetesObject[], name: string) =>
       named(objects, 'HorizontalPodAutoscaler', `trenzeye-${name}`).spec.metrics.map(({ type }: { type: string }) => type);
     const [with_, without] = await Promise.all([render('production'), render('production', 'autoscaling.customMetrics=false')]);
@@ -191,7 +194,7 @@ described('charts', () => {
     expect(named(with_, 'Deployment', 'trenzeye-gateway').spec.replicas).toBeUndefined();
   });
 
-  test('who may ask social -> the gateway and the seeder; whom it may ask -> auth and its engines', async () => {
+  test('network policy of social: -> ingress from gateway and seeder, egress to auth and its engines', async () => {
     const { spec } = named(await render('trial'), 'NetworkPolicy', 'trenzeye-social');
     const components = (rules: { from?: object[]; to?: object[] }[]): string[] =>
       rules.flatMap(({ from, to }) =>
@@ -204,7 +207,7 @@ described('charts', () => {
     expect(components(spec.egress).sort()).toEqual(['auth', 'kafka', 'postgres', 'redis']);
   });
 
-  test('the public way in -> metrics end at nginx, built files come from there, all else goes to the gateway', async () => {
+  test('Ingress: -> built files and /metrics to nginx, all other paths to the gateway', async () => {
     const { spec } = named(await render('staging'), 'Ingress', 'trenzeye');
 
     const paths = spec.rules[0].http.paths.map((each: { path: string; backend: { service: { name: string } } }) => [
@@ -221,15 +224,15 @@ described('charts', () => {
     });
   });
 
-  test('Kafka by Strimzi -> whoever speaks to it encrypts, and proves who it is by the Secret of its user', async () => {
-    const speaking = (await render('production+cloudnative-pg+strimzi')).filter(
+  test('Kafka by Strimzi: -> every client uses TLS and SASL with the Secret of its user', async () => {
+    const clients = (await render('production+cloudnative-pg+strimzi')).filter(
       (object) => podOf(object) && environmentOf(object).has('BUS'),
     );
 
-    expect(speaking.map(({ metadata }) => metadata.name)).toEqual(
+    expect(clients.map(({ metadata }) => metadata.name)).toEqual(
       expect.arrayContaining(['trenzeye-social', 'trenzeye-gateway', 'trenzeye-topics']),
     );
-    for (const object of speaking) {
+    for (const object of clients) {
       const environment = environmentOf(object);
       const from = (name: string) => podOf(object)?.containers[0]?.env?.find((each) => each.name === name)?.valueFrom?.secretKeyRef;
       expect([environment.get('KAFKA_TLS'), environment.get('KAFKA_SASL'), environment.get('KAFKA_USERNAME')]).toEqual([
@@ -262,11 +265,11 @@ described('charts', () => {
     ['replicas=3', /additional properties 'replicas' not allowed/],
     ['services.auth.replicas=0', /minimum: got 0, want 1/],
     ['services.auth.resources.limits=null', /missing property 'limits'/],
-  ])('%s -> refused, with a sentence', async (set, sentence) => {
-    await expect(render('staging', set)).rejects.toThrow(sentence);
+  ])('%s -> render fails with an explanation', async (set, message) => {
+    await expect(render('staging', set)).rejects.toThrow(message);
   });
 
-  test('more at least than at most -> refused, with a sentence', async () => {
+  test('autoscaling: max below min -> render fails with an explanation', async () => {
     await expect(render('production', 'services.social.autoscaling.max=1')).rejects.toThrow(/less than its min of 2/);
   });
 });

@@ -15,7 +15,7 @@ const write = (path: string, manifest: object): void => {
   writeFileSync(file, JSON.stringify(manifest));
 };
 
-test('keep-reachable: a workspace with an optional peer, a nested package and a linked kit -> what it can reach, nothing else', () => {
+test('keep-reachable: workspace with an optional peer, a nested package and a linked kit -> only its dependencies remain', () => {
   write('services/auth', { dependencies: { client: '1', kit: '*' }, devDependencies: { tool: '1' } });
   write('services/auth/node_modules/old', {});
   write('services/kit', { dependencies: { pool: '1' } });
@@ -26,23 +26,23 @@ test('keep-reachable: a workspace with an optional peer, a nested package and a 
 
   execFileSync(process.execPath, [join(root, 'deploy', 'keep-reachable.mjs'), 'services/auth'], { cwd: folder.path });
 
-  const there = ['node_modules/client', 'node_modules/needed', 'node_modules/pool', 'node_modules/kit', 'services/kit'];
-  const gone = [
+  const expected = ['node_modules/client', 'node_modules/needed', 'node_modules/pool', 'node_modules/kit', 'services/kit'];
+  const deleted = [
     'node_modules/tool',
     'node_modules/@scope/lost',
     'node_modules/client/node_modules/inner',
     'services/auth/node_modules/old',
   ];
-  expect(there.filter((path) => !existsSync(join(folder.path, path)))).toEqual([]);
-  expect(gone.filter((path) => existsSync(join(folder.path, path)))).toEqual([]);
+  expect(expected.filter((path) => !existsSync(join(folder.path, path)))).toEqual([]);
+  expect(deleted.filter((path) => existsSync(join(folder.path, path)))).toEqual([]);
 });
 
 test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
-  '%s: what it starts as -> a number that is not root, with a health check, from no latest',
+  '%s: final stage -> numeric user other than root, health check, pinned base images',
   (name) => {
     const text = readFileSync(join(root, 'deploy', name), 'utf8');
 
-    // Which the last stage of Dockerfile.service is, and what its worker adds ffmpeg to.
+    // The stage `service`, on which the worker and the default target are based.
     const last = text.slice(text.lastIndexOf('\nFROM ${'));
 
     expect(last).toMatch(/\nUSER [1-9]\d*:[1-9]\d*\n/);
@@ -53,7 +53,7 @@ test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
   },
 );
 
-test('docker-compose.yml: an image of ours -> built by a Dockerfile that is there, every service of the table among them', () => {
+test('docker-compose.yml: image of Trenzeye -> built from an existing Dockerfile, for every service', () => {
   const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
     services: Record<string, { image: string; build?: { dockerfile: string; target?: string } }>;
   };

@@ -12,17 +12,17 @@ export const findApiServer = (): { readonly etcd: string; readonly apiServer: st
   return etcd && apiServer ? { etcd, apiServer } : undefined;
 };
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an object or a Status of any kind
   readonly body: any;
-  /** What the server says beside its answer: a pod that Pod Security would refuse, a field that will go. */
+  /** Warning headers, for example about a pod that violates Pod Security or a deprecated field. */
   readonly warnings: readonly string[];
 }
 
 export interface ApiServer {
   readonly version: string;
-  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  request(method: string, path: string, body?: unknown): Promise<ApiResponse>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const startEtcd = async (command: string, folder: string, [client, peer]: readon
   return { url, stop: server.stop };
 };
 
-/** The keys by which it would sign tokens of accounts; it does not start without. */
+/** Key for service account tokens; the API server does not start without it. */
 const writeKeys = async (folder: string): Promise<string> => {
   const { generateKeyPairSync } = await import('node:crypto');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -54,8 +54,8 @@ const writeKeys = async (folder: string): Promise<string> => {
 };
 
 /**
- * A Kubernetes API server with an etcd of its own on free ports, with the admission of a real cluster, Pod Security among it, but no
- * controllers: it checks and keeps objects, and nothing runs.
+ * A Kubernetes API server with its own etcd on free ports. It has the admission plugins of a real cluster, including Pod Security, but no
+ * controllers: it validates and stores objects without running pods.
  * @throws when one of the two does not start
  */
 export const startApiServer = async (
@@ -70,17 +70,17 @@ export const startApiServer = async (
   writeFileSync(tokens, `${token},checks,checks,system:masters\n`, { mode: 0o600 });
   const certificate = join(folder, 'certificates', 'apiserver.crt');
   let agent: Agent | undefined;
-  const ask: ApiServer['ask'] = async (method, path, body) => {
-    // It makes its certificate when it starts.
+  const request: ApiServer['request'] = async (method, path, body) => {
+    // The certificate is created at start.
     agent ??= new Agent({ connect: { ca: readFileSync(certificate) } });
-    const answer = await fetch(`https://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`https://127.0.0.1:${port}${path}`, {
       ...{ method, dispatcher: agent },
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    const warnings = (answer.headers.get('warning') ?? '').split(/, (?=299 )/).filter(Boolean);
-    return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text, warnings };
+    const text = await response.text();
+    const warnings = (response.headers.get('warning') ?? '').split(/, (?=299 )/).filter(Boolean);
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, warnings };
   };
   const server = daemon({
     ...{ name: 'kube-apiserver', command: programs.apiServer, cwd: folder, logFile: join(folder, 'api-server.log'), endBy },
@@ -89,10 +89,10 @@ export const startApiServer = async (
       ...[`--cert-dir=${join(folder, 'certificates')}`, `--token-auth-file=${tokens}`, '--authorization-mode=RBAC'],
       ...['--service-account-issuer=https://checks.example', `--service-account-key-file=${keys}`],
       ...[`--service-account-signing-key-file=${keys}`, '--service-cluster-ip-range=10.0.0.0/24'],
-      // The controllers that make the default accounts do not run.
+      // The controllers that create the default accounts do not run.
       '--disable-admission-plugins=ServiceAccount',
     ],
-    isReady: async () => (await ask('GET', '/readyz')).status === 200,
+    isReady: async () => (await request('GET', '/readyz')).status === 200,
     readyWithin: 60_000,
   });
   try {
@@ -101,10 +101,10 @@ export const startApiServer = async (
     await etcd.stop();
     throw error;
   }
-  const { body } = await ask('GET', '/version');
+  const { body } = await request('GET', '/version');
   return {
     version: body.gitVersion,
-    ask,
+    request,
     stop: async () => {
       await agent?.close();
       await server.stop();

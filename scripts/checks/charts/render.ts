@@ -30,7 +30,7 @@ export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
-  // biome-ignore lint/suspicious/noExplicitAny: an object of any kind; each test looks at the part it knows
+  // biome-ignore lint/suspicious/noExplicitAny: an object of any kind
   readonly spec: any;
 }
 
@@ -41,7 +41,7 @@ export const helm = onPath('helm') ?? (existsSync(inGoFolder) ? inGoFolder : und
 
 export const valuesFiles = ['trial', 'staging', 'production', 'production+cloudnative-pg+strimzi'] as const;
 
-/** What `helm template` makes of a values file (several joined by +) and `--set` arguments. @throws with what Helm says */
+/** The objects of `helm template` for a values file (several joined by +) and `--set` arguments. @throws with the message of Helm */
 export const render = async (values: string, ...set: string[]): Promise<KubernetesObject[]> => {
   const files = values.split('+').flatMap((name) => ['-f', join(root, 'deploy', 'values', `${name}.yaml`)]);
   const args = ['template', 'trenzeye', join(root, 'charts', 'trenzeye'), '--kube-version', '1.34.0', ...files];
@@ -53,12 +53,12 @@ export const render = async (values: string, ...set: string[]): Promise<Kubernet
     .filter((object) => object !== null);
 };
 
-/** The pod of anything that makes one. */
+/** The pod spec of an object that has one. */
 export const podOf = ({ kind, spec }: KubernetesObject): PodSpec | undefined =>
   kind === 'Pod' ? spec : ['Deployment', 'StatefulSet', 'Job'].includes(kind) ? spec.template.spec : undefined;
 
 export const named = (objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject => {
   const found = objects.find((object) => object.kind === kind && object.metadata.name === name);
-  if (!found) throw new Error(`The chart makes no ${kind} ${name}`);
+  if (!found) throw new Error(`The chart has no ${kind} ${name}`);
   return found;
 };
