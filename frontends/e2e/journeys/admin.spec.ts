@@ -33,10 +33,10 @@ test('moderation: reported from the item -> removed on the desk, gone from an op
   await reporter.getByRole('menuitem', { name: 'Report' }).click();
   const report = reporter.getByRole('dialog', { name: 'Report this thread' });
   await report.getByRole('button', { name: 'Report' }).click();
-  await expect(report.getByText('Choose what is wrong.')).toBeVisible();
-  await report.getByLabel('It is spam').check();
+  await expect(report.getByText('Choose a reason.')).toBeVisible();
+  await report.getByLabel('Spam').check();
   await report.getByRole('button', { name: 'Report' }).click();
-  await expect(reporter.getByText('Thank you for the report')).toBeVisible();
+  await expect(reporter.getByText('Report sent')).toBeVisible();
 
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   await page.goto('/moderation');

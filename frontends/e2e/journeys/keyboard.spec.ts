@@ -79,10 +79,10 @@ test('keyboard only: reacted, commented, answered, reported; followed, written t
   await expectFocus(page, /^More about this thread/);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await tabTo(page, /^It is spam$/);
+  await tabTo(page, /^Spam$/);
   await page.keyboard.press('Space');
   await enter(page, /^Report$/);
-  await expect(page.getByText('Thank you for the report')).toBeVisible();
+  await expect(page.getByText('Report sent')).toBeVisible();
 
   await page.goto(`/u/${author.id}`);
   await enter(page, new RegExp(`^Follow @${author.username}`));

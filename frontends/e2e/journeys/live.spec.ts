@@ -94,7 +94,7 @@ test('long without a connection: -> said on the page, readable in both themes, a
   await connected(page, stack.url, '/explore');
   await expect(page.getByRole('list', { name: 'Content' })).toBeVisible();
   await page.context().setOffline(true);
-  const notice = page.getByText('You are not connected. What is new appears when you are.');
+  const notice = page.getByText('Connection lost. Reconnecting…');
   await expect(async () => {
     await page.clock.fastForward(16_000);
     await expect(notice).toBeVisible({ timeout: 500 });

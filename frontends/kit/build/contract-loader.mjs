@@ -1,13 +1,12 @@
 /**
- * Browsers need of a contract only where to call and the lists of allowed words, not the validators:
- * this replaces a module of proto/http by its routes' methods and paths, its constants and its enums' options.
+ * Removes the validators from a proto/http module: browsers need only its routes' methods and paths, its constants and its enum options.
  * @this {import('webpack').LoaderContext<object>}
  */
 export default async function contractLoader() {
-  // The query makes Node read the file again when it changed since the last build of this process.
+  // The query bypasses Node's module cache when the file has changed since the last build of this process.
   const module = await import(`${this.resourcePath}?${Date.now()}`);
   return Object.entries(module)
-    .map(([name, value]) => [name, plain(value)])
+    .map(([name, value]) => [name, serializable(value)])
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join('\n');
@@ -15,10 +14,10 @@ export default async function contractLoader() {
 
 const isRoute = (value) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-function plain(value) {
+function serializable(value) {
   if (typeof value === 'string' || typeof value === 'number' || Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
-  // Limits that belong together.
+  // Groups of numeric limits.
   if (Object.values(value).every((entry) => typeof entry === 'number')) return value;
   if (Array.isArray(value.options) && value.options.every((option) => typeof option === 'string')) return { options: value.options };
   const routes = Object.entries(value).filter(([, entry]) => isRoute(entry));

@@ -3,11 +3,12 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const minBytes = 1024;
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 
-/** Writes `.br` and `.gz` beside every text file under `folder` that is worth it (1 KiB or more). */
+/** Writes `.br` and `.gz` files for every text file of at least 1 KiB under `folder`. */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
@@ -19,10 +20,10 @@ export async function precompress(folder) {
 
 async function compress(path) {
   const bytes = await readFile(path);
-  if (bytes.length < 1024) return;
+  if (bytes.length < minBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await Promise.all([
-    brotli(bytes, { params }).then((packed) => writeFile(`${path}.br`, packed)),
-    zip(bytes, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+    brotliAsync(bytes, { params }).then((compressed) => writeFile(`${path}.br`, compressed)),
+    gzipAsync(bytes, { level: 9 }).then((compressed) => writeFile(`${path}.gz`, compressed)),
   ]);
 }

@@ -26,18 +26,16 @@ const singleton = (name, options = {}) => ({
   requiredVersion: `^${versionOf(name)}`,
   ...options,
 });
-const own = { singleton: true, version: versionOf('@trenzeye/frontend-kit'), requiredVersion: false };
+const ownVersion = { singleton: true, version: versionOf('@trenzeye/frontend-kit'), requiredVersion: false };
 
-/**
- * Shared modules are kept whole, so the router is shared through the kit's selection of it (src/router.ts): a third of its size.
- */
+/** Shared modules are not tree-shaken, so the router is shared through the kit's re-exports (src/router.ts): a third of its size. */
 const shared = () => ({
   react: singleton('react'),
   'react-dom': singleton('react-dom'),
   'react-router-dom': singleton('react-router-dom', { import: join(kit, 'src/router.ts') }),
   '@tanstack/react-query': singleton('@tanstack/react-query'),
-  '@trenzeye/frontend-kit': own,
-  '@trenzeye/frontend-kit/ui': own,
+  '@trenzeye/frontend-kit': ownVersion,
+  '@trenzeye/frontend-kit/ui': ownVersion,
 });
 
 const federation = (name, options) =>
@@ -50,7 +48,7 @@ const swc = {
   },
 };
 
-/** Rules every bundle shares; `css` says what becomes of style sheets. */
+/** Rules of every bundle; `css` is the rule for style sheets. */
 const rules = (css) => [
   { test: /[\\/]proto[\\/]http[\\/][^\\/]+\.ts$/, use: join(import.meta.dirname, 'contract-loader.mjs') },
   { test: /\.tsx?$/, exclude: [/node_modules/, /[\\/]proto[\\/]http[\\/]/], use: swc },
@@ -59,7 +57,7 @@ const rules = (css) => [
   css,
 ];
 
-/** What both the browser's bundles and the prerenderer's agree on. */
+/** Configuration shared by the browser bundles and the prerender bundle. */
 const base = (name, css) => ({
   mode: 'production',
   context: join(frontends, name),
@@ -103,7 +101,7 @@ const browser = (name, { publicPath, entry, plugins }) => ({
   ],
 });
 
-/** A remote: a container at /remotes/<name>/remoteEntry.js. `exposes` maps `./remote` to its source file. */
+/** A remote with its container at /remotes/<name>/remoteEntry.js. `exposes` maps `./remote` to its source file. */
 export const remoteConfig = ({ name, exposes }) =>
   browser(name, {
     publicPath: `/remotes/${name}/`,
@@ -111,11 +109,11 @@ export const remoteConfig = ({ name, exposes }) =>
     plugins: [federation(name, { filename: 'remoteEntry.js', exposes, manifest: true })],
   });
 
-/** The host: owns the page, the router and the shared modules. Remotes are registered at run time, so that one that is down costs nothing at start. */
+/** The host with the page, the router and the shared modules. Remotes are registered at run time, so that an unavailable one does not delay the start. */
 export const shellConfig = () =>
   browser('shell', { publicPath: '/', entry: { main: './src/main.ts' }, plugins: [federation('shell', { manifest: false })] });
 
-/** A bundle for Node that renders pages to HTML while building; style sheets and files are left to the browser's bundle. */
+/** A bundle for Node that renders pages to HTML at build time; only the browser bundle emits style sheets and files. */
 export const prerenderConfig = ({ name, entry, path }) => ({
   ...base(name, { test: /\.css$/, type: 'asset/resource', generator: { emit: false } }),
   target: 'node24',
@@ -126,16 +124,16 @@ export const prerenderConfig = ({ name, entry, path }) => ({
 });
 
 /**
- * Runs webpack and answers its statistics; prints what is wrong and fails the process when there are errors.
- * `compress: false` leaves out the .br and .gz files.
+ * Runs webpack and returns its stats. Prints errors and warnings, and throws on errors.
+ * `compress: false` skips the .br and .gz files.
  */
 export async function build(config, { compress = true } = {}) {
   const compiler = webpack(config);
-  const stats = await new Promise((done, fail) => compiler.run((error, result) => (error ? fail(error) : done(result))));
-  await new Promise((done) => compiler.close(done));
+  const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
+  await new Promise((resolve) => compiler.close(resolve));
   if (stats.hasErrors() || stats.hasWarnings())
     console.error(stats.toString({ all: false, errors: true, warnings: true, errorDetails: false }));
-  if (stats.hasErrors()) throw new Error(`building ${config.context} failed`);
+  if (stats.hasErrors()) throw new Error(`webpack build failed: ${config.context}`);
   if (compress) await precompress(config.output.path);
   return stats;
 }

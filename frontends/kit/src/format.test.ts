@@ -17,24 +17,24 @@ describe('timeAgo', () => {
     expect(timeAgo(ago(24), now)).toBe('1d ago');
     expect(timeAgo(ago(24 * 400), now)).toBe('400d ago');
   });
-  it("timeAgo: a clock that runs ahead or no date at all -> 'Just now'", () => {
+  it("timeAgo: time in the future or invalid date -> 'Just now'", () => {
     expect(timeAgo(ago(-5), now)).toBe('Just now');
     expect(timeAgo('soon', now)).toBe('Just now');
   });
-  it('timeAgo: an instant with an offset -> the same age', () => expect(timeAgo('2026-11-20T11:00:00+02:00', now)).toBe('3h ago'));
+  it('timeAgo: timestamp with a UTC offset -> age in UTC', () => expect(timeAgo('2026-11-20T11:00:00+02:00', now)).toBe('3h ago'));
 });
 
 describe('initials', () => {
   it('initials: a username -> its first two letters, upper case', () => expect(initials('mira')).toBe('MI'));
-  it('initials: one letter, spaces or none -> what there is', () => {
+  it('initials: fewer than two letters -> the letters there are', () => {
     expect(initials(' x')).toBe('X');
     expect(initials('')).toBe('');
   });
-  it('initials: letters outside the basic plane -> not torn apart', () => expect(initials('𝒜𝒷c')).toBe('𝒜𝒷'));
+  it('initials: letters outside the Basic Multilingual Plane -> not split', () => expect(initials('𝒜𝒷c')).toBe('𝒜𝒷'));
 });
 
 describe('compactNumber', () => {
-  it('compactNumber: below a thousand -> as it is; above -> short', () => {
+  it('compactNumber: below a thousand -> unchanged; above -> abbreviated', () => {
     expect(compactNumber(999)).toBe('999');
     expect(compactNumber(1234)).toBe('1.2K');
     expect(compactNumber(5_000_000)).toBe('5M');

@@ -8,7 +8,7 @@ export function timeAgo(iso: string, now: number = Date.now()): string {
   return `${Math.floor(age / (24 * hour))}d ago`;
 }
 
-/** The first two letters of a username, as shown where there is no picture. */
+/** The first two letters of a username, shown when there is no avatar. */
 export const initials = (username: string): string => [...username.trim()].slice(0, 2).join('').toUpperCase();
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

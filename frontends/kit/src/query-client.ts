@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTransient } from './api/api-error.ts';
 
-/** Queries are asked again only when that may help (the server failed or was not reached), at most twice; writes never. */
+/** Queries are retried at most twice, and only when the server failed or was not reached; mutations never. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

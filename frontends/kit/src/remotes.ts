@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Pages each remote exposes from its `./remote` module. */
+/** The pages each remote exposes in its `./remote` module. */
 export interface RemotePages {
   readonly creator: 'trenz' | 'generate' | 'upload' | 'explore' | 'item';
   readonly admin: 'dashboard' | 'moderation' | 'invites' | 'launch-checklist' | 'test-seed';
@@ -8,7 +8,7 @@ export interface RemotePages {
 }
 export type RemoteName = keyof RemotePages;
 
-/** What a remote's `./remote` module exports. */
+/** The exports of a remote's `./remote` module. */
 export interface RemoteModule<Name extends RemoteName> {
   readonly pages: Readonly<Record<RemotePages[Name], ComponentType>>;
 }
@@ -16,7 +16,7 @@ export type CreatorModule = RemoteModule<'creator'>;
 export type AdminModule = RemoteModule<'admin'>;
 export type ProfileModule = RemoteModule<'profile'>;
 
-/** Remote name -> where its container is served. */
+/** URL of each remote's federation container. */
 export const remoteEntries: Readonly<Record<RemoteName, string>> = {
   creator: '/remotes/creator/remoteEntry.js',
   admin: '/remotes/admin/remoteEntry.js',

@@ -1,6 +1,6 @@
 /**
- * The part of the router that pages may use. The federation config shares this file under the name `react-router-dom`:
- * the shell's one router and every remote's hooks then meet in the same context, without the data-router half that nobody uses.
+ * The part of the router that pages may use. The federation config shares this file as `react-router-dom`: the shell's router and
+ * the remotes' hooks use the same context, and the unused data router is left out of the bundle.
  */
 export {
   BrowserRouter,

@@ -1,7 +1,7 @@
-/** Hands something to the browser as a file to be saved. */
+/** Starts a download of `content` in the browser. */
 export function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // The browser reads it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  const url = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  // The browser reads the blob after click() has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the tab: `<title> · Trenzeye`, or the product's name alone for an empty title. */
+/** Sets the document title: `<title> · Trenzeye`, or the product name alone for an empty title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Trenzeye` : 'Trenzeye';

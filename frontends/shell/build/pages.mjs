@@ -9,7 +9,7 @@ import { join } from 'node:path';
  */
 const firstScript = `(function(d){try{d.dataset.page=location.pathname.split('/')[1];if(localStorage.getItem('trenzeye.session'))d.dataset.session='stored';if(localStorage.getItem('trenzeye.theme')==='light'){d.dataset.theme='light';document.querySelector('meta[name=theme-color]').content='#F6F5FC'}}catch(e){}})(document.documentElement)`;
 
-const skeleton = `<div class="boot"><div class="tz-page" aria-busy="true"><span class="tz-hidden">Loading…</span><span class="tz-skeleton" style="width:40%;height:2.25rem"></span><span class="tz-skeleton" style="width:65%;height:1rem;margin-top:1rem"></span>${'<span class="tz-skeleton" style="height:9rem;margin-top:1rem;border-radius:12px"></span>'.repeat(3)}</div></div>`;
+const skeleton = `<div class="boot"><div class="tz-page" aria-busy="true"><span class="tz-visually-hidden">Loading…</span><span class="tz-skeleton" style="width:40%;height:2.25rem"></span><span class="tz-skeleton" style="width:65%;height:1rem;margin-top:1rem"></span>${'<span class="tz-skeleton" style="height:9rem;margin-top:1rem;border-radius:12px"></span>'.repeat(3)}</div></div>`;
 
 /**
  * Writes index.html (the landing page, rendered, its styles inside), app.html (a skeleton, for every other path)

@@ -1,10 +1,10 @@
-import { measureIfAsked } from '@trenzeye/frontend-kit';
+import { startTracingIfSampled } from '@trenzeye/frontend-kit';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { registerAllRemotes } from './features/remotes/load-remote.ts';
 
-measureIfAsked();
+startTracingIfSampled();
 registerAllRemotes();
 
 const container = document.getElementById('root');

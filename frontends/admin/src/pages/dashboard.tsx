@@ -33,7 +33,7 @@ function Dashboard() {
     <div className="tz-page tz-page--wide">
       <PageHeader
         title="Admin Dashboard"
-        lede="Manage content, badges, users and activity."
+        description="Manage content, badges, users and activity."
         actions={
           <>
             <Button icon="mail" to="/admin/invites">

@@ -24,7 +24,7 @@ function Invites() {
       </Button>
       <PageHeader
         title="Invite Management"
-        lede="Each invite works for one email address and expires after 14 days. Send its link to the person you invite."
+        description="Each invite works for one email address and expires after 14 days. Send its link to the person you invite."
         actions={
           <Button kind="primary" icon="plus" onClick={open}>
             Generate Invite

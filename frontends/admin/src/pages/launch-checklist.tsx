@@ -13,7 +13,7 @@ export function LaunchChecklistPage() {
         <Button kind="bare" size="small" icon="arrowLeft" to="/admin" className="tz-launch-checklist__back">
           Back to Admin
         </Button>
-        <PageHeader title="Launch Checklist" lede="Everything to do before launch. All admins share this list." />
+        <PageHeader title="Launch Checklist" description="Everything to do before launch. All admins share this list." />
         <div className="tz-launch-checklist">
           <Checklist />
           <ConfigPanel />

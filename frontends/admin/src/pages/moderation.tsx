@@ -29,7 +29,7 @@ function Moderation() {
   const View = views[selected];
   return (
     <div className="tz-page tz-page--wide">
-      <PageHeader title="Moderation" lede="Review reported content. Affected users are notified of the reason and can appeal." />
+      <PageHeader title="Moderation" description="Review reported content. Affected users are notified of the reason and can appeal." />
       <TabList
         label="Moderation"
         tabs={tabs}

@@ -34,7 +34,7 @@ export function ExplorePage() {
   };
   return (
     <div className="tz-page tz-page--wide">
-      <PageHeader title="Explore" lede="Threads, images and Shorts by creators who caught the wave." />
+      <PageHeader title="Explore" description="Threads, images and Shorts by creators who caught the wave." />
       <SearchField value={q ?? ''} onSearch={search} />
       {q === null ? (
         <Wall />
@@ -66,7 +66,7 @@ function Wall() {
         panel={panel}
         onFilter={(chosen) => setQuery(withChoice(query, 'filter', chosen))}
         onSort={(chosen) => setQuery(withChoice(query, 'sort', chosen))}
-        onFollowing={state === 'in' ? (following) => setQuery(fromWhom(query, following)) : undefined}
+        onFollowing={state === 'signed-in' ? (following) => setQuery(fromWhom(query, following)) : undefined}
       />
       <div ref={wall} id={panel} role="tabpanel" aria-labelledby={tabId(panel, choice.filter)}>
         <Feed

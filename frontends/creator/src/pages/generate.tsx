@@ -66,7 +66,7 @@ function Head({ onDrafts }: { onDrafts?: () => void }) {
     <>
       <PageHeader
         title="Generate"
-        lede="Say what it is about and see it as it will be published."
+        description="Say what it is about and see it as it will be published."
         actions={
           <>
             <Button icon="upload" to="/generate/upload">

@@ -26,7 +26,7 @@ export function ItemPage() {
 function Missing() {
   return (
     <>
-      <h1 className="tz-hidden">Not found</h1>
+      <h1 className="tz-visually-hidden">Not found</h1>
       <EmptyState
         icon="compass"
         title="This piece is not here"

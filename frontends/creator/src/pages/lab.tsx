@@ -6,7 +6,7 @@ import { Finish } from '../features/rendering/finish.tsx';
 export function LabPage({ uploadId }: { uploadId: string }) {
   const { state } = useSession();
   if (state === 'loading') return <Skeleton height={420} radius={12} />;
-  if (state === 'out')
+  if (state === 'signed-out')
     return (
       <>
         <PageHeader title="TrenzLab" />

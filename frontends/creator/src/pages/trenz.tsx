@@ -1,4 +1,4 @@
-import { classes, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { classNames, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
 import { spanOf } from '../features/leaderboard/get-leaderboard.ts';
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx';
@@ -24,8 +24,8 @@ export function TrenzPage() {
   const { name: selected, label } = tabs.find(({ name }) => name === asked) ?? tabs[0];
   useTitle(selected === 'signals' ? 'Trenz' : `${label} · Trenz`);
   return (
-    <div className={classes('tz-page', `tz-trenz--${selected}`)}>
-      <PageHeader title="Trenz" lede="What is rising now, and how fast. Pick a signal and make it yours." />
+    <div className={classNames('tz-page', `tz-trenz--${selected}`)}>
+      <PageHeader title="Trenz" description="What is rising now, and how fast. Pick a signal and make it yours." />
       <div className="tz-trenz-tabs">
         <TabList label="Trenz" tabs={tabs} selected={selected} onSelect={(tab) => setQuery({ tab })} panel={panel} />
       </div>

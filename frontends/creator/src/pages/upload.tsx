@@ -20,7 +20,7 @@ export function UploadPage() {
     <div className="tz-page tz-page--wide">
       <PageHeader
         title="Upload"
-        lede="A picture, a video or a link. It is prepared here, then you make a Short of it."
+        description="A picture, a video or a link. It is prepared here, then you make a Short of it."
         actions={
           <Button icon="arrowLeft" to="/generate">
             Generate

@@ -72,7 +72,7 @@ export const creatorPages = [
     {
       name: 'report',
       path: ({ remix }) => `/c/${remix}`,
-      shows: 'It is spam',
+      shows: 'Spam',
       open: async (page) => {
         await press(/^More about this thread/)(page);
         await page.getByRole('menuitem', { name: 'Report' }).click();

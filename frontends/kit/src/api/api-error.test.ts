@@ -31,11 +31,16 @@ describe('apiErrorFrom', () => {
       code: 'PGRST116',
       message: 'No rows',
     }));
-  it('apiErrorFrom: no usable body -> the status stands in', () => {
+  it('apiErrorFrom: no usable body -> code and message from the status', () => {
     for (const body of [undefined, null, '<html>', 7, []])
-      expect(apiErrorFrom(502, body)).toMatchObject({ status: 502, code: 'http_502', message: 'The server answered 502.', fields: [] });
+      expect(apiErrorFrom(502, body)).toMatchObject({
+        status: 502,
+        code: 'http_502',
+        message: 'The server returned status 502.',
+        fields: [],
+      });
   });
-  it('apiErrorFrom: malformed errors list -> only its well-formed entries', () =>
+  it('apiErrorFrom: malformed errors list -> only well-formed entries', () =>
     expect(apiErrorFrom(400, { errors: [null, { field: 1, message: 'x' }, { field: 'a', message: 'b' }] }).fields).toEqual([
       { field: 'a', message: 'b' },
     ]));
@@ -46,7 +51,7 @@ describe('isTransient', () => {
     expect(isTransient(new ApiError(503, 'unavailable', 'x'))).toBe(true);
     expect(isTransient(new ApiError(0, 'network_error', 'x'))).toBe(true);
   });
-  it('isTransient: refused, or not an answer at all -> false', () => {
+  it('isTransient: client error or other exception -> false', () => {
     expect(isTransient(new ApiError(404, 'not_found', 'x'))).toBe(false);
     expect(isTransient(new Error('x'))).toBe(false);
   });

@@ -3,12 +3,12 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** An answer outside 2xx, or none at all (`status` 0). `code` is the server's stable word for what happened. */
+/** A response outside 2xx, or no response at all (`status` 0). `code` is the server's stable error code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldProblem[];
-  /** The whole body of the answer, where a route says more than the code. */
+  /** The response body, for routes that return details beyond the code. */
   readonly body: unknown;
 
   constructor(status: number, code: string, message: string, fields: readonly FieldProblem[] = [], body?: unknown) {
@@ -32,8 +32,8 @@ function fieldProblems(value: unknown): FieldProblem[] {
 }
 
 /**
- * Reads the three error bodies the platform answers with: problem+json (`code`, `detail`, `errors`),
- * GoTrue's (`error_code`, `msg`) and PostgREST's (`code`, `message`). Anything else keeps the status.
+ * Reads the platform's three error formats: problem+json (`code`, `detail`, `errors`),
+ * GoTrue's (`error_code`, `msg`) and PostgREST's (`code`, `message`). For any other body the code is derived from the status.
  */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
   const { code, error_code, detail, title, msg, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
@@ -43,11 +43,15 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   return new ApiError(
     status,
     text(error_code) ?? text(code) ?? `http_${status}`,
-    text(detail) ?? text(msg) ?? text(message) ?? text(title) ?? `The server answered ${status}.`,
+    text(detail) ?? text(msg) ?? text(message) ?? text(title) ?? `The server returned status ${status}.`,
     fieldProblems(errors),
     body,
   );
 }
 
-/** Says whether asking again may help: the server failed or was not reached. */
+/** No response was received. */
+export const networkError = (): ApiError =>
+  new ApiError(0, 'network_error', 'Trenzeye could not be reached. Check your connection and try again.');
+
+/** Whether a retry may help: the server failed or was not reached. */
 export const isTransient = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);

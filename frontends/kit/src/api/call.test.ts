@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressOf } from './call.ts';
+import { routeUrl } from './call.ts';
 
-describe('addressOf', () => {
-  it('addressOf: parameters -> filled in and escaped', () =>
-    expect(addressOf({ path: '/api/users/:id/drafts' }, { id: 'a/b c' }, undefined)).toBe('/api/users/a%2Fb%20c/drafts'));
-  it('addressOf: a parameter for the rest of the path -> its slashes stay', () =>
-    expect(addressOf({ path: '/media/*key' }, { key: 'posters/a b.png' }, undefined)).toBe('/media/posters/a%20b.png'));
-  it('addressOf: query -> appended; undefined and null left out', () =>
-    expect(addressOf({ path: '/api/signals' }, undefined, { limit: 4, cursor: undefined, q: null })).toBe('/api/signals?limit=4'));
-  it('addressOf: nothing given -> the bare path', () => expect(addressOf({ path: '/api/signals' }, undefined, {})).toBe('/api/signals'));
+describe('routeUrl', () => {
+  it('routeUrl: parameters -> inserted and escaped', () =>
+    expect(routeUrl({ path: '/api/users/:id/drafts' }, { id: 'a/b c' }, undefined)).toBe('/api/users/a%2Fb%20c/drafts'));
+  it('routeUrl: wildcard parameter -> slashes unescaped', () =>
+    expect(routeUrl({ path: '/media/*key' }, { key: 'posters/a b.png' }, undefined)).toBe('/media/posters/a%20b.png'));
+  it('routeUrl: query -> appended without undefined and null values', () =>
+    expect(routeUrl({ path: '/api/signals' }, undefined, { limit: 4, cursor: undefined, q: null })).toBe('/api/signals?limit=4'));
+  it('routeUrl: no input -> the path', () => expect(routeUrl({ path: '/api/signals' }, undefined, {})).toBe('/api/signals'));
 });

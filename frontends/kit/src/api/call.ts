@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '@trenzeye/proto/http';
 import { accessToken } from '../session/session-store.ts';
-import { ApiError, apiErrorFrom } from './api-error.ts';
+import { apiErrorFrom, networkError } from './api-error.ts';
 import { nextLink } from './link-header.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: Value };
 
-/** What a route needs to be called. `idempotencyKey` makes a repeated unsafe request answer like the first. */
+/** The inputs of a route. With an `idempotencyKey` a repeated unsafe request returns the response of the first. */
 export type CallOptions<R extends Route> = Part<'params', ParamsInput<R>> &
   Part<'body', BodyInput<R>> & {
     readonly query?: QueryInput<R>;
@@ -21,7 +21,7 @@ export type CallOptions<R extends Route> = Part<'params', ParamsInput<R>> &
 type OptionsArgument<R extends Route> =
   Record<string, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
-interface LooseOptions {
+interface UntypedOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -33,12 +33,12 @@ interface LooseOptions {
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** Address of the next page, to be handed back as `cursorUrl`; null at the end. */
+  /** URL of the next page, to be passed as `cursorUrl`; null at the end. */
   readonly next: string | null;
 }
 
-/** The route's path with its parameters filled in and its query appended. Undefined and null values are left out. */
-export function addressOf(route: Pick<Route, 'path'>, params: unknown, query: unknown): string {
+/** The route's path with parameters and query. Undefined and null query values are omitted. */
+export function routeUrl(route: Pick<Route, 'path'>, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const path = route.path.replace(/([:*])(\w+)/g, (_, kind: string, name: string) => {
     const value = String(values[name]);
@@ -49,38 +49,40 @@ export function addressOf(route: Pick<Route, 'path'>, params: unknown, query: un
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** A call that is measured: what it is to send as `traceparent`, and whom to tell how it ended (status 0: no answer came). */
-export interface MeasuredCall {
+/** The trace context of a call; `end` takes the response status, or 0 when there was no response. */
+export interface TracedCall {
   readonly traceparent: string;
   end(status: number): void;
 }
 
-let measure: ((route: Pick<Route, 'method' | 'path'>) => MeasuredCall) | undefined;
+type StartTrace = (route: Pick<Route, 'method' | 'path'>) => TracedCall;
 
-/** From now on every call is measured. Where nobody keeps traces, nothing is. */
-export function measureCalls(begin: typeof measure): void {
-  measure = begin;
+let startTrace: StartTrace | undefined;
+
+/** Traces every call from now on. */
+export function traceCalls(start: StartTrace): void {
+  startTrace = start;
 }
 
-async function send(route: Route, address: string, options: LooseOptions): Promise<Response> {
-  const measured = measure?.(route);
+async function send(route: Route, url: string, options: UntypedOptions): Promise<Response> {
+  const trace = startTrace?.(route);
   let status = 0;
   try {
     const headers = new Headers(options.headers);
-    if (measured) headers.set('traceparent', measured.traceparent);
+    if (trace) headers.set('traceparent', trace.traceparent);
     const token = await accessToken();
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     const body = options.body === undefined ? (options.form ?? null) : JSON.stringify(options.body);
-    const response = await fetch(address, { method: route.method.toUpperCase(), headers, body, signal: options.signal ?? null });
+    const response = await fetch(url, { method: route.method.toUpperCase(), headers, body, signal: options.signal ?? null });
     status = response.status;
     return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, 'network_error', 'Trenzeye could not be reached. Check your connection and try again.');
+    throw networkError();
   } finally {
-    measured?.end(status);
+    trace?.end(status);
   }
 }
 
@@ -94,45 +96,41 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function answer(route: Route, address: string, options: LooseOptions): Promise<{ response: Response; body: unknown }> {
-  const response = await send(route, address, options);
+async function request(route: Route, url: string, options: UntypedOptions): Promise<{ response: Response; body: unknown }> {
+  const response = await send(route, url, options);
   const body = await bodyOf(response);
   if (!response.ok) throw apiErrorFrom(response.status, body);
   return { response, body };
 }
 
-/** Calls a route of the contract as the signed-in user. Throws `ApiError` for any answer outside 2xx and for none (status 0). */
+/** Calls a route as the signed-in user. Throws `ApiError` for any response outside 2xx and for no response (status 0). */
 export async function call<R extends Route>(route: R, ...[options]: OptionsArgument<R>): Promise<AnswerOf<R>> {
-  const given: LooseOptions = options ?? {};
-  const { body } = await answer(route, addressOf(route, given.params, given.query), given);
+  const input: UntypedOptions = options ?? {};
+  const { body } = await request(route, routeUrl(route, input.params, input.query), input);
   return body as AnswerOf<R>;
 }
 
-/**
- * Calls a route whose answer is read as it comes, such as server-sent events; the caller reads the body. Throws like `call`.
- */
+/** Calls a route with a streaming response, such as server-sent events; the caller reads the body. Throws like `call`. */
 export async function callStream<R extends Route>(route: R, options: CallOptions<R>): Promise<Response> {
-  const given: LooseOptions = options;
-  const response = await send(route, addressOf(route, given.params, given.query), given);
+  const input: UntypedOptions = options;
+  const response = await send(route, routeUrl(route, input.params, input.query), input);
   if (!response.ok) throw apiErrorFrom(response.status, await bodyOf(response));
   return response;
 }
 
-/**
- * Calls a list route and answers one page. `cursorUrl` is the `next` of the page before. Throws like `call`.
- */
+/** Calls a list route and returns one page. `cursorUrl` is `next` of the previous page. Throws like `call`. */
 export async function callPage<R extends Route>(
   route: R,
   options: CallOptions<R>,
   cursorUrl?: string | null,
 ): Promise<ListPage<AnswerOf<R> extends readonly (infer Item)[] ? Item : never>> {
-  const given: LooseOptions = options;
-  const { response, body } = await answer(route, cursorUrl ? onThisOrigin(cursorUrl) : addressOf(route, given.params, given.query), given);
+  const input: UntypedOptions = options;
+  const { response, body } = await request(route, cursorUrl ? sameOriginUrl(cursorUrl) : routeUrl(route, input.params, input.query), input);
   return { items: body as never, next: nextLink(response.headers.get('Link')) };
 }
 
-/** The token must never leave for a foreign origin, whatever a Link header says. */
-function onThisOrigin(address: string): string {
-  const { pathname, search } = new URL(address, window.location.origin);
+/** Drops the origin: a Link header must not send the token to another host. */
+function sameOriginUrl(url: string): string {
+  const { pathname, search } = new URL(url, window.location.origin);
   return pathname + search;
 }

@@ -4,15 +4,15 @@ import { mergePages, patchPages } from './list-pages.ts';
 const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id, count: 0 })), next: null });
 
 describe('mergePages', () => {
-  test('mergePages: pages that follow each other -> one list in order', () => {
+  test('mergePages: consecutive pages -> one list in order', () => {
     expect(mergePages([page('a', 'b'), page('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  test('mergePages: an item pushed over the border by a new one -> shown once, where it was first', () => {
+  test('mergePages: item on two pages -> listed once at its first position', () => {
     expect(mergePages([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  test('mergePages: no pages -> nothing', () => {
+  test('mergePages: no pages -> empty list', () => {
     expect(mergePages([])).toEqual([]);
   });
 });
@@ -23,7 +23,7 @@ describe('patchPages', () => {
     expect(pages.flatMap(({ items }) => items.map(({ id, count }) => `${id}${count}`))).toEqual(['a0', 'b0', 'c5']);
   });
 
-  test('patchPages: unknown item -> the very same pages', () => {
+  test('patchPages: unknown item -> the same array', () => {
     const pages = [page('a')];
     expect(patchPages(pages, 'x', (item) => ({ ...item, count: 1 }))).toBe(pages);
   });

@@ -1,43 +1,38 @@
 import type { AnswerOf, Route } from '@trenzeye/proto/http';
 import { accessToken } from '../session/session-store.ts';
-import { ApiError, apiErrorFrom } from './api-error.ts';
+import { apiErrorFrom, networkError } from './api-error.ts';
 
 interface SendFormOptions {
   readonly form: FormData;
-  /** Bytes that have left, of all there are; forms a little more than the file in them. */
+  /** Bytes sent and total bytes; the total includes the multipart overhead. */
   readonly onProgress: (sent: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-const unreached = () => new ApiError(0, 'network_error', 'Trenzeye could not be reached. Check your connection and try again.');
-
-/**
- * Sends a form and tells how far it is, which `fetch` cannot. Throws `ApiError` as `call` does, and the signal's reason when it was
- * given up.
- */
+/** Sends a form with upload progress, which `fetch` lacks. Throws `ApiError` like `call`, and the signal's reason when aborted. */
 export async function sendForm<R extends Route>(route: R, { form, onProgress, signal }: SendFormOptions): Promise<AnswerOf<R>> {
   const token = await accessToken().catch(() => {
-    throw unreached();
+    throw networkError();
   });
   signal.throwIfAborted();
-  return new Promise((answer, fail) => {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(route.method.toUpperCase(), route.path);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
-    request.addEventListener('error', () => fail(unreached()));
-    request.addEventListener('abort', () => fail(signal.reason));
+    request.addEventListener('error', () => reject(networkError()));
+    request.addEventListener('abort', () => reject(signal.reason));
     request.addEventListener('load', () => {
-      const body = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) answer(body as AnswerOf<R>);
-      else fail(apiErrorFrom(request.status, body));
+      const body = parseJson(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(body as AnswerOf<R>);
+      else reject(apiErrorFrom(request.status, body));
     });
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

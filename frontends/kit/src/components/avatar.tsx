@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { initials } from '../format.ts';
-import { classes } from './classes.ts';
+import { classNames } from './class-names.ts';
 
 interface AvatarProps {
   readonly username: string;
@@ -10,18 +10,18 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** A round picture; the first two letters of the name where there is none or it does not load. Decorative: show the name beside it. */
+/** A round picture, or the first two letters of the name when there is none or it fails to load. Decorative: show the name next to it. */
 export function Avatar({ username, src, size = 40, className }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const style = { '--tz-avatar': `${size}px` } as CSSProperties;
   const picture =
-    src && src !== broken ? (
-      <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
+    src && src !== failedSrc ? (
+      <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(src)} />
     ) : (
       initials(username)
     );
   return (
-    <span className={classes('tz-avatar', className)} style={style} aria-hidden="true">
+    <span className={classNames('tz-avatar', className)} style={style} aria-hidden="true">
       {picture}
     </span>
   );

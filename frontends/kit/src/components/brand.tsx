@@ -4,23 +4,23 @@ import { useTheme } from '../theme/theme-store.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** The mark: an eye whose lids are a wave's crest and trough. `size` in CSS pixels. */
-export function Mark({ size = 28 }: { size?: number }) {
-  const wave = useId();
+/** The logo: an eye formed by waves. `size` in CSS pixels. */
+export function Logo({ size = 28 }: { size?: number }) {
+  const gradientId = useId();
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
       <defs>
-        <linearGradient id={wave} x1="0" y1="0" x2="32" y2="0" gradientUnits="userSpaceOnUse">
+        <linearGradient id={gradientId} x1="0" y1="0" x2="32" y2="0" gradientUnits="userSpaceOnUse">
           <stop stopColor="var(--tz-violet)" />
           <stop offset="0.55" stopColor="var(--tz-magenta)" />
           <stop offset="1" stopColor="var(--tz-amber)" />
         </linearGradient>
       </defs>
-      <path d="M2 16C6 8 11 5.5 16 5.5S26 8 30 16" stroke={`url(#${wave})`} strokeWidth="2.6" strokeLinecap="round" />
-      <path d="M2 16c4 8 9 10.5 14 10.5S26 24 30 16" stroke={`url(#${wave})`} strokeWidth="2.6" strokeLinecap="round" />
+      <path d="M2 16C6 8 11 5.5 16 5.5S26 8 30 16" stroke={`url(#${gradientId})`} strokeWidth="2.6" strokeLinecap="round" />
+      <path d="M2 16c4 8 9 10.5 14 10.5S26 24 30 16" stroke={`url(#${gradientId})`} strokeWidth="2.6" strokeLinecap="round" />
       <path
         d="M9.5 16c1.6 0 1.6-4.5 3.25-4.5s1.6 9 3.25 9 1.6-9 3.25-9 1.6 4.5 3.25 4.5"
-        stroke={`url(#${wave})`}
+        stroke={`url(#${gradientId})`}
         strokeWidth="2.6"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -29,17 +29,17 @@ export function Mark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The product's name with its mark, as a link to `to`. */
+/** The logo with the product name, as a link to `to`. */
 export function Wordmark({ to = '/', size = 28 }: { to?: string; size?: number }) {
   return (
     <Link to={to} className="tz-wordmark" aria-label="Trenzeye, home">
-      <Mark size={size} />
+      <Logo size={size} />
       <span>Trenzeye</span>
     </Link>
   );
 }
 
-/** Switches between dark and light. The icon follows the page by CSS, so that prerendered pages are right before any script ran. */
+/** Switches between dark and light. CSS selects the icon, so that prerendered pages show the right one before any script runs. */
 export function ThemeToggle({ label = false }: { label?: boolean }) {
   const { theme, toggle } = useTheme();
   return (
@@ -56,15 +56,15 @@ export function ThemeToggle({ label = false }: { label?: boolean }) {
   );
 }
 
-/** A trend's score from 0 to 100 as a ring in the wave's colours; `size` in CSS pixels. */
+/** A trend score from 0 to 100 as a ring in the brand gradient; `size` in CSS pixels. */
 export function ScoreRing({ score, size = 56 }: { score: number; size?: number }) {
-  const wave = useId();
-  const shown = Math.round(Math.min(100, Math.max(0, score)));
+  const gradientId = useId();
+  const value = Math.round(Math.min(100, Math.max(0, score)));
   return (
-    <span className="tz-ring" style={{ '--tz-ring': `${size}px` } as CSSProperties} role="img" aria-label={`Trend score ${shown} of 100`}>
+    <span className="tz-ring" style={{ '--tz-ring': `${size}px` } as CSSProperties} role="img" aria-label={`Trend score ${value} of 100`}>
       <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" focusable="false">
         <defs>
-          <linearGradient id={wave} x1="0" y1="0" x2="40" y2="40" gradientUnits="userSpaceOnUse">
+          <linearGradient id={gradientId} x1="0" y1="0" x2="40" y2="40" gradientUnits="userSpaceOnUse">
             <stop stopColor="var(--tz-amber)" />
             <stop offset="0.5" stopColor="var(--tz-magenta)" />
             <stop offset="1" stopColor="var(--tz-violet)" />
@@ -75,14 +75,14 @@ export function ScoreRing({ score, size = 56 }: { score: number; size?: number }
           cx="20"
           cy="20"
           r="17"
-          stroke={`url(#${wave})`}
+          stroke={`url(#${gradientId})`}
           strokeWidth="3.5"
           strokeLinecap="round"
           pathLength="100"
-          strokeDasharray={`${shown} 100`}
+          strokeDasharray={`${value} 100`}
         />
       </svg>
-      {shown}
+      {value}
     </span>
   );
 }

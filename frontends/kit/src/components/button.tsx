@@ -1,39 +1,29 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { classes } from './classes.ts';
+import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-interface Look {
-  readonly kind?: 'primary' | 'quiet' | 'danger' | 'bare';
+interface ButtonAppearance {
+  readonly kind?: 'primary' | 'secondary' | 'danger' | 'bare';
   readonly size?: 'small' | 'medium' | 'large';
   readonly wide?: boolean;
   readonly icon?: IconName;
 }
 
-export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
-  /** Shows a spinner and keeps the button from being pressed again. */
+export interface ButtonProps extends ButtonAppearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
+  /** Shows a spinner and disables the button. */
   readonly loading?: boolean;
-  /** A path inside Trenzeye: the button becomes a link of the router. */
+  /** A path inside Trenzeye: renders a router link. */
   readonly to?: string;
-  /** Any other address: the button becomes a plain link. */
+  /** Any other URL: renders a plain link. */
   readonly href?: string;
 }
 
-const lookOf = ({ kind = 'quiet', size = 'medium', wide }: Look, iconOnly: boolean, className?: string) =>
-  classes(
-    'tz-button',
-    `tz-button--${kind}`,
-    size !== 'medium' && `tz-button--${size}`,
-    wide && 'tz-button--wide',
-    iconOnly && 'tz-button--icon',
-    className,
-  );
-
-/** A button, or a link that looks like one when `to` or `href` is given. With an icon alone it needs an `aria-label`. */
+/** A button, or a link with the same appearance when `to` or `href` is set. With only an icon it needs an `aria-label`. */
 export function Button({
-  kind,
-  size,
-  wide,
+  kind = 'secondary',
+  size = 'medium',
+  wide = false,
   icon,
   loading = false,
   to,
@@ -44,22 +34,30 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look = lookOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }, Boolean(icon) && !children, className);
+  const classList = classNames(
+    'tz-button',
+    `tz-button--${kind}`,
+    size !== 'medium' && `tz-button--${size}`,
+    wide && 'tz-button--wide',
+    icon && !children && 'tz-button--icon',
+    className,
+  );
   const content = (
     <>
       {loading ? <span className="tz-spinner" aria-hidden="true" /> : icon && <Icon name={icon} size={size === 'small' ? 16 : 20} />}
       {children}
     </>
   );
-  if (to !== undefined || href !== undefined) return <LinkShape to={to} href={href} className={look} rest={rest} content={content} />;
+  if (to !== undefined || href !== undefined)
+    return <AnchorButton to={to} href={href} className={classList} rest={rest} content={content} />;
   return (
-    <button type={type} className={look} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>
+    <button type={type} className={classList} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>
       {content}
     </button>
   );
 }
 
-interface LinkShapeProps {
+interface AnchorButtonProps {
   readonly to: string | undefined;
   readonly href: string | undefined;
   readonly className: string;
@@ -67,9 +65,9 @@ interface LinkShapeProps {
   readonly content: ReactNode;
 }
 
-function LinkShape({ to, href, className, rest, content }: LinkShapeProps) {
+function AnchorButton({ to, href, className, rest, content }: AnchorButtonProps) {
   const { id, title, onClick, 'aria-label': label, 'aria-current': current } = rest;
-  const given = {
+  const anchorProps = {
     className,
     id,
     title,
@@ -79,18 +77,18 @@ function LinkShape({ to, href, className, rest, content }: LinkShapeProps) {
   };
   if (to !== undefined)
     return (
-      <Link to={to} {...given}>
+      <Link to={to} {...anchorProps}>
         {content}
       </Link>
     );
   return (
-    <a href={href} {...given}>
+    <a href={href} {...anchorProps}>
       {content}
     </a>
   );
 }
 
-/** A button that reads like a link, for actions inside sentences. */
+/** A button that looks like a link, for actions inside sentences. */
 export function LinkButton({ className, type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={classes('tz-link', className)} {...rest} />;
+  return <button type={type} className={classNames('tz-link', className)} {...rest} />;
 }

@@ -7,10 +7,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * A modal dialog without antd, open for as long as it is rendered. The browser keeps the focus inside, Escape closes,
- * and the focus goes back to where it came from.
- */
+/** A modal dialog without antd, open while it is rendered. The browser traps the focus and restores it on close; Escape closes it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -29,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose();
       }}
     >
-      <header className="tz-dialog__head">
+      <header className="tz-dialog__header">
         <h2 id={heading}>{title}</h2>
         <Button kind="bare" size="small" icon="close" aria-label="Close" onClick={onClose} />
       </header>

@@ -2,32 +2,32 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands in for the children after they failed; `retry` renders them again. */
+  /** Rendered instead of the children after an error; `retry` renders them again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   /** A change of this clears the error, e.g. the path. */
   readonly resetKey?: string | number;
 }
 
 interface State {
-  readonly failed: boolean;
+  readonly hasError: boolean;
   readonly error: unknown;
 }
 
-const fine: State = { failed: false, error: null };
+const noError: State = { hasError: false, error: null };
 
-/** Keeps a failure while rendering from taking the rest of the page with it. React logs the cause. */
+/** Limits a render error to its children. React logs the cause. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = fine;
+  override state: State = noError;
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failed: true, error };
+    return { hasError: true, error };
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState(fine);
+  override componentDidUpdate(previous: Props): void {
+    if (this.state.hasError && previous.resetKey !== this.props.resetKey) this.setState(noError);
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(this.state.error, () => this.setState(fine)) : this.props.children;
+    return this.state.hasError ? this.props.fallback(this.state.error, () => this.setState(noError)) : this.props.children;
   }
 }

@@ -1,22 +1,27 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { classes } from './classes.ts';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { classNames } from './class-names.ts';
+import { FieldFrame, type FieldText } from './field-frame.tsx';
 
-export interface TextFieldProps extends FieldWords, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+export interface TextFieldProps extends FieldText, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Something inside the field, at its end. */
+  /** Content inside the field, at its end. */
   readonly trailing?: ReactNode;
 }
 
-/** A labelled line of text; hint and problem are tied to it for screen readers. */
+/** A labelled text input with hint and problem. */
 export function TextField({ label, hint, problem, trailing, onChange, id, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} problem={problem} id={id}>
-      {(tied) => (
-        <div className={classes('tz-input-row', Boolean(trailing) && 'tz-input-row--trailing')}>
-          <input {...input} {...tied} className={classes('tz-input', className)} onChange={(event) => onChange(event.target.value)} />
+      {(controlProps) => (
+        <div className={classNames('tz-input-row', Boolean(trailing) && 'tz-input-row--trailing')}>
+          <input
+            {...input}
+            {...controlProps}
+            className={classNames('tz-input', className)}
+            onChange={(event) => onChange(event.target.value)}
+          />
           {trailing}
         </div>
       )}
@@ -28,41 +33,41 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'aut
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password with a button that shows it. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
       trailing={
         <Button
           kind="bare"
           size="small"
-          icon={shown ? 'eyeOff' : 'eye'}
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          icon={isVisible ? 'eyeOff' : 'eye'}
+          aria-label={isVisible ? 'Hide password' : 'Show password'}
+          aria-pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
         />
       }
     />
   );
 }
 
-/** How many digits the codes of mails and of authenticator applications have. */
-export const codeLength = 6;
+/** Number of digits of codes from emails and authenticator apps. */
+const codeLength = 6;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, codeLength);
 
-export type CodeFieldProps = FieldWords &
+export type CodeFieldProps = FieldText &
   Pick<TextFieldProps, 'value' | 'onChange' | 'disabled' | 'autoFocus' | 'name'> & {
-    /** Called with the code when its last digit is in, typed or pasted. */
+    /** Called with the code when its last digit has been entered or pasted. */
     readonly onComplete?: (code: string) => void;
   };
 
-/** Six digits from a mail or an authenticator application; a pasted `123 456` is taken, too. */
+/** A six-digit code from an email or an authenticator app; a pasted `123 456` is accepted. */
 export function CodeField({ onChange, onComplete, ...rest }: CodeFieldProps) {
   const change = (text: string) => {
     const digits = digitsOf(text);

@@ -1,5 +1,5 @@
-/** Strokes on a 24 grid. */
-const drawings = {
+/** Stroke paths on a 24 x 24 grid. */
+const paths = {
   home: 'M3 11l9-8 9 8M5 9.5V20h5v-6h4v6h5V9.5',
   wave: 'M2 12c2.5 0 2.5-6 5-6s2.5 12 5 12 2.5-12 5-12 2.5 6 5 6',
   compass: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15.5 8.5l-2 5-5 2 2-5z',
@@ -61,9 +61,9 @@ const drawings = {
   flag: 'M5 21V4h13l-3 4.5 3 4.5H5',
 } as const;
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof paths;
 
-/** A drawn icon in the colour of the text around it; `size` in CSS pixels. Decorative: name the control that holds it. */
+/** An icon in the current text colour; `size` in CSS pixels. Decorative: label the control that contains it. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
@@ -79,7 +79,7 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
       aria-hidden="true"
       focusable="false"
     >
-      <path d={drawings[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

@@ -1,38 +1,44 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** The end of a list that goes on: what `useInfiniteQuery` answers, less the data. */
+/** The result of `useInfiniteQuery` without its data. */
 interface LoadMoreProps {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
-  /** `cancelRefetch: false` lets a quiet refetch that is under way finish. */
+  /** `cancelRefetch: false` lets a background refetch finish. */
   readonly fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
   readonly isFetchNextPageError?: boolean;
-  /** Also loads when the end comes near while scrolling; after a failure only the button does. */
-  readonly whenNear?: boolean;
+  /** Also loads when the end is near while scrolling; after a failure only the button does. */
+  readonly autoLoad?: boolean;
 }
 
-/** How far below the window the end may still be, in CSS pixels. */
-const near = 900;
+/** Distance below the viewport at which loading starts. */
+const scrollMarginPixels = 900;
 
-/** 'Load More' where there is more, nothing at the end. */
-export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError, whenNear = false }: LoadMoreProps) {
+/** A 'Load More' button; nothing after the last page. */
+export function LoadMore({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+  isFetchNextPageError,
+  autoLoad: whenNear = false,
+}: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const isWatching = whenNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const isObserving = whenNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
-    if (!isWatching || !end.current) return;
-    const watcher = new IntersectionObserver(
+    if (!isObserving || !end.current) return;
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
       },
-      { rootMargin: `${near}px 0px` },
+      { rootMargin: `${scrollMarginPixels}px 0px` },
     );
-    watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, [isWatching, fetchNextPage]);
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isObserving, fetchNextPage]);
   if (!hasNextPage) return null;
   return (
-    <div ref={end} className="tz-more">
+    <div ref={end} className="tz-load-more">
       <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage({ cancelRefetch: false })}>
         Load More
       </Button>

@@ -10,34 +10,34 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the menu is about, e.g. `More about Slow mornings`. */
+  /** Accessible name, e.g. `More about Slow mornings`. */
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly icon?: IconName;
 }
 
-/** A button that opens a short list of actions: arrow keys, Home, End; Escape closes and the focus goes back. */
+/** A button that opens a short list of actions, with arrow keys, Home and End; Escape closes it and returns the focus to the button. */
 export function Menu({ label, items, icon = 'more' }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const zone = useRef<HTMLDivElement>(null);
-  const list = useId();
-  const entries = () => [...(zone.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const root = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const menuItems = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   useLayoutEffect(() => {
-    const menu = isOpen ? zone.current?.querySelector<HTMLElement>('[role="menu"]') : undefined;
+    const menu = isOpen ? root.current?.querySelector<HTMLElement>('[role="menu"]') : undefined;
     if (!menu) return;
-    // It hangs from its button's right end, unless it would begin before the page does.
-    const place = () => {
+    // Aligned to the button's right edge, unless that would cut it off on the left.
+    const align = () => {
       delete menu.dataset.side;
       if (menu.getBoundingClientRect().left < 0) menu.dataset.side = 'start';
     };
-    place();
+    align();
     menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    window.addEventListener('resize', place);
-    return () => window.removeEventListener('resize', place);
+    window.addEventListener('resize', align);
+    return () => window.removeEventListener('resize', align);
   }, [isOpen]);
   const close = () => {
     setOpen(false);
-    zone.current?.querySelector('button')?.focus();
+    root.current?.querySelector('button')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
@@ -46,18 +46,18 @@ export function Menu({ label, items, icon = 'more' }: MenuProps) {
       close();
       return;
     }
-    const stops = entries();
-    const target = indexAfter(event.key, stops.indexOf(document.activeElement as HTMLElement), stops.length);
+    const elements = menuItems();
+    const target = indexAfter(event.key, elements.indexOf(document.activeElement as HTMLElement), elements.length);
     if (target === undefined) return;
     event.preventDefault();
-    stops.at(target)?.focus();
+    elements.at(target)?.focus();
   };
   const onBlur = (event: FocusEvent) => {
-    if (!zone.current?.contains(event.relatedTarget)) setOpen(false);
+    if (!root.current?.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the menu inside.
-    <div ref={zone} className="tz-menu" onKeyDown={onKeyDown} onBlur={onBlur}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the button and the menu inside.
+    <div ref={root} className="tz-menu" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         kind="bare"
         size="small"
@@ -65,13 +65,13 @@ export function Menu({ label, items, icon = 'more' }: MenuProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? list : undefined}
+        aria-controls={isOpen ? listId : undefined}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <div id={list} className="tz-menu__list" role="menu" aria-label={label}>
+        <div id={listId} className="tz-menu__list" role="menu" aria-label={label}>
           {items.map((item) => (
-            <Entry
+            <MenuEntry
               key={item.label}
               item={item}
               onSelect={() => {
@@ -86,7 +86,7 @@ export function Menu({ label, items, icon = 'more' }: MenuProps) {
   );
 }
 
-const Entry = ({ item: { label, icon, tone }, onSelect }: { item: MenuItem; onSelect: () => void }) => (
+const MenuEntry = ({ item: { label, icon, tone }, onSelect }: { item: MenuItem; onSelect: () => void }) => (
   <button
     type="button"
     role="menuitem"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 const icons: Record<'info' | 'success' | 'warning' | 'danger', IconName> = {
@@ -9,7 +9,7 @@ const icons: Record<'info' | 'success' | 'warning' | 'danger', IconName> = {
   danger: 'alert',
 };
 
-/** A framed remark inside a page: what is the case and what can be done about it. Put it in a live region where it appears later. */
+/** A framed message inside a page. Put it in a live region when it appears after the page has loaded. */
 export function Notice({
   tone = 'info',
   icon,
@@ -22,7 +22,7 @@ export function Notice({
   children: ReactNode;
 }) {
   return (
-    <div className={classes('tz-notice', `tz-notice--${tone}`)}>
+    <div className={classNames('tz-notice', `tz-notice--${tone}`)}>
       <Icon name={icon ?? icons[tone]} className="tz-notice__icon" />
       <div className="tz-notice__body">
         {title && <p className="tz-notice__title">{title}</p>}

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from './surfaces.tsx';
 
-/** A page that is on its way: a heading, a line and three cards. */
+/** Placeholder of a loading page: a heading, a line and three cards. */
 export function PageSkeleton() {
   return (
     <div className="tz-page tz-stack" aria-busy="true">

@@ -1,18 +1,18 @@
-import { classes } from './classes.ts';
+import { classNames } from './class-names.ts';
 
 interface ProgressProps {
-  /** What is under way, e.g. `Uploading clip.mp4`. */
+  /** Accessible name, e.g. `Uploading clip.mp4`. */
   readonly label: string;
-  /** 0 to 100; null while it cannot be told. */
+  /** 0 to 100; null while unknown. */
   readonly percent: number | null;
   readonly isPaused?: boolean;
   readonly className?: string;
 }
 
-/** A bar in the wave's colours that says how far something is. */
+/** A progress bar in the brand gradient. */
 export const Progress = ({ label, percent, isPaused = false, className }: ProgressProps) => (
   <div
-    className={classes('tz-progress', percent === null && 'tz-progress--unknown', isPaused && 'tz-progress--paused', className)}
+    className={classNames('tz-progress', percent === null && 'tz-progress--indeterminate', isPaused && 'tz-progress--paused', className)}
     role="progressbar"
     aria-label={label}
     aria-valuemin={0}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-/** What a list shows when there is nothing in it: a sentence and one thing to do. */
+/** Shown instead of an empty list: a sentence and an action. */
 export function EmptyState({
   title,
   hint,
@@ -16,7 +16,7 @@ export function EmptyState({
 }) {
   return (
     <div className="tz-state">
-      <Icon name={icon} size={32} className="tz-state__mark" />
+      <Icon name={icon} size={32} className="tz-state__icon" />
       <h2>{title}</h2>
       {hint && <p>{hint}</p>}
       {action}
@@ -24,7 +24,7 @@ export function EmptyState({
   );
 }
 
-/** What stands in the place of something that could not be shown; announced to screen readers. */
+/** Shown instead of content that could not be loaded; announced to screen readers. */
 export function ErrorState({
   title,
   detail,
@@ -38,7 +38,7 @@ export function ErrorState({
 }) {
   return (
     <div className="tz-state tz-state--error" role="alert">
-      <Icon name="alert" size={32} className="tz-state__mark" />
+      <Icon name="alert" size={32} className="tz-state__icon" />
       <h2>{title}</h2>
       {detail && <p>{detail}</p>}
       {onRetry && (

@@ -1,14 +1,14 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classNames } from './class-names.ts';
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'article' | 'section' | 'li';
-  /** Room inside; on unless a picture shall reach the edge. */
+  /** Inner padding; turn it off for full-width images. */
   readonly padded?: boolean;
 }
 
 export function Card({ as: Tag = 'div', padded = true, className, ...rest }: CardProps) {
-  return <Tag className={classes('tz-card', padded && 'tz-card--padded', className)} {...rest} />;
+  return <Tag className={classNames('tz-card', padded && 'tz-card--padded', className)} {...rest} />;
 }
 
 export interface ChipProps {
@@ -18,16 +18,16 @@ export interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A small label; it says what it means in words, the colour only repeats it. */
+/** A small label; its meaning must be clear without the colour. */
 export function Chip({ tone = 'plain', title, className, children }: ChipProps) {
   return (
-    <span className={classes('tz-chip', tone !== 'plain' && `tz-chip--${tone}`, className)} title={title}>
+    <span className={classNames('tz-chip', tone !== 'plain' && `tz-chip--${tone}`, className)} title={title}>
       {children}
     </span>
   );
 }
 
-/** A bar where something is about to come; sizes are CSS lengths. */
+/** Placeholder of loading content; sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '1rem',
@@ -40,15 +40,21 @@ export function Skeleton({
   className?: string;
 }) {
   const style: CSSProperties = { width, height, ...(radius !== undefined && { borderRadius: radius }) };
-  return <span className={classes('tz-skeleton', className)} style={style} aria-hidden="true" />;
+  return <span className={classNames('tz-skeleton', className)} style={style} aria-hidden="true" />;
 }
 
 export function VisuallyHidden({ as: Tag = 'span', children }: { as?: 'span' | 'h1' | 'h2' | 'p' | 'div'; children: ReactNode }) {
-  return <Tag className="tz-hidden">{children}</Tag>;
+  return <Tag className="tz-visually-hidden">{children}</Tag>;
 }
 
-/** The head of a page: its one `h1`, a sentence under it and what can be done here. */
-export function PageHeader({ title, lede, actions }: { title: ReactNode; lede?: ReactNode; actions?: ReactNode }) {
+interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The header of a page: its only `h1`, a description below it and the page's actions. */
+export function PageHeader({ title, description: lede, actions }: PageHeaderProps) {
   return (
     <header className="tz-page-header">
       <div>

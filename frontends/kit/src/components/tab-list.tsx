@@ -8,19 +8,19 @@ export interface Tab<Name extends string> {
 }
 
 interface TabListProps<Name extends string> {
-  /** What the tabs choose between, read out before them. */
+  /** Accessible name. */
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly selected: Name;
   readonly onSelect: (name: Name) => void;
-  /** Id of the element the tabs change; give it `role="tabpanel"` and `aria-labelledby={tabId(panel, selected)}`. */
+  /** Id of the panel; give it `role="tabpanel"` and `aria-labelledby={tabId(panel, selected)}`. */
   readonly panel: string;
 }
 
-/** Id of a tab, for the panel's label. */
+/** Id of a tab, for the panel's `aria-labelledby`. */
 export const tabId = (panel: string, name: string): string => `${panel}-tab-${name}`;
 
-/** Tabs without antd: one tab stop, arrow keys, Home and End choose at once. */
+/** Tabs without antd: one tab stop; arrow keys, Home and End select immediately. */
 export function TabList<Name extends string>({ label, tabs, selected, onSelect, panel }: TabListProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

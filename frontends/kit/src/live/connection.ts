@@ -1,150 +1,118 @@
 import { live } from '@trenzeye/proto/http/live';
-import { waitAfter } from './backoff.ts';
 import type { LiveMessage, LiveState } from './protocol.ts';
 import { readStream } from './read-stream.ts';
+import { createReconnectLoop } from './reconnect-loop.ts';
 
 export interface ConnectionOptions {
-  /** The access token, or null for a visitor; rejects when it cannot be had now. */
+  /** The access token, or null for a visitor; rejects when it is not available at the moment. */
   readonly token: () => Promise<string | null>;
   readonly onMessage: (message: LiveMessage) => void;
   readonly onState: (state: LiveState) => void;
   readonly fetch?: typeof fetch;
 }
 
-/** The one stream of this browser. */
+/** The browser's only event stream. */
 export interface Connection {
-  /** Watches exactly this; connects when it has not. */
+  /** Watches exactly these ids; connects if necessary. */
   watch(ids: readonly string[]): void;
-  /** Comes back at once, whatever was waited for. */
-  hurry(): void;
-  /** Leaves; the next `watch` comes back and takes up where it was, unless it is somebody else's. */
-  rest(isNetworkAway?: boolean): void;
-  /** Forgets where it was. */
-  forget(): void;
+  /** Skips the current reconnect delay. */
+  reconnectNow(): void;
+  /** Closes the stream; the next `watch` resumes at the last event. */
+  disconnect(isNetworkDown?: boolean): void;
+  /** The next stream starts without a last event, e.g. because the user changed. */
+  resetPosition(): void;
 }
 
-type Wait = { readonly over: Promise<void>; readonly end: () => void };
-
-const waitFor = (milliseconds: number): Wait => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  return {
-    over: promise,
-    end: () => {
-      clearTimeout(timer);
-      resolve();
-    },
-  };
-};
-
-const headersWith = async (token: ConnectionOptions['token']): Promise<Headers> => {
+const authorizationHeaders = async (token: ConnectionOptions['token']): Promise<Headers> => {
   const bearer = await token();
   return new Headers(bearer ? { Authorization: `Bearer ${bearer}` } : {});
 };
 
-export function createConnection({ token, onMessage, onState, fetch: ask = (...call) => fetch(...call) }: ConnectionOptions): Connection {
+export function createConnection({
+  token,
+  onMessage,
+  onState,
+  fetch: request = (...args) => fetch(...args),
+}: ConnectionOptions): Connection {
   let watched: readonly string[] = [];
-  let told: string | undefined;
-  let id: string | undefined;
-  let lastId: string | undefined;
-  let failures = 0;
-  let away: number | undefined;
-  let running: AbortController | undefined;
-  let wait: Wait | undefined;
+  /** The ids the server watches for us, joined. */
+  let watchedByServer: string | undefined;
+  let connectionId: string | undefined;
+  let lastEventId: string | undefined;
+  let disconnectedSince: number | undefined;
 
-  const hear = (message: LiveMessage, eventId: string | undefined, asked: string): void => {
+  const handleMessage = (message: LiveMessage, eventId: string | undefined, requestedIds: string): void => {
     if (message.name === 'open') {
-      id = message.data.connection;
-      told = asked;
-      failures = 0;
-      away = undefined;
+      connectionId = message.data.connection;
+      watchedByServer = requestedIds;
+      disconnectedSince = undefined;
+      loop.resetFailures();
       onState({ kind: 'open' });
-      void tell();
+      void updateWatch();
     }
     onMessage(message);
-    // After it was passed on: what broke in between comes again.
-    if (eventId) lastId = eventId;
+    // Set after the handler: if it fails, the event is sent again.
+    if (eventId) lastEventId = eventId;
   };
 
-  const read = async (stop: AbortSignal): Promise<number> => {
-    const asked = watched.join();
-    const headers = await headersWith(token);
-    if (lastId !== undefined) headers.set('Last-Event-ID', lastId);
-    const address = `${live.stream.path}?watch=${asked}`;
+  const connect = async (signal: AbortSignal): Promise<number> => {
+    const requestedIds = watched.join();
+    const headers = await authorizationHeaders(token);
+    if (lastEventId !== undefined) headers.set('Last-Event-ID', lastEventId);
+    const url = `${live.stream.path}?watch=${requestedIds}`;
+    const handle = (message: LiveMessage, eventId: string | undefined) => handleMessage(message, eventId, requestedIds);
     try {
-      return await readStream({ fetch: ask, address, headers, stop, onMessage: (message, eventId) => hear(message, eventId, asked) });
+      return await readStream({ fetch: request, url, headers, signal, onMessage: handle });
     } finally {
-      if (!stop.aborted) id = undefined;
+      if (!signal.aborted) connectionId = undefined;
     }
   };
 
-  /** Tells the server what is watched now; when it does not know the stream, the stream is opened anew. */
-  const tell = async (): Promise<void> => {
-    const wanted = watched.join();
-    if (id === undefined || told === wanted) return;
-    told = wanted;
+  const loop = createReconnectLoop({
+    connect,
+    onDisconnect: () => {
+      disconnectedSince ??= Date.now();
+      onState({ kind: 'disconnected', since: disconnectedSince });
+    },
+  });
+  const stop = (): void => {
+    loop.stop();
+    connectionId = undefined;
+  };
+
+  /** Sends the watched ids on the open stream; reopens the stream when the server no longer has it. */
+  const updateWatch = async (): Promise<void> => {
+    const ids = watched.join();
+    if (connectionId === undefined || watchedByServer === ids) return;
+    watchedByServer = ids;
     try {
-      const headers = await headersWith(token);
+      const headers = await authorizationHeaders(token);
       headers.set('Content-Type', 'application/json');
-      const path = live.watch.path.replace(':connection', id);
-      const response = await ask(path, { method: 'POST', headers, body: JSON.stringify({ watch: watched }) });
-      if (!response.ok) throw new Error(`Watching answered ${response.status}`);
+      const path = live.watch.path.replace(':connection', connectionId);
+      const response = await request(path, { method: 'POST', headers, body: JSON.stringify({ watch: watched }) });
+      if (!response.ok) throw new Error(`Watch request failed: status ${response.status}`);
     } catch {
-      again();
+      if (!loop.isRunning()) return;
+      stop();
+      loop.start();
     }
-  };
-
-  const run = async (stop: AbortSignal): Promise<void> => {
-    while (!stop.aborted) {
-      let pause = 0;
-      try {
-        pause = await read(stop);
-      } catch {
-        failures += 1;
-        pause = waitAfter(failures);
-      }
-      if (stop.aborted) return;
-      away ??= Date.now();
-      onState({ kind: 'away', since: away });
-      wait = waitFor(Math.max(pause, 50));
-      await wait.over;
-    }
-  };
-
-  const begin = (): void => {
-    running = new AbortController();
-    void run(running.signal);
-  };
-  const end = (): void => {
-    running?.abort();
-    running = undefined;
-    id = undefined;
-    wait?.end();
-  };
-  const again = (): void => {
-    if (!running) return;
-    end();
-    begin();
   };
 
   return {
     watch(ids) {
       watched = ids;
-      if (running) void tell();
-      else begin();
+      if (loop.isRunning()) void updateWatch();
+      else loop.start();
     },
-    hurry() {
-      failures = 0;
-      wait?.end();
+    reconnectNow: loop.reconnectNow,
+    disconnect(isNetworkDown = false) {
+      stop();
+      if (isNetworkDown) disconnectedSince ??= Date.now();
+      else disconnectedSince = undefined;
+      onState(disconnectedSince === undefined ? { kind: 'idle' } : { kind: 'disconnected', since: disconnectedSince });
     },
-    rest(isNetworkAway = false) {
-      end();
-      if (isNetworkAway) away ??= Date.now();
-      else away = undefined;
-      onState(away === undefined ? { kind: 'idle' } : { kind: 'away', since: away });
-    },
-    forget() {
-      lastId = undefined;
+    resetPosition() {
+      lastEventId = undefined;
     },
   };
 }

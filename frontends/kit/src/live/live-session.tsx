@@ -3,15 +3,15 @@ import { Icon } from '../components/icon.tsx';
 import { useSession } from '../session/session.tsx';
 import { signOut } from '../session/session-store.ts';
 import { toast } from '../toast/toast-store.ts';
-import { getState, setLiveUser, subscribeToState } from './live-store.ts';
+import { getLiveState, setLiveUser, subscribeToLiveState } from './live-store.ts';
 import type { LiveState } from './protocol.ts';
 import { useLive } from './use-live.ts';
 
 const idle: LiveState = { kind: 'idle' };
-/** Milliseconds without a connection before anything is said: most come back unnoticed. */
-const patience = 15_000;
+/** A shorter disconnection is not shown. */
+const noticeDelayMs = 15_000;
 
-/** Keeps the live connection with whoever is signed in, ends the session when the server has, and says when the connection is long away. */
+/** Connects the signed-in user, signs out when the server ended the session and shows a notice during a long disconnection. */
 export function LiveSession() {
   const { state, user } = useSession();
   const id = user?.id ?? null;
@@ -20,22 +20,22 @@ export function LiveSession() {
   }, [state, id]);
   useLive([], {
     'signed-out': ({ reason }) => {
-      // Whoever is banned reads it where they log in.
+      // The log-in page explains a ban.
       if (reason === 'deleted') toast.error('You were signed out', 'Your account was deleted.');
-      signOut('local').catch((error: unknown) => console.error('The session could not be ended here', error));
+      signOut('local').catch((error: unknown) => console.error('Local sign-out failed', error));
     },
   });
   return <ConnectionNotice />;
 }
 
 function ConnectionNotice() {
-  const state = useSyncExternalStore(subscribeToState, getState, () => idle);
+  const state = useSyncExternalStore(subscribeToLiveState, getLiveState, () => idle);
   const [isLong, setLong] = useState(false);
-  const since = state.kind === 'away' ? state.since : null;
+  const since = state.kind === 'disconnected' ? state.since : null;
   useEffect(() => {
     setLong(false);
     if (since === null) return;
-    const timer = setTimeout(() => setLong(true), Math.max(0, since + patience - Date.now()));
+    const timer = setTimeout(() => setLong(true), Math.max(0, since + noticeDelayMs - Date.now()));
     return () => clearTimeout(timer);
   }, [since]);
   return (
@@ -43,7 +43,7 @@ function ConnectionNotice() {
       {isLong && (
         <p>
           <Icon name="alert" size={16} />
-          You are not connected. What is new appears when you are.
+          Connection lost. Reconnecting…
         </p>
       )}
     </div>

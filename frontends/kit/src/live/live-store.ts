@@ -1,8 +1,8 @@
 import type { LiveData, LiveEventName } from '@trenzeye/proto/http/live';
 import type { LiveMessage, LiveState } from './protocol.ts';
-import { whenQuiet } from './when-quiet.ts';
+import { waitForNetworkIdle } from './wait-for-network-idle.ts';
 
-/** What a page does about what it hears. `resync`: something was missed, ask for what is shown anew. */
+/** Handlers by event name. `resync`: messages were lost, fetch again what is shown. */
 export type LiveHandlers = { readonly [N in LiveEventName]?: (data: LiveData<N>) => void };
 
 interface Subscription {
@@ -10,64 +10,62 @@ interface Subscription {
   readonly handlers: () => LiveHandlers;
 }
 
-/** The part that is fetched when there is something to hear. */
-interface LiveTab {
-  readonly show: (user: string | null, watch: readonly string[]) => void;
+/** The interface of the lazily loaded part. */
+interface TabConnection {
+  readonly update: (user: string | null, watch: readonly string[]) => void;
 }
 
 const subscriptions = new Set<Subscription>();
 const listeners = new Set<() => void>();
 let user: string | null = null;
 let state: LiveState = { kind: 'idle' };
-let tab: Promise<LiveTab> | undefined;
+let tab: Promise<TabConnection> | undefined;
 
-/** Hands a message to everybody who listens for its kind. */
+/** Calls every subscriber's handler for this event. */
 export function dispatch({ name, data }: LiveMessage): void {
   for (const { handlers } of [...subscriptions]) (handlers()[name] as ((data: unknown) => void) | undefined)?.(data);
 }
 
-export function setState(next: LiveState): void {
+export function setLiveState(next: LiveState): void {
   state = next;
   for (const listener of listeners) listener();
 }
-export const getState = (): LiveState => state;
-export function subscribeToState(listener: () => void): () => void {
+export const getLiveState = (): LiveState => state;
+export function subscribeToLiveState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-const watched = (): string[] => [...new Set([...subscriptions].flatMap(({ ids }) => ids))];
+const watchedIds = (): string[] => [...new Set([...subscriptions].flatMap(({ ids }) => ids))];
 
-/** Says who is there and what is on the screen; fetches the connection's code when that is anything. */
-function show(): void {
-  const watch = watched();
-  if (!tab && user === null && watch.length === 0) return;
-  tab ??= whenQuiet()
-    .then(() => import('./tab.ts'))
-    .then(({ openTab }) => openTab());
+/** Sends the user and the ids on the screen; loads the connection's code on first need. */
+function updateTab(): void {
+  if (!tab && user === null && watchedIds().length === 0) return;
+  tab ??= waitForNetworkIdle()
+    .then(() => import('./live-tab.ts'))
+    .then(({ connectTab }) => connectTab());
   tab
-    .then(({ show: tell }) => tell(user, watched()))
+    .then(({ update }) => update(user, watchedIds()))
     .catch((error: unknown) => {
-      // Pages work without it; the next change tries again, or the network when it is back.
+      // Pages work without it; the next change retries, and so does the return of the network.
       tab = undefined;
-      window.addEventListener('online', show, { once: true });
-      console.error('The live connection could not be loaded', error);
+      window.addEventListener('online', updateTab, { once: true });
+      console.error('Loading the live connection failed', error);
     });
 }
 
-/** Who is signed in. */
 export function setLiveUser(next: string | null): void {
   if (next === user) return;
   user = next;
-  show();
+  updateTab();
 }
 
-/** Listens until the answer is called. */
-export function listen(subscription: Subscription): () => void {
+/** Calls the handlers until the returned function is called. */
+export function subscribeToLive(subscription: Subscription): () => void {
   subscriptions.add(subscription);
-  if (subscription.ids.length > 0) show();
+  if (subscription.ids.length > 0) updateTab();
   return () => {
     subscriptions.delete(subscription);
-    if (subscription.ids.length > 0) show();
+    if (subscription.ids.length > 0) updateTab();
   };
 }

@@ -1,19 +1,19 @@
-import { createHub, type TabLink } from './hub.ts';
-import type { FromTab } from './protocol.ts';
+import type { TabMessage } from './protocol.ts';
+import { createSharedConnection, type TabPort } from './shared-connection.ts';
 
-/** What a shared worker's global has that pages do not. */
+/** The part of a shared worker's global that TypeScript's DOM types lack. */
 interface WorkerScope {
   onconnect: ((event: MessageEvent) => void) | null;
 }
 
-const hub = createHub();
+const connection = createSharedConnection();
 
 (globalThis as unknown as WorkerScope).onconnect = ({ ports: [port] }) => {
   if (!port) return;
-  const link: TabLink = { send: (message) => port.postMessage(message) };
-  port.onmessage = ({ data }: MessageEvent<FromTab & { readonly lock?: string }>) => {
-    hub.hear(link, data);
-    // A tab that crashes says no word: the lock it held for life is ours then.
-    if (data.lock !== undefined) void navigator.locks.request(data.lock, () => hub.hear(link, { kind: 'gone' }));
+  const tab: TabPort = { send: (message) => port.postMessage(message) };
+  port.onmessage = ({ data }: MessageEvent<TabMessage & { readonly lock?: string }>) => {
+    connection.receive(tab, data);
+    // A crashed tab sends no message, but its lock is released.
+    if (data.lock !== undefined) void navigator.locks.request(data.lock, () => connection.receive(tab, { kind: 'tab-closed' }));
   };
 };

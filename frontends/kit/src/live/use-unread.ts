@@ -12,7 +12,7 @@ const unreadQuery = (userId: string | undefined) =>
     staleTime: 60_000,
   });
 
-/** What the viewer has not read, kept up to date; nothing for visitors and while it is not known. */
+/** The user's unread counts, updated live; zero for visitors and until they are loaded. */
 export function useUnread(): Unread {
   const { user } = useSession();
   const client = useQueryClient();
@@ -20,9 +20,9 @@ export function useUnread(): Unread {
   const { data } = useQuery(query);
   useLive([], {
     'unread.changed': ({ messages, notifications }) => {
-      client.setQueryData<Unread>(query.queryKey, (known) => ({ requests: 0, ...known, messages, notifications }));
+      client.setQueryData<Unread>(query.queryKey, (current) => ({ requests: 0, ...current, messages, notifications }));
     },
-    // Requests of strangers are counted apart, and by nobody but the server.
+    // Message requests have their own count, which this event does not carry.
     'message.sent': () => void client.invalidateQueries({ queryKey: query.queryKey }),
     resync: () => void client.invalidateQueries({ queryKey: query.queryKey }),
   });

@@ -9,64 +9,64 @@ import { useToast } from '../toast/toast.tsx';
 import '../theme/report.css';
 
 const reasons: Readonly<Record<ReportReason, string>> = {
-  spam: 'It is spam',
-  harassment: 'It harasses somebody',
-  hate: 'It spreads hate',
-  violence: 'It threatens or glorifies violence',
-  sexual: 'It shows sexual content',
-  self_harm: 'It encourages self-harm',
-  misinformation: 'It misleads people',
-  intellectual_property: 'It uses somebody’s work without right',
-  impersonation: 'It pretends to be somebody else',
+  spam: 'Spam',
+  harassment: 'Harassment or bullying',
+  hate: 'Hate speech',
+  violence: 'Violence or threats',
+  sexual: 'Sexual content',
+  self_harm: 'Self-harm',
+  misinformation: 'Misinformation',
+  intellectual_property: 'Copyright or trademark violation',
+  impersonation: 'Impersonation',
   other: 'Something else',
 };
 
 interface ReportDialogProps {
   readonly target: { readonly type: ReportTarget; readonly id: string };
-  /** What is reported, in words: `this thread`, `@ada`. */
+  /** The reported target for display: `this thread`, `@ada`. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** Tells the moderators about an item, a comment or a person. Nobody else learns who reported. */
+/** Reports an item, a comment or a user to the moderators, who alone see who reported it. */
 export function ReportDialog({ target, name, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [details, setDetails] = useState('');
   const [problem, setProblem] = useState('');
   const toast = useToast();
-  const group = useId();
+  const groupId = useId();
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (chosen: ReportReason) =>
+    mutationFn: (selected: ReportReason) =>
       call(admin.report, {
-        body: { target_type: target.type, target_id: target.id, reason: chosen, details: details.trim() },
+        body: { target_type: target.type, target_id: target.id, reason: selected, details: details.trim() },
         idempotencyKey: newIdempotencyKey(),
       }),
     onSuccess: () => {
-      toast.success('Thank you for the report', 'A moderator will look at it.');
+      toast.success('Report sent', 'Thank you. A moderator will review it.');
       onClose();
     },
     onError: (error) => {
-      console.error('Reporting failed', error);
+      console.error('Report failed', error);
       setProblem(error.message);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!reason) setProblem('Choose what is wrong.');
-    else if (reason === 'other' && details.trim() === '') setProblem('Say what is wrong.');
+    if (!reason) setProblem('Choose a reason.');
+    else if (reason === 'other' && details.trim() === '') setProblem('Describe the problem.');
     else mutate(reason);
   };
   return (
     <Dialog title={`Report ${name}`} onClose={onClose}>
       <form className="tz-stack tz-report" onSubmit={submit} noValidate>
         <fieldset className="tz-report__reasons">
-          <legend className="tz-label">What is wrong?</legend>
+          <legend className="tz-label">Why are you reporting this?</legend>
           {ReportReason.options.map((option) => (
             <label key={option}>
               <input
                 type="radio"
-                name={group}
+                name={groupId}
                 checked={reason === option}
                 onChange={() => {
                   setReason(option);
@@ -78,11 +78,11 @@ export function ReportDialog({ target, name, onClose }: ReportDialogProps) {
           ))}
         </fieldset>
         <div className="tz-field">
-          <label className="tz-label" htmlFor={`${group}-details`}>
+          <label className="tz-label" htmlFor={`${groupId}-details`}>
             Details
           </label>
           <textarea
-            id={`${group}-details`}
+            id={`${groupId}-details`}
             className="tz-input"
             rows={3}
             maxLength={reportLimits.details}
@@ -91,7 +91,7 @@ export function ReportDialog({ target, name, onClose }: ReportDialogProps) {
           />
         </div>
         <div aria-live="polite">{problem && <p className="tz-problem">{problem}</p>}</div>
-        <div className="tz-row tz-report__choices">
+        <div className="tz-row tz-report__actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" icon="flag" loading={isPending}>
             Report

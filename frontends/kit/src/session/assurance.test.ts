@@ -5,12 +5,13 @@ const tokenOf = (claims: unknown): string => `header.${Buffer.from(JSON.stringif
 const verified = [{ status: 'verified' as const }];
 
 describe('lacksSecondFactor', () => {
-  it('second factor: none set up, or only begun -> not lacking', () => {
+  it('lacksSecondFactor: no factor or only an unverified one -> false', () => {
     expect(lacksSecondFactor(tokenOf({ aal: 'aal1' }), undefined)).toBe(false);
     expect(lacksSecondFactor(tokenOf({ aal: 'aal1' }), [{ status: 'unverified' }])).toBe(false);
   });
-  it('second factor: set up, session of the first level -> lacking', () =>
+  it('lacksSecondFactor: verified factor, aal1 session -> true', () =>
     expect(lacksSecondFactor(tokenOf({ aal: 'aal1', name: 'ÿ~?' }), verified)).toBe(true));
-  it('second factor: set up and given -> not lacking', () => expect(lacksSecondFactor(tokenOf({ aal: 'aal2' }), verified)).toBe(false));
-  it('second factor: a token that cannot be read -> lacking', () => expect(lacksSecondFactor('rubbish', verified)).toBe(true));
+  it('lacksSecondFactor: verified factor, aal2 session -> false', () =>
+    expect(lacksSecondFactor(tokenOf({ aal: 'aal2' }), verified)).toBe(false));
+  it('lacksSecondFactor: verified factor, malformed token -> true', () => expect(lacksSecondFactor('malformed', verified)).toBe(true));
 });

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
 
-/** The claims of an access token, unverified: good for what to show, never for what to allow. Undefined when it cannot be read. */
+/** The unverified claims of an access token: for display only, never for authorization. Undefined when the token is malformed. */
 function claimsOf(accessToken: string): { readonly aal?: unknown } | undefined {
   try {
     const [, payload = ''] = accessToken.split('.');
@@ -10,6 +10,6 @@ function claimsOf(accessToken: string): { readonly aal?: unknown } | undefined {
   }
 }
 
-/** Whether this session still lacks the second factor that its account has set up. */
+/** Whether the account has a second factor that this session has not verified. */
 export const lacksSecondFactor = (accessToken: string, factors: readonly Pick<Factor, 'status'>[] | undefined): boolean =>
   (factors ?? []).some(({ status }) => status === 'verified') && claimsOf(accessToken)?.aal !== 'aal2';

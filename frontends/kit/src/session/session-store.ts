@@ -1,36 +1,36 @@
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
 import { lacksSecondFactor } from './assurance.ts';
 
-interface Nobody {
+interface SignedOutFields {
   readonly user: null;
   readonly accessToken: null;
   readonly lacksSecondFactor: false;
-  readonly recovering: false;
+  readonly isRecoveringPassword: false;
 }
 
-interface Somebody {
+interface SignedInFields {
   readonly user: User;
   readonly accessToken: string;
-  /** The account has a second factor, and this session has not shown it yet. */
+  /** The account has a second factor that this session has not verified. */
   readonly lacksSecondFactor: boolean;
-  /** They came by the link of a forgotten password and have not chosen a new one yet. */
-  readonly recovering: boolean;
+  /** Signed in through a password recovery link, with no new password set yet. */
+  readonly isRecoveringPassword: boolean;
 }
 
 export type SessionSnapshot =
-  | ({ readonly state: 'loading' } & Nobody)
-  | ({ readonly state: 'in' } & Somebody)
-  | ({ readonly state: 'out' } & Nobody);
+  | ({ readonly state: 'loading' } & SignedOutFields)
+  | ({ readonly state: 'signed-in' } & SignedInFields)
+  | ({ readonly state: 'signed-out' } & SignedOutFields);
 
-/** Where the auth client keeps the session in local storage. */
+/** The auth client's key in local storage. */
 export const sessionStorageKey = 'trenzeye.session';
 
-/** In session storage while a forgotten password is being replaced, so that a reload does not lose the way. */
+/** In session storage during password recovery, so that it survives a reload. */
 const recoveryKey = 'trenzeye.recovery';
 
-const nobody: Nobody = { user: null, accessToken: null, lacksSecondFactor: false, recovering: false };
-const loading: SessionSnapshot = { state: 'loading', ...nobody };
-const out: SessionSnapshot = { state: 'out', ...nobody };
+const signedOutFields: SignedOutFields = { user: null, accessToken: null, lacksSecondFactor: false, isRecoveringPassword: false };
+const loading: SessionSnapshot = { state: 'loading', ...signedOutFields };
+const signedOut: SessionSnapshot = { state: 'signed-out', ...signedOutFields };
 
 let snapshot: SessionSnapshot = loading;
 let client: Promise<GoTrueClient> | undefined;
@@ -52,8 +52,8 @@ function set(next: SessionSnapshot): void {
 }
 
 /**
- * The one auth client (`@supabase/auth-js` at /auth/v1). It is loaded on first use, so that a visitor
- * who only reads public pages does not wait for it. Rejects when its code cannot be loaded; ask again then.
+ * The auth client (`@supabase/auth-js` at /auth/v1). Loaded on first use, so that public pages do not need it.
+ * Rejects when its code cannot be loaded; the next call retries.
  */
 export function auth(): Promise<GoTrueClient> {
   client ??= createClient().catch((error: unknown) => {
@@ -74,32 +74,32 @@ async function createClient(): Promise<GoTrueClient> {
     flowType: 'implicit',
   });
   created.onAuthStateChange((event, session) => {
-    if (event === 'PASSWORD_RECOVERY') setRecovering(true);
-    if (event === 'SIGNED_OUT') setRecovering(false);
-    set(session ? snapshotOf(session) : out);
+    if (event === 'PASSWORD_RECOVERY') setRecoveringPassword(true);
+    if (event === 'SIGNED_OUT') setRecoveringPassword(false);
+    set(session ? snapshotOf(session) : signedOut);
   });
   return created;
 }
 
 const snapshotOf = ({ user, access_token: accessToken }: Session): SessionSnapshot => ({
-  state: 'in',
+  state: 'signed-in',
   user,
   accessToken,
   lacksSecondFactor: lacksSecondFactor(accessToken, user.factors),
-  recovering: window.sessionStorage.getItem(recoveryKey) !== null,
+  isRecoveringPassword: window.sessionStorage.getItem(recoveryKey) !== null,
 });
 
-function setRecovering(recovering: boolean): void {
-  if (recovering) window.sessionStorage.setItem(recoveryKey, 'yes');
+function setRecoveringPassword(isRecoveringPassword: boolean): void {
+  if (isRecoveringPassword) window.sessionStorage.setItem(recoveryKey, 'yes');
   else window.sessionStorage.removeItem(recoveryKey);
-  if (snapshot.state === 'in') set({ ...snapshot, recovering });
+  if (snapshot.state === 'signed-in') set({ ...snapshot, isRecoveringPassword });
 }
 
-/** The new password is set, or not wanted any more. */
-export const endRecovery = (): void => setRecovering(false);
+/** Call when the new password is set or the recovery is cancelled. */
+export const endPasswordRecovery = (): void => setRecoveringPassword(false);
 
-/** Whether there may be a session: one was stored, or the address carries an answer of the identity provider. */
-function hasTraces(): boolean {
+/** Whether a session is stored or the URL contains a response of the identity provider. */
+function mayHaveSession(): boolean {
   const { hash, search } = window.location;
   return (
     window.localStorage.getItem(sessionStorageKey) !== null ||
@@ -108,39 +108,37 @@ function hasTraces(): boolean {
   );
 }
 
-/** Finds out who is signed in, and keeps watching other tabs. Call once, in the browser. */
+/** Restores the session and follows sign-ins in other tabs. Call once, in the browser. Returns a function that stops following. */
 export function startSession(): () => void {
-  // Read here, for the client clears the address, and tells of the recovery only after it has told of the session.
-  if (/[#&]access_token=/.test(window.location.hash) && /[#&]type=recovery(&|$)/.test(window.location.hash)) setRecovering(true);
-  const look = () => {
-    if (client || hasTraces()) auth().catch((error: unknown) => set(failed(error)));
-    else set(out);
+  // Read now: the auth client clears the URL, and emits the recovery event only after the sign-in event.
+  if (/[#&]access_token=/.test(window.location.hash) && /[#&]type=recovery(&|$)/.test(window.location.hash)) setRecoveringPassword(true);
+  const restore = () => {
+    if (!client && !mayHaveSession()) return set(signedOut);
+    auth().catch((error: unknown) => {
+      console.error('Loading the auth client failed', error);
+      set(signedOut);
+    });
   };
   const onStorage = (event: StorageEvent) => {
-    if (event.key === sessionStorageKey) look();
+    if (event.key === sessionStorageKey) restore();
   };
   window.addEventListener('storage', onStorage);
-  look();
+  restore();
   return () => window.removeEventListener('storage', onStorage);
 }
 
-function failed(error: unknown): SessionSnapshot {
-  console.error('The sign-in code could not be loaded', error);
-  return out;
-}
-
-/** A valid access token (refreshed when it is about to expire), or null for a visitor. Rejects when it had to be refreshed and could not. */
+/** A valid access token (refreshed shortly before it expires), or null for a visitor. Rejects when the refresh failed for a network reason. */
 export async function accessToken(): Promise<string | null> {
-  if (!client && !hasTraces()) return null;
+  if (!client && !mayHaveSession()) return null;
   const { data, error } = await (await auth()).getSession();
   if (error?.name === 'AuthRetryableFetchError') throw error;
   return data.session?.access_token ?? null;
 }
 
-/** Which sessions to end: all of the account's, this one, or all but this one. */
+/** Ends all sessions of the account, this one, or all but this one. */
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends sessions of this account, all of them unless said. Rejects when the server could not be told. */
+/** Ends sessions of the account, by default all. Rejects when the server could not be reached. */
 export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
   const { error } = await (await auth()).signOut({ scope });
   if (error) throw error;

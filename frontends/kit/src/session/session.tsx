@@ -13,7 +13,7 @@ export type Session = SessionSnapshot & { readonly signOut: (scope?: SignOutScop
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Starts the session once and hands it to the tree. */
+/** Starts the session and provides it to the components below. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const snapshot = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
   useEffect(startSession, []);
@@ -21,9 +21,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is signed in. `state` is `loading` until the first check is done. Throws outside a SessionProvider. */
+/** The current session. `state` is `loading` until the stored session has been checked. Throws outside a SessionProvider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  if (!session) throw new Error('useSession must be used within a SessionProvider');
   return session;
 }

@@ -2,45 +2,45 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
 
-/** Where the choice is kept; the page's first script reads it before anything is painted. */
+/** Key in local storage; the page's inline script reads it before the first paint. */
 export const themeStorageKey = 'trenzeye.theme';
 
 const listeners = new Set<() => void>();
 
-const current = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', follow);
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', follow);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 
-function show(theme: Theme): void {
+function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'light' ? '#F6F5FC' : '#0B0B14');
   for (const listener of listeners) listener();
 }
 
-/** What was chosen in another tab holds in all of them. */
-function follow({ key, newValue }: StorageEvent): void {
-  if (key === themeStorageKey && (newValue === 'dark' || newValue === 'light')) show(newValue);
+/** Applies a change made in another tab. */
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === themeStorageKey && (newValue === 'dark' || newValue === 'light')) apply(newValue);
 }
 
 function toggle(): void {
-  const theme = current() === 'dark' ? 'light' : 'dark';
+  const theme = currentTheme() === 'dark' ? 'light' : 'dark';
   try {
     window.localStorage.setItem(themeStorageKey, theme);
   } catch {
-    // Storage may be refused; the choice then lasts as long as the page.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
-  show(theme);
+  apply(theme);
 }
 
-/** The theme in force and a switch for it; the choice is remembered in local storage. */
+/** The current theme and a toggle; the choice is saved in local storage. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useSyncExternalStore(subscribe, current, () => 'dark' as const);
+  const theme = useSyncExternalStore(subscribe, currentTheme, () => 'dark' as const);
   return { theme, toggle };
 }

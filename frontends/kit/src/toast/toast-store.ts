@@ -13,34 +13,34 @@ export interface Toast {
   readonly actions: readonly ToastAction[];
 }
 
-type Say = (title: string, description?: string, action?: ToastAction | readonly ToastAction[]) => void;
+type ShowToast = (title: string, description?: string, action?: ToastAction | readonly ToastAction[]) => void;
 
 export interface Toasts {
-  readonly success: Say;
-  readonly error: Say;
-  readonly info: Say;
+  readonly success: ShowToast;
+  readonly error: ShowToast;
+  readonly info: ShowToast;
 }
 
-const most = 4;
+const maxToasts = 4;
 
-let next = 1;
+let nextId = 1;
 let toasts: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 
-function set(changed: readonly Toast[]): void {
-  toasts = changed;
+function set(next: readonly Toast[]): void {
+  toasts = next;
   for (const listener of listeners) listener();
 }
 
-const say =
-  (tone: ToastTone): Say =>
+const show =
+  (tone: ToastTone): ShowToast =>
   (title, description, action) => {
     const actions = action === undefined ? [] : Array.isArray(action) ? action : [action as ToastAction];
-    set([...toasts, { id: next++, tone, title, description, actions }].slice(-most));
+    set([...toasts, { id: nextId++, tone, title, description, actions }].slice(-maxToasts));
   };
 
-/** Short messages at the edge of the page; at most four stand at a time. */
-export const toast: Toasts = { success: say('success'), error: say('error'), info: say('info') };
+/** Short messages at the edge of the page, at most four at a time. */
+export const toast: Toasts = { success: show('success'), error: show('error'), info: show('info') };
 
 export const dismissToast = (id: number): void => set(toasts.filter((entry) => entry.id !== id));
 export const getToasts = (): readonly Toast[] => toasts;

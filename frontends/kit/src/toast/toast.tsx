@@ -4,47 +4,47 @@ import { Icon, type IconName } from '../components/icon.tsx';
 import { dismissToast, getToasts, subscribeToToasts, type Toast, type Toasts, type ToastTone, toast } from './toast-store.ts';
 
 const icons: Record<ToastTone, IconName> = { success: 'check', error: 'alert', info: 'info' };
-const none: readonly Toast[] = [];
+const noToasts: readonly Toast[] = [];
 
-/** Milliseconds a message stays: longer where there is something to press or to read up. */
-const stay = ({ tone, actions }: Toast): number => (actions.length > 0 ? 15_000 : tone === 'error' ? 10_000 : 6_000);
+/** Longer for messages with actions and for errors. */
+const durationMs = ({ tone, actions }: Toast): number => (actions.length > 0 ? 15_000 : tone === 'error' ? 10_000 : 6_000);
 
 /** `useToast().success(title, description?, action?)`; `action` may be a list of them. */
 export const useToast = (): Toasts => toast;
 
-/** Shows the messages over the page and announces them: errors at once, others when the reader pauses. */
+/** Renders the toasts above the page and announces them to screen readers: errors immediately, others politely. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => none);
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => noToasts);
   const errors = toasts.filter(({ tone }) => tone === 'error');
   const others = toasts.filter(({ tone }) => tone !== 'error');
   return (
     <>
       {children}
       <section className="tz-toasts" aria-label="Notifications">
-        <div role="status">{others.map(card)}</div>
-        <div role="alert">{errors.map(card)}</div>
+        <div role="status">{others.map(renderToast)}</div>
+        <div role="alert">{errors.map(renderToast)}</div>
       </section>
     </>
   );
 }
 
-const card = (entry: Toast) => <ToastCard key={entry.id} entry={entry} />;
+const renderToast = (entry: Toast) => <ToastCard key={entry.id} entry={entry} />;
 
 function ToastCard({ entry }: { entry: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(entry.id), stay(entry));
+    if (isPaused) return;
+    const timer = setTimeout(() => dismissToast(entry.id), durationMs(entry));
     return () => clearTimeout(timer);
-  }, [entry, held]);
+  }, [entry, isPaused]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here; pointing at a message only keeps it from leaving.
+    // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; hovering or focusing only pauses the timer.
     <div
       className={`tz-toast tz-toast--${entry.tone}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={icons[entry.tone]} className="tz-toast__icon" />
       <div className="tz-toast__body">

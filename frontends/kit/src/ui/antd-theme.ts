@@ -1,10 +1,10 @@
 import type { Theme } from '@trenzeye/frontend-kit';
 import { type ThemeConfig, theme } from 'antd';
 
-/** antd computes shades in script and so needs the colours themselves; they are those of theme/tokens.css. */
+/** antd computes shades in script and needs literal colours. Keep them equal to theme/tokens.css. */
 const colours = {
   dark: {
-    ink: '#0b0b14',
+    background: '#0b0b14',
     surface: '#141422',
     raised: '#1c1c2e',
     hover: '#242439',
@@ -19,7 +19,7 @@ const colours = {
     info: '#7cc4ff',
   },
   light: {
-    ink: '#f6f5fc',
+    background: '#f6f5fc',
     surface: '#ffffff',
     raised: '#ffffff',
     hover: '#eeecf8',
@@ -35,7 +35,7 @@ const colours = {
   },
 } as const;
 
-function themeOf(name: Theme): ThemeConfig {
+function createThemeConfig(name: Theme): ThemeConfig {
   const colour = colours[name];
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -47,10 +47,10 @@ function themeOf(name: Theme): ThemeConfig {
       colorSuccess: colour.success,
       colorWarning: colour.warning,
       colorInfo: colour.info,
-      colorBgBase: colour.ink,
+      colorBgBase: colour.background,
       colorBgContainer: colour.surface,
       colorBgElevated: colour.raised,
-      colorBgLayout: colour.ink,
+      colorBgLayout: colour.background,
       colorTextBase: colour.text,
       colorText: colour.text,
       colorTextSecondary: colour.muted,
@@ -89,4 +89,4 @@ function themeOf(name: Theme): ThemeConfig {
   };
 }
 
-export const antdTheme: Readonly<Record<Theme, ThemeConfig>> = { dark: themeOf('dark'), light: themeOf('light') };
+export const antdTheme: Readonly<Record<Theme, ThemeConfig>> = { dark: createThemeConfig('dark'), light: createThemeConfig('light') };

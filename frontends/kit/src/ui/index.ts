@@ -1,3 +1,3 @@
-/** The heavy half of the kit: the few antd components in use, dressed in the theme. Nothing else imports antd. */
+/** The antd components in use. A separate entry point, so that public pages do not load antd. */
 export { App, Dropdown, Input, Modal, Popover, Segmented, Select, Tabs, Tooltip } from 'antd';
 export { UiProvider } from './ui-provider.tsx';

@@ -3,7 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { antdTheme } from './antd-theme.ts';
 
-/** Dresses the antd components below it in the theme in force. Put it once around a remote's page. */
+/** Applies the current theme to the antd components below it. Render it once around a remote's page. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   return (

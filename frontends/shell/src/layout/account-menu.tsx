@@ -14,7 +14,7 @@ export function AccountMenu({ place }: { place: Place }) {
   const { pathname } = useLocation();
   if (state === 'loading') return <span className={`account account--${place}`} />;
   // Keyed by the path: a menu left open does not follow to the next page.
-  return <Menu key={pathname} place={place} signedIn={state === 'in'} />;
+  return <Menu key={pathname} place={place} signedIn={state === 'signed-in'} />;
 }
 
 function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {

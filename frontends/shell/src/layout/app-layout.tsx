@@ -10,7 +10,7 @@ export function AppLayout() {
   const { pathname } = useLocation();
   return (
     <div className="layout">
-      <a className="tz-skip" href="#main">
+      <a className="tz-skip-link" href="#main">
         Skip to content
       </a>
       <Rail />
@@ -27,7 +27,7 @@ export function AppLayout() {
   );
 }
 
-const homeOf = (state: string): string => (state === 'in' ? '/home' : '/');
+const homeOf = (state: string): string => (state === 'signed-in' ? '/home' : '/');
 
 function Rail() {
   const { state } = useSession();

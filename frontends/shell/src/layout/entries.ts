@@ -37,11 +37,11 @@ export const inBar = 4;
 export function useEntries(): readonly Entry[] {
   const { state, user } = useSession();
   const { data: me } = useMe();
-  const home: Entry = { to: state === 'out' ? '/' : '/home', label: 'Home', icon: 'home' };
+  const home: Entry = { to: state === 'signed-out' ? '/' : '/home', label: 'Home', icon: 'home' };
   return [
     home,
     ...pages,
     ...(user ? [schedule, notifications, messages, profileOf(user.id)] : []),
-    ...(state === 'in' ? (byRole[me?.role ?? ''] ?? []) : []),
+    ...(state === 'signed-in' ? (byRole[me?.role ?? ''] ?? []) : []),
   ];
 }

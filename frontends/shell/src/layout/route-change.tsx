@@ -25,7 +25,7 @@ export function RouteChange() {
   }, [pathname, kind]);
 
   return (
-    <div className="tz-hidden" aria-live="polite">
+    <div className="tz-visually-hidden" aria-live="polite">
       {announced}
     </div>
   );

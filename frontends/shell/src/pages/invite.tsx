@@ -14,7 +14,7 @@ export function Invite() {
   useTitle('Your invite');
   const { code = '' } = useParams();
   const { state } = useSession();
-  return <Door>{state === 'in' ? <SignedIn /> : <Opened code={code} />}</Door>;
+  return <Door>{state === 'signed-in' ? <SignedIn /> : <Opened code={code} />}</Door>;
 }
 
 function Opened({ code }: { code: string }) {

@@ -1,4 +1,4 @@
-import { Avatar, BadgeMedal, Button, Card, classes, ErrorState, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Avatar, BadgeMedal, Button, Card, classNames, ErrorState, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
 import type { UserSearchResult } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAllBadges, useAssignBadge, useUserSearch } from './badge-queries.ts';
@@ -82,7 +82,7 @@ function UserSearch({ selected, onSelect }: { selected: UserSearchResult | null;
           <li key={user.id}>
             <button
               type="button"
-              className={classes('tz-assign__option', selected?.id === user.id && 'tz-assign__option--selected')}
+              className={classNames('tz-assign__option', selected?.id === user.id && 'tz-assign__option--selected')}
               aria-pressed={selected?.id === user.id}
               onClick={() => onSelect(user)}
             >
@@ -112,7 +112,7 @@ function BadgePicker({ selected, onSelect }: { selected: string; onSelect: (id: 
         <li key={badge.id}>
           <button
             type="button"
-            className={classes('tz-assign__option', selected === badge.id && 'tz-assign__option--selected')}
+            className={classNames('tz-assign__option', selected === badge.id && 'tz-assign__option--selected')}
             aria-pressed={selected === badge.id}
             onClick={() => onSelect(badge.id)}
           >

@@ -50,7 +50,7 @@ function ChecklistGroup({ title, items }: { title: string; items: readonly Check
     <section className="tz-checklist__group">
       <div className="tz-row tz-row--between">
         <h2>{title}</h2>
-        <span className="tz-muted tz-small tz-figures">
+        <span className="tz-muted tz-small tz-tabular-numbers">
           {completed} of {total}
         </span>
       </div>

@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   const textarea = document.createElement('textarea');
   const previousFocus = document.activeElement;
   textarea.value = text;
-  textarea.className = 'tz-hidden';
+  textarea.className = 'tz-visually-hidden';
   // Elements behind an open dialog cannot be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(textarea);
   textarea.select();

@@ -46,7 +46,7 @@ export function InviteList({ onGenerate }: { onGenerate: () => void }) {
 const InviteTable = ({ invites }: { invites: readonly Invite[] }) => (
   <Card padded={false} className="tz-invites">
     <table>
-      <caption className="tz-hidden">Invites, newest first</caption>
+      <caption className="tz-visually-hidden">Invites, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Email</th>

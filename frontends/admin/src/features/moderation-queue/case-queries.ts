@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call, callPage, newIdempotencyKey, useChange } from '@trenzeye/frontend-kit';
+import { call, callPage, newIdempotencyKey, useApiMutation } from '@trenzeye/frontend-kit';
 import { admin, type CaseAction, type FlaggedContent, type ReportReason, type ReportTarget } from '@trenzeye/proto/http/admin';
 
 /** Query key of cases and appeals; every decision invalidates all of them. */
@@ -39,7 +39,7 @@ export const useWarningTemplates = () =>
   });
 
 export const useModerationMutation = <Input, Result>(run: (input: Input) => Promise<Result>, failure: string) =>
-  useChange({ run, failure, stale: [moderationQueueKey, ['activity']] });
+  useApiMutation({ mutationFn: run, failureMessage: failure, invalidates: [moderationQueueKey, ['activity']] });
 
 export interface DecisionInput {
   readonly action: CaseAction;

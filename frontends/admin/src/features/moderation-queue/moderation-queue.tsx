@@ -6,7 +6,7 @@ import {
   mergePages,
   SelectField,
   Skeleton,
-  useKeptFocus,
+  useFocusFallback,
   useToast,
   VisuallyHidden,
 } from '@trenzeye/frontend-kit';
@@ -125,7 +125,7 @@ interface CaseListProps {
 function CaseList(props: CaseListProps) {
   const list = useCases(props.filter);
   // A decided case leaves the list together with the focused button.
-  const listRef = useKeptFocus<HTMLDivElement>();
+  const listRef = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={listRef} tabIndex={-1}>
       <LoadedCases {...props} list={list} />

@@ -95,8 +95,8 @@ const SeedResult = ({ run }: { run: SeedRun }) => (
         {seedTables.map((table) => (
           <tr key={table}>
             <th scope="row">{table}</th>
-            <td className="tz-figures">{run.counts[table] ?? 0}</td>
-            <td className="tz-figures">{run.rows[table] ?? 0}</td>
+            <td className="tz-tabular-numbers">{run.counts[table] ?? 0}</td>
+            <td className="tz-tabular-numbers">{run.rows[table] ?? 0}</td>
           </tr>
         ))}
       </tbody>

@@ -11,7 +11,7 @@ import {
   SelectField,
   Skeleton,
   TextField,
-  useKeptFocus,
+  useFocusFallback,
   useSession,
   useToast,
 } from '@trenzeye/frontend-kit';
@@ -130,7 +130,7 @@ function UserActions({ user: { id, username, role, status } }: { user: Directory
   const setRole = useSetRole();
   const setStatus = useSetStatus();
   const isBusy = setRole.isPending || setStatus.isPending;
-  const actionsRef = useKeptFocus<HTMLDivElement>();
+  const actionsRef = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={actionsRef} tabIndex={-1} className="tz-users__actions">
       {role === 'user' && (

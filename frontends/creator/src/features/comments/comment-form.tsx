@@ -37,7 +37,7 @@ export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
   };
   return (
     <form className="tz-comment-form" onSubmit={post}>
-      <label className="tz-hidden" htmlFor={field}>
+      <label className="tz-visually-hidden" htmlFor={field}>
         {parent ? `Reply to @${parent.username}` : 'Write a comment'}
       </label>
       <textarea

@@ -18,7 +18,7 @@ export function CommentSection({ contentId, onPosted, renderReactions, onLeave }
   const { state } = useSession();
   return (
     <>
-      {state === 'out' ? <SignInHint onLeave={onLeave} /> : <CommentForm contentId={contentId} onPosted={onPosted} />}
+      {state === 'signed-out' ? <SignInHint onLeave={onLeave} /> : <CommentForm contentId={contentId} onPosted={onPosted} />}
       <CommentList contentId={contentId} renderReactions={renderReactions} onPosted={onPosted} />
     </>
   );

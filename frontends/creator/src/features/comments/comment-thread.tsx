@@ -21,7 +21,7 @@ export function CommentThread({ comment, renderReactions, onPosted, marked }: Co
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useReplies(comment, isWhole);
   const replies = isWhole && data ? data : comment.replies;
   const left = comment.reply_count - replies.length;
-  const reply = state === 'in' ? () => setReplying(true) : undefined;
+  const reply = state === 'signed-in' ? () => setReplying(true) : undefined;
   return (
     <li className="tz-comment-thread">
       <CommentRow comment={comment} reactions={renderReactions(comment)} onReply={reply} isMarked={marked === comment.id} />

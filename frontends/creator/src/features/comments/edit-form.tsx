@@ -17,7 +17,7 @@ export function EditForm({ comment, onDone }: { comment: Reply; onDone: () => vo
   };
   return (
     <form className="tz-comment-form" onSubmit={submit}>
-      <label className="tz-hidden" htmlFor={field}>
+      <label className="tz-visually-hidden" htmlFor={field}>
         Your comment
       </label>
       <textarea

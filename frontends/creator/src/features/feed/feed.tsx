@@ -56,7 +56,7 @@ export function Feed({ choice, renderActions }: FeedProps) {
       <VisuallyHidden>
         <span role="status">{items.length} items shown</span>
       </VisuallyHidden>
-      <LoadMore {...list} whenNear />
+      <LoadMore {...list} autoLoad />
     </>
   );
 }

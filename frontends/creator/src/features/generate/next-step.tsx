@@ -49,13 +49,13 @@ export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProp
           </>
         ) : (
           <>
-            <Button kind={isUnchanged ? 'quiet' : 'primary'} icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
+            <Button kind={isUnchanged ? 'secondary' : 'primary'} icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
               Publish
             </Button>
             <Button icon="clock" to={`/schedule?draft=${saved.id}`}>
               Schedule
             </Button>
-            <Button kind={isUnchanged ? 'primary' : 'quiet'} icon="edit" disabled={isPending} onClick={onEdit}>
+            <Button kind={isUnchanged ? 'primary' : 'secondary'} icon="edit" disabled={isPending} onClick={onEdit}>
               Keep editing
             </Button>
           </>

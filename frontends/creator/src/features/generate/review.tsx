@@ -1,4 +1,4 @@
-import { Button, classes, useToast } from '@trenzeye/frontend-kit';
+import { Button, classNames, useToast } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import type { SaveState } from './desk/autosaver.ts';
 import { keepDesk, type Owner } from './desk/desk-store.ts';
@@ -30,7 +30,7 @@ export function Review({ owner, type, desk, state, making, shown, card, video, o
   const part = isBusy ? making.part : null;
   return (
     <>
-      <div className={classes('tz-arriving', isBusy && 'tz-arriving--busy')} aria-busy={isBusy}>
+      <div className={classNames('tz-arriving', isBusy && 'tz-arriving--busy')} aria-busy={isBusy}>
         {card}
       </div>
       {isBusy && !part ? (

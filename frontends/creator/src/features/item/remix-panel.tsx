@@ -9,7 +9,7 @@ import { RemixRequestDialog } from './remix-request-dialog.tsx';
 export function RemixPanel({ item }: { item: ItemDetail }) {
   const { state } = useSession();
   const { remix, request_remix, remix_refusal } = item.permissions;
-  if (state !== 'in') return <VisitorRemix />;
+  if (state !== 'signed-in') return <VisitorRemix />;
   return (
     <div className="tz-remix">
       {remix && <StartRemix item={item} />}

@@ -31,7 +31,7 @@ export function RemixRequestDialog({ item, onClose }: { item: ItemDetail; onClos
             readOnly={isPending}
             onChange={(event) => setMessage(event.target.value)}
           />
-          <p className="tz-hint tz-figures">
+          <p className="tz-hint tz-tabular-numbers">
             {message.length}/{longest}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { Button, classes } from '@trenzeye/frontend-kit';
+import { Button, classNames } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Caption } from './captions.ts';
 import { longestCaption } from './captions.ts';
@@ -31,7 +31,7 @@ export function CaptionRow({ caption: { start, end, text }, index, isLast, isCur
     }
   };
   return (
-    <li className={classes('tz-caption', isCurrent && 'tz-caption--current')} data-row={index}>
+    <li className={classNames('tz-caption', isCurrent && 'tz-caption--current')} data-row={index}>
       <div className="tz-caption__head">
         <button
           type="button"

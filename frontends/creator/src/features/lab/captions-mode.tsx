@@ -10,7 +10,7 @@ const modes: readonly { readonly mode: CaptionsMode; readonly label: string; rea
 export function CaptionsModeChoice({ mode, onChoose }: { mode: CaptionsMode; onChoose: (mode: CaptionsMode) => void }) {
   return (
     <fieldset className="tz-modes">
-      <legend className="tz-hidden">Captions in the Short</legend>
+      <legend className="tz-visually-hidden">Captions in the Short</legend>
       <div className="tz-modes__row">
         {modes.map((entry) => (
           <label key={entry.mode} className="tz-modes__option">

@@ -45,7 +45,7 @@ export function Controls({ playback, duration, hasSound, frame }: ControlsProps)
       </select>
       <Button
         size="small"
-        kind={isSelectionOnly ? 'quiet' : 'bare'}
+        kind={isSelectionOnly ? 'secondary' : 'bare'}
         icon="retry"
         aria-pressed={isSelectionOnly}
         aria-label="Play the selection only"

@@ -26,18 +26,18 @@ export function CoverPanel({ lab, edit, playback, onCover }: CoverPanelProps) {
   return (
     <div className="tz-lab-panel">
       <fieldset className="tz-covers">
-        <legend className="tz-hidden">Cover</legend>
+        <legend className="tz-visually-hidden">Cover</legend>
         {times.map((time) => (
           <label key={time} className="tz-cover">
             <input type="radio" name="cover" checked={cover === time} onChange={() => onCover(time)} />
             <span className="tz-cover__picture" style={pictureOf(lab, edit, time)} />
-            <span className="tz-hidden">At {clockLabel(time)}</span>
+            <span className="tz-visually-hidden">At {clockLabel(time)}</span>
           </label>
         ))}
         <label className="tz-cover">
           <input type="radio" name="cover" checked={cover === 'generated'} onChange={() => onCover('generated')} />
           <span className="tz-cover__picture tz-cover__picture--drawn">{edit.title || 'Drawn'}</span>
-          <span className="tz-hidden">Drawn from the title</span>
+          <span className="tz-visually-hidden">Drawn from the title</span>
         </label>
       </fieldset>
       <div className="tz-row">

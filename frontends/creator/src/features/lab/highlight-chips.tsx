@@ -28,7 +28,7 @@ export function HighlightChips({ lab: { highlights, duration }, edit, onPick }: 
                 </span>
                 <span className="tz-highlight__why">
                   {[`${shortClock(start)} to ${shortClock(end)}`, ...reasons].join(' · ')}
-                  <span className="tz-hidden">, score {score} of 100</span>
+                  <span className="tz-visually-hidden">, score {score} of 100</span>
                 </span>
               </button>
             </li>

@@ -51,7 +51,7 @@ function LabSkeleton() {
     <>
       <PageHeader title="TrenzLab" actions={<Uploads />} />
       <div className="tz-lab" aria-busy="true">
-        <span className="tz-hidden">Opening the video</span>
+        <span className="tz-visually-hidden">Opening the video</span>
         <Skeleton height={420} radius={12} className="tz-lab__stage" />
         <Skeleton height={420} radius={12} className="tz-lab__captions" />
         <Skeleton height={180} radius={12} className="tz-lab__timeline" />
@@ -80,7 +80,7 @@ function Workspace({ lab, short, renderFinish }: { lab: Lab; short: Short; rende
     <div onKeyDown={onKeyDown}>
       <PageHeader
         title="TrenzLab"
-        lede={lab.name}
+        description={lab.name}
         actions={
           <>
             <SaveLine state={state} />

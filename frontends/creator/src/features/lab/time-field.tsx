@@ -1,4 +1,4 @@
-import { classes } from '@trenzeye/frontend-kit';
+import { classNames } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { clockLabel, parseClock } from './clock.ts';
 
@@ -42,8 +42,8 @@ export function TimeField({ label, seconds, onChange, isLabelHidden = false, cla
     if (parseClock(text) !== null) setText(clockLabel(seconds));
   };
   return (
-    <div className={classes('tz-time', className)}>
-      <label className={isLabelHidden ? 'tz-hidden' : 'tz-label'} htmlFor={field}>
+    <div className={classNames('tz-time', className)}>
+      <label className={isLabelHidden ? 'tz-visually-hidden' : 'tz-label'} htmlFor={field}>
         {label}
       </label>
       <input

@@ -101,7 +101,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
         {entry.recent_achievement && <p className="tz-muted tz-small">{entry.recent_achievement}</p>}
       </div>
       <p className="tz-standing__total">
-        <span className="tz-hidden">Total score </span>
+        <span className="tz-visually-hidden">Total score </span>
         {entry.total_score.toLocaleString('en')}
       </p>
       <ScoreParts entry={entry} />

@@ -30,7 +30,7 @@ function Winner({ entry, place }: { entry: LeaderboardEntry; place: string }) {
       <span className="tz-podium__ring">
         <Avatar username={entry.username} src={entry.avatar} size={64} />
       </span>
-      <span className="tz-hidden">{place}:</span>
+      <span className="tz-visually-hidden">{place}:</span>
       <Link to={`/u/${entry.id}`} className="tz-podium__name">
         @{entry.username}
       </Link>

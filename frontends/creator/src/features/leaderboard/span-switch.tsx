@@ -8,7 +8,7 @@ const spans: readonly (readonly [Span, string])[] = [
 /** Chooses between this week and all time. */
 export const SpanSwitch = ({ period, onPeriod }: { period: Span; onPeriod: (period: Span) => void }) => (
   <fieldset className="tz-spans">
-    <legend className="tz-hidden">Period</legend>
+    <legend className="tz-visually-hidden">Period</legend>
     {spans.map(([span, name]) => (
       <button key={span} type="button" className="tz-tab" aria-pressed={span === period} onClick={() => onPeriod(span)}>
         {name}

@@ -40,7 +40,7 @@ export function useReaction<K extends ReactionType>({ id, counts, send, show, fa
     },
   });
   return (kind) => {
-    if (state === 'out')
+    if (state === 'signed-out')
       toast.info('Log in to react', 'Your reaction counts once you are signed in.', { label: 'Log In', onClick: () => navigate('/login') });
     else mutate({ kind, key: newIdempotencyKey() });
   };

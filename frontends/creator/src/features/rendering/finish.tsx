@@ -32,7 +32,7 @@ export function Finish({ shortId, flush }: FinishProps) {
           {short.status === 'failed' && <RenderFailure short={short} />}
           <div>
             <Button
-              kind={short.video_url ? 'quiet' : 'primary'}
+              kind={short.video_url ? 'secondary' : 'primary'}
               icon={short.status === 'failed' ? 'retry' : 'video'}
               loading={render.isPending}
               onClick={() => render.mutate(flush)}
@@ -42,7 +42,7 @@ export function Finish({ shortId, flush }: FinishProps) {
           </div>
         </>
       )}
-      <div aria-live="polite">{short.status === 'ready' && <p className="tz-hidden">Your Short is ready.</p>}</div>
+      <div aria-live="polite">{short.status === 'ready' && <p className="tz-visually-hidden">Your Short is ready.</p>}</div>
       {short.video_url && (
         <div className="tz-finish__result">
           <ShortVideo short={short} />

@@ -1,4 +1,4 @@
-import { Button, classes, Icon, Progress } from '@trenzeye/frontend-kit';
+import { Button, classNames, Icon, Progress } from '@trenzeye/frontend-kit';
 import { type Short, useRendering } from './get-short.ts';
 
 const stages = [
@@ -16,14 +16,14 @@ export function RenderProgress({ short: { id, title, stage, percent } }: { short
   return (
     <div className="tz-rendering">
       <Progress label={`Rendering ${title || 'your Short'}`} percent={percent} />
-      <p className="tz-hidden" role="status">
+      <p className="tz-visually-hidden" role="status">
         {stages[now]?.label ?? stage}
       </p>
       <ol className="tz-rendering__stages">
         {stages.map(({ name, label }, index) => (
           <li
             key={name}
-            className={classes('tz-rendering__stage', index < now && 'tz-rendering__stage--over')}
+            className={classNames('tz-rendering__stage', index < now && 'tz-rendering__stage--over')}
             aria-current={index === now ? 'step' : undefined}
           >
             {index < now ? <Icon name="check" size={16} /> : index === now ? <span className="tz-spinner" aria-hidden="true" /> : <span />}

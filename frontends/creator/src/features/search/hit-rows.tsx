@@ -58,7 +58,7 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
             ))}
           </p>
         )}
-        <p className="tz-hit__facts tz-figures">
+        <p className="tz-hit__facts tz-tabular-numbers">
           {counted(stats.likes, 'like')} · {counted(stats.comments, 'comment')} · {counted(stats.remixes, 'remix', 'remixes')}
         </p>
       </div>

@@ -42,7 +42,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   return (
     <search>
       <form className="tz-search" onSubmit={submit}>
-        <label className="tz-hidden" htmlFor={field}>
+        <label className="tz-visually-hidden" htmlFor={field}>
           Search content, people and signals
         </label>
         <Icon name="search" />

@@ -66,7 +66,7 @@ function Hits({ q, type, onClear }: Omit<SearchResultsProps, 'onType'>) {
       <VisuallyHidden>
         <span role="status">{hits.size} results shown</span>
       </VisuallyHidden>
-      <LoadMore {...list} whenNear />
+      <LoadMore {...list} autoLoad />
     </>
   );
 }

@@ -60,7 +60,7 @@ export function useSilence(): (quiet: Quiet) => void {
     },
   });
   return (quiet) => {
-    if (state === 'in') mutate(quiet);
+    if (state === 'signed-in') mutate(quiet);
     else
       toast.info('Log in to hide signals', 'What you hide and mute is kept with your account.', {
         label: 'Log In',

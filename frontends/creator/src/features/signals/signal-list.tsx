@@ -14,7 +14,7 @@ export function SignalList() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {state === 'in' && (
+      {state === 'signed-in' && (
         <div className="tz-signals-bar">
           <Button size="small" kind="bare" icon="eyeOff" onClick={() => setOpen(true)}>
             Hidden and muted

@@ -24,7 +24,7 @@ export function TemplateCard({ template }: { template: Template }) {
         </p>
         <h2 id={heading}>{title}</h2>
         <p className="tz-muted tz-small tz-clip-3">{description}</p>
-        <p className="tz-muted tz-tiny tz-figures">
+        <p className="tz-muted tz-tiny tz-tabular-numbers">
           {usageLabel(usage_count)} · {template.structure.parts.length} parts
         </p>
         <div className="tz-template__actions">

@@ -36,7 +36,7 @@ interface ChipsProps<Name extends string> {
 function Chips<Name extends string>({ label, chosen, options, onChoose }: ChipsProps<Name>) {
   return (
     <fieldset className="tz-choices">
-      <legend className="tz-hidden">{label}</legend>
+      <legend className="tz-visually-hidden">{label}</legend>
       {options.map(([name, text]) => (
         <button key={name} type="button" className="tz-choice" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
           {text}

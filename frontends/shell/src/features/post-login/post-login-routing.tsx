@@ -39,7 +39,7 @@ async function destinationOf(account: Account): Promise<string | null> {
  * new one first. Shows nothing.
  */
 export function PostLoginRouting(): null {
-  const { state, user, accessToken, lacksSecondFactor, recovering } = useSession();
+  const { state, user, accessToken, lacksSecondFactor, isRecoveringPassword } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -55,13 +55,13 @@ export function PostLoginRouting(): null {
   });
 
   useEffect(() => {
-    if (state !== 'in' || !user || !accessToken) return;
+    if (state !== 'signed-in' || !user || !accessToken) return;
     if (lacksSecondFactor) {
       if (!forSecondFactor.includes(pathname)) navigate('/login', { replace: true });
       return;
     }
     if (!doors.includes(pathname) || busy.current) return;
-    if (recovering) {
+    if (isRecoveringPassword) {
       navigate('/new-password', { replace: true });
       return;
     }
@@ -74,18 +74,18 @@ export function PostLoginRouting(): null {
       .finally(() => {
         busy.current = false;
       });
-  }, [state, user, accessToken, lacksSecondFactor, recovering, pathname, navigate]);
+  }, [state, user, accessToken, lacksSecondFactor, isRecoveringPassword, pathname, navigate]);
 
   useEffect(() => {
     // One place decides both, so that signing out on a page for members leads to / and nowhere else.
-    if (before.current === 'in' && state === 'out') {
+    if (before.current === 'signed-in' && state === 'signed-out') {
       queryClient.clear();
       if (banned.current) navigate('/login', { state: banState });
       // 'Use another account' is pressed where the next one signs in.
       else if (pathname !== '/login') navigate('/');
       banned.current = false;
-    } else if (state === 'out' && isForMembers(pathname)) navigate('/login', { replace: true });
-    if (state === 'out') revealLanding();
+    } else if (state === 'signed-out' && isForMembers(pathname)) navigate('/login', { replace: true });
+    if (state === 'signed-out') revealLanding();
     before.current = state;
   }, [state, pathname, navigate, queryClient]);
 

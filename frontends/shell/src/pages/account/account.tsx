@@ -46,10 +46,10 @@ function Section({ name, label }: { name: TabName; label: string }) {
   useTitle(label);
   useReturnedWords();
   // PostLoginRouting leads visitors on.
-  if (state === 'out') return null;
+  if (state === 'signed-out') return null;
   return (
     <div className="tz-page account-page">
-      <PageHeader title="Your account" lede="Who you are here, how you get in, and what we keep." />
+      <PageHeader title="Your account" description="Who you are here, how you get in, and what we keep." />
       <Unfinished />
       <TabList label="Account" tabs={tabs} selected={name} onSelect={(next) => navigate(pathOf(next))} panel="account" />
       <div id="account" role="tabpanel" aria-labelledby={tabId('account', name)} className="account-page__panel">
@@ -74,7 +74,7 @@ function Loaded({ children }: { children: ReactNode }) {
   if (!isPending) return children;
   return (
     <div className="tz-stack" aria-busy="true">
-      <span className="tz-hidden">Loading…</span>
+      <span className="tz-visually-hidden">Loading…</span>
       <Skeleton height="8rem" radius="12px" />
       <Skeleton height="12rem" radius="12px" />
     </div>
@@ -107,6 +107,6 @@ function useReturnedWords(): void {
   }, [returned, toast]);
   useEffect(() => {
     // What the link changed is not in the session that this browser had before.
-    if (returned?.message && state === 'in') void refresh();
+    if (returned?.message && state === 'signed-in') void refresh();
   }, [returned, state, refresh]);
 }

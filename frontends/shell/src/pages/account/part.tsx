@@ -1,16 +1,16 @@
-import { classes, useKeptFocus } from '@trenzeye/frontend-kit';
+import { classNames, useFocusFallback } from '@trenzeye/frontend-kit';
 import { type ReactNode, useId } from 'react';
 
 /** A titled card of the account page. */
 export function Part({ title, lede, tone, children }: { title: string; lede?: ReactNode; tone?: 'danger'; children: ReactNode }) {
   const id = useId();
   // What is pressed here opens a form in its own place.
-  const place = useKeptFocus<HTMLElement>();
+  const place = useFocusFallback<HTMLElement>();
   return (
     <section
       ref={place}
       tabIndex={-1}
-      className={classes('tz-card tz-card--padded part', tone === 'danger' && 'part--danger')}
+      className={classNames('tz-card tz-card--padded part', tone === 'danger' && 'part--danger')}
       aria-labelledby={id}
     >
       <header>

@@ -23,7 +23,7 @@ export function ExperienceChoice({ value, disabled, onChange }: ExperienceChoice
           <input
             type="radio"
             name="experience"
-            className="tz-hidden"
+            className="tz-visually-hidden"
             value={rating}
             checked={value === rating}
             onChange={() => onChange(rating)}

@@ -58,7 +58,7 @@ function Form({ onSent }: { onSent: () => void }) {
     if (draft.text.trim() === '') {
       setProblem(nothingSaid);
       area.current?.focus();
-    } else if (state === 'out') {
+    } else if (state === 'signed-out') {
       toast.info('Please log in', 'Your words are kept. Come back here to send them.');
       navigate('/login');
     } else send();
@@ -106,7 +106,7 @@ function Form({ onSent }: { onSent: () => void }) {
           </span>
         </span>
       </label>
-      {state === 'out' && <p className="tz-hint">You need to be logged in to send it. What you write is kept meanwhile.</p>}
+      {state === 'signed-out' && <p className="tz-hint">You need to be logged in to send it. What you write is kept meanwhile.</p>}
       <div>
         <Button kind="primary" size="large" type="submit" icon="send" loading={isPending}>
           {isPending ? 'Submitting...' : 'Submit Feedback'}

@@ -14,7 +14,7 @@ export function Home() {
   useTitle('Home');
   if (state === 'loading') return <PageSkeleton />;
   // PostLoginRouting leads visitors on.
-  if (state === 'out') return null;
+  if (state === 'signed-out') return null;
   return (
     <div className="tz-page tz-page--wide home">
       <Greeting />

@@ -13,7 +13,7 @@ export function ItemRow({ item: { id, title, author, content_preview: preview, s
           <span className="tz-muted tz-tiny">{timeAgo(timestamp)}</span>
         </p>
         <h3 className="tz-clip-2">{title}</h3>
-        <p className="latest__counts tz-muted tz-tiny tz-figures">
+        <p className="latest__counts tz-muted tz-tiny tz-tabular-numbers">
           <Count icon="heart" value={stats.likes} name="likes" />
           <Count icon="comment" value={stats.comments} name="comments" />
           <Count icon="remix" value={stats.remixes} name="remixes" />
@@ -28,7 +28,7 @@ function Count({ icon, value, name }: { icon: 'heart' | 'comment' | 'remix'; val
   return (
     <span>
       <Icon name={icon} size={14} />
-      {compactNumber(value)} <span className="tz-hidden">{name}</span>
+      {compactNumber(value)} <span className="tz-visually-hidden">{name}</span>
     </span>
   );
 }

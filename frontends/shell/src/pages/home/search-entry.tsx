@@ -15,7 +15,7 @@ export function SearchEntry() {
   return (
     <search>
       <form className="home__search" onSubmit={search}>
-        <label className="tz-hidden" htmlFor={field}>
+        <label className="tz-visually-hidden" htmlFor={field}>
           Search content, people and signals
         </label>
         <Icon name="search" />

@@ -1,4 +1,4 @@
-import { Mark, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { Logo, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 
 const columns = [
@@ -48,7 +48,7 @@ export function Footer() {
       <div className="footer__top">
         <div className="footer__brand">
           <span className="tz-wordmark">
-            <Mark /> Trenzeye
+            <Logo /> Trenzeye
           </span>
           <p>The open platform for trend-driven creators.</p>
           <ul className="footer__platforms">

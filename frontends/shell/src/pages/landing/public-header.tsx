@@ -13,7 +13,7 @@ export function PublicHeader() {
       </nav>
       <div className="landing__doors">
         <ThemeToggle />
-        {state === 'in' ? (
+        {state === 'signed-in' ? (
           <Button to="/home" size="small">
             Home
           </Button>

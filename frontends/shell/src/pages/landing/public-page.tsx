@@ -6,7 +6,7 @@ import { PublicHeader } from './public-header.tsx';
 export function PublicPage({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div className={className}>
-      <a className="tz-skip" href="#main">
+      <a className="tz-skip-link" href="#main">
         Skip to content
       </a>
       <PublicHeader />

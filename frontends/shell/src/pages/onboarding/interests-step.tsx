@@ -38,7 +38,7 @@ export function InterestsStep({ chosen: before, onNext, onSkip }: InterestsStepP
             <label key={topic} className="topic">
               <input
                 type="checkbox"
-                className="tz-hidden"
+                className="tz-visually-hidden"
                 checked={chosen.has(topic)}
                 disabled={full && !chosen.has(topic)}
                 onChange={() => toggle(topic)}

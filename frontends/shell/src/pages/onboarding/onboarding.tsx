@@ -19,7 +19,7 @@ export function Onboarding() {
   const step: Step = asked ?? (kept && kept !== 'done' ? kept : 'username');
   useTitle(`Welcome: ${stepTitles[step]}`);
   // PostLoginRouting leads visitors on.
-  if (state === 'out') return null;
+  if (state === 'signed-out') return null;
   if (isError)
     return (
       <div className="tz-page">
@@ -84,7 +84,7 @@ function StepList({ step }: { step: Step }) {
           <span className="onboarding__bar" aria-hidden="true" />
           <span className="tz-tiny">
             {index + 1}. {stepTitles[name]}
-            {index < at && <span className="tz-hidden"> (passed)</span>}
+            {index < at && <span className="tz-visually-hidden"> (passed)</span>}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { auth, Button, endRecovery, Notice, PasswordField, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, endPasswordRecovery, Notice, PasswordField, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { orThrow, useAttempt } from '../../features/account/attempt.ts';
@@ -11,17 +11,17 @@ import { Door } from '../../layout/door.tsx';
 /** Where the mail of a forgotten password leads: its link has signed the person in, and only the new password is missing. */
 export function NewPassword() {
   useTitle('New password');
-  const { state, recovering, lacksSecondFactor } = useSession();
+  const { state, isRecoveringPassword, lacksSecondFactor } = useSession();
   const returned = useReturned();
   const [saved, setSaved] = useState(false);
   if (saved) return <Leave />;
-  if (state === 'in' && !recovering) return <Navigate to="/account/security" replace />;
+  if (state === 'signed-in' && !isRecoveringPassword) return <Navigate to="/account/security" replace />;
   return (
     <Door>
       {state === 'loading' && <Loading />}
-      {state === 'out' && <LinkExpired reason={returned?.error ?? null} />}
-      {state === 'in' && lacksSecondFactor && <SecondFactorStep lede="Before you choose a new password, show your second factor." />}
-      {state === 'in' && !lacksSecondFactor && <NewPasswordForm onSaved={() => setSaved(true)} />}
+      {state === 'signed-out' && <LinkExpired reason={returned?.error ?? null} />}
+      {state === 'signed-in' && lacksSecondFactor && <SecondFactorStep lede="Before you choose a new password, show your second factor." />}
+      {state === 'signed-in' && !lacksSecondFactor && <NewPasswordForm onSaved={() => setSaved(true)} />}
     </Door>
   );
 }
@@ -38,7 +38,7 @@ function Loading() {
 
 /** The recovery ends only when this page is on its way out: it would lead somewhere else before. */
 function Leave() {
-  useEffect(endRecovery, []);
+  useEffect(endPasswordRecovery, []);
   return <Navigate to="/home" replace />;
 }
 

@@ -18,7 +18,7 @@ function Text({ title, lede, parts }: StaticText) {
   useDescription(lede);
   return (
     <article className="tz-page">
-      <PageHeader title={title} lede={lede} />
+      <PageHeader title={title} description={lede} />
       <div className="prose">
         {parts.map((part) => (
           <Part key={part.heading} {...part} />

@@ -92,7 +92,7 @@ function VersionBody({ id, version, isNewest, isRestoring, onRestore }: VersionB
   const lines = data.made ? linesOf(data.made) : [];
   return (
     <section className="tz-version" aria-labelledby={heading}>
-      <h3 id={heading} className="tz-hidden">
+      <h3 id={heading} className="tz-visually-hidden">
         What it said
       </h3>
       {(lines.length > 0 ? lines : [data.prompt]).map((line, index) => (

@@ -1,4 +1,4 @@
-import { Button, classes } from '@trenzeye/frontend-kit';
+import { Button, classNames } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
 interface PartFieldProps {
@@ -20,7 +20,7 @@ export function PartField({ label, value, limit, onChange, isBusy = false, tools
   const field = useId();
   const left = limit - value.length;
   return (
-    <div className={classes('tz-field', 'tz-part', isBusy && 'tz-part--busy')} aria-busy={isBusy}>
+    <div className={classNames('tz-field', 'tz-part', isBusy && 'tz-part--busy')} aria-busy={isBusy}>
       <div className="tz-part__head">
         <label className="tz-label" htmlFor={field}>
           {label}
@@ -39,9 +39,9 @@ export function PartField({ label, value, limit, onChange, isBusy = false, tools
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <p id={`${field}-room`} className={classes('tz-part__room', left <= 20 && 'tz-part__room--short')}>
+      <p id={`${field}-room`} className={classNames('tz-part__room', left <= 20 && 'tz-part__room--short')}>
         {value.length} / {limit}
-        <span className="tz-hidden"> characters</span>
+        <span className="tz-visually-hidden"> characters</span>
       </p>
     </div>
   );

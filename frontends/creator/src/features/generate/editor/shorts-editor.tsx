@@ -1,4 +1,4 @@
-import { Button, classes } from '@trenzeye/frontend-kit';
+import { Button, classNames } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
 import { longestShort, type MadeShorts, secondsOf } from '../made.ts';
 import { isSamePart, withScene, withScenes } from '../making/parts.ts';
@@ -54,7 +54,7 @@ export function ShortsEditor(props: EditorProps<MadeShorts>) {
 }
 
 const Total = ({ seconds }: { seconds: number }) => (
-  <p className={classes('tz-hint', seconds > longestShort && 'tz-part__room--short')} role="status">
+  <p className={classNames('tz-hint', seconds > longestShort && 'tz-part__room--short')} role="status">
     Together {lengthOf(seconds)} of at most {lengthOf(longestShort)}
   </p>
 );

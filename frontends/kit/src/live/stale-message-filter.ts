@@ -1,9 +1,9 @@
 import type { LiveMessage } from './protocol.ts';
 
-/** Things remembered; far more than a page shows. */
-const most = 2_000;
+/** Remembered versions; far more than a page shows. */
+const maxEntries = 2_000;
 
-/** What a message is the state of, and which; undefined for what happens once and has no state. */
+/** The state a message carries and its version; undefined for one-time events. */
 function stateOf(message: LiveMessage): { readonly key: string; readonly version: number } | undefined {
   switch (message.name) {
     case 'reactions.changed':
@@ -25,17 +25,17 @@ function stateOf(message: LiveMessage): { readonly key: string; readonly version
   }
 }
 
-/** Lets through what is news: never an older state after a newer one, and no state twice. */
-export function createNewsFilter(): (message: LiveMessage) => boolean {
-  const known = new Map<string, number>();
+/** Returns a predicate that is false for states that are older than, or equal to, the last one. */
+export function createStaleMessageFilter(): (message: LiveMessage) => boolean {
+  const versions = new Map<string, number>();
   return (message) => {
     const state = stateOf(message);
     if (!state) return true;
-    if ((known.get(state.key) ?? -1) >= state.version) return false;
-    known.delete(state.key);
-    known.set(state.key, state.version);
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    if ((versions.get(state.key) ?? -1) >= state.version) return false;
+    versions.delete(state.key);
+    versions.set(state.key, state.version);
+    const [oldest] = versions.keys();
+    if (versions.size > maxEntries && oldest !== undefined) versions.delete(oldest);
     return true;
   };
 }

@@ -1,0 +1,36 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../toast/toast.tsx';
+
+export interface ApiMutationOptions<Input, Result> {
+  readonly mutationFn: (input: Input) => Promise<Result>;
+  /** The specification's message for a failure, without a full stop. */
+  readonly failureMessage: string;
+  /** Queries to fetch again afterwards, whether it succeeded or not. */
+  readonly invalidates: readonly QueryKey[];
+  /** Describes the error where the page can explain it better than the error's own message. */
+  readonly describeError?: (error: Error) => string | undefined;
+  /** Mutations with the same scope run one after the other. */
+  readonly scopeId?: string | undefined;
+}
+
+/** A mutation that runs even when the browser reports to be offline, shows a toast on failure and refetches the affected queries. */
+export function useApiMutation<Input, Result>({
+  mutationFn,
+  failureMessage,
+  invalidates,
+  describeError,
+  scopeId,
+}: ApiMutationOptions<Input, Result>) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn,
+    ...(scopeId === undefined ? {} : { scope: { id: scopeId } }),
+    onError: (error) => {
+      console.error(failureMessage, error);
+      toast.error('Error', `${failureMessage}. ${describeError?.(error) ?? error.message}`);
+    },
+    onSettled: () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,0 +1,82 @@
+import type { ConnectionMessage, TabMessage } from './protocol.ts';
+import { createSharedConnection, type SharedConnection, type TabPort } from './shared-connection.ts';
+
+/** Sends a tab's messages to the shared connection, wherever that runs. */
+export interface ConnectionPort {
+  send(message: TabMessage): void;
+}
+
+type MessageListener = (message: ConnectionMessage) => void;
+type ChannelMessage =
+  | { readonly from: string; readonly message: TabMessage }
+  | { readonly to: string; readonly message: ConnectionMessage };
+
+const name = 'trenzeye.live';
+
+const randomId = (): string => `${Math.random().toString(36).slice(2)}${Date.now().toString(36)}`;
+
+/** A lock the tab keeps until it ends, even by a crash: another context detects the end by requesting the same lock. */
+const holdTabLock = (): string | undefined => {
+  if (!('locks' in navigator)) return undefined;
+  const lock = `${name}.tab.${randomId()}`;
+  void navigator.locks.request(lock, () => new Promise<never>(() => undefined));
+  return lock;
+};
+
+const viaSharedWorker = (onMessage: MessageListener): ConnectionPort => {
+  const worker = new SharedWorker(new URL('./shared-worker.ts', import.meta.url), { name });
+  const lock = holdTabLock();
+  let hasSentLock = false;
+  worker.port.onmessage = ({ data }: MessageEvent<ConnectionMessage>) => onMessage(data);
+  return {
+    send: (message) => {
+      worker.port.postMessage(hasSentLock || lock === undefined ? message : { ...message, lock });
+      hasSentLock = true;
+    },
+  };
+};
+
+/** One tab is elected to own the connection; the others reach it over a channel. When it closes, the next one asks all tabs for their state. */
+const viaElectedTab = (onMessage: MessageListener): ConnectionPort => {
+  const channel = new BroadcastChannel(name);
+  const ownId = randomId();
+  const ports = new Map<string, TabPort>();
+  let connection: SharedConnection | undefined;
+
+  const portOf = (tab: string): TabPort => {
+    const existing = ports.get(tab);
+    if (existing) return existing;
+    const port: TabPort = {
+      send: (message) => (tab === ownId ? onMessage(message) : channel.postMessage({ to: tab, message } satisfies ChannelMessage)),
+    };
+    ports.set(tab, port);
+    return port;
+  };
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+    if ('from' in data) connection?.receive(portOf(data.from), data.message);
+    else if (data.to === ownId || data.to === '*') onMessage(data.message);
+  };
+  void navigator.locks.request(`${name}.leader`, () => {
+    connection = createSharedConnection();
+    onMessage({ kind: 'request-tab-state' });
+    channel.postMessage({ to: '*', message: { kind: 'request-tab-state' } } satisfies ChannelMessage);
+    return new Promise<never>(() => undefined);
+  });
+  return {
+    send: (message) =>
+      connection ? connection.receive(portOf(ownId), message) : channel.postMessage({ from: ownId, message } satisfies ChannelMessage),
+  };
+};
+
+/** Without shared workers and locks (plain HTTP in a local network) every tab has its own connection. */
+const viaOwnConnection = (onMessage: MessageListener): ConnectionPort => {
+  const connection = createSharedConnection();
+  const port: TabPort = { send: onMessage };
+  return { send: (message) => connection.receive(port, message) };
+};
+
+/** Connects a tab by the best means this browser supports. */
+export const openConnectionPort = (onMessage: MessageListener): ConnectionPort => {
+  if ('SharedWorker' in window) return viaSharedWorker(onMessage);
+  return 'BroadcastChannel' in window && 'locks' in navigator ? viaElectedTab(onMessage) : viaOwnConnection(onMessage);
+};

@@ -1,0 +1,42 @@
+import { accessToken } from '../session/session-store.ts';
+import { openConnectionPort } from './connection-port.ts';
+import { dispatch, setLiveState } from './live-store.ts';
+import type { ConnectionMessage } from './protocol.ts';
+import { createStaleMessageFilter } from './stale-message-filter.ts';
+
+/** Connects this tab to the browser's shared connection. */
+export function connectTab() {
+  let user: string | null = null;
+  let watch: readonly string[] = [];
+  const isFresh = createStaleMessageFilter();
+
+  const onMessage = (received: ConnectionMessage): void => {
+    if (received.kind === 'message') {
+      if (isFresh(received.message)) dispatch(received.message);
+    } else if (received.kind === 'state') setLiveState(received.state);
+    else if (received.kind === 'request-tab-state') sendTabState();
+    else void sendToken(received.request);
+  };
+  const port = openConnectionPort(onMessage);
+  const sendTabState = (): void =>
+    port.send({ kind: 'tab-state', user, watch: [...watch], visible: document.visibilityState === 'visible' });
+  const sendToken = async (request: number): Promise<void> => {
+    const token = await accessToken().catch(() => undefined);
+    if (token !== undefined) port.send({ kind: 'token', request, token });
+  };
+
+  document.addEventListener('visibilitychange', sendTabState);
+  const sendNetwork = () => port.send({ kind: 'network', online: navigator.onLine });
+  window.addEventListener('online', sendNetwork);
+  window.addEventListener('offline', sendNetwork);
+  if (!navigator.onLine) sendNetwork();
+  window.addEventListener('pagehide', () => port.send({ kind: 'tab-closed' }));
+  window.addEventListener('pageshow', (event) => event.persisted && sendTabState());
+  return {
+    update(nextUser: string | null, nextWatch: readonly string[]): void {
+      user = nextUser;
+      watch = nextWatch;
+      sendTabState();
+    },
+  };
+}
