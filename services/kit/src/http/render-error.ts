@@ -2,7 +2,7 @@ import { problems } from '@trenzeye/proto/http/problems';
 import type { ErrorRequestHandler, Request } from 'express';
 import { isTransient } from '../db/transient.ts';
 import { DomainError } from '../errors.ts';
-import type { Logger } from '../logger.ts';
+import { type Logger, withoutStack } from '../logger.ts';
 import { traceFieldsOf } from '../telemetry/active.ts';
 
 interface Rendered {
@@ -92,16 +92,35 @@ export const domainErrorOf = (error: unknown): DomainError => {
   return new DomainError('internal', { cause: error });
 };
 
+const clientClosedCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** Whether the client closed the connection, and the work failed because of that. */
+const isClientClosed = (thrown: unknown, { socket }: Request): boolean => {
+  const { code, name } = (thrown ?? {}) as { code?: unknown; name?: unknown };
+  return socket.destroyed && (name === 'AbortError' || clientClosedCodes.has(String(code)));
+};
+
+/**
+ * An error with its stack only for what nobody expected. A refusal by design, such as more logins than can be hashed, is information; a
+ * dependency that is not available is one warning line.
+ */
+const logFailure = (log: Logger, thrown: unknown, error: DomainError, request: Request): void => {
+  if (error.status < 500) return;
+  const { method, headers } = request;
+  // The route, not the address: some addresses are secrets.
+  const route: unknown = request.route?.path;
+  const fields = { method, route, code: error.code, request: headers['x-request-id'], ...traceFieldsOf(headers.traceparent) };
+  if (isClientClosed(thrown, request)) log.debug(fields, 'client closed the connection');
+  else if (error.code === 'internal') log.error({ err: thrown, ...fields }, 'request failed');
+  else if (error.cause === undefined) log.info(fields, 'request refused');
+  else log.warn({ err: withoutStack(error.cause), ...fields }, 'request failed');
+};
+
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (thrown, request: Request, response, _next) => {
     const error = domainErrorOf(thrown);
-    if (error.status >= 500) {
-      const { method, headers } = request;
-      // The route, not the address: some addresses are secrets.
-      const route: unknown = request.route?.path;
-      log.error({ err: thrown, method, route, request: headers['x-request-id'], ...traceFieldsOf(headers.traceparent) }, 'request failed');
-    }
+    logFailure(log, thrown, error, request);
     if (response.headersSent) {
       response.destroy();
       return;
