@@ -12,12 +12,12 @@ type Operation = {
   readonly responses: Record<string, { readonly content?: Record<string, unknown>; readonly headers?: object }>;
 };
 
-// As clients get it: through JSON, which is what the validator takes, too.
+// As served to clients: serialized as JSON.
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 const operationOf = (method: string, path: string): Operation => document.paths[openApiPath(path)]?.[method];
 
 describe('openApiDocument', () => {
-  test('document: made from the contracts -> valid OpenAPI 3.1', async () => {
+  test('openApiDocument: all contracts -> valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const result = await validator.validate(document);
     expect(result.errors).toBeUndefined();
@@ -26,7 +26,7 @@ describe('openApiDocument', () => {
   });
 
   test.each(publicRoutes().map(({ service, name, route }) => [route.method, route.path, service, name] as const))(
-    '%s %s: public -> described with summary, tag and every answer of its contract',
+    'openApiDocument: %s %s -> summary, tag and all responses of its contract',
     (method, path, service) => {
       const route = publicRoutes().find(({ route }) => route.method === method && route.path === path)?.route as Route;
 
@@ -40,7 +40,7 @@ describe('openApiDocument', () => {
     },
   );
 
-  test('internal routes: not reachable -> not described', () => {
+  test('openApiDocument: internal routes -> omitted', () => {
     const internal = serviceNames
       .flatMap((service) => Object.values<Route>(contracts[service]))
       .filter(({ access }) => access === 'internal');
@@ -49,13 +49,13 @@ describe('openApiDocument', () => {
     for (const { path } of internal) expect(document.paths[openApiPath(path)]).toBeUndefined();
   });
 
-  test('operation ids: all operations -> unique', () => {
+  test('openApiDocument: operation ids -> unique', () => {
     const ids = publicRoutes().map(({ route }) => operationOf(route.method, route.path).operationId);
 
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('errors: by path -> problem+json, GoTrue or PostgREST', () => {
+  test('openApiDocument: error responses -> problem+json, GoTrue or PostgREST by path', () => {
     expect(Object.keys(operationOf('get', '/api/content/public').responses['503']?.content ?? {})).toEqual(['application/problem+json']);
     expect(operationOf('get', '/auth/v1/user').responses['401']?.content).toMatchObject({
       'application/json': { schema: { $ref: '#/components/schemas/AuthError' } },
@@ -65,18 +65,22 @@ describe('openApiDocument', () => {
     });
   });
 
-  test('parameters: path, query, paging and idempotency -> all named', () => {
+  test('openApiDocument: path, query, pagination and idempotency parameters -> all listed', () => {
     const drafts = operationOf('get', '/api/users/:id/drafts');
     const publish = operationOf('post', '/api/content/:id/publish');
 
-    expect(drafts.parameters?.map(({ name, in: place }) => `${place} ${name}`).sort()).toEqual(['path id', 'query cursor', 'query limit']);
+    expect(drafts.parameters?.map(({ name, in: location }) => `${location} ${name}`).sort()).toEqual([
+      'path id',
+      'query cursor',
+      'query limit',
+    ]);
     expect(drafts.parameters?.find(({ name }) => name === 'limit')?.required).not.toBe(true);
     expect(drafts.responses['200']?.headers).toHaveProperty('Link');
     expect(publish.parameters?.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key']);
     expect(operationOf('get', '/media/*key').parameters?.map(({ name }) => name)).toEqual(['expires', 'signature', 'key']);
   });
 
-  test('security: public or not -> token optional or required', () => {
+  test('openApiDocument: public and protected operations -> token optional or required', () => {
     expect(operationOf('get', '/api/content/public').security).toEqual([{}, { bearer: [] }]);
     expect(operationOf('get', '/api/auth/me').security).toEqual([{ bearer: [] }]);
   });

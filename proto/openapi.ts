@@ -13,23 +13,23 @@ type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 type QuerySchema = NonNullable<NonNullable<ZodOpenApiOperationObject['requestParams']>['query']>;
 
 const serviceTags: Record<ServiceName | 'gateway', string> = {
-  gateway: 'What happens, as it happens',
+  gateway: 'Live updates and page telemetry',
   auth: 'Accounts, sessions and tokens; compatible with the client library @supabase/auth-js',
   content: 'Signals, generation, drafts, publishing and the public feed',
-  media: 'Stored pictures and videos',
-  social: 'Reactions and comments',
-  profile: 'Public profiles; /rest/v1 is compatible with the client library @supabase/supabase-js',
-  admin: 'Moderation and the activity log',
+  media: 'Uploads, Shorts and stored files',
+  social: 'Reactions, comments, follows, messages, notifications, badges and the leaderboard',
+  profile: 'Profiles, scheduling and feedback; /rest/v1 is compatible with the client library @supabase/supabase-js',
+  admin: 'Moderation, the activity log, invites and the launch checklist',
   seeder: 'Demo content',
 };
 
-/** `/api/users/:id` as OpenAPI writes it: `/api/users/{id}`. */
+/** OpenAPI path of a route path: `/api/users/:id` -> `/api/users/{id}`. */
 export const openApiPath = (path: string): string => path.replace(/[:*](\w+)/g, '{$1}');
 
-/** Unique over all services, e.g. `contentPublicFeed`. */
+/** Unique across services, e.g. `contentPublicFeed`. */
 const operationIdOf = (service: string, name: string): string => service + name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Errors speak the dialect of their path: GoTrue's, PostgREST's, or RFC 9457. */
+/** Error format by path: GoTrue's, PostgREST's, or RFC 9457. */
 const errorContentOf = (path: string): Record<string, { schema: z.ZodType }> => {
   if (path.startsWith('/auth/v1')) return { 'application/json': { schema: AuthError } };
   if (path.startsWith('/rest/v1')) return { 'application/json': { schema: RestError } };
@@ -61,15 +61,15 @@ const descriptions: Record<number, string> = {
   200: 'Done',
   201: 'Created',
   202: 'Accepted',
-  204: 'Done, nothing to say',
-  206: 'Part of the file',
-  302: 'Elsewhere',
-  303: 'Elsewhere',
-  304: 'Not changed',
+  204: 'Done, no content',
+  206: 'Partial content',
+  302: 'Redirect',
+  303: 'Redirect',
+  304: 'Not modified',
 };
 const bodyless = new Set([204, 302, 303, 304]);
 const linkHeader = {
-  Link: { description: 'Address of the next page, as `<...>; rel="next"`; absent on the last', schema: { type: 'string' as const } },
+  Link: { description: 'URL of the next page, as `<...>; rel="next"`; absent on the last page', schema: { type: 'string' as const } },
 };
 
 const contentOf = (route: Route, status: number, schema: z.ZodType | null): Record<string, { schema?: z.ZodType }> => {
@@ -77,12 +77,12 @@ const contentOf = (route: Route, status: number, schema: z.ZodType | null): Reco
   return schema ? { 'application/json': { schema } } : { '*/*': {} };
 };
 
-const ownResponses = (route: Route): ZodOpenApiResponsesObject => {
+const contractResponses = (route: Route): ZodOpenApiResponsesObject => {
   const paged = route.query instanceof z.ZodObject && 'cursor' in route.query.shape;
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => {
       const code = Number(status);
-      const description = descriptions[code] ?? 'Refused';
+      const description = descriptions[code] ?? 'Error';
       if (bodyless.has(code)) return [status, { description }];
       const content = contentOf(route, code, schema);
       return [status, { description, content, ...(paged && code === 200 ? { headers: linkHeader } : {}) }];
@@ -100,12 +100,12 @@ const pathParameters = (route: Route): Parameter[] =>
       in: 'path',
       required: true,
       schema: plain,
-      ...(kind === '*' ? { description: 'The rest of the path, slashes included' } : {}),
+      ...(kind === '*' ? { description: 'The rest of the path, including slashes' } : {}),
     };
   });
 
-/** Filters whose names are not fixed, as PostgREST has them. */
-const freeQuery: Parameter = {
+/** PostgREST filters, whose names are column names. */
+const filterParameters: Parameter = {
   name: 'filters',
   in: 'query',
   style: 'form',
@@ -115,13 +115,13 @@ const freeQuery: Parameter = {
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Repeats with the same key get the first answer and change nothing',
+  description: 'A repeated request with the same key returns the first response without further effect',
   schema: { type: 'string', pattern: '^[\\w.:-]{1,200}$' },
 };
 
 const parametersOf = (route: Route): Parameter[] => {
   const parameters = pathParameters(route);
-  if (route.query && !(route.query instanceof z.ZodObject)) parameters.push(freeQuery);
+  if (route.query && !(route.query instanceof z.ZodObject)) parameters.push(filterParameters);
   if (route.method !== 'get' && route.access !== 'public') parameters.push(idempotencyKey);
   return parameters;
 };
@@ -138,14 +138,14 @@ const operationOf = (service: ServiceName | 'gateway', name: string, route: Rout
   ...(route.query instanceof z.ZodObject ? { requestParams: { query: route.query as QuerySchema } } : {}),
   ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
   ...(route.form ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: route.form } } } } : {}),
-  responses: { ...errorResponses(route), ...ownResponses(route) },
+  responses: { ...errorResponses(route), ...contractResponses(route) },
 });
 
-/** The OpenAPI 3.1 document of everything reachable through the gateway, made from the contracts in `proto/http`. */
+/** The OpenAPI 3.1 document of all public operations, generated from the contracts in `proto/http`. */
 export const openApiDocument = (): OpenApiDocument => {
   const paths: ZodOpenApiPathsObject = {};
-  const own = gatewayRoutes().map((each) => ({ service: 'gateway' as const, ...each }));
-  for (const { service, name, route } of [...publicRoutes(), ...own]) {
+  const gatewayOperations = gatewayRoutes().map((each) => ({ service: 'gateway' as const, ...each }));
+  for (const { service, name, route } of [...publicRoutes(), ...gatewayOperations]) {
     paths[openApiPath(route.path)] = { ...paths[openApiPath(route.path)], [route.method]: operationOf(service, name, route) };
   }
   return createDocument({
@@ -155,7 +155,7 @@ export const openApiDocument = (): OpenApiDocument => {
     tags: Object.entries(serviceTags).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token of /auth/v1/token' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token from /auth/v1/token' },
       },
     },
     paths,

@@ -42,7 +42,7 @@ import { UserRoleChangedSchema, UserStatusChangedSchema, UserUpdatedSchema } fro
 
 export { timestampDate, timestampFromDate };
 
-/** One topic per owning service; the key of a message is its aggregate's id, so order holds per aggregate. */
+/** One topic per owning service. The key of a message is its aggregate's id, so messages of one aggregate stay in order. */
 export const topics = {
   auth: 'trenzeye.auth.v1',
   profile: 'trenzeye.profile.v1',
@@ -53,10 +53,10 @@ export const topics = {
 } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
-/** Where messages go that a consumer group could not apply; headers say which group, topic and why. */
+/** Topic for messages that a consumer group failed to process; headers carry the group, the topic and the error. */
 export const deadLetterTopic = 'trenzeye.dead-letters.v1';
 
-/** Everything that crosses a process boundary asynchronously: name -> topic, envelope case, schema, aggregate key. */
+/** All events: type -> topic, envelope case, schema, field with the aggregate's id. */
 export const catalogue = {
   'account.registered': { topic: topics.auth, case: 'accountRegistered', schema: AccountRegisteredSchema, key: 'userId' },
   'account.confirmed': { topic: topics.auth, case: 'accountConfirmed', schema: AccountConfirmedSchema, key: 'userId' },
@@ -114,7 +114,7 @@ export const catalogue = {
 
 export type EventType = keyof typeof catalogue;
 
-/** Events for whoever is watching right now: states that pass, of which the activity log keeps nothing. */
+/** Events for live subscribers only; the activity log does not record them. */
 export const ephemeralEvents = [
   'upload.progressed',
   'unread.changed',
@@ -124,7 +124,7 @@ export const ephemeralEvents = [
 export type EventInit<T extends EventType> = MessageInitShape<(typeof catalogue)[T]['schema']>;
 export type EventData<T extends EventType> = MessageShape<(typeof catalogue)[T]['schema']>;
 
-/** An event as services see it. `occurredAt` is when the state changed, not when the message arrived. */
+/** A decoded event. `occurredAt` is when the state changed, not when the message arrived. */
 export interface TrenzEvent<T extends EventType = EventType> {
   readonly id: string;
   readonly type: T;
@@ -134,7 +134,7 @@ export interface TrenzEvent<T extends EventType = EventType> {
   readonly data: EventData<T>;
 }
 
-/** What goes on the bus: topic, key and bytes. */
+/** A message for the bus: topic, key and bytes. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: EventType;
@@ -164,7 +164,7 @@ export const encodeEvent = <T extends EventType>(type: T, data: EventInit<T>, me
   return { id: meta.id, type, topic: entry.topic, key: String(value[entry.key]), value: toBinary(EnvelopeSchema, envelope) };
 };
 
-/** Reads one message. Returns undefined for an event this version does not know (a newer service wrote it); throws on damaged bytes. */
+/** Decodes one message. Returns undefined for an event type that this version does not define; throws on malformed bytes. */
 export const decodeEvent = (bytes: Uint8Array): TrenzEvent | undefined => {
   const envelope = fromBinary(EnvelopeSchema, bytes);
   if (!(envelope.type in catalogue) || envelope.data.case === undefined) return undefined;

@@ -44,7 +44,7 @@ export const Invite = z
   .meta({ id: 'Invite' });
 export type Invite = z.infer<typeof Invite>;
 
-/** What the holder of a code may know; the address only while the code is good for something. */
+/** Public state of an invite code. `email` is null once the code is redeemed or expired. */
 export const InviteState = z.object({ email: z.string().nullable(), status: InviteStatus }).meta({ id: 'InviteState' });
 export type InviteState = z.infer<typeof InviteState>;
 
@@ -68,7 +68,7 @@ export const admin = {
   generateInvite: route({
     method: 'post',
     path: '/api/admin/invites/generate',
-    summary: 'Invite somebody; good for 14 days. An earlier open invite to the same address expires',
+    summary: 'Create an invite, valid for 14 days. A pending invite to the same email address expires',
     access: 'admin',
     body: z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address.')) }),
     responses: { 201: Invite },
@@ -77,7 +77,7 @@ export const admin = {
   readInvite: route({
     method: 'get',
     path: '/api/invites/:code',
-    summary: 'What an invite link is good for',
+    summary: 'State of an invite link',
     access: 'public',
     params: z.object({ code: z.string().min(1).max(64) }),
     responses: { 200: InviteState },

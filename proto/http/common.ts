@@ -4,13 +4,13 @@ export const Id = z.uuid().meta({ description: 'UUID' });
 export const Timestamp = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339 instant' });
 export const IdParams = z.object({ id: Id });
 
-/** Opaque position in a list; the next page's address is in `Link: <...>; rel="next"`. */
+/** Pagination: an opaque cursor; the URL of the next page is in `Link: <...>; rel="next"`. */
 export const Page = {
   cursor: z.string().min(1).max(512).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 };
 
-/** RFC 9457 problem details with a stable `code`; `errors` names each offending field. */
+/** RFC 9457 problem details with a stable `code`; `errors` lists each invalid field. */
 export const Problem = z
   .object({
     type: z.string(),
@@ -29,10 +29,10 @@ export type Role = z.infer<typeof Role>;
 export const AccountStatus = z.enum(['active', 'suspended', 'banned']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** As the specification names them in requests. */
+/** Content types in requests, as in the specification. */
 export const GenerateType = z.enum(['thread', 'image', 'shorts']);
 export type GenerateType = z.infer<typeof GenerateType>;
-/** As items and tables name them: the interface says shorts, the data says video. */
+/** Content types in items and tables: `video` where requests use `shorts`. */
 export const ContentType = z.enum(['thread', 'image', 'video']);
 export type ContentType = z.infer<typeof ContentType>;
 export const contentTypeOf = (type: GenerateType): ContentType => (type === 'shorts' ? 'video' : type);

@@ -9,12 +9,12 @@ import { seeder } from './seeder.ts';
 import { social } from './social.ts';
 import { telemetry } from './telemetry.ts';
 
-/** Every service and the operations it owns: whoever owns the rows answers the path. The gateway routes by this table. */
+/** Every service and its operations. A path is handled by the service that owns the data; the gateway routes by this table. */
 export const contracts = { auth, content, media, social, profile, admin, seeder } as const;
 export type ServiceName = keyof typeof contracts;
 export const serviceNames = Object.keys(contracts) as ServiceName[];
 
-/** Operations reachable through the gateway: everything but the internal ones. */
+/** Operations reachable through the gateway: all except internal ones. */
 export const publicRoutes = (): { service: ServiceName; name: string; route: Route }[] =>
   serviceNames.flatMap((service) =>
     Object.entries<Route>(contracts[service])
@@ -22,7 +22,7 @@ export const publicRoutes = (): { service: ServiceName; name: string; route: Rou
       .map(([name, route]) => ({ service, name, route })),
   );
 
-/** Operations that the gateway answers by itself. */
+/** Operations implemented by the gateway itself. */
 export const gatewayRoutes = (): { name: string; route: Route }[] =>
   Object.entries<Route>({ ...live, ...telemetry }).map(([name, route]) => ({ name, route }));
 

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 
 export const BadgeColor = z.enum(['gold', 'silver', 'bronze', 'blue', 'green', 'purple', 'red']);
 
-/** A badge as cards and rows show it. `code` is there for those earned by rules. */
+/** Badge summary. `code` is set for badges awarded by rules. */
 export const Badge = z
   .object({
     id: Id,
@@ -12,7 +12,7 @@ export const Badge = z
     title: z.string(),
     description: z.string(),
     color: BadgeColor,
-    icon: z.string().meta({ description: 'name of a drawn medal' }),
+    icon: z.string().meta({ description: 'name of the medal icon' }),
   })
   .meta({ id: 'Badge' });
 export type Badge = z.infer<typeof Badge>;
@@ -36,12 +36,12 @@ export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
 export const Period = z.enum(['week', 'all']);
 
-/** Answered by the social service. */
+/** Implemented by the social service. */
 export const leaderboard = {
   leaderboard: route({
     method: 'get',
     path: '/api/leaderboard',
-    summary: 'Creators by what distinct other people did with their work, this week or of all time',
+    summary: 'Creators ranked by engagement of distinct other users, this week or all time',
     access: 'public',
     query: z.object({ period: Period.default('week'), ...Page }),
     responses: { 200: z.array(LeaderboardEntry) },

@@ -3,9 +3,9 @@ import { Id, Timestamp } from './common.ts';
 import { route } from './route.ts';
 import { ReactionType } from './social.ts';
 
-/** As many things as one connection can watch. */
+/** Maximum number of watched ids per connection. */
 export const maxWatched = 100;
-/** What to watch besides items: that the rising signals were scored anew. */
+/** Watch key for updates of the signal list. */
 export const signalsWatchKey = 'signals';
 
 const Watched = z.union([Id, z.literal(signalsWatchKey)]);
@@ -14,7 +14,7 @@ const Version = z
   .number()
   .int()
   .nonnegative()
-  .meta({ description: 'Grows with each change; of two messages about one thing the higher one is true' });
+  .meta({ description: 'Increases with each change; of two messages about the same resource the higher version is current' });
 const Count = z.number().int().nonnegative();
 
 const itemFields = { content_id: Id };
@@ -23,26 +23,26 @@ const commentCountFields = { ...commentFields, comment_count: Count, version: Ve
 const scheduledPostFields = { post_id: Id, content_id: Id };
 
 /**
- * What the stream says, by the name of the event. Everything is absolute state: hearing it twice does no harm, and what has a version is
- * ignored when a later one is known.
+ * Events of the live stream. All data is absolute state: receiving an event twice is harmless, and clients ignore a version that is not
+ * newer than the one they have.
  */
 export const liveEvents = {
-  /** First of all: the name by which the watched set is changed, and how often in milliseconds something is said at least. */
+  /** The first event: the connection id for changing the watched ids, and the maximum interval between two events in milliseconds. */
   open: z.object({ connection: Id, heartbeat: z.number().int() }),
-  /** Everything from before was said; also where to resume from. */
+  /** All missed events have been replayed. Carries the event id to resume from. */
   ready: z.object({}),
   heartbeat: z.object({}),
-  /** Something was missed and cannot be repeated: ask for what is on the screen anew. */
+  /** Events were missed and cannot be replayed: reload the displayed data. */
   resync: z.object({}),
-  /** Come back in `after` milliseconds: the token has ended, or this gateway is about to. */
+  /** Reconnect in `after` milliseconds: the token has expired, or this gateway is shutting down. */
   reconnect: z.object({ reason: z.enum(['token', 'shutdown']), after: z.number().int() }),
-  /** The account was banned or deleted: the session is over. */
+  /** The account was banned or deleted; the session has ended. */
   'signed-out': z.object({ reason: z.enum(['banned', 'deleted']) }),
 
   'reactions.changed': z.object({ ...itemFields, reactions: Counts, version: Version }),
-  /** To oneself only: one's own reaction, given here or elsewhere. */
+  /** To the user only: their own reaction, including those made on another device. */
   'reactions.own': z.object({ ...itemFields, user_reaction: ReactionType.nullable(), version: Version }),
-  /** Its words are asked for where comments are shown: who has muted whom is the social service's to know. */
+  /** Without the text: clients fetch it from the social service, which applies mutes and blocks. */
   'comment.created': z.object({ ...commentCountFields, parent_id: Id.nullable() }),
   'comment.edited': z.object({ ...commentFields, edits: Count }),
   'comment.removed': z.object(commentCountFields),
@@ -55,42 +55,51 @@ export const liveEvents = {
   'content.metrics_changed': z.object({ ...itemFields, views: Count, version: Version }),
   'signals.changed': z.object({ version: Version, ids: z.array(Id).max(100) }),
 
-  // To their owner alone:
+  // Sent to the owner only:
   'upload.progressed': z.object({ upload_id: Id, short_id: Id.nullable(), stage: z.string(), percent: z.number().int() }),
   'upload.processed': z.object({ upload_id: Id, media_type: z.string(), duration: z.number() }),
   'upload.failed': z.object({ upload_id: Id, reason: z.string() }),
   'short.created': z.object({
-    ...{ short_id: Id, upload_id: Id.nullable(), title: z.string(), version: Version },
-    ...{
-      video_url: z.string().nullable(),
-      thumbnail_url: z.string().nullable(),
-      captions_url: z.string().nullable(),
-      duration: z.number(),
-    },
+    short_id: Id,
+    upload_id: Id.nullable(),
+    title: z.string(),
+    version: Version,
+    video_url: z.string().nullable(),
+    thumbnail_url: z.string().nullable(),
+    captions_url: z.string().nullable(),
+    duration: z.number(),
   }),
   'post.scheduled': z.object({ ...scheduledPostFields, scheduled_time: Timestamp.nullable(), version: Version }),
   'post.due': z.object(scheduledPostFields),
   'post.published': z.object({ ...scheduledPostFields, version: Version }),
   'post.failed': z.object({ ...scheduledPostFields, reason: z.string(), unconfirmed: z.boolean(), version: Version }),
   'post.cancelled': z.object({ ...scheduledPostFields, version: Version }),
-  /** What one has not read, after it changed; an id says what did it, if one thing did. */
+  /** Unread counts after a change; an id identifies the cause if there is a single one. */
   'unread.changed': z.object({
-    ...{ messages: Count, notifications: Count, version: Version },
-    ...{ thread_id: Id.nullable(), notification_id: Id.nullable() },
+    messages: Count,
+    notifications: Count,
+    version: Version,
+    thread_id: Id.nullable(),
+    notification_id: Id.nullable(),
   }),
-  /** To both sides of a thread; the words are asked for where it is open. */
+  /** To both participants of a thread, without the text: clients fetch it if the thread is open. */
   'message.sent': z.object({ message_id: Id, thread_id: Id, sender_id: Id }),
-  /** What was decided about something of one's own. */
+  /** A moderation decision about the user's own content or account. */
   'moderation.decided': z.object({
-    ...{ case_id: Id, target_type: z.string(), target_id: Id, action: z.string(), version: Version },
-    ...{ reason: z.string(), message: z.string() },
+    case_id: Id,
+    target_type: z.string(),
+    target_id: Id,
+    action: z.string(),
+    version: Version,
+    reason: z.string(),
+    message: z.string(),
   }),
 };
 
 export type LiveEventName = keyof typeof liveEvents;
 export type LiveData<N extends LiveEventName> = z.output<(typeof liveEvents)[N]>;
 
-/** One message as it comes: `event:` and, as JSON, `data:`. */
+/** One message of the stream: `event:` and `data:` as JSON. */
 const LiveMessage = z
   .union(Object.entries(liveEvents).map(([event, data]) => z.object({ event: z.literal(event), data })))
   .meta({ id: 'LiveMessage' });
@@ -100,15 +109,14 @@ const WatchList = z
   .max(4_000)
   .transform((list) => list.split(',').filter((entry) => entry !== ''))
   .pipe(z.array(Watched).max(maxWatched))
-  .meta({ description: `At most ${maxWatched} ids of items, and the word ${signalsWatchKey}, separated by commas`, type: 'string' });
+  .meta({ description: `Up to ${maxWatched} item ids or "${signalsWatchKey}", separated by commas`, type: 'string' });
 
-/** The gateway's own operations. */
+/** Implemented by the gateway. */
 export const live = {
   stream: route({
     method: 'get',
     path: '/api/stream',
-    summary:
-      'What happens to the watched items, and to what is yours, as server-sent events; Last-Event-ID takes up where a broken connection was',
+    summary: 'Changes of the watched items and of your own data as server-sent events; Last-Event-ID resumes an interrupted connection',
     access: 'public',
     query: z.object({ watch: WatchList.optional() }),
     responses: { 200: null },
@@ -118,7 +126,7 @@ export const live = {
   watch: route({
     method: 'post',
     path: '/api/stream/:connection/watch',
-    summary: 'Watch other things on an open stream of yours; 404 when this gateway does not have it: connect anew',
+    summary: 'Change the watched ids of an open stream; 404 if this gateway does not have the connection: reconnect',
     access: 'public',
     params: z.object({ connection: Id }),
     body: z.object({ watch: z.array(Watched).max(maxWatched) }),

@@ -4,14 +4,14 @@ import { ShortRecord, shorts } from './media/shorts.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
 import { personalDataExport, route } from './route.ts';
 
-/** The largest picture of a profile, in bytes. Source: specification, section 9. */
+/** Maximum size of a profile picture. Source: specification, section 9. */
 export const avatarLimitBytes = 5 * 1024 * 1024;
 
 export const media = {
   object: route({
     method: 'get',
     path: '/media/*key',
-    summary: 'A stored object: byte ranges, immutable caching, no active content; private ones with the signature they were given out with',
+    summary: 'A stored object, with byte ranges and immutable caching and without active content. Private objects require a signed URL',
     access: 'public',
     params: z.object({ key: z.union([z.string(), z.array(z.string())]).transform((key) => (Array.isArray(key) ? key.join('/') : key)) }),
     query: z.object({ expires: z.string().max(16).optional(), signature: z.string().max(64).optional() }),
@@ -21,12 +21,12 @@ export const media = {
   uploadAvatar: route({
     method: 'post',
     path: '/api/upload/avatar',
-    summary: 'Upload a picture for your profile: PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. It shows once you put its address there',
+    summary: 'Upload a profile picture: PNG, JPEG, WebP, GIF or AVIF, at most 5 MB. Set its URL in the profile to use it',
     access: 'user',
-    form: z.object({ avatar: z.file().meta({ description: 'the picture; it is cut square and turned upright' }) }),
+    form: z.object({ avatar: z.file().meta({ description: 'the picture; it is cropped to a square and rotated upright' }) }),
     responses: { 200: z.object({ url: z.string().meta({ description: 'a path under /media/' }) }) },
     limit: { points: 20, seconds: 3600 },
-    // Above the picture's own limit, so that one a little too large is told so by its name.
+    // Above avatarLimitBytes, so that the error for a slightly larger picture names the field.
     bodyLimitBytes: 8_388_608,
     timeoutMs: 60_000,
   }),
@@ -35,7 +35,7 @@ export const media = {
   exportMedia: route({
     method: 'get',
     path: '/api/export/media',
-    summary: 'Everything the media service keeps about you',
+    summary: 'Export your data in the media service',
     ...personalDataExport(
       z.object({
         uploads: z.array(z.object({ id: Id, created_at: Timestamp, url: z.string() })),

@@ -7,12 +7,12 @@ import { personalDataExport, route } from './route.ts';
 export { Feedback, FeedbackRating, maxFeedbackLength, Testimonial } from './profile/feedback.ts';
 export * from './profile/schedule.ts';
 
-/** PostgREST's error shape, answered by everything under /rest/v1. */
+/** PostgREST's error format, used by all routes under /rest/v1. */
 export const RestError = z
   .object({ code: z.string(), message: z.string(), details: z.string().nullable(), hint: z.string().nullable() })
   .meta({ id: 'RestError' });
 
-/** The row behind /rest/v1/users. Only the owner sees `email`; others read null. */
+/** A row of /rest/v1/users. Only the owner sees `email`; for others it is null. */
 export const UserRow = z
   .object({ id: Id, email: z.string().nullable(), username: z.string(), avatar_url: z.string().nullable(), created_at: Timestamp })
   .meta({ id: 'UserRow' });
@@ -42,16 +42,16 @@ export const UserProfile = z
   })
   .meta({ id: 'UserProfile' });
 
-/** Usernames people choose: 3 to 30 letters, digits, `_`, `.` and `-`; unique whatever the case. */
+/** Usernames: 3 to 30 letters, digits, `_`, `.` and `-`; unique case-insensitively. */
 export const usernamePattern = '^[A-Za-z0-9_.-]{3,30}$';
-/** characters */
+/** In characters. */
 export const maxBioLength = 160;
 
-const UsernameAnswer = z
+const UsernameAvailability = z
   .object({ username: z.string(), available: z.boolean(), reason: z.enum(['taken', 'invalid']).nullable() })
-  .meta({ id: 'UsernameAnswer' });
+  .meta({ id: 'UsernameAvailability' });
 
-/** What the scheduler keeps of somebody. Secrets are left out. */
+/** Scheduling data in the export, without secrets. */
 const scheduleExportFields = {
   schedule_settings: ScheduleSettings.nullable(),
   schedule_slots: z.array(Slot),
@@ -92,13 +92,13 @@ export const profile = {
   updateUser: route({
     method: 'put',
     path: '/api/users/:id',
-    summary: 'Change your own profile; what is left out stays. 409 names the field when the username is taken',
+    summary: 'Change your profile; omitted fields are unchanged. 409 with the field if the username is taken',
     access: 'user',
     params: IdParams,
     body: z.object({
       username: z.string().trim().min(1, 'Username is required').max(64),
       bio: z.string().trim().max(maxBioLength).nullish(),
-      avatar_url: z.string().max(2048).nullish().meta({ description: 'an https address, or a picture you uploaded' }),
+      avatar_url: z.string().max(2048).nullish().meta({ description: 'an https URL, or one of your uploaded pictures' }),
     }),
     responses: { 200: UserProfile },
     limit: { points: 30, seconds: 60 },
@@ -106,16 +106,16 @@ export const profile = {
   checkUsername: route({
     method: 'get',
     path: '/api/usernames/:username',
-    summary: 'Whether you could take this username',
+    summary: 'Check whether a username is available to you',
     access: 'user',
     params: z.object({ username: z.string().max(64) }),
-    responses: { 200: UsernameAnswer },
+    responses: { 200: UsernameAvailability },
     limit: { points: 120, seconds: 60 },
   }),
   exportProfile: route({
     method: 'get',
     path: '/api/export/profile',
-    summary: 'Everything the profile service keeps about you',
+    summary: 'Export your data in the profile service',
     ...personalDataExport(
       z.object({ profile: UserProfile.extend({ email: z.string() }).nullable(), feedback: z.array(Feedback), ...scheduleExportFields }),
     ),
@@ -123,7 +123,7 @@ export const profile = {
   seedUsers: route({
     method: 'post',
     path: '/internal/users',
-    summary: 'Create users; existing ids are left alone',
+    summary: 'Create users; existing ids are skipped',
     access: 'internal',
     body: z
       .array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
 import { route } from './route.ts';
 
-/** The tables of the test seeder, in the order in which they are filled. Source: specification, section 7. */
+/** Tables of the test seeder in insertion order. Source: specification, section 7. */
 export const seedTables = [
   'users',
   'signals',
@@ -19,7 +19,7 @@ export const seedTables = [
   'scheduled_posts',
 ] as const;
 
-/** `counts` says how many rows of each part are new, `rows` how many there are after it. */
+/** `counts`: rows inserted per table; `rows`: total rows per table after the run. */
 export const SeedRun = z
   .object({
     id: Id,
@@ -27,7 +27,7 @@ export const SeedRun = z
     status: z.enum(['running', 'succeeded', 'failed']),
     counts: z.record(z.string(), z.number().int()),
     rows: z.record(z.string(), z.number().int()),
-    error: z.string().nullable().meta({ description: 'Seeding failed: and why' }),
+    error: z.string().nullable().meta({ description: '`Seeding failed: {details}`' }),
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
   })
@@ -39,7 +39,7 @@ export const seeder = {
     method: 'post',
     path: '/api/admin/seed',
     summary:
-      'Put the test data in, table by table; safe to run twice. The first table that fails ends it: 503, `Seeding failed: {details}`. 403 in production',
+      'Insert the test data table by table; idempotent. Stops at the first table that fails: 503, `Seeding failed: {details}`. 403 in production',
     access: 'admin',
     responses: { 200: SeedRun },
     timeoutMs: 60_000,
@@ -47,21 +47,21 @@ export const seeder = {
   seedRuns: route({
     method: 'get',
     path: '/api/admin/seed/runs',
-    summary: 'The last 20 runs, latest first',
+    summary: 'The last 20 seed runs, latest first',
     access: 'admin',
     responses: { 200: z.array(SeedRun) },
   }),
   seedDemoData: route({
     method: 'post',
     path: '/internal/seed',
-    summary: 'Fill the platform with demo creators and their posts, for the start script; safe to run twice, refused in production',
+    summary: 'Insert demo creators and their posts, for the start script; idempotent. 403 in production',
     access: 'internal',
     responses: { 200: SeedRun },
   }),
   seedTestData: route({
     method: 'post',
     path: '/internal/seed/test',
-    summary: 'What /api/admin/seed does, for npm run seed',
+    summary: 'Same as /api/admin/seed, for npm run seed',
     access: 'internal',
     responses: { 200: SeedRun },
     timeoutMs: 60_000,

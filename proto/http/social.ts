@@ -36,7 +36,7 @@ export const social = {
     method: 'get',
     path: '/api/export/social',
     summary:
-      'Everything the social service keeps about you: comments, oldest first, reactions, badges, who follows whom, messages, notifications and whom you have blocked or muted',
+      'Export your data in the social service: comments, oldest first, reactions, badges, follows, messages, notifications, and blocked and muted users',
     ...personalDataExport(
       z.object({
         comments: z.array(Comment.pick({ id: true, content_id: true, text: true, created_at: true })),

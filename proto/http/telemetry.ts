@@ -7,8 +7,8 @@ const SpanId = z.string().regex(/^(?!0{16})[0-9a-f]{16}$/);
 const Instant = z.number().min(0).max(1e14);
 
 /**
- * What a page measured: that it loaded, that another page of the application opened, or a call of the API. It names routes, never
- * addresses: no ids, no names, no words that somebody typed.
+ * A span recorded by a page: a page load, a navigation within the application, or an API call. It contains route patterns instead of
+ * URLs: no ids, names or user input.
  */
 const PageSpan = z
   .object({
@@ -18,7 +18,7 @@ const PageSpan = z
     kind: z.enum(['load', 'navigation', 'call']),
     route: z.string().regex(/^\/[\w./:*-]{0,199}$/),
     method: z.enum(['get', 'post', 'put', 'patch', 'delete', 'options']).optional(),
-    /** Of the answer; 0 when none came. */
+    /** Response status; 0 without a response. */
     status: z.number().int().min(0).max(599).optional(),
     start: Instant,
     end: Instant,
@@ -26,12 +26,12 @@ const PageSpan = z
   .refine(({ start, end }) => end >= start && end - start < 3_600_000, { path: ['end'], message: 'must be within an hour of the start' })
   .meta({ id: 'PageSpan' });
 
-/** Pages tell the gateway; nobody else takes it. */
+/** Implemented by the gateway. */
 export const telemetry = {
   record: route({
     method: 'post',
     path: '/api/telemetry',
-    summary: 'What a page measured of itself; 404 where nobody keeps traces',
+    summary: 'Record spans of a page; 404 if tracing is disabled',
     access: 'public',
     body: z.object({ spans: z.array(PageSpan).min(1).max(50) }),
     responses: { 204: null },

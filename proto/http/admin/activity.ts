@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../common.ts';
 import { personalDataExport, route } from '../route.ts';
 import { ReportReason, ReportTarget } from './reports.ts';
 
-/** What was there before and after; neither messages nor addresses. */
+/** State before and after the change, without message texts and email addresses. */
 export const ActivityDetail = z
   .object({ before: z.record(z.string(), z.unknown()).optional(), after: z.record(z.string(), z.unknown()).optional() })
   .meta({ id: 'ActivityDetail' });
@@ -17,7 +17,7 @@ export const ActivityLog = z
     target_type: z.string(),
     target_id: z.string(),
     timestamp: Timestamp,
-    user_id: Id.nullable().meta({ description: 'null where the platform itself acted' }),
+    user_id: Id.nullable().meta({ description: 'null for actions of the system' }),
     detail: ActivityDetail.nullable(),
   })
   .meta({ id: 'ActivityLog' });
@@ -29,14 +29,14 @@ const activityFilters = {
   target_type: z.string().max(32).optional(),
   target_id: z.string().max(64).optional(),
   from: Timestamp.optional(),
-  to: Timestamp.optional().meta({ description: 'not included' }),
+  to: Timestamp.optional().meta({ description: 'exclusive' }),
 };
 
 export const activity = {
   activityLogs: route({
     method: 'get',
     path: '/api/admin/activity-logs',
-    summary: 'Who did what, latest first',
+    summary: 'Activity log, latest first',
     access: 'moderator',
     query: z.object({
       ...activityFilters,
@@ -48,7 +48,7 @@ export const activity = {
   exportActivityLogs: route({
     method: 'get',
     path: '/api/admin/activity-logs/export',
-    summary: 'The same as a file, latest first and of any length: CSV, or one JSON object a line',
+    summary: 'Export the activity log without a row limit, latest first, as CSV or as one JSON object per line',
     access: 'admin',
     query: z.object({ ...activityFilters, format: z.enum(['csv', 'ndjson']).default('csv') }),
     responses: { 200: null },
@@ -58,7 +58,7 @@ export const activity = {
   exportActivity: route({
     method: 'get',
     path: '/api/export/activity',
-    summary: 'Everything the activity log and the moderators keep about you, oldest first',
+    summary: 'Export your data in the activity log and in moderation, oldest first',
     ...personalDataExport(
       z.object({
         activity: z.array(ActivityLog.pick({ id: true, action: true, target_type: true, target_id: true, timestamp: true })),

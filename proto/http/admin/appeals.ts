@@ -4,10 +4,10 @@ import { route } from '../route.ts';
 import { Appeal, AppealStatus, CaseAction, FlaggedContent, maxDecisionMessageLength } from './moderation-queue.ts';
 import { ReportTarget } from './reports.ts';
 
-/** characters */
+/** In characters. */
 export const maxAppealLength = 2000;
 
-/** What was decided about oneself and why; who decided and who reported is not told. */
+/** A decision about the current user's account or content. The moderator and the reporters are not disclosed. */
 export const OwnDecision = z
   .object({
     id: Id,
@@ -18,7 +18,7 @@ export const OwnDecision = z
     reason: z.string(),
     message: z.string(),
     created_at: Timestamp,
-    in_force: z.boolean().meta({ description: 'false once it was taken back' }),
+    in_force: z.boolean().meta({ description: 'false once it was undone' }),
     can_appeal: z.boolean(),
     appeal: z
       .object({ status: AppealStatus, text: z.string(), created_at: Timestamp, answered_at: Timestamp.nullable(), answer: z.string() })
@@ -29,7 +29,7 @@ export type OwnDecision = z.infer<typeof OwnDecision>;
 
 export const PendingAppeal = Appeal.extend({
   case: FlaggedContent,
-  can_answer: z.boolean().meta({ description: 'false for who decided: somebody else has to look' }),
+  can_answer: z.boolean().meta({ description: 'false for the moderator who made the decision: another moderator must answer' }),
 }).meta({ id: 'PendingAppeal' });
 export type PendingAppeal = z.infer<typeof PendingAppeal>;
 
@@ -37,7 +37,7 @@ export const appeals = {
   ownDecisions: route({
     method: 'get',
     path: '/api/moderation/decisions',
-    summary: 'What moderators decided about you and what is yours, latest first',
+    summary: 'Moderation decisions about your account and content, latest first',
     access: 'user',
     query: z.object(Page),
     responses: { 200: z.array(OwnDecision) },
@@ -45,7 +45,7 @@ export const appeals = {
   appealDecision: route({
     method: 'post',
     path: '/api/moderation/decisions/:id/appeal',
-    summary: 'Ask another moderator to look again at a removal or a suspension; once a decision. Suspended people may, too',
+    summary: 'Appeal a removal or suspension, once per decision; another moderator reviews it. Suspended users may appeal',
     access: 'user',
     params: IdParams,
     body: z.object({ text: z.string().trim().min(1).max(maxAppealLength) }),
@@ -55,7 +55,7 @@ export const appeals = {
   listAppeals: route({
     method: 'get',
     path: '/api/admin/appeals',
-    summary: 'Appeals; the pending ones oldest first, the others latest first',
+    summary: 'Appeals: pending ones oldest first, others latest first',
     access: 'moderator',
     query: z.object({ ...Page, status: AppealStatus.default('pending') }),
     responses: { 200: z.array(PendingAppeal) },
@@ -63,7 +63,7 @@ export const appeals = {
   answerAppeal: route({
     method: 'post',
     path: '/api/admin/appeals/:id/answer',
-    summary: 'Uphold the decision, or restore what it took. 409 for who decided, and when it is answered already',
+    summary: 'Uphold or reverse the decision. 409 for the moderator who made it, or if the appeal is already answered',
     access: 'moderator',
     params: IdParams,
     body: z.object({ answer: z.enum(['uphold', 'restore']), message: z.string().trim().max(maxDecisionMessageLength).default('') }),

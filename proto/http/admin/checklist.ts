@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 export const ChecklistCategory = z.enum(['core', 'product-hunt', 'launch']);
 export type ChecklistCategory = z.infer<typeof ChecklistCategory>;
 
-/** `link` is a page of Trenzeye. */
+/** `link` is the path of a page. */
 export const ChecklistItem = z
   .object({
     id: z.string(),
@@ -21,14 +21,14 @@ export const checklist = {
   launchChecklist: route({
     method: 'get',
     path: '/api/admin/launch-checklist',
-    summary: 'What has to be done before the launch, and what is',
+    summary: 'Launch checklist',
     access: 'admin',
     responses: { 200: z.array(ChecklistItem) },
   }),
   completeChecklistItem: route({
     method: 'patch',
     path: '/api/admin/launch-checklist/:id',
-    summary: 'Mark an item of the launch checklist as completed or not; all admins see the same',
+    summary: 'Mark an item of the launch checklist as completed or open; shared by all admins',
     access: 'admin',
     params: z.object({ id: z.string().min(1).max(64) }),
     body: z.object({ completed: z.boolean() }),

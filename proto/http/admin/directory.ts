@@ -15,14 +15,16 @@ export const DirectoryUser = z
   .meta({ id: 'DirectoryUser' });
 export type DirectoryUser = z.infer<typeof DirectoryUser>;
 
-export const UserSearchResult = z.object({ id: Id, username: z.string(), avatar_url: z.string().nullable() }).meta({ id: 'FoundUser' });
+export const UserSearchResult = z
+  .object({ id: Id, username: z.string(), avatar_url: z.string().nullable() })
+  .meta({ id: 'UserSearchResult' });
 export type UserSearchResult = z.infer<typeof UserSearchResult>;
 
 export const directory = {
   listUsers: route({
     method: 'get',
     path: '/api/admin/users',
-    summary: 'Everybody with an account, newest first. Role and status are changed at /api/admin/users/{id}/role and /status',
+    summary: 'All accounts, newest first. Change role and status at /api/admin/users/{id}/role and /status',
     access: 'admin',
     query: z.object({
       q: z
@@ -30,7 +32,7 @@ export const directory = {
         .trim()
         .max(100)
         .optional()
-        .meta({ description: 'part of a username or an address, whatever the case; one or two letters: how it begins' }),
+        .meta({ description: 'part of a username or email address, case-insensitive; one or two characters match the start only' }),
       role: Role.optional(),
       status: AccountStatus.optional(),
       cursor: z.string().min(1).max(512).optional(),
@@ -41,7 +43,7 @@ export const directory = {
   searchUsers: route({
     method: 'get',
     path: '/api/admin/users/search',
-    summary: 'People by part of their username; nobody for an empty query',
+    summary: 'Search users by part of their username; an empty query returns none',
     access: 'admin',
     query: z.object({ q: z.string().trim().max(100).default(''), limit: z.coerce.number().int().min(1).max(50).default(20) }),
     responses: { 200: z.array(UserSearchResult) },

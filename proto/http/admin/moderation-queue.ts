@@ -3,49 +3,49 @@ import { AccountStatus, Id, IdParams, Role, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 import { ReportReason, ReportTarget } from './reports.ts';
 
-/** What a moderator does about a case. `warn` leaves the target as it is and tells its owner. */
+/** Actions of a moderator on a case. `warn` notifies the owner without changing the target. */
 export const CaseAction = z.enum(['approve', 'remove', 'suspend_user', 'warn']);
 export type CaseAction = z.infer<typeof CaseAction>;
 
-/** Everything a decision can be: also what undoes one, and the answers to an appeal. */
+/** All actions of a decision, including those that undo another one or answer an appeal. */
 export const DecisionAction = z.enum([...CaseAction.options, 'restore', 'reinstate_user', 'reopen', 'uphold']);
 export type DecisionAction = z.infer<typeof DecisionAction>;
 
-/** `closed`: its owner deleted their account before anybody decided. */
+/** `closed`: the owner deleted their account before a decision. */
 export const CaseStatus = z.enum(['pending', 'decided', 'closed']);
 export type CaseStatus = z.infer<typeof CaseStatus>;
 
 export const AppealStatus = z.enum(['pending', 'upheld', 'restored']);
 export type AppealStatus = z.infer<typeof AppealStatus>;
 
-/** Minutes after which a claim counts no more. */
+/** Minutes until a claim expires. */
 export const claimMinutes = 15;
-/** characters */
+/** In characters. */
 export const maxDecisionMessageLength = 1000;
 
 const UserReference = z.object({ id: Id, username: z.string() });
 
-/** All reports of one target, as one line of the desk. The first ones are the specification's fields. */
+/** All reports of one target, as one entry of the moderation queue. The first fields are those of the specification. */
 export const FlaggedContent = z
   .object({
     id: Id,
     content_type: z.enum(['thread', 'image', 'video', 'comment', 'user']),
     content_author: z.string().meta({ description: 'a username' }),
-    flagged_by_username: z.string().meta({ description: 'who reported first' }),
+    flagged_by_username: z.string().meta({ description: 'the first reporter' }),
     created_at: Timestamp.meta({ description: 'of the first report' }),
     reason: ReportReason.meta({ description: 'of the first report' }),
     content_preview: z.string(),
     target_type: ReportTarget,
     target_id: Id,
-    parent_id: Id.nullable().meta({ description: 'the item a comment stands under' }),
-    target_gone: z.boolean().meta({ description: 'removed meanwhile, by whomever' }),
+    parent_id: Id.nullable().meta({ description: 'the item that a comment belongs to' }),
+    target_gone: z.boolean().meta({ description: 'removed in the meantime' }),
     author_id: Id,
     author_status: AccountStatus,
     reports: z.number().int(),
     reasons: z.partialRecord(ReportReason, z.number().int()),
     reported_at: Timestamp.meta({ description: 'of the latest report' }),
     status: CaseStatus,
-    claimed_by: UserReference.nullable().meta({ description: `null again after ${claimMinutes} minutes` }),
+    claimed_by: UserReference.nullable().meta({ description: `null after ${claimMinutes} minutes` }),
     claimed_until: Timestamp.nullable(),
     decision: z
       .object({
@@ -57,9 +57,9 @@ export const FlaggedContent = z
         can_undo: z.boolean(),
       })
       .nullable()
-      .meta({ description: 'the one in force' }),
+      .meta({ description: 'the decision in force' }),
     appeal: z.object({ id: Id, status: AppealStatus }).nullable(),
-    version: z.number().int().meta({ description: 'grows with each report, claim and decision' }),
+    version: z.number().int().meta({ description: 'increases with each report, claim and decision' }),
   })
   .meta({ id: 'FlaggedContent' });
 export type FlaggedContent = z.infer<typeof FlaggedContent>;
@@ -72,7 +72,7 @@ export const Decision = z
     reason: z.string(),
     message: z.string(),
     created_at: Timestamp,
-    undoes: Id.nullable().meta({ description: 'the decision this one took back' }),
+    undoes: Id.nullable().meta({ description: 'the decision that this one undoes' }),
     undone: z.boolean(),
   })
   .meta({ id: 'Decision' });
@@ -92,7 +92,7 @@ export const Appeal = z
   .meta({ id: 'Appeal' });
 export type Appeal = z.infer<typeof Appeal>;
 
-/** A case with everything that was said and done about it, and what its author did before. */
+/** A case with its reports, decisions and appeals, and the moderation history of its author. */
 export const CaseDetail = FlaggedContent.extend({
   all_reports: z
     .array(z.object({ id: Id, reporter: UserReference, reason: ReportReason, details: z.string(), created_at: Timestamp }))
@@ -106,7 +106,7 @@ export const CaseDetail = FlaggedContent.extend({
     role: Role,
     status: AccountStatus,
     created_at: Timestamp.nullable(),
-    counts: z.partialRecord(CaseAction, z.number().int()).meta({ description: 'decisions in force about this person, by action' }),
+    counts: z.partialRecord(CaseAction, z.number().int()).meta({ description: 'decisions in force about this user, by action' }),
     open_cases: z.number().int(),
     before: z
       .array(
@@ -120,7 +120,7 @@ export const CaseDetail = FlaggedContent.extend({
           undone: z.boolean(),
         }),
       )
-      .meta({ description: 'decisions about other targets of this person, latest first, at most 20' }),
+      .meta({ description: 'decisions about other targets of this user, latest first, at most 20' }),
   }),
 }).meta({ id: 'CaseDetail' });
 export type CaseDetail = z.infer<typeof CaseDetail>;
@@ -130,17 +130,17 @@ export const WarningTemplate = z
   .meta({ id: 'WarningTemplate' });
 export type WarningTemplate = z.infer<typeof WarningTemplate>;
 
-/** `message` is what the owner reads; a template's text stands in where there is none. A warning needs one of the two. */
+/** `message` is shown to the owner; without it, the template's text is used. A warning requires one of the two. */
 const decisionFields = {
   action: CaseAction,
   message: z.string().trim().max(maxDecisionMessageLength).optional(),
   template: z.string().max(64).optional().meta({ description: 'id of a warning template' }),
 };
-const Version = z.number().int().nonnegative().optional().meta({ description: '409 when the case is another one by now' });
+const Version = z.number().int().nonnegative().optional().meta({ description: '409 if the case has changed since this version' });
 
 export const BulkDecisionResult = z.object({
   id: Id,
-  status: z.number().int().meta({ description: 'what PATCH would have answered' }),
+  status: z.number().int().meta({ description: 'the status code that PATCH would have returned' }),
   detail: z.string().nullable(),
   case: FlaggedContent.nullable(),
 });
@@ -155,14 +155,14 @@ export const CaseFilters = {
   sort: z
     .enum(['newest', 'oldest', 'most_reported'])
     .default('newest')
-    .meta({ description: 'by the first report, or by how many there are' }),
+    .meta({ description: 'by the time of the first report, or by the number of reports' }),
 };
 
 export const moderationQueue = {
   flaggedContent: route({
     method: 'get',
     path: '/api/admin/flagged-content',
-    summary: 'What was reported, one case a target',
+    summary: 'Moderation queue: one case per reported target',
     access: 'moderator',
     query: z.object({
       ...CaseFilters,
@@ -174,7 +174,7 @@ export const moderationQueue = {
   readCase: route({
     method: 'get',
     path: '/api/admin/flagged-content/:id',
-    summary: 'A case with its reports, decisions and appeals, and what its author did before',
+    summary: 'A case with its reports, decisions and appeals, and the moderation history of its author',
     access: 'moderator',
     params: IdParams,
     responses: { 200: CaseDetail },
@@ -182,7 +182,8 @@ export const moderationQueue = {
   decideCase: route({
     method: 'patch',
     path: '/api/admin/flagged-content/:id',
-    summary: 'Decide a case; the owner is told. 409: decided already, claimed by somebody else, changed since `version`, or about yourself',
+    summary:
+      'Decide a case and notify the owner. 409: already decided, claimed by another moderator, changed since `version`, or about yourself',
     access: 'moderator',
     params: IdParams,
     body: z.object({ ...decisionFields, version: Version }),
@@ -192,7 +193,7 @@ export const moderationQueue = {
   decideCases: route({
     method: 'post',
     path: '/api/admin/flagged-content/bulk',
-    summary: 'The same decision on several cases, each on its own: one that cannot be decided does not hold up the others',
+    summary: 'Apply one decision to several cases independently; a case that cannot be decided does not block the others',
     access: 'moderator',
     body: z.object({ ids: z.array(Id).min(1).max(100), ...decisionFields }),
     responses: { 200: z.array(BulkDecisionResult) },
@@ -202,7 +203,7 @@ export const moderationQueue = {
   claimCase: route({
     method: 'post',
     path: '/api/admin/flagged-content/:id/claim',
-    summary: 'Take a case for a quarter of an hour, so that no two work on it; 409 while it is somebody else’s',
+    summary: 'Claim a case for 15 minutes; 409 while another moderator has claimed it',
     access: 'moderator',
     params: IdParams,
     responses: { 200: FlaggedContent },
@@ -210,7 +211,7 @@ export const moderationQueue = {
   releaseCase: route({
     method: 'post',
     path: '/api/admin/flagged-content/:id/release',
-    summary: 'Give a claimed case back',
+    summary: 'Release a claimed case',
     access: 'moderator',
     params: IdParams,
     responses: { 200: FlaggedContent },
@@ -219,7 +220,7 @@ export const moderationQueue = {
     method: 'post',
     path: '/api/admin/flagged-content/:id/undo',
     summary:
-      'Take the decision in force back: what it removed is there again, whom it suspended is active, the case is open. For who decided, and admins',
+      'Undo the decision in force: restores the target, lifts the suspension and reopens the case. Allowed for the deciding moderator and admins',
     access: 'moderator',
     params: IdParams,
     body: z.object({ version: Version }).optional(),
@@ -229,7 +230,7 @@ export const moderationQueue = {
   warningTemplates: route({
     method: 'get',
     path: '/api/admin/warning-templates',
-    summary: 'Words for warnings',
+    summary: 'Templates for warnings',
     access: 'moderator',
     responses: { 200: z.array(WarningTemplate) },
   }),

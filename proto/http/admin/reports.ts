@@ -19,15 +19,20 @@ export type ReportReason = z.infer<typeof ReportReason>;
 export const ReportTarget = z.enum(['content', 'comment', 'user']);
 export type ReportTarget = z.infer<typeof ReportTarget>;
 
-/** `most` in the last 24 hours; `details` in characters. */
-export const reportLimits = { most: 100, details: 1000 } as const;
+/** `perDay`: reports of one user within 24 hours; `details`: characters. */
+export const reportLimits = { perDay: 100, details: 1000 } as const;
 
 const reportFields = {
   reason: ReportReason,
-  details: z.string().trim().max(reportLimits.details).default('').meta({ description: 'what is wrong; needed where the reason is other' }),
+  details: z
+    .string()
+    .trim()
+    .max(reportLimits.details)
+    .default('')
+    .meta({ description: 'description of the problem; required for the reason other' }),
 };
 
-/** What its writer keeps of it: nobody but moderators learns who reported. */
+/** A report as shown to its reporter. Only moderators see who reported. */
 export const Report = z
   .object({
     id: Id,
@@ -48,8 +53,7 @@ export const reports = {
   report: route({
     method: 'post',
     path: '/api/reports',
-    summary:
-      'Report an item, a comment or a person to the moderators; again before they decided: changes the reason (200). 409 for your own',
+    summary: 'Report an item, a comment or a user. Reporting again before the decision changes the reason (200). 409 for your own',
     access: 'user',
     body: z.object({ target_type: ReportTarget, target_id: Id, ...reportFields }),
     responses: reportResponses,
@@ -58,7 +62,7 @@ export const reports = {
   flagContent: route({
     method: 'post',
     path: '/api/content/:id/flag',
-    summary: 'Report a public item to the moderators',
+    summary: 'Report a public item',
     access: 'user',
     params: IdParams,
     body: z.object(reportFields),

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { AccountStatus, Id, IdParams, Role } from '../common.ts';
 import { route } from '../route.ts';
 
-const AccountStatusChange = z.object({ id: Id, role: Role, status: AccountStatus }).meta({ id: 'Standing' });
+const AccountStatusChange = z.object({ id: Id, role: Role, status: AccountStatus }).meta({ id: 'AccountStatusChange' });
 
 /**
- * What admins do about people. Users become moderators and nothing else here: admins are made, and moderators dismissed, with the
+ * Role and status of accounts, changed by admins. The only role change allowed here is user to moderator: all others need the
  * operator's API (`PUT /auth/v1/admin/users/{id}`, `trenzeye_role`).
  */
 export const accountStatus = {
   setRole: route({
     method: 'patch',
     path: '/api/admin/users/:id/role',
-    summary: 'Promote a user to moderator; it counts everywhere within a second. 409 for every other change',
+    summary: 'Promote a user to moderator, effective everywhere within a second. 409 for any other change',
     access: 'admin',
     params: IdParams,
     body: z.object({ role: Role }),
@@ -22,7 +22,7 @@ export const accountStatus = {
     method: 'patch',
     path: '/api/admin/users/:id/status',
     summary:
-      'Suspend, reactivate or ban a user; it counts everywhere within a second. 409 for yourself, the last active admin, and to suspend who is banned',
+      'Suspend, reactivate or ban a user, effective everywhere within a second. 409 for yourself, the last active admin, or suspending a banned user',
     access: 'admin',
     params: IdParams,
     body: z.object({ status: AccountStatus, reason: z.string().trim().max(500).optional() }),

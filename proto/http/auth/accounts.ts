@@ -27,12 +27,12 @@ const SessionSummary = z
   })
   .meta({ id: 'SessionSummary' });
 
-/** Signing up, the account itself, its sessions and its end. */
+/** Sign-up, the account, its sessions and its deletion. */
 export const accounts = {
   signUp: route({
     method: 'post',
     path: '/auth/v1/signup',
-    summary: 'Sign up with email and password; without either, anonymously where that is on',
+    summary: 'Sign up with email and password, or anonymously without both if enabled',
     access: 'public',
     query: RedirectQuery,
     body: z.object({
@@ -51,7 +51,7 @@ export const accounts = {
   logout: route({
     method: 'post',
     path: '/auth/v1/logout',
-    summary: 'End this session, all of them, or all others',
+    summary: 'End this session, all sessions, or all other sessions',
     access: 'user',
     query: z.object({ scope: z.string().max(16).default('global') }),
     responses: { 204: null, ...authErrorResponses },
@@ -66,7 +66,7 @@ export const accounts = {
   updateUser: route({
     method: 'put',
     path: '/auth/v1/user',
-    summary: 'Change metadata, password or address of the signed-in account',
+    summary: 'Change metadata, password or email address of the signed-in account',
     access: 'user',
     query: RedirectQuery,
     body: z.object({
@@ -75,7 +75,7 @@ export const accounts = {
       password: Password,
       current_password: Password,
       data: Metadata,
-      nonce: z.string().max(64).optional().meta({ description: 'the code of a reauthentication mail' }),
+      nonce: z.string().max(64).optional().meta({ description: 'code from a reauthentication email' }),
       ...CodeChallenge,
     }),
     responses: { 200: AuthUser, ...authErrorResponses },
@@ -84,7 +84,7 @@ export const accounts = {
   reauthenticate: route({
     method: 'get',
     path: '/auth/v1/reauthenticate',
-    summary: 'Mail a six-digit code that proves who is asking before a password changes or an account is deleted',
+    summary: 'Email a six-digit code required to change the password or delete the account',
     access: 'user',
     responses: { 200: z.object({ message_id: z.string().optional() }), ...authErrorResponses },
     limit: { points: 10, seconds: 60 },
@@ -103,7 +103,7 @@ export const accounts = {
   listSessions: route({
     method: 'get',
     path: '/api/auth/sessions',
-    summary: 'Where you are signed in, latest first',
+    summary: 'Your sessions, latest first',
     access: 'user',
     responses: { 200: z.array(SessionSummary) },
   }),
@@ -118,7 +118,7 @@ export const accounts = {
   exportAccount: route({
     method: 'get',
     path: '/api/export/account',
-    summary: 'Everything the auth service keeps about you, secrets left out',
+    summary: 'Export your data in the auth service, without secrets',
     access: 'user',
     responses: { 200: z.record(z.string(), z.unknown()) },
     limit: { points: 10, seconds: 60 },
@@ -126,7 +126,7 @@ export const accounts = {
   deleteAccount: route({
     method: 'delete',
     path: '/api/auth/account',
-    summary: 'Delete your account for good, everywhere. Needs the password, or the code of a reauthentication mail',
+    summary: 'Delete your account permanently in all services. Requires the password, or the code from a reauthentication email',
     access: 'user',
     body: z.object({ password: Password, nonce: z.string().max(64).optional() }),
     responses: { 204: null },
@@ -135,7 +135,7 @@ export const accounts = {
   seedAccounts: route({
     method: 'post',
     path: '/internal/accounts',
-    summary: 'Create confirmed accounts; existing ids and addresses are left alone',
+    summary: 'Create confirmed accounts; existing ids and email addresses are skipped',
     access: 'internal',
     body: z
       .array(

@@ -12,14 +12,14 @@ const UserFields = {
   phone_confirm: z.boolean().optional(),
   user_metadata: Metadata,
   app_metadata: Metadata,
-  role: z.string().max(64).optional().meta({ description: "PostgreSQL's there; accepted and ignored, Trenzeye's is trenzeye_role" }),
+  role: z.string().max(64).optional().meta({ description: 'the PostgreSQL role in GoTrue; accepted and ignored. Use trenzeye_role' }),
   trenzeye_role: Role.optional(),
   ban_duration: z.string().max(32).optional().meta({ description: '`none`, or a duration such as 24h' }),
 };
 
 /**
- * GoTrue's admin API: for a token with `role: service_role` signed by our keys, or an admin's own. The access is checked by the
- * auth service itself, for a service token has no account.
+ * GoTrue's admin API: requires a token with `role: service_role` signed by our keys, or an admin's token. The auth service checks
+ * the access itself because a service token has no account.
  */
 export const authAdmin = {
   adminListUsers: route({
@@ -28,8 +28,8 @@ export const authAdmin = {
     summary: 'All accounts, newest first; the total is in X-Total-Count, further pages in Link',
     access: 'service',
     query: z.object({
-      page: z.coerce.number().int().min(0).max(1_000_000).default(1).meta({ description: 'from 1; 0 or empty is the first' }),
-      per_page: z.coerce.number().int().min(0).max(1000).default(50).meta({ description: '0 or empty is 50' }),
+      page: z.coerce.number().int().min(0).max(1_000_000).default(1).meta({ description: 'starts at 1; 0 or empty means 1' }),
+      per_page: z.coerce.number().int().min(0).max(1000).default(50).meta({ description: '0 or empty means 50' }),
       filter: z.string().max(320).optional(),
     }),
     responses: { 200: z.object({ users: z.array(AuthUser), aud: z.string() }), ...authErrorResponses },
@@ -45,7 +45,7 @@ export const authAdmin = {
   adminGetUser: route({
     method: 'get',
     path: '/auth/v1/admin/users/:id',
-    summary: 'One account',
+    summary: 'Get an account',
     access: 'service',
     params: IdParams,
     responses: { 200: AuthUser, ...authErrorResponses },
@@ -62,7 +62,7 @@ export const authAdmin = {
   adminDeleteUser: route({
     method: 'delete',
     path: '/auth/v1/admin/users/:id',
-    summary: 'Delete an account for good, everywhere',
+    summary: 'Delete an account permanently in all services',
     access: 'service',
     params: IdParams,
     body: z.object({ should_soft_delete: z.boolean().optional() }).optional(),
@@ -71,7 +71,7 @@ export const authAdmin = {
   adminListFactors: route({
     method: 'get',
     path: '/auth/v1/admin/users/:id/factors',
-    summary: "An account's factors",
+    summary: "List an account's factors",
     access: 'service',
     params: IdParams,
     responses: { 200: z.array(AuthFactor), ...authErrorResponses },
@@ -87,7 +87,7 @@ export const authAdmin = {
   adminGenerateLink: route({
     method: 'post',
     path: '/auth/v1/admin/generate_link',
-    summary: 'Make what a mail would carry, without sending it',
+    summary: 'Generate the link of an email without sending it',
     access: 'service',
     query: RedirectQuery,
     body: z.object({
@@ -112,7 +112,7 @@ export const authAdmin = {
   adminInvite: route({
     method: 'post',
     path: '/auth/v1/invite',
-    summary: 'Create an account and mail its owner a link to it',
+    summary: 'Create an account and email its owner an invitation link',
     access: 'service',
     query: RedirectQuery,
     body: z.object({ email: z.string().max(320), data: Metadata }),

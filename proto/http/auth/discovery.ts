@@ -17,12 +17,12 @@ const OpenIdConfiguration = z.object({
 
 const RestOfPath = z.object({ path: z.union([z.string(), z.array(z.string())]) });
 
-/** What clients ask before they sign anybody in. */
+/** Metadata that clients read before a sign-in. */
 export const discovery = {
   settings: route({
     method: 'get',
     path: '/auth/v1/settings',
-    summary: 'Which ways to sign in are on',
+    summary: 'Enabled sign-in methods',
     access: 'public',
     responses: {
       200: z.object({
@@ -70,14 +70,14 @@ export const discovery = {
   devInbox: route({
     method: 'get',
     path: '/dev/inbox',
-    summary: 'Mails that would have been sent; never in production',
+    summary: 'Emails sent in development; not available in production',
     access: 'public',
     responses: { 200: null },
   }),
   developmentProvider: route({
     method: 'get',
     path: '/dev/oidc/*path',
-    summary: 'The OpenID provider that stands in for Google on a laptop; never in production',
+    summary: 'Development OpenID provider used instead of Google; not available in production',
     access: 'public',
     params: RestOfPath,
     responses: { 200: null, 303: null, 400: null },
@@ -85,7 +85,7 @@ export const discovery = {
   developmentProviderForm: route({
     method: 'post',
     path: '/dev/oidc/*path',
-    summary: 'What its pages send; never in production',
+    summary: 'Forms of the development OpenID provider; not available in production',
     access: 'public',
     params: RestOfPath,
     responses: { 200: null, 303: null, 400: null },

@@ -10,7 +10,7 @@ export const factors = {
   enrollFactor: route({
     method: 'post',
     path: '/auth/v1/factors',
-    summary: 'Enrol an authenticator application; unverified until its first code',
+    summary: 'Enroll an authenticator application; unverified until its first code is verified',
     access: 'user',
     body: z.object({
       factor_type: z.string().max(16),
@@ -32,7 +32,7 @@ export const factors = {
   challengeFactor: route({
     method: 'post',
     path: '/auth/v1/factors/:id/challenge',
-    summary: 'Ask for a code',
+    summary: 'Create a challenge for a factor',
     access: 'user',
     params: FactorParams,
     responses: {
@@ -44,7 +44,7 @@ export const factors = {
   verifyFactor: route({
     method: 'post',
     path: '/auth/v1/factors/:id/verify',
-    summary: 'Answer a challenge; the session becomes aal2',
+    summary: 'Verify the code of a challenge; raises the session to aal2',
     access: 'user',
     params: FactorParams,
     body: z.object({ challenge_id: Id, code: z.string().max(16) }),
@@ -54,7 +54,7 @@ export const factors = {
   unenrollFactor: route({
     method: 'delete',
     path: '/auth/v1/factors/:id',
-    summary: 'Remove a factor; a verified one only from an aal2 session',
+    summary: 'Remove a factor; removing a verified one requires an aal2 session',
     access: 'user',
     params: FactorParams,
     responses: { 200: z.object({ id: Id }), ...authErrorResponses },

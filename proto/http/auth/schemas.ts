@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../common.ts';
 
-/** GoTrue's error shape, answered by everything under /auth/v1. */
+/** GoTrue's error format, used by all routes under /auth/v1. */
 export const AuthError = z
   .object({
     code: z.number().int(),
@@ -12,7 +12,7 @@ export const AuthError = z
   .loose()
   .meta({ id: 'AuthError' });
 
-/** What an account signs in with: its address (`email`) or an identity provider. */
+/** A sign-in method of an account: its email address (provider `email`) or an identity provider. */
 export const AuthIdentity = z
   .object({
     identity_id: Id,
@@ -82,12 +82,12 @@ export const Email = z.string().max(320).optional();
 export const Phone = z.string().max(64).optional();
 export const Password = z.string().max(1024).optional();
 export const Metadata = z.record(z.string(), z.unknown()).optional();
-/** PKCE (RFC 7636); both are there or neither. */
+/** PKCE (RFC 7636): both fields or neither. */
 export const CodeChallenge = { code_challenge: z.string().max(256).nullish(), code_challenge_method: z.string().max(16).nullish() };
-/** Accepted and ignored: rate limits stand where a captcha would. */
+/** Accepted and ignored: rate limits are used instead of captchas. */
 export const Captcha = { gotrue_meta_security: z.looseObject({}).optional() };
 export const RedirectQuery = z.object({ redirect_to: z.string().max(2048).optional() });
-/** What an unsuccessful call answers. */
+/** Error responses of all routes under /auth/v1. */
 export const authErrorResponses = {
   400: AuthError,
   401: AuthError,

@@ -8,7 +8,7 @@ const LinkQuery = z.object({
   type: z.string().max(32).optional(),
   redirect_to: z.string().max(2048).optional(),
 });
-/** Where to sign in, and where to come back to. */
+/** The identity provider and the redirect after the sign-in. */
 const ProviderQuery = z
   .object({
     provider: z.string().max(64).optional(),
@@ -21,7 +21,7 @@ const ProviderQuery = z
   .loose();
 const MailSent = z.object({ message_id: z.string().optional() });
 
-/** The ways to a session: grants, one-time tokens, identity providers. */
+/** Session creation: grants, one-time tokens, identity providers. */
 export const tokens = {
   token: route({
     method: 'post',
@@ -51,7 +51,7 @@ export const tokens = {
   verify: route({
     method: 'post',
     path: '/auth/v1/verify',
-    summary: 'Redeem a one-time token or code from a mail',
+    summary: 'Verify a one-time token or code from an email',
     access: 'public',
     body: z.object({
       type: z.string().max(32),
@@ -68,7 +68,7 @@ export const tokens = {
   verifyPage: route({
     method: 'get',
     path: '/auth/v1/verify',
-    summary: 'The page a mailed link opens: confirms by a button, so that mail scanners do not burn the token',
+    summary: 'Page opened by a link in an email. It asks for a button press so that email scanners do not use up the token',
     access: 'public',
     query: LinkQuery,
     responses: { 200: null, 400: null },
@@ -76,8 +76,7 @@ export const tokens = {
   confirmVerification: route({
     method: 'post',
     path: '/auth/v1/verify/confirm',
-    summary:
-      'What the button of that page does: redeems the token and redirects with the session (or, begun with PKCE, a code), or the error',
+    summary: 'Verify the token of the confirmation page and redirect with the session (with PKCE: a code) or the error',
     access: 'public',
     query: LinkQuery,
     responses: { 303: null },
@@ -86,7 +85,7 @@ export const tokens = {
   resend: route({
     method: 'post',
     path: '/auth/v1/resend',
-    summary: 'Send a mail again: signup, or email_change',
+    summary: 'Resend an email: signup or email_change',
     access: 'public',
     query: RedirectQuery,
     body: z.object({ type: z.string().max(32), email: Email, phone: Phone, ...CodeChallenge, ...Captcha }),
@@ -96,7 +95,7 @@ export const tokens = {
   recover: route({
     method: 'post',
     path: '/auth/v1/recover',
-    summary: 'Send a mail to choose a new password',
+    summary: 'Send an email to reset the password',
     access: 'public',
     query: RedirectQuery,
     body: z.object({ email: Email, ...CodeChallenge, ...Captcha }),
@@ -106,7 +105,7 @@ export const tokens = {
   otp: route({
     method: 'post',
     path: '/auth/v1/otp',
-    summary: 'Send a mail with a link and a six-digit code to sign in with',
+    summary: 'Send an email with a sign-in link and a six-digit sign-in code',
     access: 'public',
     query: RedirectQuery,
     body: z.object({
@@ -124,7 +123,7 @@ export const tokens = {
   magicLink: route({
     method: 'post',
     path: '/auth/v1/magiclink',
-    summary: 'Send a mail with a link to sign in with (the older name of otp)',
+    summary: 'Send an email with a sign-in link (older name of otp)',
     access: 'public',
     query: RedirectQuery,
     body: z.object({ email: Email, data: Metadata, ...CodeChallenge, ...Captcha }),
@@ -143,7 +142,7 @@ export const tokens = {
   callback: route({
     method: 'get',
     path: '/auth/v1/callback',
-    summary: 'Where an identity provider sends people back to',
+    summary: 'Redirect URI for identity providers',
     access: 'public',
     query: z.record(z.string(), z.string().max(8192)),
     responses: { 303: null },
@@ -159,7 +158,7 @@ export const tokens = {
   unlinkIdentity: route({
     method: 'delete',
     path: '/auth/v1/user/identities/:id',
-    summary: 'Unlink an identity; the last one stays',
+    summary: 'Unlink an identity; the last one cannot be unlinked',
     access: 'user',
     params: IdParams,
     responses: { 200: z.object({}), ...authErrorResponses },

@@ -7,7 +7,7 @@ export const Draft = z
   .object({ id: Id, type: z.enum(['thread', 'image', 'shorts', 'other']), title: z.string(), preview: z.string(), updated_at: Timestamp })
   .meta({ id: 'Draft' });
 
-/** While somebody types, anything may still be missing; publishing asks for the whole. */
+/** The content of a draft may be incomplete; publishing requires all parts. */
 export const DraftThread = z.object({
   tweets: z.array(z.string().max(500)).max(25).default([]),
   hashtags: z.array(z.string().max(64)).max(10).default([]),
@@ -28,14 +28,14 @@ export const DraftShorts = z.object({
   voice_type: z.string().max(64).default(''),
 });
 
-const provenanceField = { provenance: Provenance.nullish().meta({ description: 'as /api/generate gave it' }) };
+const provenanceField = { provenance: Provenance.nullish().meta({ description: 'as returned by /api/generate' }) };
 const draftFields = {
   prompt: z.string().max(2000).default(''),
-  title: z.string().trim().max(80).nullish().meta({ description: 'left out, it is taken from the content' }),
+  title: z.string().trim().max(80).nullish().meta({ description: 'derived from the content if omitted' }),
   signal_id: Id.nullish(),
   template_id: Id.nullish(),
 };
-const shortField = { short_id: Id.nullish().meta({ description: 'a Short of yours that it shows; left out, it stays as it is' }) };
+const shortField = { short_id: Id.nullish().meta({ description: 'one of your Shorts to attach; unchanged if omitted' }) };
 const draftUnion = <const T extends z.ZodRawShape>(more: T) =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('thread'), content: DraftThread.extend(provenanceField).prefault({}), ...draftFields, ...more }),
@@ -51,12 +51,12 @@ const draftUnion = <const T extends z.ZodRawShape>(more: T) =>
 
 export const NewDraft = draftUnion({});
 const version = z.number().int().min(1).max(2_147_483_647);
-/** The whole draft as it stands in the editor. `version` is the one it was made from; `If-Match` may carry it instead. */
+/** The complete draft. `version` is the version the edit is based on; `If-Match` may carry it instead. */
 export const ChangeDraft = draftUnion({ version: version.nullish() });
 export type NewDraft = z.infer<typeof NewDraft>;
 export type ChangeDraft = z.infer<typeof ChangeDraft>;
 
-/** What a draft holds: the parts of its type, some perhaps empty. */
+/** The content of a draft by type; parts may be empty. */
 export const DraftContent = z.union([
   DraftThread.required(),
   DraftImage.required(),
@@ -95,7 +95,7 @@ export const drafts = {
   createDraft: route({
     method: 'post',
     path: '/api/content/drafts',
-    summary: 'Begin a draft that is saved as you type; it may still be empty',
+    summary: 'Create a draft for autosaving; it may be empty',
     access: 'user',
     body: NewDraft,
     responses: { 201: DraftDetail },
@@ -114,7 +114,7 @@ export const drafts = {
   changeDraft: route({
     method: 'put',
     path: '/api/content/:id',
-    summary: 'Save a draft of yours as it stands; 409 with the current draft when it was changed elsewhere',
+    summary: 'Save one of your drafts; 409 with the current draft if it was changed elsewhere',
     access: 'user',
     params: IdParams,
     body: ChangeDraft,
@@ -125,7 +125,7 @@ export const drafts = {
   draftVersions: route({
     method: 'get',
     path: '/api/content/:id/versions',
-    summary: 'The last 50 versions of a draft of yours, latest first',
+    summary: 'The last 50 versions of one of your drafts, latest first',
     access: 'user',
     params: IdParams,
     responses: { 200: z.array(DraftVersion) },
@@ -133,7 +133,7 @@ export const drafts = {
   draftVersion: route({
     method: 'get',
     path: '/api/content/:id/versions/:version',
-    summary: 'One version of a draft of yours',
+    summary: 'A version of one of your drafts',
     access: 'user',
     params: VersionParams,
     responses: { 200: DraftVersion.extend({ prompt: z.string(), content: DraftContent }) },
@@ -141,7 +141,7 @@ export const drafts = {
   restoreVersion: route({
     method: 'post',
     path: '/api/content/:id/versions/:version/restore',
-    summary: 'Make an earlier version of a draft the current one; what it replaces stays among the versions',
+    summary: 'Restore an earlier version of a draft; the replaced version is kept',
     access: 'user',
     params: VersionParams,
     responses: { 200: DraftDetail },

@@ -11,27 +11,33 @@ export type Generated = z.infer<typeof Generated>;
 
 export const Tone = z.enum(['friendly', 'professional', 'playful', 'bold', 'calm']);
 export type Tone = z.infer<typeof Tone>;
-/** How a thread is built. */
+/** The structure of a thread. */
 export const ThreadStyle = z.enum(['explainer', 'myths', 'playbook', 'story', 'field-notes']);
 export type ThreadStyle = z.infer<typeof ThreadStyle>;
-/** The colours of an image. */
+/** The color scheme of an image. */
 export const ImageStyle = z.enum(['night', 'ember', 'paper', 'violet', 'dawn']);
 export type ImageStyle = z.infer<typeof ImageStyle>;
-/** How a short is told. */
+/** The narrative structure of a short. */
 export const ShortsStyle = z.enum(['three-beats', 'before-and-after', 'one-question']);
 export type ShortsStyle = z.infer<typeof ShortsStyle>;
 
 const generateFields = {
   prompt: Prompt,
   signal_id: Id.nullish(),
-  template_id: Id.nullish().meta({ description: 'its structure is followed' }),
+  template_id: Id.nullish().meta({ description: 'the structure to follow' }),
   tone: Tone.nullish(),
-  language: z.string().min(2).max(12).nullish().meta({ description: 'ISO 639 code such as `en`; left out, the language of the prompt' }),
-  variation: z.number().int().min(0).max(10_000).nullish().meta({ description: 'another number, another answer to the same prompt' }),
+  language: z.string().min(2).max(12).nullish().meta({ description: 'ISO 639 code such as `en`; defaults to the language of the prompt' }),
+  variation: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullish()
+    .meta({ description: 'seed: a different number gives a different result for the same prompt' }),
 };
 const index = z.number().int().min(0).max(24).nullish();
 
-/** With `part`, only that part of `content` is made anew and the rest comes back as it was. `index` says which post or scene. */
+/** With `part`, only that part of `content` is generated again and the rest is returned unchanged. `index` selects the post or scene. */
 export const Generate = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('thread'),
@@ -60,12 +66,12 @@ export const Generate = z.discriminatedUnion('type', [
 export type Generate = z.infer<typeof Generate>;
 
 /**
- * Events of `/api/generate` for those who accept `text/event-stream`, in this order: `start`, any number of `part`, then `done` or
- * `error`. Another `start` means: drop the parts so far, the model begins again. `done` is what counts, whatever the parts said.
+ * Events of `/api/generate` for clients that accept `text/event-stream`, in this order: `start`, any number of `part`, then `done` or
+ * `error`. Another `start` means that generation restarted: discard earlier parts. The content of `done` is authoritative.
  */
 export const GenerateEvents = {
   start: z.object({ provenance: Provenance }),
-  /** `path` is `tweets.2` or `scenes.0.narration`; `delta` is added to the text there, `value` takes its place. */
+  /** `path` is for example `tweets.2` or `scenes.0.narration`; `delta` is appended to the text at the path, `value` replaces it. */
   part: z.union([z.object({ path: z.string(), delta: z.string() }), z.object({ path: z.string(), value: z.unknown() })]),
   done: z.object({ content: Generated }),
   error: z.object({ code: z.string(), detail: z.string(), retry_after: z.number().int().optional().meta({ description: 'seconds' }) }),
@@ -86,7 +92,7 @@ export const generation = {
     method: 'post',
     path: '/api/generate',
     summary:
-      'Generate a thread, an image or a shorts script from a prompt, or one part of it anew. Accept: text/event-stream streams it: events start, part, done, error',
+      'Generate a thread, an image or a shorts script from a prompt, or regenerate one part of it. Accept: text/event-stream streams the events start, part, done, error',
     access: 'user',
     body: Generate,
     responses: { 200: Generated },

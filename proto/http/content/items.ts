@@ -7,7 +7,7 @@ import { ContentItem, ImageContent, RemixConsent, RemixCredit, Saved, ShortsCont
 export const FeedFilter = z.enum(['all', 'thread', 'image', 'shorts']);
 export const FeedSort = z.enum(['newest', 'most_remixed', 'top_liked']);
 
-/** A public item in full, as its own page shows it. */
+/** A published item with its full content. */
 export const ItemDetail = ContentItem.extend({
   status: z.literal('published'),
   content: z.union([
@@ -18,11 +18,11 @@ export const ItemDetail = ContentItem.extend({
   signal_id: Id.nullable(),
   template_id: Id.nullable(),
   remix_of: RemixCredit.nullable(),
-  depth: z.number().int().meta({ description: '0 for an item that is no remix' }),
+  depth: z.number().int().meta({ description: '0 for an item that is not a remix' }),
   remix_consent: RemixConsent,
   views: z.number().int(),
   version: z.number().int(),
-  /** What the viewer may do; `remix_refusal` says why not remix. */
+  /** Permissions of the viewer; `remix_refusal` is the reason if `remix` is false. */
   permissions: z.object({
     delete: z.boolean(),
     change_consent: z.boolean(),
@@ -33,7 +33,7 @@ export const ItemDetail = ContentItem.extend({
 }).meta({ id: 'ItemDetail' });
 export type ItemDetail = z.infer<typeof ItemDetail>;
 
-/** What an unfurled link shows. `image` is a path on this origin. */
+/** Preview card of a link to an item. `image` is a path on this origin. */
 export const ContentCard = z
   .object({ title: z.string(), description: z.string(), image: z.string(), author: z.string(), published_at: Timestamp })
   .meta({ id: 'ContentCard' });
@@ -45,7 +45,8 @@ export const items = {
   publish: route({
     method: 'post',
     path: '/api/content/:id/publish',
-    summary: 'Publish a draft of yours; publishing again answers the same. 422 `remix_unchanged` for a remix that equals its original',
+    summary:
+      'Publish one of your drafts; publishing again returns the same result. 422 `remix_unchanged` for a remix that equals its original',
     access: 'user',
     params: IdParams,
     responses: { 200: Saved },
@@ -67,7 +68,7 @@ export const items = {
   followingFeed: route({
     method: 'get',
     path: '/api/content/following',
-    summary: 'What the people you follow published, newest first',
+    summary: 'Items published by the users you follow, newest first',
     access: 'user',
     query: z.object({ filter: FeedFilter.default('all'), ...Page }),
     responses: { 200: z.array(ContentItem) },
@@ -76,7 +77,7 @@ export const items = {
   getItem: route({
     method: 'get',
     path: '/api/content/:id',
-    summary: 'One published item in full, or a draft of yours',
+    summary: 'A published item with its full content, or one of your drafts',
     access: 'public',
     params: IdParams,
     responses: { 200: z.discriminatedUnion('status', [ItemDetail, DraftDetail]) },
@@ -84,7 +85,7 @@ export const items = {
   removeItem: route({
     method: 'delete',
     path: '/api/content/:id',
-    summary: 'Remove an item of yours: a draft is gone, of a public item only its place in the lineage stays',
+    summary: 'Delete one of your items. A published item leaves a tombstone in the lineage',
     access: 'user',
     params: IdParams,
     responses: { 204: null },
@@ -92,7 +93,7 @@ export const items = {
   viewItem: route({
     method: 'post',
     path: '/api/content/:id/view',
-    summary: 'Count a view: one per person, item and day; the author does not count',
+    summary: 'Count a view: one per viewer, item and day, excluding the author',
     access: 'public',
     params: IdParams,
     responses: { 200: z.object({ views: z.number().int() }) },
@@ -101,7 +102,7 @@ export const items = {
   card: route({
     method: 'get',
     path: '/api/content/:id/card',
-    summary: 'What an unfurled link to a public item shows',
+    summary: 'Preview card of a link to a public item',
     access: 'public',
     params: IdParams,
     responses: { 200: ContentCard },
@@ -109,7 +110,7 @@ export const items = {
   cardImage: route({
     method: 'get',
     path: '/api/content/:id/card.webp',
-    summary: 'The picture of an unfurled link, drawn from the title',
+    summary: 'Preview image of a link to a public item, generated from the title',
     access: 'public',
     params: IdParams,
     responses: { 200: null },
@@ -118,12 +119,12 @@ export const items = {
   exportContent: route({
     method: 'get',
     path: '/api/export/content',
-    summary: 'Everything the content service keeps about you',
+    summary: 'Export your data in the content service',
     ...personalDataExport(
       z.object({
         author: row.nullable(),
         items: z.array(row),
-        tables: z.record(z.string(), z.array(row)).meta({ description: 'further rows about you, by table' }),
+        tables: z.record(z.string(), z.array(row)).meta({ description: 'further rows with your data, by table' }),
       }),
     ),
   }),

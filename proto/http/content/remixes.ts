@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 import { DraftDetail } from './drafts.ts';
 import { Author, RemixConsent } from './schemas.ts';
 
-/** As the specification shows content on profiles. */
+/** Content preview on profiles. Source: specification. */
 export const ProfilePreview = z.object({
   tweets: z.array(z.string()).optional(),
   image_url: z.string().optional(),
@@ -24,7 +24,7 @@ export const UserContentItem = z
   .meta({ id: 'UserContentItem' });
 export type UserContentItem = z.infer<typeof UserContentItem>;
 
-/** `status` removed: the original is gone, its preview is empty, its author stays credited. */
+/** `status` removed: the original was removed, its preview is empty, its author is still credited. */
 export const Remix = z
   .object({
     id: Id,
@@ -45,21 +45,21 @@ const lineageFields = {
   id: Id,
   type: ContentType,
   status: z.enum(['published', 'removed']),
-  title: z.string().nullable().meta({ description: 'null when removed' }),
+  title: z.string().nullable().meta({ description: 'null if removed' }),
   author: Author,
-  depth: z.number().int().meta({ description: '0 for an item that is no remix' }),
-  remix_count: z.number().int().meta({ description: 'public remixes of it, directly' }),
+  depth: z.number().int().meta({ description: '0 for an item that is not a remix' }),
+  remix_count: z.number().int().meta({ description: 'direct public remixes' }),
   created_at: Timestamp,
 };
-const more_children = z.number().int().meta({ description: 'remixes of it that are not in the answer' });
+const more_children = z.number().int().meta({ description: 'number of remixes that are not included in the response' });
 export const Lineage = z
   .object({
-    ancestors: z.array(z.object(lineageFields)).meta({ description: 'the nearest 50, the first one first' }),
+    ancestors: z.array(z.object(lineageFields)).meta({ description: 'the nearest 50, the root first' }),
     more_ancestors: z.number().int(),
     item: z.object({ ...lineageFields, more_children }),
     descendants: z
       .array(z.object({ ...lineageFields, parent_id: Id, more_children }))
-      .meta({ description: 'parents before their children; at most 200, 20 of one parent, 5 levels' }),
+      .meta({ description: 'parents before their children; at most 200, 20 per parent, 5 levels' }),
   })
   .meta({ id: 'Lineage' });
 export type Lineage = z.infer<typeof Lineage>;
@@ -82,7 +82,7 @@ export const remixes = {
   remix: route({
     method: 'post',
     path: '/api/content/:id/remix',
-    summary: 'Begin a remix of a public item: a draft of yours that starts as a copy and credits the original',
+    summary: 'Create a remix of a public item: a draft that starts as a copy and credits the original',
     access: 'user',
     params: IdParams,
     responses: { 201: DraftDetail },
@@ -91,7 +91,7 @@ export const remixes = {
   setConsent: route({
     method: 'patch',
     path: '/api/content/:id',
-    summary: 'Say who may remix an item of yours',
+    summary: 'Set who may remix one of your items',
     access: 'user',
     params: IdParams,
     body: z.object({ remix_consent: RemixConsent }),
@@ -101,7 +101,7 @@ export const remixes = {
   requestRemix: route({
     method: 'post',
     path: '/api/content/:id/remix-requests',
-    summary: 'Ask the author whether you may remix an item; asking again answers the same request',
+    summary: 'Request permission to remix an item; requesting again returns the same request',
     access: 'user',
     params: IdParams,
     body: z.object({ message: z.string().trim().max(500).default('') }),
@@ -111,7 +111,7 @@ export const remixes = {
   remixRequests: route({
     method: 'get',
     path: '/api/content/:id/remix-requests',
-    summary: 'Who asks to remix an item of yours, latest first',
+    summary: 'Remix requests for one of your items, latest first',
     access: 'user',
     params: IdParams,
     query: z.object({ status: RequestStatus.optional(), ...Page }),
@@ -120,7 +120,7 @@ export const remixes = {
   answerRemixRequest: route({
     method: 'post',
     path: '/api/content/:id/remix-requests/:request',
-    summary: 'Accept or decline a request; the last answer counts',
+    summary: 'Accept or decline a remix request; the last answer applies',
     access: 'user',
     params: z.object({ id: Id, request: Id }),
     body: z.object({ status: z.enum(['accepted', 'declined']) }),
@@ -130,7 +130,7 @@ export const remixes = {
   lineage: route({
     method: 'get',
     path: '/api/content/:id/lineage',
-    summary: 'Where an item comes from and what became of it; removed items stay as tombstones',
+    summary: 'Ancestors and descendants of an item; removed items are tombstones',
     access: 'public',
     params: IdParams,
     responses: { 200: Lineage },
@@ -139,7 +139,7 @@ export const remixes = {
   userContent: route({
     method: 'get',
     path: '/api/users/:id/content',
-    summary: 'What somebody has published, latest first',
+    summary: 'Items published by a user, latest first',
     access: 'public',
     params: IdParams,
     query: z.object(Page),
@@ -148,7 +148,7 @@ export const remixes = {
   userRemixes: route({
     method: 'get',
     path: '/api/users/:id/remixes',
-    summary: 'What somebody has remixed, latest first',
+    summary: 'Remixes by a user, latest first',
     access: 'public',
     params: IdParams,
     query: z.object(Page),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ContentType, Id, Timestamp } from '../common.ts';
 import { displayedReactions, ReactionType } from '../social.ts';
 
-/** Who made it: the provider and model, and whether that was a language model or the built-in composer. */
+/** How content was generated: provider and model, and whether it was a language model or the built-in composer. */
 export const Provenance = z.object({ provider: z.string(), model: z.string(), label: z.string() }).meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof Provenance>;
 
@@ -36,14 +36,14 @@ export const Author = z
   .object({ id: Id, username: z.string(), avatar_url: z.string().nullable(), isTestUser: z.boolean(), isVerified: z.boolean() })
   .meta({ id: 'Author' });
 
-/** Counts by reaction; a reaction nobody chose is absent. */
+/** Counts by reaction; reactions without a count are absent. */
 export const Reactions = z.partialRecord(z.enum(displayedReactions), z.number().int().nonnegative());
 
-/** Who may remix an item: anyone, the author's followers, whoever the author says yes to, nobody. */
+/** Who may remix an item: anyone, the author's followers, users whose request the author accepted, or no other user. */
 export const RemixConsent = z.enum(['anyone', 'followers', 'ask', 'off']);
 export type RemixConsent = z.infer<typeof RemixConsent>;
 
-/** Where a remix comes from, for good: by whom, under the name of then and of now. `status` removed: the original is gone. */
+/** Permanent credit to the original of a remix, with the author's current and former username. `status` removed: it was removed. */
 export const RemixCredit = z
   .object({
     id: Id,
@@ -51,7 +51,7 @@ export const RemixCredit = z
     title: z.string().nullable(),
     type: ContentType,
     author: Author,
-    username_then: z.string().meta({ description: "the author's name when the remix was made" }),
+    username_then: z.string().meta({ description: "the author's username when the remix was created" }),
   })
   .meta({ id: 'RemixCredit' });
 export type RemixCredit = z.infer<typeof RemixCredit>;
@@ -66,12 +66,12 @@ export const ContentItem = z
       caption: z.string().optional(),
       image_url: z.string().optional(),
       video_url: z.string().optional(),
-      poster_url: z.string().optional().meta({ description: 'the cover of a video' }),
+      poster_url: z.string().optional().meta({ description: 'cover image of a video' }),
       captions_url: z.string().optional().meta({ description: 'WebVTT' }),
-      post_count: z.number().int().optional().meta({ description: 'posts in the thread' }),
+      post_count: z.number().int().optional().meta({ description: 'number of posts in a thread' }),
       duration: z.number().optional().meta({ description: 'seconds' }),
       hashtags: z.array(z.string()).optional(),
-      remix_of: z.object({ id: Id, username: z.string() }).optional().meta({ description: 'the item this is a remix of, and by whom' }),
+      remix_of: z.object({ id: Id, username: z.string() }).optional().meta({ description: 'the original item and its author' }),
     }),
     author: Author,
     stats: z.object({ likes: z.number().int(), comments: z.number().int(), remixes: z.number().int() }),

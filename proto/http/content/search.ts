@@ -4,12 +4,12 @@ import { route } from '../route.ts';
 import { Author, ContentItem } from './schemas.ts';
 import { Signal, TagParams } from './signals.ts';
 
-/** Where in a text the found words are: UTF-16 positions, the end excluded, in order and apart from each other. */
+/** Matches within a text: ordered, non-overlapping UTF-16 ranges with exclusive end. */
 export const Highlight = z
   .object({
     field: z.enum(['title', 'text', 'caption', 'summary', 'username', 'hashtags']),
     ranges: z.array(z.tuple([z.number().int().nonnegative(), z.number().int().positive()])),
-    index: z.number().int().nonnegative().optional().meta({ description: 'which of several texts, e.g. which hashtag' }),
+    index: z.number().int().nonnegative().optional().meta({ description: 'index within a list, e.g. of hashtags' }),
   })
   .meta({ id: 'Highlight' });
 export type Highlight = z.infer<typeof Highlight>;
@@ -30,9 +30,11 @@ export type SearchType = z.infer<typeof SearchType>;
 export const TagPage = z
   .object({
     tag: z.string(),
-    count: z.number().int().nonnegative().meta({ description: 'public items with it' }),
-    related: z.array(z.object({ tag: z.string(), count: z.number().int().positive() })).meta({ description: 'seen with it lately' }),
-    signal: Signal.nullable().meta({ description: 'the strongest one with this tag' }),
+    count: z.number().int().nonnegative().meta({ description: 'public items with this tag' }),
+    related: z
+      .array(z.object({ tag: z.string(), count: z.number().int().positive() }))
+      .meta({ description: 'tags recently used together with it' }),
+    signal: Signal.nullable().meta({ description: 'the signal with the highest score for this tag' }),
   })
   .meta({ id: 'TagPage' });
 export type TagPage = z.infer<typeof TagPage>;
@@ -41,7 +43,7 @@ export const search = {
   search: route({
     method: 'get',
     path: '/api/search',
-    summary: 'Find public items, people and signals; best first',
+    summary: 'Search public items, users and signals; best match first',
     access: 'public',
     query: z.object({ q: z.string().trim().min(1).max(200), type: SearchType.default('all'), ...Page }),
     responses: { 200: z.array(SearchHit) },
@@ -50,7 +52,7 @@ export const search = {
   getTag: route({
     method: 'get',
     path: '/api/tags/:tag',
-    summary: 'A tag: how many items carry it, what goes with it, and its signal',
+    summary: 'A tag with its item count, related tags and signal',
     access: 'public',
     params: TagParams,
     responses: { 200: TagPage },

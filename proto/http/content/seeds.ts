@@ -11,13 +11,13 @@ const SeedBody = z.discriminatedUnion('type', [
     content: z.object({
       caption: z.string(),
       style_tags: z.array(z.string()),
-      poster: z.string().meta({ description: 'what the drawn poster shows' }),
+      poster: z.string().meta({ description: 'text of the generated poster' }),
     }),
   }),
   z.object({ type: z.literal('video'), content: ShortsContent }),
 ]);
 
-/** The shape of a demo signal's trend. */
+/** Trend data of a demo signal. */
 const TrendVector = z.object({
   platforms: z.array(z.string()),
   sentiment: z.number().min(-1).max(1),
@@ -28,12 +28,12 @@ export const seeds = {
   seedSignals: route({
     method: 'post',
     path: '/internal/signals',
-    summary: 'Create demo signals; existing ids are left alone',
+    summary: 'Create demo signals; existing ids are skipped',
     access: 'internal',
     body: z
       .array(
         Signal.omit({ origin: true, phase: true, why: true, series: true, aliases: true }).extend({
-          source: z.string().max(64).nullish().meta({ description: 'where it was found first' }),
+          source: z.string().max(64).nullish().meta({ description: 'where the signal was first detected' }),
           trend_vector: TrendVector.nullish(),
         }),
       )
@@ -43,7 +43,7 @@ export const seeds = {
   seedContent: route({
     method: 'post',
     path: '/internal/content',
-    summary: 'Publish demo items; existing ids are left alone. Posters are drawn by the local image model',
+    summary: 'Publish demo items; existing ids are skipped. The local image model generates the posters',
     access: 'internal',
     body: z
       .array(

@@ -4,25 +4,25 @@ import { route } from '../route.ts';
 
 export const GrowthPhase = z.enum(['emerging', 'trending', 'breakout']);
 export const SourcePlatform = z.enum(['reddit', 'mastodon', 'youtube', 'trenzeye']);
-/** Where talk about a topic is heard: the platforms, and news feeds, which are none. */
+/** Sources of posts about a topic: platforms and RSS feeds. */
 export const SignalSource = z.enum([...SourcePlatform.options, 'rss']);
 export type SignalSource = z.infer<typeof SignalSource>;
 
-/** What the score of a live signal is made of. */
+/** Components of the score of a live signal. */
 export const SignalExplanation = z
   .object({
-    observed: z.number().meta({ description: 'how much was said in the hour that counts, at most once for a person' }),
-    expected: z.number().meta({ description: 'how much the same topic usually gets in an hour' }),
+    observed: z.number().meta({ description: 'posts within the measured hour, at most one per author' }),
+    expected: z.number().meta({ description: 'usual number of posts about this topic per hour' }),
     ratio: z.number().meta({ description: 'observed / expected' }),
-    actors: z.number().int().meta({ description: 'different people in that hour' }),
+    actors: z.number().int().meta({ description: 'distinct authors within the measured hour' }),
     sources: z.array(z.object({ source: SignalSource, actors: z.number().int() })),
-    since: Timestamp.meta({ description: 'when the talk began to rise' }),
-    decayed: z.number().min(0).max(1).meta({ description: 'what is left of the peak: halves every 4 hours' }),
+    since: Timestamp.meta({ description: 'when the topic started to rise' }),
+    decayed: z.number().min(0).max(1).meta({ description: 'remaining fraction of the peak score, with a half-life of 4 hours' }),
   })
-  .meta({ id: 'SignalWhy' });
+  .meta({ id: 'SignalExplanation' });
 export type SignalExplanation = z.infer<typeof SignalExplanation>;
 
-/** `origin` says where a signal comes from: `demo` signals are examples and are labelled so on the page. */
+/** `origin`: `demo` signals are examples and are labelled as such on the page. */
 export const Signal = z
   .object({
     id: Id,
@@ -31,21 +31,21 @@ export const Signal = z
     signal_score: z.number().min(0).max(100),
     tags: z.array(z.string()),
     source_platforms: z.array(SourcePlatform),
-    growth_phase: GrowthPhase.meta({ description: 'the last phase in which it grew' }),
+    growth_phase: GrowthPhase.meta({ description: 'the last growth phase' }),
     origin: z.enum(['demo', 'live']),
     created_at: Timestamp,
     phase: z
       .enum([...GrowthPhase.options, 'fading'])
       .optional()
-      .meta({ description: 'what it does right now' }),
+      .meta({ description: 'the current phase' }),
     why: SignalExplanation.nullish().meta({ description: 'null for demo signals' }),
-    series: z.array(z.number()).optional().meta({ description: 'different people in each of the last 24 hours, oldest first' }),
-    aliases: z.array(z.string()).optional().meta({ description: 'other spellings counted with it' }),
+    series: z.array(z.number()).optional().meta({ description: 'distinct authors in each of the last 24 hours, oldest first' }),
+    aliases: z.array(z.string()).optional().meta({ description: 'other spellings of the topic' }),
   })
   .meta({ id: 'Signal' });
 export type Signal = z.infer<typeof Signal>;
 
-/** With or without `#`; case, spaces and punctuation do not matter. */
+/** With or without `#`; case, spaces and punctuation are ignored. */
 export const TagParams = z.object({ tag: z.string().min(1).max(64) });
 const MutedTag = z.object({ tag: z.string(), muted_at: Timestamp }).meta({ id: 'MutedTag' });
 
@@ -55,7 +55,7 @@ export const signals = {
   listSignals: route({
     method: 'get',
     path: '/api/signals',
-    summary: 'Rising signals, strongest first, without what you have hidden or muted. Further pages keep the order of the first',
+    summary: 'Rising signals, highest score first, without those you have hidden or muted. All pages keep the order of the first page',
     access: 'public',
     query: z.object(Page),
     responses: { 200: z.array(Signal) },
@@ -78,7 +78,7 @@ export const signals = {
   muteTag: route({
     method: 'put',
     path: '/api/signals/mutes/:tag',
-    summary: 'Show me no signals with this tag',
+    summary: 'Mute signals with this tag',
     access: 'user',
     params: TagParams,
     responses: { 204: null },
@@ -87,7 +87,7 @@ export const signals = {
   unmuteTag: route({
     method: 'delete',
     path: '/api/signals/mutes/:tag',
-    summary: 'Show me signals with this tag again',
+    summary: 'Unmute signals with this tag',
     access: 'user',
     params: TagParams,
     responses: { 204: null },
@@ -96,7 +96,7 @@ export const signals = {
   getSignal: route({
     method: 'get',
     path: '/api/signals/:id',
-    summary: 'One signal; also when it is no longer on the list',
+    summary: 'A signal, including those no longer listed',
     access: 'public',
     params: IdParams,
     responses: { 200: Signal },
@@ -104,7 +104,7 @@ export const signals = {
   hideSignal: route({
     method: 'put',
     path: '/api/signals/:id/hide',
-    summary: 'Show me this signal no more',
+    summary: 'Hide a signal',
     access: 'user',
     params: IdParams,
     responses: { 204: null },
@@ -113,7 +113,7 @@ export const signals = {
   unhideSignal: route({
     method: 'delete',
     path: '/api/signals/:id/hide',
-    summary: 'Show me this signal again',
+    summary: 'Unhide a signal',
     access: 'user',
     params: IdParams,
     responses: { 204: null },

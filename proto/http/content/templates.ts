@@ -5,16 +5,16 @@ import { route } from '../route.ts';
 export const TemplateCategory = z.enum(['storytelling', 'education', 'news', 'community', 'product', 'opinion']);
 export type TemplateCategory = z.infer<typeof TemplateCategory>;
 
-/** How a piece made from the template is built, in its order. */
+/** The structure of content created from a template; `parts` are in order. */
 export const TemplateStructure = z.object({
-  prompt: z.string().meta({ description: 'what to start from; {topic} stands for the creator’s own' }),
+  prompt: z.string().meta({ description: 'initial prompt; {topic} is replaced by the topic of the creator' }),
   tone: z.string(),
   parts: z
     .array(
       z.object({
         name: z.string(),
-        guide: z.string().meta({ description: 'what belongs here' }),
-        seconds: z.number().positive().optional().meta({ description: 'of a video' }),
+        guide: z.string().meta({ description: 'instructions for this part' }),
+        seconds: z.number().positive().optional().meta({ description: 'for videos' }),
       }),
     )
     .min(1),
@@ -29,7 +29,7 @@ export const Template = z
     description: z.string(),
     content_type: ContentType,
     category: TemplateCategory,
-    usage_count: z.number().int().nonnegative().meta({ description: 'pieces that were saved with it' }),
+    usage_count: z.number().int().nonnegative().meta({ description: 'number of items saved from this template' }),
     preview_url: z.string(),
     structure: TemplateStructure,
   })
@@ -40,7 +40,7 @@ export const templates = {
   listTemplates: route({
     method: 'get',
     path: '/api/templates',
-    summary: 'Templates to start from',
+    summary: 'List templates',
     access: 'public',
     query: z.object({ category: TemplateCategory.optional(), content_type: ContentType.optional(), ...Page }),
     responses: { 200: z.array(Template) },
@@ -48,7 +48,7 @@ export const templates = {
   getTemplate: route({
     method: 'get',
     path: '/api/templates/:id',
-    summary: 'One template',
+    summary: 'Get a template',
     access: 'public',
     params: IdParams,
     responses: { 200: Template },
@@ -56,7 +56,7 @@ export const templates = {
   templatePreview: route({
     method: 'get',
     path: '/api/templates/:id/preview',
-    summary: 'Leads to the picture of a template, which is drawn when it is first asked for',
+    summary: 'Redirect to the preview image of a template, generated on the first request',
     access: 'public',
     params: IdParams,
     responses: { 302: null },

@@ -3,22 +3,22 @@ import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { Scene } from '../content/schemas.ts';
 import { route } from '../route.ts';
 
-/** The longest Short, in seconds. */
+/** Maximum duration of a Short. */
 export const maxShortSeconds = 180;
 
 const seconds = (most: number) => z.number().min(0).max(most);
-/** A position in a source video; none is longer than a day. */
+/** A position in a source video, at most 24 hours. */
 const Position = seconds(86_400);
 
 /**
- * Where the 9:16 frame lies in the source from `at` on; between two keyframes it moves evenly. `x` and `y` are its upper left corner
- * in pixels of the source as it is shown (turned upright). `scale` is its height as a part of the largest 9:16 frame that fits.
+ * Position of the 9:16 crop frame from `at` on, interpolated linearly between keyframes. `x` and `y` are its top left corner in pixels
+ * of the displayed (rotated) source. `scale` is its height relative to the largest 9:16 frame that fits.
  */
 export const CropKeyframe = z.object({
   at: Position.meta({ description: 'seconds from the beginning of the source' }),
   x: z.number().min(0).max(16_384),
   y: z.number().min(0).max(16_384),
-  scale: z.number().min(0.2).max(1).optional().meta({ description: '1 unless said' }),
+  scale: z.number().min(0.2).max(1).optional().meta({ description: 'defaults to 1' }),
 });
 export type CropKeyframe = z.infer<typeof CropKeyframe>;
 
@@ -32,17 +32,17 @@ export type Caption = z.infer<typeof Caption>;
 export const CaptionsMode = z.enum(['burned', 'track', 'none']);
 export type CaptionsMode = z.infer<typeof CaptionsMode>;
 
-/** What is made of the source. All times are seconds of the source, whatever is trimmed away. */
+/** Edit instructions for the source. All times are seconds from the beginning of the untrimmed source. */
 export const ShortEdit = z
   .object({
     start: Position,
     end: Position,
-    crop: z.array(CropKeyframe).max(60).meta({ description: 'in order of `at`; empty: the middle' }),
-    captions: z.array(Caption).max(500).meta({ description: 'in order of `start`' }),
+    crop: z.array(CropKeyframe).max(60).meta({ description: 'ordered by `at`; empty: centered' }),
+    captions: z.array(Caption).max(500).meta({ description: 'ordered by `start`' }),
     captions_mode: CaptionsMode,
     cover_at: z
       .union([Position, z.literal('generated')])
-      .meta({ description: 'the frame shown as the cover, or one drawn from the title' }),
+      .meta({ description: 'time of the cover frame, or `generated` for a cover generated from the title' }),
     title: z.string().trim().max(80),
   })
   .meta({ id: 'ShortEdit' });
@@ -54,25 +54,25 @@ export type ShortStatus = z.infer<typeof ShortStatus>;
 const MediaPath = z
   .string()
   .nullable()
-  .meta({ description: 'a path under /media/, signed while the Short is private; null until it is rendered' });
+  .meta({ description: 'path under /media/, signed while the Short is private; null until it is rendered' });
 
-/** What was rendered last stays watchable while it is rendered anew, and when that fails. */
+/** The last successful rendering stays available while a new one runs or after it fails. */
 export const Short = z
   .object({
     id: Id,
     user_id: Id,
-    upload_id: Id.nullable().meta({ description: 'null for one made from a script' }),
+    upload_id: Id.nullable().meta({ description: 'null for a Short made from a script' }),
     title: z.string(),
     caption: z.string(),
     script: z.string(),
     scenes: z.array(Scene),
     voice_type: z.string(),
     status: ShortStatus,
-    stage: z.string().nullable().meta({ description: 'while it is rendered: waiting, fetch, render, cover or store' }),
-    percent: z.number().int().min(0).max(100).meta({ description: 'of the stage' }),
-    reason: z.string().nullable().meta({ description: 'why it failed, for its owner' }),
+    stage: z.string().nullable().meta({ description: 'while rendering: waiting, fetch, render, cover or store' }),
+    percent: z.number().int().min(0).max(100).meta({ description: 'within the stage' }),
+    reason: z.string().nullable().meta({ description: 'failure message for the owner' }),
     retryable: z.boolean(),
-    edit: ShortEdit.nullable().meta({ description: 'its owner alone sees it; null for one made from a script' }),
+    edit: ShortEdit.nullable().meta({ description: 'visible to the owner only; null for a Short made from a script' }),
     public: z.boolean(),
     video_url: MediaPath,
     thumbnail_url: MediaPath,
@@ -87,7 +87,7 @@ export const Short = z
   .meta({ id: 'Short' });
 export type Short = z.infer<typeof Short>;
 
-/** What the export tells of a Short. */
+/** A Short in the data export. */
 export const ShortRecord = Short.pick({
   id: true,
   upload_id: true,
@@ -104,11 +104,11 @@ export const ShortFromScript = z.object({
   scenes: z.array(Scene).min(1).max(20),
   title: z.string().trim().min(1).max(80),
   voice_type: z.string().max(64).default(''),
-  style: z.enum(['wave', 'ink', 'dawn']).default('wave').meta({ description: 'the colours of its cards' }),
+  style: z.enum(['wave', 'ink', 'dawn']).default('wave').meta({ description: 'color scheme of the cards' }),
 });
 export type ShortFromScript = z.infer<typeof ShortFromScript>;
 
-/** A passage that would make a good Short, and why. */
+/** A suggested section for a Short, with reasons. */
 export const LabHighlight = z.object({
   start: z.number(),
   end: z.number(),
@@ -118,16 +118,16 @@ export const LabHighlight = z.object({
 });
 export type LabHighlight = z.infer<typeof LabHighlight>;
 
-/** Everything the editor needs of an upload. */
+/** Data of an upload for the TrenzLab editor. */
 export const Lab = z
   .object({
     upload_id: Id,
     name: z.string(),
-    short_id: Id.nullable().meta({ description: 'the draft made of it last' }),
+    short_id: Id.nullable().meta({ description: 'the latest draft made from this upload' }),
     video_url: z.string(),
     poster_url: z.string().nullable(),
     duration: z.number(),
-    width: z.number().int().meta({ description: 'as it is shown, turned upright' }),
+    width: z.number().int().meta({ description: 'of the displayed (rotated) video' }),
     height: z.number().int(),
     frame_rate: z.number(),
     has_audio: z.boolean(),
@@ -139,13 +139,13 @@ export const Lab = z
         rows: z.number().int(),
         width: z.number().int(),
         height: z.number().int(),
-        interval: z.number().meta({ description: 'seconds between two pictures' }),
+        interval: z.number().meta({ description: 'seconds between two frames' }),
         count: z.number().int(),
       })
       .nullable(),
     transcript: z.array(Caption),
-    transcript_source: z.string().nullable().meta({ description: 'embedded, sidecar or a model; null: there is none' }),
-    transcript_note: z.string().nullable().meta({ description: 'why there is none' }),
+    transcript_source: z.string().nullable().meta({ description: 'embedded, sidecar or a model; null without a transcript' }),
+    transcript_note: z.string().nullable().meta({ description: 'why there is no transcript' }),
     loudness: z
       .object({
         integrated: z.number().nullable().meta({ description: 'LUFS' }),
@@ -165,7 +165,7 @@ export const shorts = {
   shortFromUpload: route({
     method: 'post',
     path: '/api/shorts-from-upload',
-    summary: 'Begin a Short from a processed video of yours; the draft begun before is answered unless `new` is set',
+    summary: 'Create a Short from one of your processed videos; returns an existing draft unless `new` is set',
     access: 'user',
     body: z.object({ upload_id: Id, new: z.boolean().default(false) }),
     responses: { 200: ShortId },
@@ -174,7 +174,7 @@ export const shorts = {
   shortFromScript: route({
     method: 'post',
     path: '/api/shorts/from-script',
-    summary: 'Make a Short from a script: its scenes as moving cards with captions. It is rendered at once',
+    summary: 'Create a Short from a script, with scenes as animated cards and captions, and start rendering',
     access: 'user',
     body: ShortFromScript,
     responses: { 202: ShortId },
@@ -191,7 +191,7 @@ export const shorts = {
   short: route({
     method: 'get',
     path: '/api/shorts/:id',
-    summary: 'A Short of yours, or one that is public',
+    summary: 'One of your Shorts, or a public one',
     access: 'public',
     params: IdParams,
     responses: { 200: Short },
@@ -200,7 +200,7 @@ export const shorts = {
   editShort: route({
     method: 'put',
     path: '/api/shorts/:id/edit',
-    summary: 'Save how a Short of yours is cut; it takes effect when it is rendered',
+    summary: 'Save the edit of one of your Shorts; it takes effect with the next rendering',
     access: 'user',
     params: IdParams,
     body: ShortEdit,
@@ -211,7 +211,7 @@ export const shorts = {
   renderShort: route({
     method: 'post',
     path: '/api/shorts/:id/render',
-    summary: 'Render a Short of yours as it is cut now; asking again while it is rendered changes nothing',
+    summary: 'Render one of your Shorts with its current edit; no effect while it is already rendering',
     access: 'user',
     params: IdParams,
     responses: { 202: Short },
@@ -220,7 +220,7 @@ export const shorts = {
   cancelShort: route({
     method: 'post',
     path: '/api/shorts/:id/cancel',
-    summary: 'Stop rendering a Short of yours; what was rendered before stays',
+    summary: 'Cancel the rendering of one of your Shorts; the previous rendering is kept',
     access: 'user',
     params: IdParams,
     responses: { 200: Short },
@@ -228,7 +228,7 @@ export const shorts = {
   attachCaptions: route({
     method: 'put',
     path: '/api/upload/:id/captions',
-    summary: 'Put a caption file beside a video of yours, WebVTT or SRT; it takes the place of whatever transcript there is',
+    summary: 'Attach a WebVTT or SRT caption file to one of your videos; replaces the transcript',
     access: 'user',
     params: IdParams,
     body: z.object({ captions: z.string().min(1).max(1_000_000) }),
@@ -239,7 +239,7 @@ export const shorts = {
   lab: route({
     method: 'get',
     path: '/api/upload/:id/lab',
-    summary: 'Everything the editor needs of a processed video of yours',
+    summary: 'Editor data of one of your processed videos',
     access: 'user',
     params: IdParams,
     responses: { 200: Lab },

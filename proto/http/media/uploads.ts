@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 
-/** Largest files in bytes unless the service is configured otherwise; the gateway lets no more pass. */
+/** Default maximum file sizes. The gateway enforces them even if the service is configured with higher values. */
 export const imageLimitBytes = 20 * 1024 * 1024;
 export const videoLimitBytes = 2 * 1024 * 1024 * 1024;
-/** Above the file's own limit by what a form adds around it. */
+/** The file plus the overhead of a multipart form. */
 const formLimitBytes = videoLimitBytes + 1024 * 1024;
-/** How long the owner may think once the last byte has arrived, in milliseconds. */
+/** Timeout for the response after the last byte of the request body. */
 const timeoutMs = 60_000;
 
 export const UploadStatus = z.enum(['pending', 'processed', 'error']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
 
-/** A width of a picture in one format. */
+/** An image in one width and format. */
 export const Rendition = z.object({
   url: z.string(),
   type: z.string().meta({ description: 'image/avif or image/webp' }),
@@ -22,18 +22,18 @@ export const Rendition = z.object({
 });
 export type Rendition = z.infer<typeof Rendition>;
 
-/** A part of a video worth a Short. Times are seconds from its beginning; `score` runs from 0 to 1. */
+/** A suggested section for a Short. Times are seconds from the beginning of the video; `score` is between 0 and 1. */
 export const Highlight = z.object({ start: z.number(), end: z.number(), title: z.string(), score: z.number() });
 export type Highlight = z.infer<typeof Highlight>;
 
-/** What was made of an upload; null until it is there. Addresses carry a signature and work for some hours: ask again for fresh ones. */
+/** Files generated from an upload; null until available. URLs are signed and expire after some hours: fetch the upload again to renew. */
 const generatedFiles = {
   poster_url: z.string().nullable(),
-  sprite_url: z.string().nullable().meta({ description: 'frames of the video in one picture' }),
+  sprite_url: z.string().nullable().meta({ description: 'sprite sheet of video frames' }),
   waveform_url: z.string().nullable().meta({ description: 'JSON with the loudness over time' }),
   captions_url: z.string().nullable().meta({ description: 'WebVTT' }),
-  video_url: z.string().nullable().meta({ description: 'an MP4 every browser plays' }),
-  images: z.array(Rendition).meta({ description: 'of a picture: widths and formats, smallest first' }),
+  video_url: z.string().nullable().meta({ description: 'MP4 playable in all browsers' }),
+  images: z.array(Rendition).meta({ description: 'for images: widths and formats, smallest first' }),
   highlights: z.array(Highlight),
 };
 
@@ -42,15 +42,15 @@ export const Upload = z
     id: Id,
     status: UploadStatus,
     transcript: z.string().nullable(),
-    transcript_source: z.string().nullable().meta({ description: 'where the transcript is from' }),
-    media_type: z.enum(['video', 'image', 'link']).meta({ description: 'link until it is known what the address holds' }),
+    transcript_source: z.string().nullable().meta({ description: 'source of the transcript' }),
+    media_type: z.enum(['video', 'image', 'link']).meta({ description: '`link` until the type of the linked file is detected' }),
     source: z.enum(['file', 'resumable', 'link']),
     source_url: z.string().nullable(),
     name: z.string(),
-    size: z.number().int().meta({ description: 'bytes; of a resumable upload the whole, of a link 0 until it is known' }),
-    stage: z.string().meta({ description: 'the step under way or the last one' }),
+    size: z.number().int().meta({ description: 'bytes; for a resumable upload the total size, for a link 0 until known' }),
+    stage: z.string().meta({ description: 'current or last processing step' }),
     percent: z.number().int().min(0).max(100).meta({ description: 'within the stage' }),
-    reason: z.string().nullable().meta({ description: 'why it failed, in one sentence' }),
+    reason: z.string().nullable().meta({ description: 'failure message for the owner' }),
     attempt: z.number().int(),
     retryable: z.boolean(),
     duration: z.number().nullable().meta({ description: 'seconds' }),
@@ -63,7 +63,7 @@ export const Upload = z
   .meta({ id: 'Upload' });
 export type Upload = z.infer<typeof Upload>;
 
-/** What the export tells of an upload. */
+/** An upload in the data export. */
 export const UploadRecord = Upload.pick({
   id: true,
   status: true,
@@ -76,18 +76,18 @@ export const UploadRecord = Upload.pick({
   created_at: true,
 });
 
-/** Headers of tus 1.0.0 go both ways on these routes: https://tus.io/protocols/resumable-upload. */
-const tus = { key: '/api/upload/resumable/:id', tus: 'as tus 1.0.0 says' } as const;
+/** These routes use the request and response headers of tus 1.0.0: https://tus.io/protocols/resumable-upload. */
+const resumablePath = '/api/upload/resumable/:id';
 
 export const uploads = {
   upload: route({
     method: 'post',
     path: '/api/upload',
-    summary: 'Upload a video or picture, or name the address of one',
+    summary: 'Upload a video or image, or import one from a URL',
     access: 'user',
     form: z.object({
       media_type: z.enum(['video', 'image', 'link']).meta({ description: 'link with source_url' }),
-      file: z.file().optional().meta({ description: 'a video (2 GB) or picture (20 MB); what it is, its content tells' }),
+      file: z.file().optional().meta({ description: 'a video (2 GB) or image (20 MB); the type is detected from the content' }),
       source_url: z.string().max(2048).optional(),
     }),
     responses: { 201: Upload },
@@ -106,7 +106,7 @@ export const uploads = {
   uploadStatus: route({
     method: 'get',
     path: '/api/upload/:id/status',
-    summary: 'How far one of your uploads is, and what was made of it',
+    summary: 'Processing status and generated files of one of your uploads',
     access: 'user',
     params: IdParams,
     responses: { 200: Upload },
@@ -114,7 +114,7 @@ export const uploads = {
   removeUpload: route({
     method: 'delete',
     path: '/api/upload/:id',
-    summary: 'Delete one of your uploads with everything made of it; Shorts stay',
+    summary: 'Delete one of your uploads with its generated files; Shorts are kept',
     access: 'user',
     params: IdParams,
     responses: { 204: null },
@@ -132,7 +132,7 @@ export const uploads = {
   cancelUpload: route({
     method: 'post',
     path: '/api/upload/:id/cancel',
-    summary: 'Stop processing one of your uploads',
+    summary: 'Cancel the processing of one of your uploads',
     access: 'user',
     params: IdParams,
     responses: { 200: Upload },
@@ -140,14 +140,14 @@ export const uploads = {
   resumableOptions: route({
     method: 'options',
     path: '/api/upload/resumable',
-    summary: 'What this server knows of tus',
+    summary: 'Supported tus versions and extensions',
     access: 'public',
     responses: { 204: null },
   }),
   createResumable: route({
     method: 'post',
     path: '/api/upload/resumable',
-    summary: `Begin a resumable upload, ${tus.tus}; metadata: filename, filetype, media_type`,
+    summary: 'Create a resumable upload (tus 1.0.0); metadata: filename, filetype, media_type',
     access: 'user',
     responses: { 201: null },
     limit: { points: 120, seconds: 3600 },
@@ -156,16 +156,16 @@ export const uploads = {
   }),
   readResumable: route({
     method: 'get',
-    path: tus.key,
-    summary: `How far a resumable upload is, by HEAD, ${tus.tus}`,
+    path: resumablePath,
+    summary: 'Offset of a resumable upload, for HEAD requests (tus 1.0.0)',
     access: 'user',
     params: IdParams,
     responses: { 200: null },
   }),
   resumeUpload: route({
     method: 'patch',
-    path: tus.key,
-    summary: `The next bytes of a resumable upload, ${tus.tus}`,
+    path: resumablePath,
+    summary: 'Send the next bytes of a resumable upload (tus 1.0.0)',
     access: 'user',
     params: IdParams,
     responses: { 204: null },
@@ -175,8 +175,8 @@ export const uploads = {
   }),
   endResumable: route({
     method: 'delete',
-    path: tus.key,
-    summary: `Give up a resumable upload, ${tus.tus}`,
+    path: resumablePath,
+    summary: 'Cancel a resumable upload (tus 1.0.0)',
     access: 'user',
     params: IdParams,
     responses: { 204: null },

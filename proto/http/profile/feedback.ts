@@ -4,16 +4,16 @@ import { route } from '../route.ts';
 
 export const FeedbackRating = z.enum(['good', 'neutral', 'bad']);
 export type FeedbackRating = z.infer<typeof FeedbackRating>;
-/** characters */
+/** In characters. */
 export const maxFeedbackLength = 4_000;
 
-/** What somebody said about the beta, as they themselves read it. */
+/** Feedback as shown to its author. */
 export const Feedback = z
   .object({ id: Id, feedback_text: z.string(), rating: FeedbackRating.nullable(), consent_to_quote: z.boolean(), created_at: Timestamp })
   .meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof Feedback>;
 
-/** `username` is null for somebody who has not chosen one yet; pages then say creator. */
+/** `username` is null for a user without one; pages then show "creator". */
 export const Testimonial = z
   .object({
     id: Id,
@@ -28,7 +28,7 @@ export const feedback = {
   submitFeedback: route({
     method: 'post',
     path: '/api/feedback',
-    summary: 'Say how the beta is for you. It is quoted only with your consent',
+    summary: 'Submit feedback. It is quoted only with your consent',
     access: 'user',
     body: z.object({
       feedback_text: z.string().trim().min(1, 'Please provide your feedback before submitting.').max(maxFeedbackLength),
@@ -41,7 +41,7 @@ export const feedback = {
   testimonials: route({
     method: 'get',
     path: '/api/feedback/testimonials',
-    summary: 'What creators liked and let us quote, newest first, one of each person',
+    summary: 'Positive feedback that creators agreed to have quoted, newest first, one per user',
     access: 'public',
     responses: { 200: z.array(Testimonial) },
     limit: { points: 240, seconds: 60 },

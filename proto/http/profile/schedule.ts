@@ -11,7 +11,7 @@ export { ClockResolution, ScheduleImportRow } from './schedule/posts.ts';
 export * from './schedule/schemas.ts';
 export * from './schedule/series-schemas.ts';
 
-// What has a name of its own comes before `/api/schedule/:id`: the first route that fits answers.
+// Routes with a fixed path come before `/api/schedule/:id`: the first matching route is used.
 export const schedule = {
   ...planning,
   ...series,
@@ -19,7 +19,7 @@ export const schedule = {
   seedScheduledPosts: route({
     method: 'post',
     path: '/internal/scheduled-posts',
-    summary: 'Schedule posts; existing ids are left alone. title and type stand in until the draft itself is known',
+    summary: 'Schedule posts; existing ids are skipped. title and type are used until the event about the draft arrives',
     access: 'internal',
     body: z
       .array(

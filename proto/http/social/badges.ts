@@ -3,22 +3,22 @@ import { Id, IdParams, Timestamp } from '../common.ts';
 import { Badge } from '../leaderboard.ts';
 import { route } from '../route.ts';
 
-/** The badges that are earned by rules; what they ask for stands in `badgeRules`. */
+/** Badges awarded by the rules in `badgeRules`. */
 export const EarnedBadge = z.enum(['early_adopter', 'viral_creator', 'remix_master']);
 export type EarnedBadge = z.infer<typeof EarnedBadge>;
 
-/** What it takes. Always different other people: what somebody does with their own work, or does twice, does not count. */
+/** Award criteria. Only distinct other users are counted. */
 export const badgeRules = {
-  /** Among so many accounts that published first. */
+  /** Awarded to the first accounts that publish. */
   early_adopter: { maxAccounts: 1_000, need: 1 },
-  /** Reactions of so many people to one item. */
+  /** Number of users who reacted to one item. */
   viral_creator: { need: 25 },
-  /** So many people who remixed their items. */
+  /** Number of users who remixed the creator's items. */
   remix_master: { need: 10 },
 } as const;
 
 export const BadgeDetail = Badge.extend({
-  icon_url: z.string().nullable().meta({ description: 'a picture of the medal, for those who do not draw it themselves' }),
+  icon_url: z.string().nullable().meta({ description: 'image of the medal, for clients that do not render the icon themselves' }),
 }).meta({ id: 'BadgeDetail' });
 export type BadgeDetail = z.infer<typeof BadgeDetail>;
 
@@ -38,7 +38,7 @@ export const BadgeProgress = z
     have: z.number().int().nonnegative(),
     need: z.number().int().positive(),
     earned: z.boolean(),
-    open: z.boolean().meta({ description: 'false when it can no longer be earned: all places are taken' }),
+    open: z.boolean().meta({ description: 'false if it can no longer be earned because the maximum number has been awarded' }),
   })
   .meta({ id: 'BadgeProgress' });
 export type BadgeProgress = z.infer<typeof BadgeProgress>;
@@ -55,7 +55,7 @@ export const badges = {
   badgeProgress: route({
     method: 'get',
     path: '/api/users/:id/badges/progress',
-    summary: 'How far you are towards each badge that is earned by rules',
+    summary: 'Your progress towards each badge awarded by rules',
     access: 'user',
     params: IdParams,
     responses: { 200: z.array(BadgeProgress) },
@@ -63,14 +63,14 @@ export const badges = {
   listBadges: route({
     method: 'get',
     path: '/api/admin/badges',
-    summary: 'All badges there are',
+    summary: 'All badges',
     access: 'admin',
     responses: { 200: z.array(BadgeDetail) },
   }),
   assignBadge: route({
     method: 'post',
     path: '/api/admin/badges/assign',
-    summary: 'Award a badge to a user; awarded_by is your own id. 409 when the user has it already',
+    summary: 'Award a badge to a user; awarded_by must be your own id. 409 if the user already has it',
     access: 'admin',
     body: z.object({ user_id: Id, badge_id: Id, awarded_by: Id }),
     responses: { 201: AssignedBadge },
@@ -78,7 +78,7 @@ export const badges = {
   seedBadgeKinds: route({
     method: 'post',
     path: '/internal/badge-kinds',
-    summary: 'Create badges; one whose code there is already is left alone',
+    summary: 'Create badges; existing codes are skipped',
     access: 'internal',
     body: z.array(BadgeDetail.omit({ id: true }).extend({ code: z.string().min(1).max(64) })).max(100),
     responses: { 200: z.object({ created: z.number().int() }) },
@@ -86,7 +86,7 @@ export const badges = {
   seedBadges: route({
     method: 'post',
     path: '/internal/badges',
-    summary: 'Award demo badges in the name of the system; one a user has already is left alone',
+    summary: 'Award demo badges as the system; badges that a user already has are skipped',
     access: 'internal',
     body: z.array(z.object({ user_id: Id, code: EarnedBadge })).max(1000),
     responses: { 200: z.object({ created: z.number().int() }) },

@@ -3,16 +3,16 @@ import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 import { ReactionCounts, ReactionType } from './reactions.ts';
 
-/** How often its author may change a comment. */
+/** Maximum number of edits of a comment. */
 export const maxCommentEdits = 20;
-/** How many of a comment's replies come with it, oldest first; the others are read page by page. */
+/** Number of replies included with a comment, oldest first; the rest is paginated. */
 export const includedReplies = 3;
 
-/** Somebody whom the words of a comment name: `text.slice(start, end)` is `@` and the name they had then. */
+/** A user mentioned in a comment: `text.slice(start, end)` is `@` and the username at the time of writing. */
 export const Mention = z
   .object({
     user_id: Id,
-    username: z.string().meta({ description: 'what they are called now' }),
+    username: z.string().meta({ description: 'current username' }),
     start: z.number().int().nonnegative(),
     end: z.number().int().positive(),
   })
@@ -20,8 +20,8 @@ export const Mention = z
 export type Mention = z.infer<typeof Mention>;
 
 /**
- * A reply: a comment with a parent and none of its own. Of one that is deleted while others still hang on it, or hidden by
- * moderation, only the place is left: `deleted` is true, the text empty, and its author's id is all zeros.
+ * A reply: a comment with a parent and without replies of its own. A deleted comment with replies, or one hidden by moderation, is a
+ * placeholder: `deleted` is true, the text is empty, and the author's id is all zeros.
  */
 export const Reply = z
   .object({
@@ -36,8 +36,8 @@ export const Reply = z
     user: z.object({ id: Id, username: z.string(), avatar_url: z.string().nullable() }),
     reactions: ReactionCounts,
     user_reaction: ReactionType.nullable(),
-    can_edit: z.boolean().meta({ description: 'whether you may change its words' }),
-    can_delete: z.boolean().meta({ description: 'whether you may delete it: it is yours, or on an item of yours' }),
+    can_edit: z.boolean().meta({ description: 'whether you may edit it' }),
+    can_delete: z.boolean().meta({ description: 'whether you may delete it: you wrote it, or it is on one of your items' }),
   })
   .meta({ id: 'Reply' });
 export type Reply = z.infer<typeof Reply>;
@@ -48,7 +48,7 @@ export const Comment = Reply.extend({
 }).meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 
-/** Words a comment had: the latest first, the ones it has now included. */
+/** A version of the text of a comment. */
 export const CommentVersion = z.object({ text: z.string(), written_at: Timestamp }).meta({ id: 'CommentVersion' });
 
 export const CommentHistory = z
@@ -68,8 +68,7 @@ export const comments = {
   listComments: route({
     method: 'get',
     path: '/api/comments/:id',
-    summary:
-      'Comments of the item with this id, newest first, each with its first replies. Without those of people you have blocked or muted',
+    summary: 'Comments on the item with this id, newest first, each with its first replies. Excludes users you have blocked or muted',
     access: 'public',
     params: IdParams,
     query: z.object(Page),
@@ -87,21 +86,21 @@ export const comments = {
   readComment: route({
     method: 'get',
     path: '/api/comments/:id/permalink',
-    summary: 'One comment by its own id; a reply comes with the comment it answers',
+    summary: 'A comment by its id; a reply is returned with its parent comment',
     access: 'public',
     params: IdParams,
     responses: {
       200: z.object({
         content_id: Id,
-        comment: Comment.meta({ description: 'the comment, or what the reply answers' }),
-        reply: Reply.nullable().meta({ description: 'the reply that was asked for, which need not be among the first' }),
+        comment: Comment.meta({ description: 'the comment, or the parent of the reply' }),
+        reply: Reply.nullable().meta({ description: 'the requested reply, if it is one' }),
       }),
     },
   }),
   postComment: route({
     method: 'post',
     path: '/api/comments',
-    summary: 'Post a comment, or with parent_id a reply to one. A reply to a reply joins the same list',
+    summary: 'Post a comment, or a reply with parent_id. A reply to a reply is added to the same thread',
     access: 'user',
     body: z.object({ content_id: Id, text, parent_id: Id.optional() }),
     responses: { 201: Comment },
@@ -110,7 +109,7 @@ export const comments = {
   editComment: route({
     method: 'patch',
     path: '/api/comments/:id',
-    summary: `Change the words of a comment of yours, at most ${maxCommentEdits} times; moderators see the earlier ones`,
+    summary: `Edit one of your comments, at most ${maxCommentEdits} times; moderators can see earlier versions`,
     access: 'user',
     params: IdParams,
     body: z.object({ text }),
@@ -120,14 +119,14 @@ export const comments = {
   deleteComment: route({
     method: 'delete',
     path: '/api/comments/:id',
-    summary: 'Delete a comment of yours, or one on an item of yours. If others have replied, its place stays',
+    summary: 'Delete one of your comments, or one on your items. A placeholder is kept if it has replies',
     access: 'user',
     params: IdParams,
     responses: {
       200: z.object({
         id: Id,
         content_id: Id,
-        comment_count: z.number().int().nonnegative().meta({ description: 'of the item, after it' }),
+        comment_count: z.number().int().nonnegative().meta({ description: 'of the item, after the deletion' }),
         place_stays: z.boolean(),
       }),
     },
@@ -136,7 +135,7 @@ export const comments = {
   commentHistory: route({
     method: 'get',
     path: '/api/comments/:id/history',
-    summary: 'What a comment said and says, latest first, also while moderation hides it',
+    summary: 'All versions of a comment, latest first, including comments hidden by moderation',
     access: 'moderator',
     params: IdParams,
     responses: { 200: CommentHistory },
@@ -144,7 +143,7 @@ export const comments = {
   seedComments: route({
     method: 'post',
     path: '/internal/comments',
-    summary: 'Create demo comments; existing ids are left alone',
+    summary: 'Create demo comments; existing ids are skipped',
     access: 'internal',
     body: z.array(z.object({ id: Id, user_id: Id, content_id: Id, text: z.string(), created_at: Timestamp })).max(1000),
     responses: { 200: z.object({ created: z.number().int() }) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 
-/** How a user stands to the caller, and their numbers. A visitor follows nobody. */
+/** Follow relationship between the caller and a user, with the user's totals. Both flags are false for visitors. */
 export const FollowState = z
   .object({
     user_id: Id,
@@ -14,7 +14,7 @@ export const FollowState = z
   .meta({ id: 'FollowState' });
 export type FollowState = z.infer<typeof FollowState>;
 
-/** Somebody in a list of followers or followed people. */
+/** An entry in a list of followers or followed users. */
 export const FollowedUser = z
   .object({
     id: Id,
@@ -24,7 +24,7 @@ export const FollowedUser = z
     followed_at: Timestamp,
     is_following: z.boolean().meta({ description: 'whether you follow them' }),
   })
-  .meta({ id: 'FollowedPerson' });
+  .meta({ id: 'FollowedUser' });
 export type FollowedUser = z.infer<typeof FollowedUser>;
 
 const followRoute = { params: IdParams, responses: { 200: FollowState }, limit: { points: 120, seconds: 60 } } as const;
@@ -34,21 +34,21 @@ export const follows = {
   follow: route({
     method: 'put',
     path: '/api/follows/:id',
-    summary: 'Follow a user; following again changes nothing',
+    summary: 'Follow a user; idempotent',
     access: 'user',
     ...followRoute,
   }),
   unfollow: route({
     method: 'delete',
     path: '/api/follows/:id',
-    summary: 'Follow a user no longer; again it changes nothing',
+    summary: 'Unfollow a user; idempotent',
     access: 'user',
     ...followRoute,
   }),
   followState: route({
     method: 'get',
     path: '/api/follows/:id',
-    summary: 'Whether you follow a user, and how many follow and are followed',
+    summary: 'Whether you follow a user, with follower and following totals',
     access: 'public',
     params: IdParams,
     responses: { 200: FollowState },
@@ -56,14 +56,14 @@ export const follows = {
   listFollowers: route({
     method: 'get',
     path: '/api/users/:id/followers',
-    summary: 'Who follows a user, latest first',
+    summary: 'Followers of a user, latest first',
     access: 'public',
     ...followListRoute,
   }),
   listFollowing: route({
     method: 'get',
     path: '/api/users/:id/following',
-    summary: 'Whom a user follows, latest first',
+    summary: 'Users followed by a user, latest first',
     access: 'public',
     ...followListRoute,
   }),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Id, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 
-/** How many messages somebody may send to a person who has not accepted their request yet. */
+/** Maximum number of messages to a recipient who has not accepted the message request. */
 export const maxRequestMessages = 3;
-/** To how many people who do not follow them somebody may write first, in 24 hours. */
+/** Maximum number of new message requests by one user within 24 hours. */
 export const maxNewRequestsPerDay = 20;
 
 export const MessageFolder = z.enum(['inbox', 'requests']);
 export type MessageFolder = z.infer<typeof MessageFolder>;
 
-/** `text` is empty and `deleted` true once its sender has deleted it. */
+/** `text` is empty and `deleted` is true after its sender has deleted it. */
 export const Message = z
   .object({
     id: Id,
@@ -19,7 +19,7 @@ export const Message = z
     text: z.string(),
     sent_at: Timestamp,
     deleted: z.boolean(),
-    read: z.boolean().meta({ description: 'your own: whether the other one has read it; theirs: whether you have' }),
+    read: z.boolean().meta({ description: 'whether the recipient has read it' }),
   })
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof Message>;
@@ -32,13 +32,13 @@ export const MessageThread = z
     last_message: Message.nullable(),
     unread: z.number().int().nonnegative(),
     updated_at: Timestamp,
-    waiting: z.boolean().meta({ description: 'you wrote first, and they have not accepted yet' }),
-    closed: z.string().nullable().meta({ description: 'why you cannot write, as a sentence; null when you can' }),
+    waiting: z.boolean().meta({ description: 'you sent a message request that has not been accepted yet' }),
+    closed: z.string().nullable().meta({ description: 'message that explains why you cannot write; null if you can' }),
   })
   .meta({ id: 'MessageThread' });
 export type MessageThread = z.infer<typeof MessageThread>;
 
-/** What you have not read. `messages` counts the inbox alone; `requests` are threads with news in the request folder. */
+/** Unread counts. `messages` counts the inbox only; `requests` is the number of threads with unread messages in the request folder. */
 export const Unread = z
   .object({
     messages: z.number().int().nonnegative(),
@@ -57,7 +57,7 @@ export const messages = {
   listThreads: route({
     method: 'get',
     path: '/api/messages',
-    summary: 'Your conversations, latest first: the inbox, or the requests of people you do not follow',
+    summary: 'Your conversations, latest first: the inbox, or message requests from users you do not follow',
     access: 'user',
     query: z.object({ ...Page, folder: MessageFolder.default('inbox') }),
     responses: { 200: z.array(MessageThread) },
@@ -65,7 +65,7 @@ export const messages = {
   startThread: route({
     method: 'post',
     path: '/api/messages',
-    summary: 'Write to somebody. If they do not follow you, it goes to their requests. 403 when they do not take your messages',
+    summary: 'Send a message to a user. If they do not follow you, it becomes a message request. 403 if they do not accept your messages',
     body: z.object({ recipient_id: Id, text }),
     responses: { 201: Message },
     ...sendRoute,
@@ -73,7 +73,7 @@ export const messages = {
   threadWith: route({
     method: 'get',
     path: '/api/messages/with/:userId',
-    summary: 'Your conversation with somebody; 404 when there is none yet',
+    summary: 'Your conversation with a user; 404 if there is none',
     access: 'user',
     params: z.object({ userId: Id }),
     responses: { 200: MessageThread },
@@ -81,7 +81,7 @@ export const messages = {
   readThread: route({
     method: 'get',
     path: '/api/messages/:threadId/about',
-    summary: 'One conversation, without its messages',
+    summary: 'A conversation, without its messages',
     access: 'user',
     params: ThreadParams,
     responses: { 200: MessageThread },
@@ -89,7 +89,7 @@ export const messages = {
   listMessages: route({
     method: 'get',
     path: '/api/messages/:threadId',
-    summary: 'The messages of a conversation of yours, newest first',
+    summary: 'Messages of one of your conversations, newest first',
     access: 'user',
     params: ThreadParams,
     query: z.object(Page),
@@ -98,7 +98,7 @@ export const messages = {
   sendMessage: route({
     method: 'post',
     path: '/api/messages/:threadId',
-    summary: 'Write into a conversation of yours. Answering a request accepts it',
+    summary: 'Send a message in one of your conversations. Replying to a message request accepts it',
     params: ThreadParams,
     body: z.object({ text }),
     responses: { 201: Message },
@@ -107,7 +107,7 @@ export const messages = {
   markThreadRead: route({
     method: 'post',
     path: '/api/messages/:threadId/read',
-    summary: 'You have read everything in it so far',
+    summary: 'Mark all messages of a conversation as read',
     responses: { 200: Unread },
     ...threadRoute,
     limit: { points: 600, seconds: 60 },
@@ -115,28 +115,28 @@ export const messages = {
   acceptRequest: route({
     method: 'post',
     path: '/api/messages/:threadId/accept',
-    summary: 'Accept a request: the conversation moves to your inbox',
+    summary: 'Accept a message request: the conversation moves to your inbox',
     responses: { 200: MessageThread },
     ...threadRoute,
   }),
   declineRequest: route({
     method: 'post',
     path: '/api/messages/:threadId/decline',
-    summary: 'Decline a request: it goes, and they cannot write again unless you write to them',
+    summary: 'Decline a message request: it is removed, and the sender cannot write again unless you write to them',
     responses: { 204: null },
     ...threadRoute,
   }),
   leaveThread: route({
     method: 'delete',
     path: '/api/messages/:threadId',
-    summary: 'Delete a conversation from your lists; the other one keeps theirs. A new message brings it back without what was there',
+    summary: 'Delete a conversation for yourself; the other user keeps it. A new message restores it without earlier messages',
     responses: { 204: null },
     ...threadRoute,
   }),
   deleteMessage: route({
     method: 'delete',
     path: '/api/messages/:threadId/:messageId',
-    summary: 'Delete a message of yours, for both of you',
+    summary: 'Delete one of your messages for both participants',
     access: 'user',
     params: ThreadParams.extend({ messageId: Id }),
     responses: { 200: Message },
@@ -145,7 +145,7 @@ export const messages = {
   unread: route({
     method: 'get',
     path: '/api/unread',
-    summary: 'How much you have not read yet',
+    summary: 'Your unread counts',
     access: 'user',
     responses: { 200: Unread },
   }),

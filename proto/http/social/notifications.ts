@@ -23,28 +23,30 @@ export const notificationKinds = [
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** What is told about one thing: everybody who did the same to it is in one. */
+/** A group of notifications of the same kind about the same target. */
 export const Notification = z
   .object({
     id: Id,
     kind: NotificationKind,
-    text: z.string().meta({ description: 'the whole sentence, such as: ada and 12 others reacted to “Why tides matter”' }),
+    text: z.string().meta({ description: 'the complete message, such as: ada and 12 others reacted to “Why tides matter”' }),
     actors: z
       .array(z.object({ id: Id, username: z.string(), avatar_url: z.string().nullable() }))
-      .meta({ description: 'the latest three; none where nobody did it' }),
+      .meta({ description: 'the latest three; empty for notifications without an actor' }),
     actor_count: z.number().int().nonnegative(),
     target: z
       .object({ type: z.enum(['content', 'comment', 'user', 'badge', 'post', 'upload', 'case', 'thread']), id: Id })
-      .meta({ description: 'what it is about' }),
-    content_id: Id.nullable().meta({ description: 'the item it is about or on, if any' }),
-    comment_id: Id.nullable().meta({ description: 'the latest comment, for kinds comment, reply and mention, and reactions to a comment' }),
+      .meta({ description: 'target of the notification' }),
+    content_id: Id.nullable().meta({ description: 'the related item, if any' }),
+    comment_id: Id.nullable().meta({
+      description: 'the latest comment, for the kinds comment, reply and mention, and for reactions to a comment',
+    }),
     read: z.boolean(),
-    created_at: Timestamp.meta({ description: 'when the latest of it happened' }),
+    created_at: Timestamp.meta({ description: 'time of the latest event in the group' }),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
-/** Whether somebody is told of each kind. */
+/** Enabled state by notification kind. */
 export const NotificationSettings = z.record(NotificationKind, z.boolean()).meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
@@ -52,18 +54,18 @@ export const notifications = {
   listNotifications: route({
     method: 'get',
     path: '/api/notifications',
-    summary: 'What happened around you, latest first, in groups',
+    summary: 'Your notifications, grouped, latest first',
     access: 'user',
     query: z.object({
       ...Page,
-      unread: z.enum(['true', 'false']).default('false').meta({ description: 'true: only what you have not read' }),
+      unread: z.enum(['true', 'false']).default('false').meta({ description: 'true: unread only' }),
     }),
     responses: { 200: z.array(Notification) },
   }),
   readNotifications: route({
     method: 'post',
     path: '/api/notifications/read',
-    summary: 'You have read these, or without ids everything so far',
+    summary: 'Mark notifications as read; all without ids',
     access: 'user',
     body: z.object({ ids: z.array(Id).min(1).max(100).optional() }),
     responses: { 200: Unread },
@@ -72,14 +74,14 @@ export const notifications = {
   notificationSettings: route({
     method: 'get',
     path: '/api/notifications/settings',
-    summary: 'Which kinds you are told of; all, unless you said otherwise',
+    summary: 'Your notification settings; all kinds are enabled by default',
     access: 'user',
     responses: { 200: NotificationSettings },
   }),
   changeNotificationSettings: route({
     method: 'put',
     path: '/api/notifications/settings',
-    summary: 'Choose which kinds you are told of; kinds you leave out stay as they are',
+    summary: 'Change your notification settings; omitted kinds are unchanged',
     access: 'user',
     body: z.partialRecord(NotificationKind, z.boolean()),
     responses: { 200: NotificationSettings },

@@ -4,14 +4,14 @@ import { route } from '../route.ts';
 
 export const contentReactions = ['like', 'thumbs_up', 'thumbs_down', 'laugh', 'mind_blown', 'idea'] as const;
 export const commentReactions = ['like', 'thumbs_up', 'laugh', 'mind_blown', 'idea'] as const;
-/** Seeded reactions exist beside the offered ones: shown, not offered. */
+/** Includes reaction types of seeded data that users cannot choose. */
 export const displayedReactions = [...contentReactions, 'love', 'wow', 'dislike'] as const;
 
 export const ReactionType = z.enum(displayedReactions);
 export type ReactionType = z.infer<typeof ReactionType>;
 export const ReactionCounts = z.partialRecord(ReactionType, z.number().int().nonnegative());
 
-/** The item's counts after the change and the caller's reaction now (null: taken back). */
+/** The item's counts after the change and the caller's current reaction; null if removed. */
 export const ReactionState = z
   .object({ content_id: Id, reactions: ReactionCounts, user_reaction: ReactionType.nullable() })
   .meta({ id: 'ReactionState' });
@@ -20,7 +20,7 @@ export const reactions = {
   react: route({
     method: 'post',
     path: '/api/reactions',
-    summary: 'Toggle a reaction: the current one is removed, another one moves',
+    summary: 'Toggle a reaction: the current type is removed, a different type replaces it',
     access: 'user',
     body: z.object({ content_id: Id, reaction_type: z.enum(contentReactions) }),
     responses: { 200: ReactionState },
@@ -38,7 +38,7 @@ export const reactions = {
   seedCommentReactions: route({
     method: 'post',
     path: '/internal/comment-reactions',
-    summary: 'React to comments as people would, each once however often this is sent',
+    summary: 'Set demo reactions on comments; idempotent',
     access: 'internal',
     body: z.array(z.object({ comment_id: Id, user_id: Id, type: z.enum(commentReactions) })).max(1000),
     responses: { 200: z.object({ created: z.number().int() }) },
@@ -47,7 +47,7 @@ export const reactions = {
   seedReactions: route({
     method: 'post',
     path: '/internal/reactions',
-    summary: 'Set demo reactions; a user has one per item',
+    summary: 'Set demo reactions; one per user and item',
     access: 'internal',
     body: z.array(z.object({ user_id: Id, content_id: Id, type: ReactionType })).max(1000),
     responses: { 200: z.object({ created: z.number().int() }) },

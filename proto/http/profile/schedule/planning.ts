@@ -6,7 +6,7 @@ import { Weekday } from './series-schemas.ts';
 
 const limit = { points: 60, seconds: 60 };
 
-/** A time of the week at which the queue publishes, in the zone of the settings. */
+/** A weekly publishing time of the queue, in the zone of the settings. */
 export const Slot = z.object({ weekday: Weekday, time: ClockTime }).meta({ id: 'ScheduleSlot' });
 export type Slot = z.infer<typeof Slot>;
 
@@ -15,19 +15,19 @@ const FreeSlot = z.object({ scheduled_time: Timestamp, local_time: LocalTime, zo
 
 const settingsFields = {
   zone: Zone,
-  missed: z.enum(['publish', 'ask']).meta({ description: 'what happens to posts whose time passed during an outage' }),
-  missed_after_minutes: z.number().int().min(1).max(1440).meta({ description: 'from how late on a post counts as missed' }),
+  missed: z.enum(['publish', 'ask']).meta({ description: 'what to do with posts that were missed during an outage' }),
+  missed_after_minutes: z.number().int().min(1).max(1440).meta({ description: 'delay after which a post counts as missed' }),
   spacing_minutes: z
     .number()
     .int()
     .min(0)
     .max(1440)
-    .meta({ description: 'posts closer than this are warned of; 0 for the same minute alone' }),
+    .meta({ description: 'warn about posts closer than this; 0 warns only within the same minute' }),
 };
 export const ScheduleSettings = z.object(settingsFields).meta({ id: 'ScheduleSettings' });
 export type ScheduleSettings = z.infer<typeof ScheduleSettings>;
 
-/** `secret` is there once, when it was made: every delivery is signed with it. */
+/** `secret` signs every delivery. It is returned only once, when it is created. */
 export const Webhook = z
   .object({ url: z.string(), secret: z.string().nullable(), created_at: Timestamp, updated_at: Timestamp })
   .meta({ id: 'ScheduleWebhook' });
@@ -43,7 +43,7 @@ export const planning = {
   setScheduleSlots: route({
     method: 'put',
     path: '/api/schedule/slots',
-    summary: 'Set the weekly slots of your queue; what is scheduled already stays where it is',
+    summary: 'Set the weekly slots of your queue; posts already scheduled are unchanged',
     access: 'user',
     body: z.object({ slots: z.array(Slot).max(200) }),
     responses: { 200: Slots },
@@ -52,14 +52,14 @@ export const planning = {
   nextFreeSlot: route({
     method: 'get',
     path: '/api/schedule/queue',
-    summary: 'The next free slot of your queue; null without slots, or when all of the next year are taken',
+    summary: 'The next free slot of your queue; null without slots, or if all slots of the next year are taken',
     access: 'user',
     responses: { 200: z.object({ next: FreeSlot.nullable() }) },
   }),
   queuePost: route({
     method: 'post',
     path: '/api/schedule/queue',
-    summary: 'Schedule a draft of yours in the next free slot',
+    summary: 'Schedule one of your drafts in the next free slot',
     access: 'user',
     body: z.object({ content_id: ContentId, platform: Platform.default('trenzeye') }),
     responses: { 201: ScheduledPostWithWarnings },
@@ -68,15 +68,15 @@ export const planning = {
   scheduleSettings: route({
     method: 'get',
     path: '/api/schedule/settings',
-    summary: 'Your time zone and what happens to missed posts',
+    summary: 'Your scheduling settings',
     access: 'user',
-    responses: { 200: ScheduleSettings.extend({ chosen: z.boolean().meta({ description: 'false while all of it is the default' }) }) },
+    responses: { 200: ScheduleSettings.extend({ chosen: z.boolean().meta({ description: 'false while all values are defaults' }) }) },
   }),
   setScheduleSettings: route({
     method: 'put',
     path: '/api/schedule/settings',
     summary:
-      'Change your settings; what is left out stays. Another zone with posts still to come needs `existing`: keep their instants, or what the clock says. Posts whose clock time has passed in the new zone stay as they are (`left_alone`)',
+      'Change your scheduling settings; omitted fields are unchanged. Changing the zone with upcoming posts requires `existing`: keep their instants or their wall clock times. Posts whose wall clock time has passed in the new zone are unchanged (`left_alone`)',
     access: 'user',
     body: z.object({
       zone: Zone.optional(),
@@ -91,14 +91,14 @@ export const planning = {
   calendarLink: route({
     method: 'get',
     path: '/api/schedule/calendar-link',
-    summary: 'Whether there is a secret link to your calendar',
+    summary: 'Whether your calendar has a secret link',
     access: 'user',
     responses: { 200: z.object({ exists: z.boolean(), created_at: Timestamp.nullable() }) },
   }),
   makeCalendarLink: route({
     method: 'post',
     path: '/api/schedule/calendar-link',
-    summary: 'Make the secret link to your calendar, shown this once; an earlier one ends',
+    summary: 'Create the secret link to your calendar, returned only once; revokes an earlier link',
     access: 'user',
     responses: { 201: z.object({ url: z.string(), created_at: Timestamp }) },
     limit,
@@ -106,7 +106,7 @@ export const planning = {
   endCalendarLink: route({
     method: 'delete',
     path: '/api/schedule/calendar-link',
-    summary: 'End the secret link to your calendar',
+    summary: 'Revoke the secret link to your calendar',
     access: 'user',
     responses: { 204: null },
     limit,
@@ -114,7 +114,7 @@ export const planning = {
   calendarFeed: route({
     method: 'get',
     path: '/api/schedule/calendar.ics',
-    summary: 'Your scheduled posts as iCalendar (RFC 5545), for whoever has the secret link',
+    summary: 'Scheduled posts as iCalendar (RFC 5545), accessed with the secret link',
     access: 'public',
     query: z.object({ token: z.string().max(128) }),
     responses: { 200: null },
@@ -123,7 +123,7 @@ export const planning = {
   scheduleWebhook: route({
     method: 'get',
     path: '/api/schedule/webhook',
-    summary: 'Where posts of platform webhook are announced; null before it is set',
+    summary: 'Your webhook for posts of platform webhook; null if not set',
     access: 'user',
     responses: { 200: z.object({ webhook: Webhook.nullable() }) },
   }),
@@ -131,7 +131,7 @@ export const planning = {
     method: 'put',
     path: '/api/schedule/webhook',
     summary:
-      'Set where posts of platform webhook are announced once they are public. Deliveries are signed as Standard Webhooks say (webhook-id, webhook-timestamp, webhook-signature); the secret is shown when it is made: the first time, and with `new_secret`',
+      'Set the webhook that is called when posts of platform webhook are published. Deliveries are signed according to Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature); the secret is returned when it is created: the first time, and with `new_secret`',
     access: 'user',
     body: z.object({ url: z.string().max(2048), new_secret: z.boolean().default(false) }),
     responses: { 200: Webhook },
@@ -140,7 +140,7 @@ export const planning = {
   removeScheduleWebhook: route({
     method: 'delete',
     path: '/api/schedule/webhook',
-    summary: 'Announce nothing any more; posts of platform webhook still to come will fail',
+    summary: 'Remove your webhook; upcoming posts of platform webhook will fail',
     access: 'user',
     responses: { 204: null },
     limit,

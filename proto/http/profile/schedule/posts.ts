@@ -21,12 +21,12 @@ import { Occurrence, Series } from './series-schemas.ts';
 
 const writeLimit = { points: 120, seconds: 60 };
 
-/** `clock_choice` is what counts unless another is given; alternatives are there only where the clock is no plain one. */
+/** `clock_choice` is the default choice; `alternatives` are given only for skipped or doubled local times. */
 export const ClockResolution = z
   .object({
     utc: Timestamp,
-    offset: z.string().meta({ description: 'from UTC at that instant, such as +02:00' }),
-    local_time: LocalTime.meta({ description: 'what the clock then really says' }),
+    offset: z.string().meta({ description: 'UTC offset at that instant, such as +02:00' }),
+    local_time: LocalTime.meta({ description: 'actual local time at that instant' }),
     zone: Zone,
     kind: ClockKind,
     clock_choice: ClockChoice,
@@ -39,7 +39,7 @@ export type ClockResolution = z.infer<typeof ClockResolution>;
 
 export const ScheduleImportRow = z
   .object({
-    row: z.number().int().meta({ description: 'line of the file, the header being 1' }),
+    row: z.number().int().meta({ description: 'line of the file; the header is line 1' }),
     draft: z.string(),
     title: z.string().nullable(),
     local_time: z.string(),
@@ -56,7 +56,7 @@ export const posts = {
   schedulePost: route({
     method: 'post',
     path: '/api/schedule/post',
-    summary: 'Schedule a draft of yours. Warnings do not stop it',
+    summary: 'Schedule one of your drafts. Warnings do not prevent it',
     access: 'user',
     body: z.object({ user_id: Id, content_id: ContentId, platform: Platform.default('trenzeye'), ...timeFields }),
     responses: { 201: ScheduledPostWithWarnings },
@@ -65,7 +65,7 @@ export const posts = {
   scheduledPosts: route({
     method: 'get',
     path: '/api/users/:id/scheduled',
-    summary: 'Your scheduled posts: those still to come first, soonest first, then the published, latest first',
+    summary: 'Your scheduled posts: upcoming ones first, soonest first, then published ones, latest first',
     access: 'user',
     params: IdParams,
     query: z.object({ status: PostStatus.optional(), ...Page }),
@@ -74,7 +74,7 @@ export const posts = {
   scheduledPost: route({
     method: 'get',
     path: '/api/schedule/:id',
-    summary: 'A scheduled post of yours with every attempt to publish it',
+    summary: 'One of your scheduled posts with all publishing attempts',
     access: 'user',
     params: IdParams,
     responses: { 200: PostDetail },
@@ -83,7 +83,7 @@ export const posts = {
     method: 'patch',
     path: '/api/schedule/:id',
     summary:
-      'Move a post of yours, or change its draft or platform; what is left out stays. 409 with the current post when it is on its way already, or was changed elsewhere',
+      'Reschedule a post, or change its draft or platform; omitted fields are unchanged. 409 with the current post if it is being published or was changed elsewhere',
     access: 'user',
     params: IdParams,
     body: z.object({ version, content_id: Id.optional(), platform: Platform.optional(), ...timeFields }),
@@ -93,7 +93,8 @@ export const posts = {
   cancelScheduledPost: route({
     method: 'delete',
     path: '/api/schedule/:id',
-    summary: 'Cancel a post of yours; one of a series is skipped. 409 with the current post when it is on its way or out already',
+    summary:
+      'Cancel a scheduled post; an occurrence of a series is skipped. 409 with the current post if it is being published or already published',
     access: 'user',
     params: IdParams,
     responses: { 204: null, 409: ScheduleConflict },
@@ -102,7 +103,7 @@ export const posts = {
   publishScheduledPost: route({
     method: 'post',
     path: '/api/schedule/:id/publish-now',
-    summary: 'Publish a scheduled or missed post of yours now. 409 with the current post when something else was first',
+    summary: 'Publish a scheduled or missed post now. 409 with the current post if it was changed in the meantime',
     access: 'user',
     params: IdParams,
     responses: { 202: ScheduledPost, 409: ScheduleConflict },
@@ -111,8 +112,7 @@ export const posts = {
   retryScheduledPost: route({
     method: 'post',
     path: '/api/schedule/:id/retry',
-    summary:
-      'Try a failed or missed post of yours again. After an unconfirmed one this may send it a second time: it needs `confirm: true`',
+    summary: 'Retry a failed or missed post. Retrying an unconfirmed one may publish it twice and requires `confirm: true`',
     access: 'user',
     params: IdParams,
     body: z.object({ confirm: z.boolean().default(false) }).default({ confirm: false }),
@@ -122,7 +122,7 @@ export const posts = {
   scheduleCalendar: route({
     method: 'get',
     path: '/api/schedule',
-    summary: 'Your posts between two instants, at most 100 days apart, with the coming occurrences of your series',
+    summary: 'Your posts between two instants, at most 100 days apart, with the upcoming occurrences of your series',
     access: 'user',
     query: z.object({ from: Timestamp, to: Timestamp }),
     responses: {
@@ -137,14 +137,15 @@ export const posts = {
   resolveLocalTime: route({
     method: 'post',
     path: '/api/schedule/resolve',
-    summary: 'What a clock time in a zone means, whether the clock skips or repeats it, and what scheduling then would warn of',
+    summary:
+      'Resolve a local time in a zone: the instant, whether the local time is skipped or repeated, and the warnings for scheduling then',
     access: 'user',
     body: z.object({
       local_time: LocalTime,
       zone: Zone,
       clock_choice: ClockChoice.optional(),
       content_id: Id.optional(),
-      except_id: Id.optional().meta({ description: 'the post being moved' }),
+      except_id: Id.optional().meta({ description: 'the post being rescheduled' }),
     }),
     responses: { 200: ClockResolution },
     limit: { points: 600, seconds: 60 },
@@ -153,7 +154,7 @@ export const posts = {
     method: 'post',
     path: '/api/schedule/import',
     summary:
-      'Schedule many posts from a CSV with the columns draft (its id or exact title), date, time and, if wanted, zone and platform: all or, if any row is wrong, none. dry_run=true only tells',
+      'Schedule posts from a CSV with the columns draft (id or exact title), date, time and optionally zone and platform. If any row is invalid, none is scheduled. dry_run=true only validates',
     access: 'user',
     query: z.object({ dry_run: z.enum(['true', 'false']).default('false') }),
     body: z.object({ csv: z.string().min(1).max(200_000), zone: Zone.optional() }),

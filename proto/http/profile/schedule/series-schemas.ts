@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Id, Timestamp } from '../../common.ts';
 import { ClockKind, LocalDate, LocalTime, Platform, Zone } from './schemas.ts';
 
-/** ISO weekday, Monday is 1. */
+/** ISO weekday; Monday is 1. */
 export const Weekday = z.number().int().min(1).max(7);
 
-/** How often. A month without the day asked for is passed over; `last` is there in every month. */
+/** Recurrence. Months without the given day are skipped; `last` is the last day of every month. */
 export const Rule = z.discriminatedUnion('frequency', [
   z.object({ frequency: z.literal('daily'), interval: z.number().int().min(1).max(365).default(1) }),
   z.object({
@@ -21,10 +21,10 @@ export const Rule = z.discriminatedUnion('frequency', [
 ]);
 export type Rule = z.infer<typeof Rule>;
 
-/** Until when. Occurrences that were skipped or edited count. */
+/** End of a series. Skipped and edited occurrences are counted. */
 export const SeriesEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('never') }),
-  z.object({ kind: z.literal('on'), date: LocalDate.meta({ description: 'the last day that counts' }) }),
+  z.object({ kind: z.literal('on'), date: LocalDate.meta({ description: 'the last day, inclusive' }) }),
   z.object({ kind: z.literal('after'), count: z.number().int().min(1).max(1000) }),
 ]);
 export type SeriesEnd = z.infer<typeof SeriesEnd>;
@@ -36,7 +36,7 @@ export const Series = z
     content_type: z.enum(['thread', 'image', 'shorts', 'other']),
     title: z.string(),
     platform: Platform,
-    starts: LocalTime.meta({ description: 'the first day it may happen, and the time of day' }),
+    starts: LocalTime.meta({ description: 'first possible day, and the time of day' }),
     zone: Zone,
     rule: Rule,
     end: SeriesEnd,
@@ -48,7 +48,7 @@ export const Series = z
   .meta({ id: 'ScheduleSeries' });
 export type Series = z.infer<typeof Series>;
 
-/** One that will be: nothing is stored for it yet. */
+/** A future occurrence of a series; it is not stored yet. */
 export const Occurrence = z
   .object({
     series_id: Id,

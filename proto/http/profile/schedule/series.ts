@@ -11,13 +11,13 @@ export const series = {
   createSeries: route({
     method: 'post',
     path: '/api/schedule/series',
-    summary: 'Publish a copy of a draft again and again; the draft itself stays a draft',
+    summary: 'Publish copies of a draft repeatedly; the draft itself is kept',
     access: 'user',
     body: z.object({
       content_id: ContentId,
       platform: Platform.default('trenzeye'),
       starts: LocalTime,
-      zone: Zone.optional().meta({ description: 'your own zone unless given' }),
+      zone: Zone.optional().meta({ description: 'defaults to your zone' }),
       rule: Rule,
       end: SeriesEnd.default({ kind: 'never' }),
     }),
@@ -27,7 +27,7 @@ export const series = {
   listSeries: route({
     method: 'get',
     path: '/api/schedule/series',
-    summary: 'Your series that have not ended, oldest first',
+    summary: 'Your active series, oldest first',
     access: 'user',
     responses: { 200: z.array(Series) },
   }),
@@ -35,7 +35,7 @@ export const series = {
     method: 'patch',
     path: '/api/schedule/series/:id',
     summary:
-      'Change what is still to come of a series of yours; what is left out stays. A new rule, time or zone undoes single edits. 409 when it was changed elsewhere',
+      'Change the upcoming occurrences of a series; omitted fields are unchanged. A new rule, time or zone discards edits of single occurrences. 409 if it was changed elsewhere',
     access: 'user',
     params: IdParams,
     body: z.object({
@@ -53,7 +53,7 @@ export const series = {
   endSeries: route({
     method: 'delete',
     path: '/api/schedule/series/:id',
-    summary: 'End a series of yours; what is out or on its way stays',
+    summary: 'End one of your series; posts already published or being published are unaffected',
     access: 'user',
     params: IdParams,
     responses: { 204: null },
@@ -62,7 +62,7 @@ export const series = {
   changeOccurrence: route({
     method: 'patch',
     path: '/api/schedule/series/:id/occurrences/:occurrence',
-    summary: 'Move one occurrence, or change its draft or platform; the others stay as they are',
+    summary: 'Reschedule one occurrence, or change its draft or platform, without affecting the others',
     access: 'user',
     params: OccurrenceParams,
     body: z.object({ content_id: Id.optional(), platform: Platform.optional(), ...timeFields }),

@@ -55,7 +55,7 @@ export const reportTarget = async (
     const at = clock();
     const target = await findTarget(sql, targetType, targetId);
     if (target.owner_id === cause.actor) throw new DomainError('conflict', { detail: 'You cannot report yourself or what is yours.' });
-    if ((await countReportsBy(sql, cause.actor, new Date(at.getTime() - day))) >= reportLimits.most)
+    if ((await countReportsBy(sql, cause.actor, new Date(at.getTime() - day))) >= reportLimits.perDay)
       throw new DomainError('rate_limited', { detail: 'You have reported a lot today. The moderators will look at all of it.' });
     const opened = { id: newId(), targetType, targetId, kind: target.kind, ownerId: target.owner_id, parentId: target.parent_id };
     const fresh = { ...opened, preview: target.preview, reason, reporterId: cause.actor, at };
