@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTransient } from './db/transient.ts';
+import { logRetry } from './log-retry.ts';
 import type { Logger } from './logger.ts';
 
 /** Stops a task and resolves when its current run has finished. */
@@ -31,9 +31,6 @@ export interface EveryOptions extends PeriodicTask {
   readonly isLeader?: () => boolean;
 }
 
-/** Failures in a row after which a transient error is logged as an error with its stack. */
-const persistentAfter = 5;
-
 /** Runs a task periodically: the pause begins when a run ends, so runs never overlap. Timers do not keep the process alive. */
 export const every = ({ name, everyMs, run, runAtStart = false, leaderOnly = false, log, isLeader = () => true }: EveryOptions): Stop => {
   const stopping = new AbortController();
@@ -46,9 +43,7 @@ export const every = ({ name, everyMs, run, runAtStart = false, leaderOnly = fal
     } catch (error) {
       if (stopping.signal.aborted) return;
       failures += 1;
-      const reason = error instanceof Error ? error.message : String(error);
-      if (isTransient(error) && failures < persistentAfter) log.warn({ task: name, failures, reason }, 'background task failed, retrying');
-      else log.error({ err: error, task: name, failures }, 'background task failed, retrying');
+      logRetry(log, 'background task failed, retrying', { error, failures, fields: { task: name } });
     }
   };
   const loop = async (): Promise<void> => {

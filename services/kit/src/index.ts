@@ -26,6 +26,7 @@ export * from './http/render-error.ts';
 export * from './http/send-document.ts';
 export * from './idempotency.ts';
 export * from './ids.ts';
+export * from './log-retry.ts';
 export * from './logger.ts';
 export * from './mail/dev-inbox.ts';
 export * from './mail/mailer.ts';

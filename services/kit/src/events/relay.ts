@@ -3,6 +3,7 @@ import { type EncodedEvent, type EventInit, type EventType, encodeEvent } from '
 import pg from 'pg';
 import { Counter } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
+import { logRetry } from '../log-retry.ts';
 import type { Logger } from '../logger.ts';
 import { publishTraced } from '../telemetry/events.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
@@ -143,7 +144,7 @@ export const startRelay = (options: RelayOptions): Relay => {
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (!stopping) log.warn({ err: error }, 'events wait in the outbox; trying again');
+        if (!stopping) logRetry(log, 'outbox relay failed, retrying', { error, failures });
         if (!stopping) await sleep(Math.min(100 * 2 ** Math.min(failures, 5), 2_000));
       }
     }
