@@ -15,7 +15,7 @@ if (!helm || !programs)
   );
 
 /** Custom resources, supported if KUBE_CRDS is a folder with their definitions. */
-const customResources = ['ServiceMonitor', 'HTTPRoute', 'KafkaNodePool', 'Kafka', 'Cluster', 'Database', 'ExternalSecret'];
+const customResources = ['ServiceMonitor', 'HTTPRoute', 'KafkaNodePool', 'Kafka', 'KafkaUser', 'Cluster', 'Database', 'ExternalSecret'];
 
 described('charts against a Kubernetes API server', () => {
   const folder = temporaryFolder();
