@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, precompress, prerenderConfig, shellConfig } from '@trenzeye/frontend-kit/build';
-import { firstChunks } from './build/first-chunks.mjs';
+import { initialChunks } from './build/initial-chunks.mjs';
 import { writePages } from './build/pages.mjs';
 
 const here = import.meta.dirname;
@@ -15,7 +15,7 @@ try {
   await build(prerenderConfig({ name: 'shell', entry: './src/prerender.tsx', path: rendering }), { compress: false });
   const { render, publicPages } = await import(pathToFileURL(join(rendering, 'prerender.mjs')).href);
   await cp(join(here, 'public'), dist, { recursive: true });
-  await writePages({ dist, render, publicPages, ...firstChunks(stats.compilation) });
+  await writePages({ dist, render, publicPages, ...initialChunks(stats.compilation) });
   await precompress(dist);
 } finally {
   await rm(rendering, { recursive: true, force: true });

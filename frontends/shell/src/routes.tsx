@@ -2,7 +2,7 @@ import { PageSkeleton } from '@trenzeye/frontend-kit';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { AppLayout } from './layout/app-layout.tsx';
-import { RouteChange } from './layout/route-change.tsx';
+import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { Landing } from './pages/landing/landing.tsx';
 import { RemotePage } from './pages/remote-page.tsx';
 
@@ -25,7 +25,7 @@ const staticPaths = ['/about', '/careers', '/contact', '/privacy', '/terms', '/c
 export function AppRoutes() {
   return (
     <>
-      <RouteChange />
+      <RouteAnnouncer />
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           <Route path="/" element={<Landing />} />

@@ -1,9 +1,9 @@
 import { Avatar, Button, Icon, ThemeToggle, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { nameOf, useMe } from '../features/me/use-me.ts';
+import { displayName, useMe } from '../features/me/use-me.ts';
 import { useOwnProfile } from '../features/profile/own-profile.ts';
-import { type Entry, inBar, useEntries } from './entries.ts';
+import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
 import { UnreadCount } from './unread-count.tsx';
 
 type Place = 'rail' | 'bar';
@@ -21,12 +21,12 @@ function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
   const { user } = useSession();
   const { data: me } = useMe();
   const { data: profile } = useOwnProfile();
-  const entries = useEntries();
+  const entries = useNavigationItems();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useClosing(open, setOpen, root, button);
-  const name = nameOf(me?.username, user?.email);
+  const name = displayName(me?.username, user?.email);
   const id = `account-${place}`;
 
   return (
@@ -34,7 +34,7 @@ function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
       <button
         ref={button}
         type="button"
-        className={place === 'bar' ? 'bottom-bar__entry' : 'account__button'}
+        className={place === 'bar' ? 'bottom-bar__item' : 'account__button'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -44,7 +44,7 @@ function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
         {place === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
       </button>
       <div id={id} className="account__panel" hidden={!open}>
-        {signedIn ? <SignedIn email={user?.email} pages={place === 'bar' ? entries.slice(inBar) : []} /> : <Visitor />}
+        {signedIn ? <SignedIn email={user?.email} pages={place === 'bar' ? entries.slice(bottomBarItemCount) : []} /> : <Visitor />}
         <ThemeToggle label />
       </div>
     </div>
@@ -52,7 +52,7 @@ function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
 }
 
 /** `pages` are those for which the bar of a phone has no room. */
-function SignedIn({ email, pages }: { email: string | undefined; pages: readonly Entry[] }) {
+function SignedIn({ email, pages }: { email: string | undefined; pages: readonly NavigationItem[] }) {
   const { signOut } = useSession();
   const toast = useToast();
   const [leaving, setLeaving] = useState(false);

@@ -2,7 +2,7 @@ import { Button, ErrorBoundary, ErrorState, Icon, PageSkeleton, useSession, Word
 import { Suspense } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { AccountMenu } from './account-menu.tsx';
-import { type Entry, useEntries } from './entries.ts';
+import { type NavigationItem, useNavigationItems } from './navigation-items.ts';
 import { UnreadCount } from './unread-count.tsx';
 
 /** The house around every page but the doors: a rail on wide screens, a bar of five on phones. */
@@ -31,7 +31,7 @@ const homeOf = (state: string): string => (state === 'signed-in' ? '/home' : '/'
 
 function Rail() {
   const { state } = useSession();
-  const entries = useEntries();
+  const entries = useNavigationItems();
   return (
     <aside className="rail">
       <Wordmark to={homeOf(state)} />
@@ -39,10 +39,10 @@ function Rail() {
         Create
       </Button>
       <nav aria-label="Main">
-        <ul className="rail__entries">
+        <ul className="rail__items">
           {entries.map((entry) => (
             <li key={entry.to}>
-              <EntryLink entry={entry} className="rail__entry" />
+              <NavigationItemLink entry={entry} className="rail__item" />
             </li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ function TopBar() {
 }
 
 function BottomBar() {
-  const [home, trenz, explore] = useEntries();
+  const [home, trenz, explore] = useNavigationItems();
   return (
     <nav className="bottom-bar" aria-label="Main, on small screens">
       <ul>
@@ -84,17 +84,17 @@ function BottomBar() {
   );
 }
 
-function BarItem({ entry }: { entry: Entry }) {
+function BarItem({ entry }: { entry: NavigationItem }) {
   return (
     <li>
-      <EntryLink entry={entry} className="bottom-bar__entry" />
+      <NavigationItemLink entry={entry} className="bottom-bar__item" />
     </li>
   );
 }
 
-function EntryLink({ entry: { to, label, icon, warmUp }, className }: { entry: Entry; className: string }) {
+function NavigationItemLink({ entry: { to, label, icon, prefetch }, className }: { entry: NavigationItem; className: string }) {
   return (
-    <NavLink to={to} end={to === '/'} className={className} onPointerEnter={warmUp} onFocus={warmUp}>
+    <NavLink to={to} end={to === '/'} className={className} onPointerEnter={prefetch} onFocus={prefetch}>
       <Icon name={icon} size={22} />
       <span>{label}</span>
       <UnreadCount path={to} />

@@ -3,7 +3,7 @@ import { ApiError, Button, call, ErrorState, isTransient, Skeleton, useSession, 
 import { admin } from '@trenzeye/proto/http/admin';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { Door } from '../layout/door.tsx';
+import { AuthLayout } from '../layout/auth-layout.tsx';
 import { signUpAddress } from './login/invite.ts';
 
 const useInvite = (code: string) =>
@@ -14,7 +14,7 @@ export function Invite() {
   useTitle('Your invite');
   const { code = '' } = useParams();
   const { state } = useSession();
-  return <Door>{state === 'signed-in' ? <SignedIn /> : <Opened code={code} />}</Door>;
+  return <AuthLayout>{state === 'signed-in' ? <SignedIn /> : <Opened code={code} />}</AuthLayout>;
 }
 
 function Opened({ code }: { code: string }) {
@@ -69,7 +69,7 @@ function Ended({ title, children }: { title: string; children: ReactNode }) {
       <Button kind="primary" size="large" to="/login" wide>
         Log In
       </Button>
-      <Button to="/" kind="bare" size="small" icon="arrowLeft" className="door__back">
+      <Button to="/" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
         Back to home
       </Button>
     </>

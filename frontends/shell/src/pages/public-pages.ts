@@ -1,4 +1,4 @@
-import { staticPages } from './static/texts.ts';
+import { staticPages } from './static/static-pages.ts';
 
 /** What a public page says of itself to whoever unfurls or indexes it. */
 export interface PublicPage {

@@ -1,6 +1,6 @@
 import { ErrorBoundary, ErrorState, PageSkeleton, type RemoteName, type RemotePages, useTitle } from '@trenzeye/frontend-kit';
 import { Suspense, use, useEffect } from 'react';
-import { forgetFailure, remoteModule } from '../features/remotes/load-remote.ts';
+import { loadRemoteModule, resetFailedRemote } from '../features/remotes/load-remote.ts';
 
 interface RemotePageProps<Name extends RemoteName> {
   readonly remote: Name;
@@ -26,7 +26,7 @@ function Waiting({ title }: { title: string }) {
 }
 
 function Loaded({ remote, page }: { remote: RemoteName; page: RemotePages[RemoteName] }) {
-  const { pages } = use(remoteModule(remote));
+  const { pages } = use(loadRemoteModule(remote));
   const Page = pages[page];
   return <Page />;
 }
@@ -34,9 +34,9 @@ function Loaded({ remote, page }: { remote: RemoteName; page: RemotePages[Remote
 function RemoteDown({ remote, title, onRetry }: { remote: RemoteName; title: string; onRetry: () => void }) {
   useTitle(title);
   // Whoever comes back later gets a fresh try without asking for it.
-  useEffect(() => () => forgetFailure(remote), [remote]);
+  useEffect(() => () => resetFailedRemote(remote), [remote]);
   const retry = () => {
-    forgetFailure(remote);
+    resetFailedRemote(remote);
     onRetry();
   };
   return (

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { documentOf, missingOf, partNames } from './export-data.ts';
+import { createExportDocument, missingParts, partNames } from './export-data.ts';
 
 const now = new Date('2026-11-02T10:00:00Z');
 const all = Object.fromEntries(partNames.map((name) => [name, { data: { of: name } }]));
 
-describe('documentOf', () => {
+describe('createExportDocument', () => {
   it('export: every part there -> one document, nothing missing', () => {
-    const read = JSON.parse(documentOf(all, now));
+    const read = JSON.parse(createExportDocument(all, now));
     expect(read).toMatchObject({
       product: 'Trenzeye',
       exported_at: now.toISOString(),
@@ -18,8 +18,8 @@ describe('documentOf', () => {
   it('export: one part failed, one never asked -> both named, the rest there', () => {
     const { media: _, ...rest } = all;
     const collected = { ...rest, social: { failed: 'down' } };
-    expect(missingOf(collected)).toEqual(['social', 'media']);
-    const read = JSON.parse(documentOf(collected, now));
+    expect(missingParts(collected)).toEqual(['social', 'media']);
+    const read = JSON.parse(createExportDocument(collected, now));
     expect(read.missing).toEqual(['social', 'media']);
     expect(read).not.toHaveProperty('social');
     expect(read.content).toEqual({ of: 'content' });

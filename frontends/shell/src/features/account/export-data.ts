@@ -24,7 +24,7 @@ export type PartResult = { readonly data: unknown } | { readonly failed: string 
 export type Collected = Readonly<Partial<Record<PartName, PartResult>>>;
 
 /** Asks the owners of these parts, all at once; `tell` hears of each as it comes. Never rejects: a part that failed says why. */
-export async function collect(names: readonly PartName[], tell: (name: PartName, result: PartResult) => void): Promise<void> {
+export async function collectExport(names: readonly PartName[], tell: (name: PartName, result: PartResult) => void): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       try {
@@ -36,15 +36,15 @@ export async function collect(names: readonly PartName[], tell: (name: PartName,
   );
 }
 
-export const missingOf = (collected: Collected): PartName[] => partNames.filter((name) => !('data' in (collected[name] ?? {})));
+export const missingParts = (collected: Collected): PartName[] => partNames.filter((name) => !('data' in (collected[name] ?? {})));
 
 /** One document of all parts that are there; what is missing is named in it. */
-export function documentOf(collected: Collected, now: Date): string {
+export function createExportDocument(collected: Collected, now: Date): string {
   const there = partNames.flatMap((name) => {
     const result = collected[name];
     return result && 'data' in result ? [[name, result.data] as const] : [];
   });
-  const missing = missingOf(collected);
+  const missing = missingParts(collected);
   return JSON.stringify(
     { product: 'Trenzeye', exported_at: now.toISOString(), ...(missing.length > 0 && { missing }), ...Object.fromEntries(there) },
     null,

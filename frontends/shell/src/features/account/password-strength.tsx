@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import { strengthOf } from './password-reasons.ts';
+import { passwordStrength } from './password-feedback.ts';
 
 const words = ['Too short', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const;
 
 /** A bar and a word for how good a new password is; `least` is the server's shortest length. */
 export function PasswordStrength({ password, least }: { password: string; least: number }) {
-  const strength = password === '' ? null : strengthOf(password, least);
+  const strength = password === '' ? null : passwordStrength(password, least);
   return (
     <span className="strength">
       <span className="strength__bar" style={{ '--strength': strength ?? 0 } as CSSProperties} aria-hidden="true" />

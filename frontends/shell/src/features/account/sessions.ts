@@ -25,7 +25,7 @@ export function useEndSession() {
   });
 }
 
-const methodWords: Readonly<Record<string, string>> = {
+const methodLabels: Readonly<Record<string, string>> = {
   password: 'password',
   otp: 'mailed link or code',
   magiclink: 'mailed link',
@@ -37,5 +37,5 @@ const methodWords: Readonly<Record<string, string>> = {
 };
 
 /** 'password and authenticator' */
-export const methodsOf = ({ methods }: Pick<SessionSummary, 'methods'>): string =>
-  [...new Set(methods.map((method) => methodWords[method] ?? method))].join(' and ') || 'unknown';
+export const describeMethods = ({ methods }: Pick<SessionSummary, 'methods'>): string =>
+  [...new Set(methods.map((method) => methodLabels[method] ?? method))].join(' and ') || 'unknown';

@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { auth, useSession } from '@trenzeye/frontend-kit';
 import { useCallback } from 'react';
-import { orThrow } from './attempt.ts';
+import { unwrap } from './async-action.ts';
 
 const accountKey = (userId: string | undefined) => ['account', userId] as const;
 
@@ -10,7 +10,7 @@ const accountKey = (userId: string | undefined) => ['account', userId] as const;
 const accountOptions = (userId: string | undefined) =>
   queryOptions({
     queryKey: accountKey(userId),
-    queryFn: async (): Promise<User> => orThrow(await (await auth()).getUser()).user,
+    queryFn: async (): Promise<User> => unwrap(await (await auth()).getUser()).user,
     enabled: userId !== undefined,
     staleTime: 0,
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { profile } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
-import { blankFeedback, type FeedbackDraft, keep, readKept } from './kept-feedback.ts';
+import { emptyFeedback, type FeedbackDraft, keep, loadFeedbackDraft } from './feedback-draft.ts';
 
 interface Sending {
   readonly draft: FeedbackDraft;
@@ -12,7 +12,7 @@ interface Sending {
 
 /** The words being written, which this tab keeps until they are sent, and the way to send them. */
 export function useFeedback(onSent: () => void) {
-  const [draft, setDraft] = useState(readKept);
+  const [draft, setDraft] = useState(loadFeedbackDraft);
   const [key, setKey] = useState(newIdempotencyKey);
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function useFeedback(onSent: () => void) {
     mutationFn: ({ draft: { text, rating, consent }, key: idempotencyKey }: Sending) =>
       call(profile.submitFeedback, { body: { feedback_text: text.trim(), rating, consent_to_quote: consent }, idempotencyKey }),
     onSuccess: () => {
-      change(blankFeedback);
+      change(emptyFeedback);
       void queryClient.invalidateQueries({ queryKey: ['testimonials'] });
       toast.success('Feedback Submitted', 'Thank you for helping to make Trenzeye better!');
       onSent();

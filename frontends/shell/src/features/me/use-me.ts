@@ -14,5 +14,5 @@ const meOptions = (userId: string | undefined) =>
 export const useMe = () => useQuery(meOptions(useSession().user?.id));
 
 /** What to call somebody whose profile is not here (yet). */
-export const nameOf = (username: string | null | undefined, email: string | undefined): string =>
+export const displayName = (username: string | null | undefined, email: string | undefined): string =>
   username || email?.split('@')[0] || 'creator';

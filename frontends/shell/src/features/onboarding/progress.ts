@@ -13,16 +13,16 @@ export type Progress = Step | 'done';
 const isProgress = (value: unknown): value is Progress => value === 'done' || steps.some((step) => step === value);
 
 /** Undefined for accounts that have not begun. */
-export function progressOf(metadata: Readonly<Record<string, unknown>>): Progress | undefined {
+export function readProgress(metadata: Readonly<Record<string, unknown>>): Progress | undefined {
   return isProgress(metadata.onboarding) ? metadata.onboarding : undefined;
 }
 
 /** Whether somebody began and did not come to the end. */
 export const needsOnboarding = (metadata: Readonly<Record<string, unknown>>): boolean =>
-  !['done', undefined].includes(progressOf(metadata));
+  !['done', undefined].includes(readProgress(metadata));
 
 export const stepAfter = (step: Step): Progress => steps[steps.indexOf(step) + 1] ?? 'done';
 
 /** The interests kept in the metadata, whatever else is there. */
-export const interestsOf = (metadata: Readonly<Record<string, unknown>>): string[] =>
+export const readInterests = (metadata: Readonly<Record<string, unknown>>): string[] =>
   Array.isArray(metadata.interests) ? metadata.interests.filter((entry): entry is string => typeof entry === 'string') : [];

@@ -1,7 +1,7 @@
 import { ApiError, TextField, useToast } from '@trenzeye/frontend-kit';
 import { usernamePattern } from '@trenzeye/proto/http/profile';
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '../account/attempt.ts';
+import { errorMessage } from '../account/async-action.ts';
 import { useRename, useUsernameCheck } from '../profile/own-profile.ts';
 
 const possible = new RegExp(usernamePattern);
@@ -56,7 +56,7 @@ export function useUsernameChoice(current: string): UsernameChoice {
       toast.success('Profile updated successfully!');
       return true;
     } catch (error) {
-      setRefusal(error instanceof ApiError && error.status === 409 ? 'This username is taken.' : sentenceOf(error));
+      setRefusal(error instanceof ApiError && error.status === 409 ? 'This username is taken.' : errorMessage(error));
       return false;
     }
   };

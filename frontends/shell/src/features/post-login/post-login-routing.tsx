@@ -3,8 +3,8 @@ import { useLive, useSession } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { banState } from './ban-state.ts';
-import { type Account, decide } from './decision.ts';
-import { createProfile, lookUpProfile } from './profile-rows.ts';
+import { type Account, decideDestination } from './destination.ts';
+import { createProfile, findProfile } from './profile-rows.ts';
 
 const doors = ['/', '/login'];
 /** Pages that mean nothing to a visitor, with all below them. */
@@ -16,8 +16,8 @@ const isForMembers = (pathname: string): boolean => forMembers.some((page) => pa
 
 /** The page a signed-in user belongs on, or null to stay: unexpected errors are logged and lead nowhere. */
 async function destinationOf(account: Account): Promise<string | null> {
-  const lookup = await lookUpProfile(account.id);
-  const decision = decide(lookup);
+  const lookup = await findProfile(account.id);
+  const decision = decideDestination(lookup);
   if (decision === 'stay') {
     console.error('The profile could not be looked up', 'error' in lookup ? lookup.error : lookup);
     return null;
@@ -34,7 +34,7 @@ async function destinationOf(account: Account): Promise<string | null> {
 }
 
 /**
- * Leads on whoever is signed in at a door of the house (/ or /login), to / whoever signed out, and to /login visitors of a page
+ * Leads on whoever is signed in at a auth-layout of the house (/ or /login), to / whoever signed out, and to /login visitors of a page
  * for members, those whose second factor is still missing and those who were banned this moment. Whoever came by the link of a forgotten password goes to choose a
  * new one first. Shows nothing.
  */

@@ -1,9 +1,9 @@
 import { call } from '@trenzeye/frontend-kit';
 import { profile } from '@trenzeye/proto/http/profile';
-import { type Account, type Lookup, profileFor } from './decision.ts';
+import { type Account, initialProfile, type ProfileLookup } from './destination.ts';
 
 /** Asks for the user's own row; an error is part of the answer. */
-export async function lookUpProfile(userId: string): Promise<Lookup> {
+export async function findProfile(userId: string): Promise<ProfileLookup> {
   try {
     const answer = await call(profile.selectUsers, {
       query: { select: 'id,username', id: `eq.${userId}` },
@@ -17,4 +17,4 @@ export async function lookUpProfile(userId: string): Promise<Lookup> {
 }
 
 /** Inserts the row of a new account. Throws `ApiError`. */
-export const createProfile = (account: Account) => call(profile.insertUser, { body: profileFor(account) });
+export const createProfile = (account: Account) => call(profile.insertUser, { body: initialProfile(account) });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, auth, call, useSession } from '@trenzeye/frontend-kit';
 import { profile } from '@trenzeye/proto/http/profile';
-import { orThrow } from '../account/attempt.ts';
+import { unwrap } from '../account/async-action.ts';
 
 const ownProfileOptions = (userId: string | undefined) =>
   queryOptions({
@@ -32,7 +32,7 @@ export function useRename() {
   return useMutation<void, ApiError | Error, string>({
     mutationFn: async (username) => {
       const changed = await call(profile.updateUser, { params: { id }, body: { username } });
-      orThrow(await (await auth()).updateUser({ data: { username: changed.username } }));
+      unwrap(await (await auth()).updateUser({ data: { username: changed.username } }));
       queryClient.setQueryData(ownProfileOptions(id).queryKey, changed);
       await queryClient.invalidateQueries({ queryKey: ['me'] });
     },

@@ -23,7 +23,7 @@ async function load(name: RemoteName): Promise<RemoteModule<RemoteName>> {
 }
 
 /** The remote's pages; one promise per remote until it is forgotten. Rejects when the remote cannot be reached. */
-export function remoteModule(name: RemoteName): Promise<RemoteModule<RemoteName>> {
+export function loadRemoteModule(name: RemoteName): Promise<RemoteModule<RemoteName>> {
   const known = modules.get(name);
   if (known) return known;
   const loading = load(name);
@@ -32,14 +32,14 @@ export function remoteModule(name: RemoteName): Promise<RemoteModule<RemoteName>
   return loading;
 }
 
-/** Forgets a remote if it failed, so that the next `remoteModule` fetches it anew, past every cache. */
-export function forgetFailure(name: RemoteName): void {
+/** Forgets a remote if it failed, so that the next `loadRemoteModule` fetches it anew, past every cache. */
+export function resetFailedRemote(name: RemoteName): void {
   if (!failed.delete(name)) return;
   modules.delete(name);
   registerRemotes([{ name, entry: `${remoteEntries[name]}?retry=${Date.now()}` }], { force: true });
 }
 
 /** Fetches a remote ahead of its page, e.g. when a link to it is pointed at. Failure is left to the page. */
-export function warmUpRemote(name: RemoteName): void {
-  remoteModule(name).catch(() => forgetFailure(name));
+export function prefetchRemote(name: RemoteName): void {
+  loadRemoteModule(name).catch(() => resetFailedRemote(name));
 }

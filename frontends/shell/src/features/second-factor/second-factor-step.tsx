@@ -1,6 +1,6 @@
 import { auth, Button, CodeField, type SignOutScope, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { orThrow, useAttempt } from '../account/attempt.ts';
+import { unwrap, useAsyncAction } from '../account/async-action.ts';
 
 /** Asks whoever signed in with their first factor for the second; the session then is whole and the page goes on by itself. */
 export function SecondFactorStep({ lede }: { lede: string }) {
@@ -8,13 +8,13 @@ export function SecondFactorStep({ lede }: { lede: string }) {
   const factors = (user?.factors ?? []).filter(({ status, factor_type: type }) => status === 'verified' && type === 'totp');
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
   const [code, setCode] = useState('');
-  const { running, problem, run } = useAttempt();
+  const { running, problem, run } = useAsyncAction();
   const leave = useLeave(signOut);
 
   const verify = (digits: string) =>
     void run(async () => {
       try {
-        orThrow(await (await auth()).mfa.challengeAndVerify({ factorId, code: digits }));
+        unwrap(await (await auth()).mfa.challengeAndVerify({ factorId, code: digits }));
       } catch (error) {
         setCode('');
         throw error;
@@ -62,7 +62,7 @@ export function SecondFactorStep({ lede }: { lede: string }) {
         Lost your authenticator? Write to us from the address of your account (see <a href="/contact">Contact</a>); we turn the second
         factor off once we know that it is you.
       </p>
-      <Button kind="bare" size="small" icon="arrowLeft" className="door__back" onClick={leave}>
+      <Button kind="bare" size="small" icon="arrowLeft" className="auth-layout__back" onClick={leave}>
         Use another account
       </Button>
     </>

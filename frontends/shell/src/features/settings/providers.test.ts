@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { providerLabel, providersOf } from './use-settings.ts';
+import { enabledProviders, providerLabel } from './use-settings.ts';
 
-describe('providersOf', () => {
+describe('enabledProviders', () => {
   it('providers: what is on and is an identity provider -> by the names people know', () =>
     expect(
-      providersOf({
+      enabledProviders({
         external: { email: true, phone: true, anonymous_users: true, google: true, github: false, oidc: true },
         external_labels: { oidc: 'Example School' },
       }),

@@ -22,13 +22,13 @@ export interface Provider {
   readonly label: string;
 }
 
-const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The identity providers that are on, by the names people know them by. */
-export const providersOf = ({ external, external_labels: labels }: Pick<Settings, 'external' | 'external_labels'>): Provider[] =>
+export const enabledProviders = ({ external, external_labels: labels }: Pick<Settings, 'external' | 'external_labels'>): Provider[] =>
   Object.entries(external)
     .filter(([name, on]) => on && !notProviders.has(name))
     .map(([name]) => ({ name, label: providerLabel(name, labels) }));
 
 /** What to call a provider: the server's word for it, else its own name. */
-export const providerLabel = (name: string, labels: Readonly<Record<string, string>> = {}): string => labels[name] ?? titled(name);
+export const providerLabel = (name: string, labels: Readonly<Record<string, string>> = {}): string => labels[name] ?? capitalize(name);

@@ -1,7 +1,7 @@
 import { Button, ErrorState, Notice, PageHeader, Skeleton, TabList, tabId, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { titleOf, useReturned } from '../../features/account/returned.ts';
+import { titleOf, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { needsOnboarding } from '../../features/onboarding/progress.ts';
 import { NotFound } from '../not-found.tsx';
@@ -97,7 +97,7 @@ function Unfinished() {
 
 /** A confirmed address and a linked identity come back here, with or without an error. */
 function useReturnedWords(): void {
-  const returned = useReturned();
+  const returned = useAuthCallback();
   const toast = useToast();
   const refresh = useRefreshAccount();
   const { state } = useSession();

@@ -1,41 +1,49 @@
 import { Button, Icon, Notice, saveFile } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { type Collected, collect, documentOf, missingOf, type PartName, partLabel, partNames } from '../../features/account/export-data.ts';
+import {
+  type Collected,
+  collectExport,
+  createExportDocument,
+  missingParts,
+  type PartName,
+  partLabel,
+  partNames,
+} from '../../features/account/export-data.ts';
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
-import { DeletePart } from './delete-part.tsx';
-import { Part } from './part.tsx';
+import { AccountSection } from './account-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
 
 export function DataTab() {
   return (
     <>
-      <DownloadPart />
-      <DeletePart />
+      <DownloadSection />
+      <DeleteSection />
     </>
   );
 }
 
-function DownloadPart() {
+function DownloadSection() {
   const { data: profile } = useOwnProfile();
   const [collected, setCollected] = useState<Collected | null>(null);
   const [running, setRunning] = useState(false);
-  const missing = collected ? missingOf(collected) : partNames;
+  const missing = collected ? missingParts(collected) : partNames;
   const saveNow = (from: Collected) => {
     const now = new Date();
     saveFile(
       `trenzeye-${profile?.username ?? 'account'}-${now.toISOString().slice(0, 10)}.json`,
-      new Blob([documentOf(from, now)], { type: 'application/json' }),
+      new Blob([createExportDocument(from, now)], { type: 'application/json' }),
     );
   };
   const read = async (names: readonly PartName[], before: Collected) => {
     setRunning(true);
     let now = before;
     setCollected(now);
-    await collect(names, (name, result) => {
+    await collectExport(names, (name, result) => {
       now = { ...now, [name]: result };
       setCollected(now);
     });
     setRunning(false);
-    if (missingOf(now).length === 0) saveNow(now);
+    if (missingParts(now).length === 0) saveNow(now);
   };
   const retry = () => {
     const kept = Object.fromEntries(Object.entries(collected ?? {}).filter(([, result]) => 'data' in result));
@@ -43,9 +51,12 @@ function DownloadPart() {
   };
 
   return (
-    <Part title="Download my data" lede="One JSON file with everything Trenzeye keeps about you; passwords and other secrets are left out.">
+    <AccountSection
+      title="Download my data"
+      lede="One JSON file with everything Trenzeye keeps about you; passwords and other secrets are left out."
+    >
       {collected && (
-        <ul className="lines" aria-live="polite">
+        <ul className="account-list" aria-live="polite">
           {partNames.map((name) => (
             <PartLine key={name} name={name} collected={collected} />
           ))}
@@ -64,10 +75,10 @@ function DownloadPart() {
           </div>
         </Notice>
       )}
-      <Button size="small" icon="download" onClick={() => void read(partNames, {})} disabled={running} className="part__start">
+      <Button size="small" icon="download" onClick={() => void read(partNames, {})} disabled={running} className="account-section__action">
         {running ? 'Collecting...' : 'Download my data'}
       </Button>
-    </Part>
+    </AccountSection>
   );
 }
 
@@ -75,15 +86,15 @@ function PartLine({ name, collected }: { name: PartName; collected: Collected })
   const result = collected[name];
   if (!result)
     return (
-      <li className="line line--quiet">
+      <li className="account-row account-row--muted">
         <span className="tz-spinner" aria-hidden="true" />
         <span>{partLabel(name)}: collecting</span>
       </li>
     );
   const failed = 'failed' in result;
   return (
-    <li className="line line--quiet">
-      <Icon name={failed ? 'alert' : 'check'} className={failed ? 'line__bad' : 'line__good'} />
+    <li className="account-row account-row--muted">
+      <Icon name={failed ? 'alert' : 'check'} className={failed ? 'account-row__error' : 'account-row__success'} />
       <span>
         {partLabel(name)}: {failed ? `failed. ${result.failed}` : 'done'}
       </span>

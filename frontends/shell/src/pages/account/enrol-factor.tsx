@@ -1,6 +1,6 @@
 import { auth, Button, CodeField, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
-import { orThrow, sentenceOf, useAttempt } from '../../features/account/attempt.ts';
+import { errorMessage, unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { useRefreshAccount } from '../../features/account/use-account.ts';
 
 interface Enrolment {
@@ -20,10 +20,10 @@ function freeName(taken: readonly string[]): string {
 /** Begins an enrolment; what was begun earlier and never finished goes first. Throws what was wrong. */
 async function enrol(name: string): Promise<Enrolment> {
   const client = await auth();
-  const { all } = orThrow(await client.mfa.listFactors());
-  for (const { id, status } of all) if (status === 'unverified') orThrow(await client.mfa.unenroll({ factorId: id }));
-  const { id, totp } = orThrow(await client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Trenzeye' }));
-  // The client hands the drawing over as it is; characters such as # would end an address.
+  const { all } = unwrap(await client.mfa.listFactors());
+  for (const { id, status } of all) if (status === 'unverified') unwrap(await client.mfa.unenroll({ factorId: id }));
+  const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Trenzeye' }));
+  // The client hands the illustration over as it is; characters such as # would end an address.
   const svg = totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '');
   return { id, qrCode: `data:image/svg+xml,${encodeURIComponent(svg)}`, secret: totp.secret };
 }
@@ -40,7 +40,7 @@ export function EnrolFactor({ taken, onDone }: { taken: readonly string[]; onDon
     setFailure(null);
     enrol(name).then(
       (begun) => wanted && setEnrolment(begun),
-      (error: unknown) => wanted && setFailure(sentenceOf(error)),
+      (error: unknown) => wanted && setFailure(errorMessage(error)),
     );
     return () => {
       wanted = false;
@@ -56,11 +56,11 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
   const toast = useToast();
   const refresh = useRefreshAccount();
   const [code, setCode] = useState('');
-  const { running, problem, run } = useAttempt();
+  const { running, problem, run } = useAsyncAction();
   const verify = async (digits: string) => {
     const verified = await run(async () => {
       try {
-        orThrow(await (await auth()).mfa.challengeAndVerify({ factorId: enrolment.id, code: digits }));
+        unwrap(await (await auth()).mfa.challengeAndVerify({ factorId: enrolment.id, code: digits }));
       } catch (error) {
         setCode('');
         throw error;
@@ -84,7 +84,7 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
         height={176}
         alt={`QR code for ${name}. Without a camera, use the secret text.`}
       />
-      <div className="tz-stack enrol__words">
+      <div className="tz-stack enrol__text">
         <ol className="enrol__steps">
           <li>Open an authenticator app: Aegis, Google Authenticator, 1Password or any other.</li>
           <li>Scan the picture, or type in this secret text:</li>

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
-import { EmailPart } from './email-part.tsx';
-import { Part } from './part.tsx';
+import { AccountSection } from './account-section.tsx';
+import { EmailSection } from './email-section.tsx';
 
 export function OverviewTab() {
   return (
     <>
-      <ProfilePart />
-      <EmailPart />
+      <ProfileSection />
+      <EmailSection />
     </>
   );
 }
 
 const joined = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
-function ProfilePart() {
+function ProfileSection() {
   const { data: profile, isError, error, refetch, isFetching } = useOwnProfile();
   const [renaming, setRenaming] = useState(false);
   if (isError)
@@ -26,11 +26,11 @@ function ProfilePart() {
     );
   if (!profile) return <Skeleton height="9rem" radius="12px" />;
   return (
-    <Part title="Profile" lede="This is how others see you.">
-      <div className="who">
+    <AccountSection title="Profile" lede="This is how others see you.">
+      <div className="profile-summary">
         <Avatar username={profile.username} src={profile.avatar_url} size={64} />
-        <div className="who__words">
-          <p className="who__name">
+        <div className="profile-summary__text">
+          <p className="profile-summary__name">
             <Link to={`/u/${profile.id}`}>@{profile.username}</Link>
           </p>
           <div className="tz-row tz-row--tight">
@@ -45,11 +45,11 @@ function ProfilePart() {
       {renaming ? (
         <Rename current={profile.username} onDone={() => setRenaming(false)} />
       ) : (
-        <Button size="small" icon="edit" onClick={() => setRenaming(true)} className="part__start">
+        <Button size="small" icon="edit" onClick={() => setRenaming(true)} className="account-section__action">
           Change username
         </Button>
       )}
-    </Part>
+    </AccountSection>
   );
 }
 

@@ -3,18 +3,18 @@ import { maxAppealLength, type OwnDecision } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppeal, useDecisions, useEndRelation, useRelations } from '../../features/safety/use-decisions.ts';
-import { Part } from './part.tsx';
+import { AccountSection } from './account-section.tsx';
 
 /** What moderators decided about one, and whom one keeps away. */
 export function SafetyTab() {
   return (
     <>
-      <Part title="Decisions of moderators" lede="What was decided about you, and why. Another moderator looks at every appeal.">
+      <AccountSection title="Decisions of moderators" lede="What was decided about you, and why. Another moderator looks at every appeal.">
         <Decisions />
-      </Part>
-      <Part title="Blocked and muted" lede="Nobody learns that you blocked or muted them.">
+      </AccountSection>
+      <AccountSection title="Blocked and muted" lede="Nobody learns that you blocked or muted them.">
         <Relations />
-      </Part>
+      </AccountSection>
     </>
   );
 }
@@ -39,7 +39,7 @@ function Decisions() {
   if (decisions.length === 0) return <p className="tz-muted">None.</p>;
   return (
     <>
-      <ul className="lines">
+      <ul className="account-list">
         {decisions.map((decision) => (
           <DecisionLine key={decision.id} decision={decision} />
         ))}
@@ -53,8 +53,8 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
   const { action, content_preview, message, created_at, in_force, can_appeal, appeal } = decision;
   const [isAppealing, setAppealing] = useState(false);
   return (
-    <li className="line">
-      <div className="line__words">
+    <li className="account-row">
+      <div className="account-row__text">
         <p className="tz-row tz-row--tight">
           <strong>{words[action]}</strong>
           {!in_force && <Chip tone="success">taken back</Chip>}
@@ -92,7 +92,7 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
       { id, text: given },
       {
         onSuccess: () => {
-          toast.success('Your appeal is in', 'A moderator who did not decide this will look at it.');
+          toast.success('Your appeal is in', 'A moderator who did not decideDestination this will look at it.');
           onClose();
         },
       },
@@ -138,11 +138,11 @@ function Relations() {
   if (people.length === 0) return <p className="tz-muted">Nobody.</p>;
   return (
     <>
-      <ul className="lines">
+      <ul className="account-list">
         {people.map(({ id, username, avatar_url, blocked, muted }) => (
-          <li key={id} className="line">
+          <li key={id} className="account-row">
             <Avatar username={username} src={avatar_url} size={36} />
-            <div className="line__words">
+            <div className="account-row__text">
               <Link to={`/u/${id}`}>@{username}</Link>
             </div>
             {blocked && (

@@ -1,13 +1,13 @@
-import { FactorsPart } from './factors-part.tsx';
-import { IdentitiesPart } from './identities-part.tsx';
-import { PasswordPart } from './password-part.tsx';
+import { FactorsSection } from './factors-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 
 export function SecurityTab() {
   return (
     <>
-      <PasswordPart />
-      <FactorsPart />
-      <IdentitiesPart />
+      <PasswordSection />
+      <FactorsSection />
+      <IdentitiesSection />
     </>
   );
 }

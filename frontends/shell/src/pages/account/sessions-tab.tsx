@@ -1,9 +1,9 @@
 import { Button, Chip, Dialog, ErrorState, type SignOutScope, Skeleton, timeAgo, useSession, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { useAttempt } from '../../features/account/attempt.ts';
-import { methodsOf, type SessionSummary, useEndSession, useSessions } from '../../features/account/sessions.ts';
+import { useAsyncAction } from '../../features/account/async-action.ts';
+import { describeMethods, type SessionSummary, useEndSession, useSessions } from '../../features/account/sessions.ts';
 import { deviceName } from '../../features/account/user-agent.ts';
-import { Part, Problem } from './part.tsx';
+import { AccountSection, ErrorMessage } from './account-section.tsx';
 
 export function SessionsTab() {
   const { data: sessions, isError, error, refetch, isFetching } = useSessions();
@@ -14,8 +14,8 @@ export function SessionsTab() {
   if (!sessions) return <Skeleton height="14rem" radius="12px" />;
   const others = sessions.filter(({ current }) => !current).length;
   return (
-    <Part title="Where you are signed in" lede="Something you do not know? Sign it out, then change your password.">
-      <ul className="lines">
+    <AccountSection title="Where you are signed in" lede="Something you do not know? Sign it out, then change your password.">
+      <ul className="account-list">
         {[...sessions]
           .sort((one, other) => Number(other.current) - Number(one.current))
           .map((session) => (
@@ -24,7 +24,7 @@ export function SessionsTab() {
       </ul>
       {others === 0 && <p className="tz-muted tz-small">You are signed in nowhere else.</p>}
       <Everywhere others={others} onDone={() => void refetch()} />
-    </Part>
+    </AccountSection>
   );
 }
 
@@ -46,15 +46,15 @@ function SessionLine({ session }: { session: SessionSummary }) {
     }
   };
   return (
-    <li className="line">
-      <div className="line__words">
+    <li className="account-row">
+      <div className="account-row__text">
         <p className="tz-row tz-row--tight">
           <strong title={session.user_agent ?? undefined}>{name}</strong>
           {session.current && <Chip tone="accent">This device</Chip>}
           {session.aal === 'aal2' && <Chip tone="success">Second factor shown</Chip>}
         </p>
         <p className="tz-muted tz-small">
-          Signed in <time dateTime={session.created_at}>{moment.format(new Date(session.created_at))}</time> with {methodsOf(session)}
+          Signed in <time dateTime={session.created_at}>{moment.format(new Date(session.created_at))}</time> with {describeMethods(session)}
         </p>
         <p className="tz-muted tz-small">Last active: {timeAgo(session.refreshed_at ?? session.created_at)}</p>
       </div>
@@ -94,7 +94,7 @@ interface ConfirmProps {
 function Confirm({ scope, onClose, onDone }: ConfirmProps) {
   const { signOut } = useSession();
   const toast = useToast();
-  const { running, problem, run } = useAttempt();
+  const { running, problem, run } = useAsyncAction();
   const leave = async () => {
     if (!(await run(() => signOut(scope)))) return;
     onClose();
@@ -109,7 +109,7 @@ function Confirm({ scope, onClose, onDone }: ConfirmProps) {
             ? 'Every other device has to log in again. You stay signed in here.'
             : 'Every device has to log in again, this one, too.'}
         </p>
-        <Problem>{problem}</Problem>
+        <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">
           <Button kind="danger" onClick={() => void leave()} disabled={running}>
             {running ? 'Signing out...' : 'Sign out'}

@@ -1,5 +1,5 @@
 import type { FeedbackRating } from '@trenzeye/proto/http/profile';
-import { Face } from '../../features/feedback/face.tsx';
+import { RatingIcon } from '../../features/feedback/rating-icon.tsx';
 
 const experiences: readonly { readonly rating: FeedbackRating; readonly label: string }[] = [
   { rating: 'good', label: 'Great Experience' },
@@ -28,7 +28,7 @@ export function ExperienceChoice({ value, disabled, onChange }: ExperienceChoice
             checked={value === rating}
             onChange={() => onChange(rating)}
           />
-          <Face rating={rating} size={48} />
+          <RatingIcon rating={rating} size={48} />
           <span>{label}</span>
         </label>
       ))}

@@ -1,12 +1,12 @@
 import { PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
-import { nameOf, useMe } from '../../features/me/use-me.ts';
-import { ContinueDrafts } from './continue-drafts.tsx';
-import { FromFollowing } from './from-following.tsx';
-import { LatestInFeed } from './latest-in-feed.tsx';
-import { NextScheduled } from './next-scheduled.tsx';
+import { displayName, useMe } from '../../features/me/use-me.ts';
+import { Drafts } from './drafts.tsx';
+import { FollowingFeed } from './following-feed.tsx';
+import { LatestItems } from './latest-items.tsx';
 import { QuickCreate } from './quick-create.tsx';
-import { RisingNow } from './rising-now.tsx';
-import { SearchEntry } from './search-entry.tsx';
+import { RisingSignals } from './rising-signals.tsx';
+import { ScheduledPosts } from './scheduled-posts.tsx';
+import { SearchForm } from './search-form.tsx';
 
 /** Where a signed-in creator starts; visitors are sent to log in. */
 export function Home() {
@@ -18,15 +18,15 @@ export function Home() {
   return (
     <div className="tz-page tz-page--wide home">
       <Greeting />
-      <SearchEntry />
+      <SearchForm />
       <QuickCreate />
       <div className="home__columns">
-        <RisingNow />
+        <RisingSignals />
         <div className="home__side">
-          <ContinueDrafts />
-          <NextScheduled />
-          <FromFollowing />
-          <LatestInFeed />
+          <Drafts />
+          <ScheduledPosts />
+          <FollowingFeed />
+          <LatestItems />
         </div>
       </div>
     </div>
@@ -38,7 +38,7 @@ function Greeting() {
   const { data: me } = useMe();
   return (
     <h1 className="home__greeting">
-      {greetingAt(new Date().getHours())}, {nameOf(me?.username, user?.email)}
+      {greetingAt(new Date().getHours())}, {displayName(me?.username, user?.email)}
     </h1>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 export function ItemRow({ item: { id, title, author, content_preview: preview, stats, timestamp } }: { item: ContentItem }) {
   return (
     <Link to={`/c/${id}`} className="tz-card tz-card--link latest">
-      <div className="latest__words">
+      <div className="latest__text">
         <p className="latest__author tz-small">
           <Avatar username={author.username} src={author.avatar_url} size={24} />
           <span className="tz-clip-1">@{author.username}</span>

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
-import { warmUpRemote } from '../../features/remotes/load-remote.ts';
+import { prefetchRemote } from '../../features/remotes/load-remote.ts';
 
 const kinds: readonly { readonly type: string; readonly icon: IconName; readonly title: string; readonly hint: string }[] = [
   { type: 'thread', icon: 'thread', title: 'Write a thread', hint: 'A hook, the story, hashtags' },
@@ -17,7 +17,7 @@ export function QuickCreate() {
           <Link
             to={`/generate?type=${type}`}
             className="tz-card tz-card--link quick-create__kind"
-            onPointerEnter={() => warmUpRemote('creator')}
+            onPointerEnter={() => prefetchRemote('creator')}
           >
             <Icon name={icon} size={26} />
             <span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A titled part of the start page with a way to all there is. */
+/** A capitalize part of the start page with a way to all there is. */
 export function Section({
   title,
   more,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { CreationDrawing, RemixDrawing, TrendDrawing } from './drawings.tsx';
+import { CreationIllustration, RemixIllustration, TrendIllustration } from './illustrations.tsx';
 
-const features: readonly { readonly title: string; readonly text: string; readonly drawing: ReactNode }[] = [
+const features: readonly { readonly title: string; readonly text: string; readonly illustration: ReactNode }[] = [
   {
     title: 'AI-Powered Creation',
     text: 'Generate viral-worthy content using trends and engagement patterns.',
-    drawing: <CreationDrawing />,
+    illustration: <CreationIllustration />,
   },
-  { title: 'Community Remix', text: 'Remix and collaborate on content with creators worldwide.', drawing: <RemixDrawing /> },
-  { title: 'Trend Analytics', text: 'Real-time insights into what is trending.', drawing: <TrendDrawing /> },
+  { title: 'Community Remix', text: 'Remix and collaborate on content with creators worldwide.', illustration: <RemixIllustration /> },
+  { title: 'Trend Analytics', text: 'Real-time insights into what is trending.', illustration: <TrendIllustration /> },
 ];
 
 export function Features() {
@@ -17,9 +17,9 @@ export function Features() {
       <h2>Why Choose Trenzeye?</h2>
       <p className="features__pitch">Join thousands of creators who catch a trend while it is still rising and make it their own.</p>
       <ul className="features__grid">
-        {features.map(({ title, text, drawing }) => (
+        {features.map(({ title, text, illustration }) => (
           <li key={title} className="feature">
-            {drawing}
+            {illustration}
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

@@ -18,7 +18,7 @@ export function Landing() {
 function Hero() {
   return (
     <section className="hero">
-      <div className="hero__words">
+      <div className="hero__text">
         <h1>
           Scout Trends. <span className="tz-wave-text">Create Culture.</span>
         </h1>

@@ -11,7 +11,7 @@ export function PublicHeader() {
         <Link to="/trenz">Trenz</Link>
         <Link to="/explore">Explore</Link>
       </nav>
-      <div className="landing__doors">
+      <div className="landing__actions">
         <ThemeToggle />
         {state === 'signed-in' ? (
           <Button to="/home" size="small">

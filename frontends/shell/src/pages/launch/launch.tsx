@@ -2,8 +2,8 @@ import { Button, Icon, useTitle } from '@trenzeye/frontend-kit';
 import { useDescription } from '../../features/metadata/use-description.ts';
 import { Wave } from '../../features/wave/wave.tsx';
 import { PublicPage } from '../landing/public-page.tsx';
-import { demoVideo, productHunt } from './addresses.ts';
 import { ExternalLink } from './external-link.tsx';
+import { demoVideoUrl, productHuntUrl } from './external-urls.ts';
 import { LaunchFeatures } from './launch-features.tsx';
 import { Showcase } from './showcase.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -46,8 +46,8 @@ function Hero() {
         <Button kind="primary" size="large" to="/generate">
           Join Beta Now
         </Button>
-        <ExternalLink href={productHunt}>Visit Product Hunt</ExternalLink>
-        <ExternalLink href={demoVideo} className="tz-button--bare">
+        <ExternalLink href={productHuntUrl}>Visit Product Hunt</ExternalLink>
+        <ExternalLink href={demoVideoUrl} className="tz-button--bare">
           <Icon name="play" size={18} />
           Watch Demo <span className="launch__length">(2:30)</span>
         </ExternalLink>

@@ -1,5 +1,5 @@
 import { Avatar } from '@trenzeye/frontend-kit';
-import { Face } from '../../features/feedback/face.tsx';
+import { RatingIcon } from '../../features/feedback/rating-icon.tsx';
 import { useTestimonials } from '../../features/testimonials/use-testimonials.ts';
 
 /** Real words of real people, or nothing at all. Every one of them was rated good; fonts draw that emoji in too many ways. */
@@ -20,7 +20,7 @@ export function Testimonials() {
                   <Avatar username={name} size={36} />
                   <span>@{name}</span>
                   <span className="testimonial__mark" role="img" aria-label="A great experience">
-                    <Face rating="good" size={28} />
+                    <RatingIcon rating="good" size={28} />
                   </span>
                 </figcaption>
               </figure>

@@ -1,14 +1,14 @@
 import { Button, CodeField, LinkButton, Notice, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useAttempt } from '../../features/account/attempt.ts';
+import { useAsyncAction } from '../../features/account/async-action.ts';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
 import { confirmWithCode, resendConfirmation } from '../../features/post-login/sign-in.ts';
 
 /** What is left to do after signing up: the link in the mail, or its six digits here; and the mail once more. */
 export function ConfirmEmail({ email, inbox }: { email: string; inbox: boolean }) {
   const toast = useToast();
-  const confirming = useAttempt();
-  const sending = useAttempt();
+  const confirming = useAsyncAction();
+  const sending = useAsyncAction();
   const [code, setCode] = useState('');
   const confirm = (digits: string) => void confirming.run(() => confirmWithCode(email, digits));
   const resend = async () => {

@@ -2,7 +2,7 @@ import { Button, Notice, PasswordField, TextField } from '@trenzeye/frontend-kit
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PasswordStrength } from '../../features/account/password-strength.tsx';
-import { providersOf, type Settings } from '../../features/settings/use-settings.ts';
+import { enabledProviders, type Settings } from '../../features/settings/use-settings.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import type { Invite } from './invite.ts';
 import { ProviderMark } from './provider-mark.tsx';
@@ -35,7 +35,7 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
         </Notice>
       )}
       <Providers settings={settings} disabled={busy} onChoose={(name, label) => void provider(name, label)} />
-      <p className="door__or">or with your email</p>
+      <p className="auth-layout__divider">or with your email</p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <TextField
           label="Email"
@@ -57,7 +57,7 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
           hint={mode === 'signup' ? <PasswordStrength password={password} least={settings?.min_password ?? 8} /> : undefined}
         />
         {mode === 'login' && (
-          <p className="door__beside">
+          <p className="auth-layout__aside">
             <Link to="/forgot-password" state={{ email }}>
               Forgot password?
             </Link>
@@ -82,7 +82,7 @@ interface ProvidersProps {
 
 /** Google always, as specified; whatever else this server has below it. */
 function Providers({ settings, disabled, onChoose }: ProvidersProps) {
-  const others = settings ? providersOf(settings).filter(({ name }) => name !== 'google') : [];
+  const others = settings ? enabledProviders(settings).filter(({ name }) => name !== 'google') : [];
   return (
     <>
       {[{ name: 'google', label: 'Google' }, ...others].map(({ name, label }) => (

@@ -1,11 +1,11 @@
 import { Button, Notice, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { type Returned, titleOf, useReturned } from '../../features/account/returned.ts';
+import { type AuthCallback, titleOf, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { isBanState } from '../../features/post-login/ban-state.ts';
 import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
 import { useSettings } from '../../features/settings/use-settings.ts';
-import { Door } from '../../layout/door.tsx';
+import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { type Invite, inviteOf } from './invite.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
@@ -19,31 +19,31 @@ export function Login() {
   const { state } = useLocation();
   const invite = inviteOf(query);
   const mode: Mode = query.get('mode') === 'signup' || (invite && query.get('mode') !== 'login') ? 'signup' : 'login';
-  const returned = useReturned();
+  const returned = useAuthCallback();
   useTitle(lacksSecondFactor ? 'Enter your code' : mode === 'login' ? 'Log In' : 'Sign Up');
   useTellReturned(returned);
   if (lacksSecondFactor)
     return (
-      <Door>
+      <AuthLayout>
         <SecondFactorStep lede="Your password was right. This account is protected by a second factor." />
-      </Door>
+      </AuthLayout>
     );
   return (
-    <Door>
+    <AuthLayout>
       <h1>{headings[mode]}</h1>
       {returned?.code === 'otp_expired' && <LinkExpired />}
       {isBanState(state) && <Banned />}
       <Ways key={mode} mode={mode} invite={invite} />
-      <p className="door__other">
+      <p className="auth-layout__alternative">
         {mode === 'login' ? 'New to Trenzeye? ' : 'Already have an account? '}
         <Link to={otherMode(mode, query)} replace>
           {mode === 'login' ? 'Sign up' : 'Log in'}
         </Link>
       </p>
-      <Button to="/" kind="bare" size="small" icon="arrowLeft" className="door__back">
+      <Button to="/" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
         Back to home
       </Button>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -96,7 +96,7 @@ function Banned() {
 }
 
 /** Says what a provider or a mailed link came back with. */
-function useTellReturned(returned: Returned | null): void {
+function useTellReturned(returned: AuthCallback | null): void {
   const toast = useToast();
   useEffect(() => {
     if (returned?.error) toast.error(titleOf(returned), returned.error);

@@ -1,7 +1,7 @@
 import { useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { passwordReasons } from '../../features/account/password-reasons.ts';
-import { continueWith, logIn, type Outcome, signUp } from '../../features/post-login/sign-in.ts';
+import { weakPasswordReasons } from '../../features/account/password-feedback.ts';
+import { logIn, type SignInResult, signInWithProvider, signUp } from '../../features/post-login/sign-in.ts';
 
 export type Mode = 'login' | 'signup';
 type Running = 'password' | 'provider' | null;
@@ -29,11 +29,11 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
     }
   }
 
-  function tell(email: string, outcome: Outcome): void {
+  function tell(email: string, outcome: SignInResult): void {
     if (outcome.kind === 'refused') {
       console.error('Authentication failed:', outcome.message);
       toast.error('Authentication Error', outcome.message);
-      const reasons = passwordReasons(outcome.error);
+      const reasons = weakPasswordReasons(outcome.error);
       if (reasons.length > 0) setPasswordProblem(reasons.join(' '));
       if (outcome.code === 'email_not_confirmed') setUnconfirmed(email);
       return;
@@ -46,7 +46,7 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
   async function provider(name: string, label: string): Promise<void> {
     setRunning('provider');
     try {
-      const outcome = await continueWith(name, inviteCode);
+      const outcome = await signInWithProvider(name, inviteCode);
       // The browser is leaving for the provider.
       if (outcome.kind !== 'refused') return;
       toast.error(`${label} Sign In Error`, outcome.message);

@@ -1,7 +1,7 @@
 import { Button, Card } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
-import { mostInterests, offeredInterests } from '../../features/onboarding/interests.ts';
-import { useRising } from '../../features/rising/use-rising.ts';
+import { maxInterests, suggestedInterests } from '../../features/onboarding/interests.ts';
+import { useTopSignals } from '../../features/signals/use-top-signals.ts';
 
 interface InterestsStepProps {
   readonly chosen: readonly string[];
@@ -11,10 +11,10 @@ interface InterestsStepProps {
 
 /** Topics to start from; what is rising right now is among them. */
 export function InterestsStep({ chosen: before, onNext, onSkip }: InterestsStepProps) {
-  const { data: signals } = useRising(50);
+  const { data: signals } = useTopSignals(50);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
   const [leaving, setLeaving] = useState(false);
-  const full = chosen.size >= mostInterests;
+  const full = chosen.size >= maxInterests;
   const toggle = (topic: string) => {
     const next = new Set(chosen);
     if (!next.delete(topic)) next.add(topic);
@@ -33,8 +33,8 @@ export function InterestsStep({ chosen: before, onNext, onSkip }: InterestsStepP
     <Card>
       <form className="tz-stack" onSubmit={onSubmit}>
         <fieldset className="topics">
-          <legend className="tz-muted">We put trends about these in front. Choose up to {mostInterests}.</legend>
-          {offeredInterests(signals ?? [], before).map((topic) => (
+          <legend className="tz-muted">We put trends about these in front. Choose up to {maxInterests}.</legend>
+          {suggestedInterests(signals ?? [], before).map((topic) => (
             <label key={topic} className="topic">
               <input
                 type="checkbox"
@@ -48,7 +48,7 @@ export function InterestsStep({ chosen: before, onNext, onSkip }: InterestsStepP
           ))}
         </fieldset>
         <p className="tz-hint" role="status">
-          {chosen.size} of {mostInterests} chosen
+          {chosen.size} of {maxInterests} chosen
         </p>
         <div className="tz-row">
           <Button type="submit" kind="primary" disabled={leaving || chosen.size === 0}>

@@ -1,9 +1,9 @@
 import { auth, Button, ErrorState, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { orThrow } from '../../features/account/attempt.ts';
+import { unwrap } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
-import { interestsOf, type Progress, progressOf, type Step, stepAfter, steps, stepTitles } from '../../features/onboarding/progress.ts';
+import { type Progress, readInterests, readProgress, type Step, stepAfter, steps, stepTitles } from '../../features/onboarding/progress.ts';
 import { InterestsStep } from './interests-step.tsx';
 import './onboarding.css';
 import { TrendStep } from './trend-step.tsx';
@@ -15,7 +15,7 @@ export function Onboarding() {
   const { data: account, isError, refetch, isFetching } = useAccount();
   const [query] = useSearchParams();
   const asked = steps.find((step) => step === query.get('step'));
-  const kept = account ? progressOf(account.user_metadata) : undefined;
+  const kept = account ? readProgress(account.user_metadata) : undefined;
   const step: Step = asked ?? (kept && kept !== 'done' ? kept : 'username');
   useTitle(`Welcome: ${stepTitles[step]}`);
   // PostLoginRouting leads visitors on.
@@ -32,13 +32,13 @@ export function Onboarding() {
       </div>
     );
   if (!account) return <PageSkeleton />;
-  return <Steps step={step} interests={interestsOf(account.user_metadata)} />;
+  return <Steps step={step} interests={readInterests(account.user_metadata)} />;
 }
 
 /** Keeps how far somebody came, and what they chose. What is not kept is asked again: no reason to hold anybody up. */
 async function keep(progress: Progress, data: Readonly<Record<string, unknown>>): Promise<void> {
   try {
-    orThrow(await (await auth()).updateUser({ data: { ...data, onboarding: progress } }));
+    unwrap(await (await auth()).updateUser({ data: { ...data, onboarding: progress } }));
   } catch (error) {
     console.warn('How far the first steps came could not be kept', error);
   }
@@ -101,7 +101,7 @@ function StepHeading({ step }: { step: Step }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header className="onboarding__head">
+    <header className="onboarding__header">
       <h1 ref={heading} tabIndex={-1}>
         {first ? 'Welcome to Trenzeye' : stepTitles[step]}
       </h1>

@@ -1,7 +1,7 @@
 import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
-import { sortByInterest } from '../../features/onboarding/interests.ts';
-import { useRising } from '../../features/rising/use-rising.ts';
+import { partitionByInterest } from '../../features/onboarding/interests.ts';
+import { useTopSignals } from '../../features/signals/use-top-signals.ts';
 
 interface TrendStepProps {
   readonly interests: readonly string[];
@@ -14,7 +14,7 @@ const most = 6;
 
 /** What is rising, one's own topics first; choosing one opens Generate with it. */
 export function TrendStep({ interests, onDone, onSkip }: TrendStepProps) {
-  const { data: signals, isPending, isError, refetch, isFetching } = useRising(50);
+  const { data: signals, isPending, isError, refetch, isFetching } = useTopSignals(50);
   return (
     <>
       {isPending && [0, 1, 2].map((card) => <Skeleton key={card} height="7rem" radius="12px" />)}
@@ -38,7 +38,7 @@ export function TrendStep({ interests, onDone, onSkip }: TrendStepProps) {
 }
 
 function Choice({ signals, interests, onDone }: { signals: readonly Signal[]; interests: readonly string[]; onDone: () => Promise<void> }) {
-  const { matching, others } = sortByInterest(signals, interests);
+  const { matching, others } = partitionByInterest(signals, interests);
   return (
     <>
       <p className="tz-muted">
@@ -61,7 +61,7 @@ function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: 
   return (
     <Card as="li" className="first-trend">
       <ScoreRing score={signal.signal_score} size={56} />
-      <div className="first-trend__words">
+      <div className="first-trend__text">
         <h2>{signal.title}</h2>
         <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
         <div className="tz-row tz-row--tight">

@@ -1,10 +1,10 @@
 import { auth, Button, CodeField, LinkButton, Notice, TextField, useTitle } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { orThrow, useAttempt } from '../../features/account/attempt.ts';
+import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
 import { useSettings } from '../../features/settings/use-settings.ts';
-import { Door } from '../../layout/door.tsx';
+import { AuthLayout } from '../../layout/auth-layout.tsx';
 
 const newPassword = () => `${window.location.origin}/new-password`;
 
@@ -14,12 +14,12 @@ export function ForgotPassword() {
   const { state } = useLocation() as { state: { email?: string } | null };
   const [email, setEmail] = useState(state?.email ?? '');
   const [asked, setAsked] = useState<string | null>(null);
-  const { running, problem, run } = useAttempt();
+  const { running, problem, run } = useAsyncAction();
   const ask = () =>
     run(async () => {
       const address = email.trim();
       if (address === '') throw new Error('Please enter your email.');
-      orThrow(await (await auth()).resetPasswordForEmail(address, { redirectTo: newPassword() }));
+      unwrap(await (await auth()).resetPasswordForEmail(address, { redirectTo: newPassword() }));
       setAsked(address);
     });
   const onSubmit = (event: FormEvent) => {
@@ -28,7 +28,7 @@ export function ForgotPassword() {
   };
 
   return (
-    <Door>
+    <AuthLayout>
       <h1>Forgot your password?</h1>
       <p className="tz-muted">Enter the address of your account. We mail you a link and a code to choose a new password.</p>
       <form className="tz-stack" onSubmit={onSubmit}>
@@ -38,10 +38,10 @@ export function ForgotPassword() {
         </Button>
       </form>
       <div aria-live="polite">{asked && <Asked key={asked} email={asked} onAgain={() => void ask()} />}</div>
-      <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="door__back">
+      <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
         Back to log in
       </Button>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -50,10 +50,10 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const navigate = useNavigate();
   const { data: settings } = useSettings();
   const [code, setCode] = useState('');
-  const { running, problem, run } = useAttempt();
+  const { running, problem, run } = useAsyncAction();
   const redeem = (digits: string) =>
     void run(async () => {
-      orThrow(await (await auth()).verifyOtp({ email, token: digits, type: 'recovery' }));
+      unwrap(await (await auth()).verifyOtp({ email, token: digits, type: 'recovery' }));
       navigate('/new-password');
     });
   const onSubmit = (event: FormEvent) => {

@@ -1,28 +1,28 @@
 import { auth, Button, endPasswordRecovery, Notice, PasswordField, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { orThrow, useAttempt } from '../../features/account/attempt.ts';
+import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { useAuthCallback } from '../../features/account/auth-callback.ts';
 import { PasswordStrength } from '../../features/account/password-strength.tsx';
-import { useReturned } from '../../features/account/returned.ts';
 import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
 import { useSettings } from '../../features/settings/use-settings.ts';
-import { Door } from '../../layout/door.tsx';
+import { AuthLayout } from '../../layout/auth-layout.tsx';
 
 /** Where the mail of a forgotten password leads: its link has signed the person in, and only the new password is missing. */
 export function NewPassword() {
   useTitle('New password');
   const { state, isRecoveringPassword, lacksSecondFactor } = useSession();
-  const returned = useReturned();
+  const returned = useAuthCallback();
   const [saved, setSaved] = useState(false);
   if (saved) return <Leave />;
   if (state === 'signed-in' && !isRecoveringPassword) return <Navigate to="/account/security" replace />;
   return (
-    <Door>
+    <AuthLayout>
       {state === 'loading' && <Loading />}
       {state === 'signed-out' && <LinkExpired reason={returned?.error ?? null} />}
       {state === 'signed-in' && lacksSecondFactor && <SecondFactorStep lede="Before you choose a new password, show your second factor." />}
       {state === 'signed-in' && !lacksSecondFactor && <NewPasswordForm onSaved={() => setSaved(true)} />}
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -47,11 +47,11 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
   const { data: settings } = useSettings();
   const toast = useToast();
   const [password, setPassword] = useState('');
-  const { running, problem, run } = useAttempt();
+  const { running, problem, run } = useAsyncAction();
   const save = async () => {
     const saved = await run(async () => {
       if (password === '') throw new Error('Please enter a new password.');
-      orThrow(await (await auth()).updateUser({ password }));
+      unwrap(await (await auth()).updateUser({ password }));
     });
     if (!saved) return;
     toast.success('Password changed', 'You are logged in. All your other sessions were signed out.');
@@ -95,7 +95,7 @@ function LinkExpired({ reason }: { reason: string | null }) {
       <Button kind="primary" size="large" wide to="/forgot-password">
         Ask for a new link
       </Button>
-      <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="door__back">
+      <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
         Back to log in
       </Button>
     </>

@@ -2,8 +2,8 @@ import { PageHeader, useTitle } from '@trenzeye/frontend-kit';
 import { Link, useLocation } from 'react-router-dom';
 import { useDescription } from '../../features/metadata/use-description.ts';
 import { NotFound } from '../not-found.tsx';
-import type { StaticPart, StaticText } from './texts/static-text.ts';
-import { staticPages } from './texts.ts';
+import type { StaticPageContent, StaticSection } from './content/static-page-content.ts';
+import { staticPages } from './static-pages.ts';
 import './static-page.css';
 
 /** One of the footer's pages, found by its path. */
@@ -13,7 +13,7 @@ export function StaticPage() {
   return page ? <Text {...page} /> : <NotFound />;
 }
 
-function Text({ title, lede, parts }: StaticText) {
+function Text({ title, lede, parts }: StaticPageContent) {
   useTitle(title);
   useDescription(lede);
   return (
@@ -28,7 +28,7 @@ function Text({ title, lede, parts }: StaticText) {
   );
 }
 
-function Part({ heading, paragraphs = [], terms = [], links = [] }: StaticPart) {
+function Part({ heading, paragraphs = [], terms = [], links = [] }: StaticSection) {
   return (
     <section>
       <h2>{heading}</h2>

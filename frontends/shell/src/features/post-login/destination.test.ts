@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '@trenzeye/frontend-kit';
+import { decideDestination, initialProfile } from './destination.ts';
+
+describe('decideDestination', () => {
+  it('decideDestination: row with a username -> home', () => expect(decideDestination({ row: { username: 'mira' } })).toBe('home'));
+  it('decideDestination: row with an empty or null username -> onboarding', () => {
+    expect(decideDestination({ row: { username: '' } })).toBe('onboarding');
+    expect(decideDestination({ row: { username: null } })).toBe('onboarding');
+    expect(decideDestination({ row: {} })).toBe('onboarding');
+  });
+  it('decideDestination: no row (PGRST116) -> create the profile', () =>
+    expect(decideDestination({ error: new ApiError(406, 'PGRST116', 'no rows') })).toBe('create-profile'));
+  it('decideDestination: any other error -> stay', () => {
+    expect(decideDestination({ error: new ApiError(406, 'PGRST100', 'bad query') })).toBe('stay');
+    expect(decideDestination({ error: new ApiError(0, 'network_error', 'down') })).toBe('stay');
+    expect(decideDestination({ error: { code: 'PGRST116' } })).toBe('stay');
+  });
+});
+
+describe('initialProfile', () => {
+  const account = { id: '1', email: 'mira.k@example.org', user_metadata: {} };
+  it('initialProfile: username in the metadata -> that one', () =>
+    expect(initialProfile({ ...account, user_metadata: { username: 'Mira' } }).username).toBe('Mira'));
+  it('initialProfile: none in the metadata -> the part before the @', () => {
+    expect(initialProfile(account).username).toBe('mira.k');
+    expect(initialProfile({ ...account, user_metadata: { username: '  ' } }).username).toBe('mira.k');
+  });
+  it("initialProfile: neither -> 'user' and no address", () =>
+    expect(initialProfile({ id: '1', user_metadata: {} })).toEqual({ id: '1', email: null, username: 'user', avatar_url: null }));
+  it('initialProfile: picture in the metadata -> kept, anything but text -> null', () => {
+    expect(initialProfile({ ...account, user_metadata: { avatar_url: '/media/a.png' } }).avatar_url).toBe('/media/a.png');
+    expect(initialProfile({ ...account, user_metadata: { avatar_url: 7 } }).avatar_url).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import type { User } from '@supabase/auth-js';
+import { auth, Button, PasswordField, useToast } from '@trenzeye/frontend-kit';
+import { type FormEvent, useState } from 'react';
+import { errorCode, unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { hasPassword } from '../../features/account/has-password.ts';
+import { PasswordStrength } from '../../features/account/password-strength.tsx';
+import { ReauthenticationFields, useReauthentication } from '../../features/account/reauthentication.tsx';
+import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
+import { useSettings } from '../../features/settings/use-settings.ts';
+import { AccountSection } from './account-section.tsx';
+
+export function PasswordSection() {
+  const { data: account } = useAccount();
+  const [changing, setChanging] = useState(false);
+  if (!account) return null;
+  const has = hasPassword(account);
+  return (
+    <AccountSection
+      title="Password"
+      lede={
+        has
+          ? 'A new password signs out all your other sessions.'
+          : 'You sign in through a provider. With a password you can get in without it, too.'
+      }
+    >
+      {changing ? (
+        <ChangePassword account={account} onDone={() => setChanging(false)} />
+      ) : (
+        <Button size="small" icon="key" onClick={() => setChanging(true)} className="account-section__action">
+          {has ? 'Change password' : 'Set a password'}
+        </Button>
+      )}
+    </AccountSection>
+  );
+}
+
+/** Refusals that are about the proof, not about the new password. */
+const aboutProof = /^(reauth|current_password|invalid_credentials|otp)/;
+
+function ChangePassword({ account, onDone }: { account: User; onDone: () => void }) {
+  const { data: settings } = useSettings();
+  const toast = useToast();
+  const refresh = useRefreshAccount();
+  const has = hasPassword(account);
+  const proof = useReauthentication(has);
+  const [password, setPassword] = useState('');
+  const [proofIsWrong, setProofIsWrong] = useState(false);
+  const { running, problem, run } = useAsyncAction();
+
+  const change = async () => {
+    const changed = await run(async () => {
+      try {
+        const shown = proof.kind === 'password' ? { current_password: proof.password } : { nonce: proof.code };
+        unwrap(await (await auth()).updateUser({ password, ...shown }));
+      } catch (error) {
+        setProofIsWrong(aboutProof.test(errorCode(error)));
+        throw error;
+      }
+      await refresh();
+    });
+    if (!changed) return;
+    toast.success('Password changed', 'All your other sessions were signed out.');
+    onDone();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void change();
+  };
+
+  return (
+    <form className="tz-stack" onSubmit={onSubmit}>
+      <input type="email" name="email" autoComplete="username" value={account.email ?? ''} readOnly hidden />
+      <ReauthenticationFields proof={proof} hasPassword={has} email={account.email ?? ''} problem={proofIsWrong ? problem : null} />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        problem={proofIsWrong ? null : problem}
+        hint={<PasswordStrength password={password} least={settings?.min_password ?? 8} />}
+      />
+      <div className="tz-row">
+        <Button type="submit" kind="primary" disabled={running || password === '' || !proof.complete}>
+          {running ? 'Saving...' : 'Save'}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

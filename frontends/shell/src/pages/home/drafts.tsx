@@ -1,0 +1,59 @@
+import { Button, Card, ErrorState, Icon, type IconName, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
+import { Link, useNavigate } from 'react-router-dom';
+import { type Draft, useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
+import { Section } from './section.tsx';
+
+const icons: Record<string, IconName> = { thread: 'thread', image: 'image', shorts: 'video' };
+
+export function Drafts() {
+  const { data: drafts, isPending, isError, refetch, isFetching } = useDrafts(4);
+  return (
+    <Section title="Continue your drafts">
+      {isPending && <Skeleton height="5.5rem" radius="12px" />}
+      {isError && <ErrorState title="Failed to load draft content" onRetry={() => void refetch()} retrying={isFetching} />}
+      {drafts?.length === 0 && (
+        <Card className="home__empty">
+          <p className="tz-muted">No drafts yet. What you approve and save waits here until you publish it.</p>
+          <Button size="small" icon="plus" to="/generate">
+            Create your first
+          </Button>
+        </Card>
+      )}
+      <ul className="home__list">
+        {drafts?.map((draft) => (
+          <DraftRow key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function DraftRow({ draft }: { draft: Draft }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const publish = usePublishDraft();
+  const onPublish = () =>
+    publish.mutate(draft.id, {
+      onSuccess: () => toast.success('Published', draft.title, { label: 'See it in Explore', onClick: () => navigate('/explore') }),
+      onError: (error) => {
+        console.error('Publishing failed', error);
+        toast.error('Error', `The draft could not be published. ${error.message}`);
+      },
+    });
+  return (
+    <Card as="li" className="draft">
+      <Icon name={icons[draft.type] ?? 'edit'} />
+      <div className="draft__text">
+        <h3 className="tz-clip-2">
+          <Link className="draft__open" to={`/generate?draft=${draft.id}`}>
+            {draft.title}
+          </Link>
+        </h3>
+        <p className="tz-muted tz-tiny">Saved {timeAgo(draft.updated_at).toLowerCase()}</p>
+      </div>
+      <Button size="small" onClick={onPublish} loading={publish.isPending} aria-label={`Publish: ${draft.title}`}>
+        Publish
+      </Button>
+    </Card>
+  );
+}

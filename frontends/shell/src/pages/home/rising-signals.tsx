@@ -1,0 +1,78 @@
+import { Button, Card, Chip, EmptyState, ErrorState, PhaseChip, ScoreRing, Skeleton, Sparkline, timeAgo } from '@trenzeye/frontend-kit';
+import type { Signal } from '@trenzeye/proto/http/content';
+import { useTopSignals } from '../../features/signals/use-top-signals.ts';
+import { Section } from './section.tsx';
+
+export function RisingSignals() {
+  const { data: signals, isPending, isError, refetch, isFetching } = useTopSignals(4);
+  return (
+    <Section title="Rising now" more={{ to: '/trenz', label: 'See all Trenz' }}>
+      {isPending && (
+        <div className="home__list">
+          {[0, 1, 2].map((row) => (
+            <SignalSkeleton key={row} />
+          ))}
+        </div>
+      )}
+      {isError && (
+        <ErrorState
+          title="Trends are out of reach"
+          detail="What is rising could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {signals?.length === 0 && (
+        <EmptyState
+          title="Nothing is rising yet"
+          hint="Trends show up here as soon as enough people talk about something."
+          action={<Button to="/generate">Create Content</Button>}
+        />
+      )}
+      <ul className="home__list">
+        {signals?.map((signal) => (
+          <SignalRow key={signal.id} signal={signal} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function SignalRow({ signal }: { signal: Signal }) {
+  const { series = [] } = signal;
+  const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
+  return (
+    <Card as="li" className="rising">
+      <ScoreRing score={signal.signal_score} size={60} />
+      <div className="rising__text">
+        <div className="tz-row tz-row--tight">
+          <PhaseChip phase={signal.phase ?? signal.growth_phase} />
+          {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
+          <span className="tz-muted tz-tiny">{timeAgo(signal.created_at)}</span>
+        </div>
+        <h3>{signal.title}</h3>
+        <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
+        <Sparkline
+          values={series}
+          label={`People an hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
+        />
+      </div>
+      <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>
+        Generate Content
+      </Button>
+    </Card>
+  );
+}
+
+function SignalSkeleton() {
+  return (
+    <Card className="rising">
+      <Skeleton width={60} height={60} radius="50%" />
+      <div className="rising__text">
+        <Skeleton width="30%" height="1.25rem" />
+        <Skeleton width="80%" height="1.25rem" />
+        <Skeleton />
+      </div>
+    </Card>
+  );
+}

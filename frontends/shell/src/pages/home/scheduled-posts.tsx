@@ -1,0 +1,37 @@
+import { Card, Icon, type IconName } from '@trenzeye/frontend-kit';
+import { Link } from 'react-router-dom';
+import { useNextScheduled } from '../../features/schedule/use-next-scheduled.ts';
+import { Section } from './section.tsx';
+
+const icons: Record<string, IconName> = { thread: 'thread', image: 'image', shorts: 'video' };
+const days = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+
+/** What goes out next, in the zone it was planned in; nothing while nothing is planned. */
+export function ScheduledPosts() {
+  const { data: posts = [] } = useNextScheduled(3);
+  if (posts.length === 0) return null;
+  return (
+    <Section title="Next scheduled posts" more={{ to: '/schedule', label: 'See all' }}>
+      <ul className="home__list">
+        {posts.map(({ id, title, content_type, local_time, scheduled_time, zone }) => (
+          <Card key={id} as="li" className="draft">
+            <Icon name={icons[content_type] ?? 'edit'} />
+            <div className="draft__text">
+              <h3 className="tz-clip-2">
+                <Link className="draft__open" to={`/schedule?view=list&day=${local_time.slice(0, 10)}`}>
+                  {title}
+                </Link>
+              </h3>
+              <p className="tz-muted tz-tiny">
+                <time dateTime={scheduled_time}>
+                  {days.format(new Date(`${local_time.slice(0, 10)}T00:00:00Z`))}, {local_time.slice(11)}
+                </time>{' '}
+                {zone.replaceAll('_', ' ')}
+              </p>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,3 +1,0 @@
-/** Outside of Trenzeye: searches, so that they find it whatever its pages there are called. */
-export const productHunt = 'https://www.producthunt.com/search?q=Trenzeye';
-export const demoVideo = 'https://www.youtube.com/results?search_query=Trenzeye+demo';

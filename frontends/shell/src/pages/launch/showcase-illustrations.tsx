@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+
+/** A window of the product. */
+function Window({ children }: { children: ReactNode }) {
+  return (
+    <svg className="illustration showcase__drawing" viewBox="0 0 560 320" fill="none" aria-hidden="true" focusable="false">
+      <rect className="illustration__panel" x="24" y="24" width="512" height="272" rx="14" />
+      <path className="showcase__rule" d="M24 60h512" />
+      {[44, 62, 80].map((x) => (
+        <circle key={x} className="showcase__light" cx={x} cy="42" r="5" />
+      ))}
+      {children}
+    </svg>
+  );
+}
+
+const signals = [
+  { score: 92, tone: 'amber', title: 150, curve: 'c14 0 18-4 30-6s20-24 44-26' },
+  { score: 81, tone: 'magenta', title: 118, curve: 'c12 2 20-8 34-8s22-10 40-14' },
+  { score: 74, tone: 'violet', title: 136, curve: 'c16-2 22 4 34-2s24-4 40-6' },
+] as const;
+const ring = 2 * Math.PI * 21;
+
+/** Three signals with their score, their name and their curve. */
+export function DashboardIllustration() {
+  return (
+    <Window>
+      {signals.map(({ score, tone, title, curve }, index) => {
+        const y = 100 + index * 70;
+        return (
+          <g key={score}>
+            <circle className="showcase__track" cx="74" cy={y} r="21" />
+            <circle
+              className={`drawing__${tone} showcase__ring`}
+              cx="74"
+              cy={y}
+              r="21"
+              strokeDasharray={`${(ring * score) / 100} ${ring}`}
+              transform={`rotate(-90 74 ${y})`}
+            />
+            <text className="showcase__number" x="74" y={y + 5}>
+              {score}
+            </text>
+            <path className="illustration__ink" d={`M118 ${y - 8}h${title}`} />
+            <path className="illustration__faint" d={`M118 ${y + 10}h${title + 44}`} />
+            <path className={`drawing__${tone}`} d={`M400 ${y + 12}${curve}`} />
+            {index > 0 && <path className="showcase__rule" d={`M44 ${y - 35}h472`} />}
+          </g>
+        );
+      })}
+    </Window>
+  );
+}
+
+/** The prompt, and beside it what is made of it. */
+export function ComposerIllustration() {
+  return (
+    <Window>
+      <path className="showcase__rule" d="M248 60v236" />
+      <rect className="showcase__field" x="44" y="82" width="184" height="108" rx="10" />
+      <path className="illustration__ink" d="M60 106h132M60 126h96" />
+      <path className="illustration__caret" d="M166 118v16" />
+      <rect className="showcase__button" x="44" y="210" width="184" height="40" rx="10" />
+      <path className="showcase__button-text" d="M106 230h60" />
+      {[0, 1, 2].map((post) => (
+        <g key={post} transform={`translate(288 ${90 + post * 66})`} opacity={1 - post * 0.25}>
+          {post < 2 && <path className="illustration__faint" d="M8 30v40" />}
+          <circle className="illustration__dot" cx="8" cy="14" r="10" />
+          <path className="illustration__ink" d={`M34 6h${180 - post * 40}`} />
+          <path className="illustration__faint" d={`M34 22h${196 - post * 24}M34 36h${120 + post * 22}`} />
+        </g>
+      ))}
+    </Window>
+  );
+}
+
+const places = [
+  { rank: 2, x: 104, height: 92, medal: 'silver' },
+  { rank: 1, x: 226, height: 130, medal: 'gold' },
+  { rank: 3, x: 348, height: 66, medal: 'bronze' },
+] as const;
+
+/** First, second and third. */
+export function PodiumIllustration() {
+  return (
+    <Window>
+      {places.map(({ rank, x, height, medal }) => {
+        const top = 284 - height;
+        return (
+          <g key={rank}>
+            <path
+              className={`showcase__step showcase__step--${medal}`}
+              d={`M${x} 284v-${height - 10}q0-10 10-10h88q10 0 10 10v${height - 10}z`}
+            />
+            <text className="showcase__number showcase__number--rank" x={x + 54} y={top + 36}>
+              {rank}
+            </text>
+            <circle className={`showcase__medal showcase__medal--${medal}`} cx={x + 54} cy={top - 34} r="21" />
+            <path className="showcase__face" d={`M${x + 54} ${top - 43}a6.5 6.5 0 1 0 .1 0zM${x + 42} ${top - 19}c2-8 22-8 24 0`} />
+          </g>
+        );
+      })}
+      <path className="showcase__rule" d="M64 284h432" />
+    </Window>
+  );
+}
