@@ -9,7 +9,7 @@ export const words: Readonly<Record<string, string>> = {
   'Please fill in all required fields': 'frontends/e2e/journeys/schedule.spec.ts',
   'Scheduled time must be in the future': 'frontends/e2e/journeys/schedule.spec.ts',
   'Please select a valid image file': 'frontends/e2e/journeys/profile.spec.ts',
-  'Image must be smaller than 5MB': 'frontends/profile/src/features/edit/picture-problem.test.ts',
+  'Image must be smaller than 5MB': 'frontends/profile/src/features/edit-profile/validate-avatar.test.ts',
   'Username is required': 'frontends/e2e/journeys/profile.spec.ts',
   'Please provide your feedback before submitting.': 'frontends/e2e/journeys/launch.spec.ts',
   'Please select both a user and a badge': 'frontends/e2e/journeys/admin.spec.ts',

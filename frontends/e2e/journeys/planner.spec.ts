@@ -27,9 +27,9 @@ test('queue: slots added -> a draft takes the next free one; the zone changed ->
   await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
 
   await page.getByRole('region', { name: 'Settings' }).getByLabel('Your time zone').selectOption('Asia/Kolkata');
-  const asked = page.getByRole('dialog', { name: 'What about the posts you have planned?' });
+  const asked = page.getByRole('dialog', { name: 'Update your scheduled posts?' });
   await sound(page);
-  await asked.getByRole('button', { name: /^Keep the clock/ }).click();
+  await asked.getByRole('button', { name: /^Keep the local time/ }).click();
   await expect(page.getByText('1 post was changed.')).toBeVisible();
   await page.goto('/schedule?view=list');
   const row = page.getByRole('listitem').filter({ hasText: 'Waits its turn' });
@@ -53,18 +53,18 @@ test('import: a wrong row -> shown and nothing scheduled; mended -> all schedule
   });
   const part = page.getByRole('region', { name: 'Import' });
   await expect(async () => {
-    await part.getByLabel('Choose a CSV file').setInputFiles(file('2020-01-01'));
-    await expect(part.getByText('Nothing has been scheduled')).toBeVisible({ timeout: 3_000 });
+    await part.getByLabel('Select CSV file').setInputFiles(file('2020-01-01'));
+    await expect(part.getByText('No posts were scheduled')).toBeVisible({ timeout: 3_000 });
     await expect(part.getByRole('row', { name: /First of many/ })).toContainText('ready', { timeout: 1_000 });
   }).toPass();
   await expect(part.getByRole('row', { name: /Second of many/ })).toContainText('future');
   await expect(part.getByRole('button', { name: /^Schedule/ })).toHaveCount(0);
-  await part.getByLabel('Choose a CSV file').setInputFiles(file(inDays(4)));
+  await part.getByLabel('Select CSV file').setInputFiles(file(inDays(4)));
   await part.getByRole('button', { name: 'Schedule 2 posts' }).click();
   await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
 
   const link = page.getByRole('region', { name: 'Calendar link' });
-  await link.getByRole('button', { name: 'Make a link' }).click();
+  await link.getByRole('button', { name: 'Create link' }).click();
   const address = await link.getByLabel('Calendar link').inputValue();
   const calendar = await (await page.request.get(new URL(address).pathname + new URL(address).search)).text();
   expect(calendar).toMatch(/^BEGIN:VCALENDAR/);

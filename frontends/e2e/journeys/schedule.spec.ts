@@ -32,7 +32,7 @@ test('Scheduled tab: nothing yet -> the dialog asks for what is missing, schedul
   await dialog.getByLabel('Time zone').selectOption('UTC');
   await dialog.getByRole('button', { name: tomorrow() }).click();
   await dialog.getByLabel('Time', { exact: true }).selectOption('09:15');
-  await expect(dialog.getByText(/Goes out on/)).toContainText('09:15');
+  await expect(dialog.getByText(/Will be published on/)).toContainText('09:15');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Schedule for Later' }).click();
   await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
@@ -165,7 +165,7 @@ test('keyboard only: a draft chosen, a day, a time -> scheduled, and called off'
   await page.keyboard.press('Enter');
   await tabTo(/ Time /);
   await page.keyboard.type('09:15');
-  await expect(dialog.getByText(/Goes out on/)).toContainText('09:15');
+  await expect(dialog.getByText(/Will be published on/)).toContainText('09:15');
   await tabTo(/Schedule for Later/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
@@ -203,5 +203,5 @@ test('series: every week -> in the calendar, changed to every day, one skipped, 
   await expect(page.getByText('Scheduled post cancelled successfully')).toBeVisible();
   await page.goto('/schedule?view=plan');
   await page.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(page.getByText('Nothing repeats.')).toBeVisible();
+  await expect(page.getByText('No series yet.')).toBeVisible();
 });

@@ -132,7 +132,7 @@ export const creatorPages = [
   ),
   ...of(
     '/messages/:threadId?',
-    { name: 'messages', path: '/messages', shows: 'Choose a conversation' },
+    { name: 'messages', path: '/messages', shows: 'Select a conversation' },
     { name: 'messages-requests', path: '/messages?folder=requests', shows: 'Welcome to Trenzeye' },
     { name: 'messages-thread', path: ({ conversation }) => `/messages/${conversation}`, shows: 'Of course, tomorrow at six.' },
   ),

@@ -1,35 +1,35 @@
 import { PageHeader, SelectField, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
-import { type Span, spans } from '../features/analytics/analytics-query.ts';
+import { type DayCount, dayCounts } from '../features/analytics/analytics-queries.ts';
 import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
-import { SignedIn } from '../features/gate/signed-in.tsx';
+import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
 import '../features/analytics/analytics.css';
 
-/** How one's own items do: for oneself alone. */
+/** Analytics of the signed-in user's own content. */
 export function AnalyticsPage() {
   useTitle('Analytics');
-  return <SignedIn title="Log in to see your numbers">{(userId) => <OwnAnalytics userId={userId} />}</SignedIn>;
+  return <RequireSignIn title="Log in to see your analytics">{(userId) => <OwnAnalytics userId={userId} />}</RequireSignIn>;
 }
 
 function OwnAnalytics({ userId }: { userId: string }) {
   const [query, setQuery] = useSearchParams();
-  const span: Span = spans.find((days) => String(days) === query.get('days')) ?? 30;
+  const selectedDays: DayCount = dayCounts.find((days) => String(days) === query.get('days')) ?? 30;
   return (
     <div className="tz-page tz-page--wide">
       <PageHeader
         title="Analytics"
-        lede="What others did with what you made. Your own views and reactions are not counted."
+        description="How your content performs. Your own views and reactions are not counted."
         actions={
-          <SelectField label="Time" value={String(span)} onChange={(days) => setQuery({ days }, { replace: true })}>
-            {spans.map((days) => (
+          <SelectField label="Period" value={String(selectedDays)} onChange={(days) => setQuery({ days }, { replace: true })}>
+            {dayCounts.map((days) => (
               <option key={days} value={days}>
-                The last {days} days
+                Last {days} days
               </option>
             ))}
           </SelectField>
         }
       />
-      <AnalyticsView id={userId} span={span} />
+      <AnalyticsView id={userId} days={selectedDays} />
     </div>
   );
 }

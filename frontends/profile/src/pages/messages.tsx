@@ -1,26 +1,26 @@
-import { classes, EmptyState, ErrorState, Skeleton, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { classNames, EmptyState, ErrorState, Skeleton, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { SignedIn } from '../features/gate/signed-in.tsx';
 import { Conversation } from '../features/messages/conversation.tsx';
 import { MessageForm } from '../features/messages/message-form.tsx';
 import { useLiveMessages, useThreadWith } from '../features/messages/message-queries.ts';
 import { ThreadList } from '../features/messages/thread-list.tsx';
-import { usePerson } from '../features/person/get-person.ts';
+import { useProfile } from '../features/profile/profile-queries.ts';
+import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
 import '../features/messages/messages.css';
 
-const panel = 'messages-panel';
+const panelId = 'messages-panel';
 const folders = [
   { name: 'inbox', label: 'Inbox' },
   { name: 'requests', label: 'Requests' },
 ] as const;
 
-/** Direct messages: the conversations beside the one that is open. `?to=<user id>` begins one. */
+/** Direct messages: the list of conversations and the open one. `?to=<user id>` starts a conversation. */
 export function MessagesPage() {
   useTitle('Messages');
   return (
-    <SignedIn icon="mail" title="Log in to read your messages">
+    <RequireSignIn icon="mail" title="Log in to read your messages">
       {(userId) => <Mailbox userId={userId} />}
-    </SignedIn>
+    </RequireSignIn>
   );
 }
 
@@ -29,32 +29,32 @@ function Mailbox({ userId }: { userId: string }) {
   const { threadId } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const to = query.get('to');
+  const recipientId = query.get('to');
   const folder = query.get('folder') === 'requests' ? 'requests' : 'inbox';
-  const isOpen = threadId !== undefined || to !== null;
+  const isConversationOpen = threadId !== undefined || recipientId !== null;
   return (
     <div className="tz-page tz-page--wide">
-      <h1 className={isOpen ? 'tz-hidden' : 'tz-mailbox__title'}>Messages</h1>
-      <div className={classes('tz-mailbox', isOpen && 'tz-mailbox--open')}>
+      <h1 className={isConversationOpen ? 'tz-visually-hidden' : 'tz-mailbox__title'}>Messages</h1>
+      <div className={classNames('tz-mailbox', isConversationOpen && 'tz-mailbox--open')}>
         <section className="tz-mailbox__threads" aria-label="Conversations">
           <TabList
             label="Folders"
             tabs={folders}
             selected={folder}
             onSelect={(name) => navigate(name === 'inbox' ? '/messages' : '/messages?folder=requests', { replace: true })}
-            panel={panel}
+            panel={panelId}
           />
-          <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, folder)}>
+          <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, folder)}>
             <ThreadList folder={folder} selected={threadId} />
           </div>
         </section>
-        <section className="tz-mailbox__open" aria-label="Conversation">
+        <section className="tz-mailbox__conversation" aria-label="Conversation">
           {threadId !== undefined ? (
             <Conversation key={threadId} threadId={threadId} userId={userId} />
-          ) : to !== null ? (
-            <NewConversation key={to} to={to} />
+          ) : recipientId !== null ? (
+            <NewConversation key={recipientId} recipientId={recipientId} />
           ) : (
-            <EmptyState icon="mail" title="Choose a conversation" hint="Or open somebody’s profile and choose Message." />
+            <EmptyState icon="mail" title="Select a conversation" hint="Or open a profile and select Message." />
           )}
         </section>
       </div>
@@ -62,23 +62,23 @@ function Mailbox({ userId }: { userId: string }) {
   );
 }
 
-function NewConversation({ to }: { to: string }) {
-  const { data: thread, error, refetch, isFetching } = useThreadWith(to);
-  const person = usePerson({ id: to });
+function NewConversation({ recipientId }: { recipientId: string }) {
+  const { data: thread, error, refetch, isFetching } = useThreadWith(recipientId);
+  const recipient = useProfile({ id: recipientId });
   const navigate = useNavigate();
   if (thread) return <Navigate to={`/messages/${thread.id}`} replace />;
   if (error)
     return <ErrorState title="Failed to load messages" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (person.state === 'missing') return <EmptyState icon="user" title="User not found" />;
-  if (thread === undefined || person.state !== 'there') return <Skeleton height={240} />;
-  const { username } = person.person;
+  if (recipient.state === 'missing') return <EmptyState icon="user" title="User not found" />;
+  if (thread === undefined || recipient.state !== 'found') return <Skeleton height={240} />;
+  const { username } = recipient.profile;
   return (
     <>
       <header className="tz-conversation__head">
         <h2>New message to @{username}</h2>
       </header>
       <div className="tz-conversation__log" />
-      <MessageForm to={{ userId: to }} name={username} onSent={(id) => navigate(`/messages/${id}`, { replace: true })} />
+      <MessageForm to={{ userId: recipientId }} name={username} onSent={(id) => navigate(`/messages/${id}`, { replace: true })} />
     </>
   );
 }

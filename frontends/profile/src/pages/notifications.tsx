@@ -1,23 +1,23 @@
 import { PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
-import { SignedIn } from '../features/gate/signed-in.tsx';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
+import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
 import '../features/notifications/notifications.css';
 
-const panel = 'notifications-panel';
+const panelId = 'notifications-panel';
 const tabs = [
   { name: 'all', label: 'Notifications', icon: 'bell' },
   { name: 'settings', label: 'Settings', icon: 'filter' },
 ] as const;
 
-/** What happened around the signed-in person, and what they want to be told of. */
+/** Notifications of the signed-in user and their settings. */
 export function NotificationsPage() {
   useTitle('Notifications');
   return (
-    <SignedIn icon="bell" title="Log in to see your notifications">
+    <RequireSignIn icon="bell" title="Log in to see your notifications">
       {(userId) => <Notifications userId={userId} />}
-    </SignedIn>
+    </RequireSignIn>
   );
 }
 
@@ -32,9 +32,9 @@ function Notifications({ userId }: { userId: string }) {
         tabs={tabs}
         selected={selected}
         onSelect={(tab) => setQuery(tab === 'all' ? {} : { tab }, { replace: true })}
-        panel={panel}
+        panel={panelId}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, selected)} className="tz-person__panel">
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, selected)} className="tz-notifications__panel">
         {selected === 'all' ? <NotificationList userId={userId} /> : <NotificationSettings />}
       </div>
     </div>

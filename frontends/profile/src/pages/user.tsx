@@ -3,19 +3,19 @@ import { Button, TabList, tabId, useSession, useTitle } from '@trenzeye/frontend
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BadgesTab } from '../features/badges/badges-tab.tsx';
-import { EditDialog } from '../features/edit/edit-dialog.tsx';
+import { ContentTab } from '../features/content/content-tab.tsx';
+import { RemixesTab } from '../features/content/remixes-tab.tsx';
+import { EditProfileDialog } from '../features/edit-profile/edit-profile-dialog.tsx';
 import { FollowButton } from '../features/follow/follow-button.tsx';
+import { FollowListDialog, type FollowListKind } from '../features/follow/follow-list-dialog.tsx';
 import { type Follow, useFollow } from '../features/follow/use-follow.ts';
-import { PeopleDialog, type PeopleKind } from '../features/people/people-dialog.tsx';
-import { type Address, keepPerson, type Person, usePerson } from '../features/person/get-person.ts';
-import { PersonHead } from '../features/person/person-head.tsx';
-import { PersonFailed, PersonLoading, PersonMissing } from '../features/person/person-states.tsx';
+import { ProfileHeader } from '../features/profile/profile-header.tsx';
+import { cacheProfile, type Profile, type ProfileReference, useProfile } from '../features/profile/profile-queries.ts';
+import { ProfileError, ProfileLoading, ProfileNotFound } from '../features/profile/profile-states.tsx';
 import { RelationMenu } from '../features/relations/relation-menu.tsx';
 import { ScheduledTab } from '../features/schedule/scheduled-tab.tsx';
-import { ContentTab } from '../features/work/content-tab.tsx';
-import { RemixesTab } from '../features/work/remixes-tab.tsx';
 
-const panel = 'profile-panel';
+const panelId = 'profile-panel';
 const tabs = [
   { name: 'content', label: 'My Trenz', icon: 'wave' },
   { name: 'remixes', label: 'Remixes', icon: 'remix' },
@@ -25,53 +25,53 @@ const tabs = [
 const views = { content: ContentTab, remixes: RemixesTab, badges: BadgesTab, scheduled: ScheduledTab } as const;
 
 /** `/u/<id>` or `/@<username>`. */
-const addressOf = ({ id, handle = '' }: { id?: string; handle?: string }): Address =>
+const profileReferenceOf = ({ id, handle = '' }: { id?: string; handle?: string }): ProfileReference =>
   id === undefined ? { username: handle.slice(1) } : { id };
 
-/** Somebody's public profile; one's own can be edited here. */
+/** The public profile of a user; users can edit their own. */
 export function UserPage() {
-  const found = usePerson(addressOf(useParams()));
-  useTitle(found.state === 'there' ? `@${found.person.username}` : found.state === 'missing' ? 'User not found' : 'Profile');
-  if (found.state === 'there') return <Profile key={found.person.id} person={found.person} />;
-  if (found.state === 'missing') return <PersonMissing />;
-  if (found.state === 'failed') return <PersonFailed error={found.error} />;
-  return <PersonLoading />;
+  const result = useProfile(profileReferenceOf(useParams()));
+  useTitle(result.state === 'found' ? `@${result.profile.username}` : result.state === 'missing' ? 'User not found' : 'Profile');
+  if (result.state === 'found') return <ProfileView key={result.profile.id} profile={result.profile} />;
+  if (result.state === 'missing') return <ProfileNotFound />;
+  if (result.state === 'failed') return <ProfileError error={result.error} />;
+  return <ProfileLoading />;
 }
 
-function Profile({ person }: { person: Person }) {
+function ProfileView({ profile }: { profile: Profile }) {
   const { state, user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const follow = useFollow(person.id);
+  const follow = useFollow(profile.id);
   const { name: selected } = tabs.find(({ name }) => name === query.get('tab')) ?? tabs[0];
   const View = views[selected];
-  const isOwn = user?.id === person.id;
-  // The social service knows first; the profile's own numbers stand in where it does not answer.
-  const { following, followers } = follow.state ?? person.stats;
-  const [people, setPeople] = useState<PeopleKind | null>(null);
+  const isOwn = user?.id === profile.id;
+  // The social service has the current counts; the counts of the profile are the fallback while it does not respond.
+  const { following, followers } = follow.state ?? profile.stats;
+  const [openList, setOpenList] = useState<FollowListKind | null>(null);
   const actions = isOwn ? (
-    <OwnActions person={person} />
+    <OwnActions profile={profile} />
   ) : (
-    state !== 'loading' && <OtherActions person={person} follow={follow} isSignedIn={state === 'in'} />
+    state !== 'loading' && <OtherActions profile={profile} follow={follow} isSignedIn={state === 'signed-in'} />
   );
   return (
     <div className="tz-page tz-page--wide">
-      <PersonHead person={person} following={following} followers={followers} actions={actions} onPeople={setPeople} />
-      {people && <PeopleDialog id={person.id} kind={people} onClose={() => setPeople(null)} />}
+      <ProfileHeader profile={profile} following={following} followers={followers} actions={actions} onOpenFollowList={setOpenList} />
+      {openList && <FollowListDialog id={profile.id} kind={openList} onClose={() => setOpenList(null)} />}
       <TabList
-        label={`@${person.username}`}
+        label={`@${profile.username}`}
         tabs={isOwn || selected === 'scheduled' ? tabs : tabs.slice(0, -1)}
         selected={selected}
         onSelect={(tab) => setQuery(tab === 'content' ? {} : { tab }, { replace: true })}
-        panel={panel}
+        panel={panelId}
       />
-      <div id={panel} className="tz-person__panel" role="tabpanel" aria-labelledby={tabId(panel, selected)}>
-        <View id={person.id} isOwn={isOwn} />
+      <div id={panelId} className="tz-profile__panel" role="tabpanel" aria-labelledby={tabId(panelId, selected)}>
+        <View id={profile.id} isOwn={isOwn} />
       </div>
     </div>
   );
 }
 
-function OtherActions({ person: { id, username }, follow, isSignedIn }: { person: Person; follow: Follow; isSignedIn: boolean }) {
+function OtherActions({ profile: { id, username }, follow, isSignedIn }: { profile: Profile; follow: Follow; isSignedIn: boolean }) {
   return (
     <>
       <FollowButton username={username} follow={follow} />
@@ -83,7 +83,7 @@ function OtherActions({ person: { id, username }, follow, isSignedIn }: { person
   );
 }
 
-function OwnActions({ person }: { person: Person }) {
+function OwnActions({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -94,16 +94,16 @@ function OwnActions({ person }: { person: Person }) {
       <Button icon="wave" to="/analytics">
         Analytics
       </Button>
-      {person.isTestUser && (
+      {profile.isTestUser && (
         <Button icon="comment" to="/feedback">
           Give Feedback
         </Button>
       )}
       {isEditing && (
-        <EditDialog
-          profile={person}
+        <EditProfileDialog
+          profile={profile}
           onSaved={(saved) => {
-            keepPerson(client, saved);
+            cacheProfile(client, saved);
             setEditing(false);
           }}
           onClose={() => setEditing(false)}

@@ -2,10 +2,10 @@ import { Button, compactNumber, EmptyState, ErrorState, Skeleton, saveFile, useT
 import type { Analytics } from '@trenzeye/proto/http/social';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fetchAnalyticsFile, type Span, useAnalytics } from './analytics-query.ts';
+import { type DayCount, fetchAnalyticsFile, useAnalytics } from './analytics-queries.ts';
 import { SeriesChart } from './series-chart.tsx';
 
-const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const charts = [
   ['Views', 'views'],
   ['Reactions', 'reactions'],
@@ -13,9 +13,9 @@ const charts = [
   ['New followers', 'follows'],
 ] as const;
 
-/** What others did with one's items: over time, by item and by signal. */
-export function AnalyticsView({ id, span }: { id: string; span: Span }) {
-  const { data, error, isFetching, refetch } = useAnalytics(id, span);
+/** Views, reactions, remixes and new followers of the user: over time, by item and by signal. */
+export function AnalyticsView({ id, days }: { id: string; days: DayCount }) {
+  const { data, error, isFetching, refetch } = useAnalytics(id, days);
   if (error && !data)
     return <ErrorState title="Failed to load analytics" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data)
@@ -28,32 +28,32 @@ export function AnalyticsView({ id, span }: { id: string; span: Span }) {
     );
   return (
     <>
-      <div className="tz-row tz-analytics__facts">
+      <div className="tz-row tz-analytics__toolbar">
         <p className="tz-muted tz-small">
-          Data as of <time dateTime={data.as_of}>{clock.format(new Date(data.as_of))}</time>. Days are those of UTC.
+          Data as of <time dateTime={data.as_of}>{dateTimeFormat.format(new Date(data.as_of))}</time>. Days are in UTC.
         </p>
-        <DownloadButton id={id} span={span} />
+        <DownloadButton id={id} days={days} />
       </div>
       <div className="tz-charts">
-        {charts.map(([title, measure]) => (
-          <SeriesChart key={measure} title={title} days={data.days.map((day) => ({ day: day.day, value: day[measure] }))} />
+        {charts.map(([title, metric]) => (
+          <SeriesChart key={metric} title={title} days={data.days.map((day) => ({ day: day.day, value: day[metric] }))} />
         ))}
       </div>
-      <ByItem items={data.items} />
-      <BySignal signals={data.signals} />
+      <ItemsTable items={data.items} />
+      <SignalsTable signals={data.signals} />
     </>
   );
 }
 
-function DownloadButton({ id, span }: { id: string; span: Span }) {
+function DownloadButton({ id, days }: { id: string; days: DayCount }) {
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(`trenzeye-analytics-${span}-days.csv`, await fetchAnalyticsFile(id, span));
+      saveFile(`trenzeye-analytics-${days}-days.csv`, await fetchAnalyticsFile(id, days));
     } catch (error) {
-      console.error('Downloading analytics failed', error);
+      console.error('Analytics download failed', error);
       toast.error('Error', 'Failed to download the file');
     } finally {
       setBusy(false);
@@ -66,11 +66,11 @@ function DownloadButton({ id, span }: { id: string; span: Span }) {
   );
 }
 
-function ByItem({ items }: { items: Analytics['items'] }) {
+function ItemsTable({ items }: { items: Analytics['items'] }) {
   if (items.length === 0)
     return (
       <EmptyState
-        title="Nothing published yet."
+        title="No published content yet."
         action={
           <Button kind="primary" icon="spark" to="/generate">
             Create Content
@@ -83,14 +83,14 @@ function ByItem({ items }: { items: Analytics['items'] }) {
       <h2>By item</h2>
       <div className="tz-analytics__scroll">
         <table>
-          <Heads first="Item" />
+          <MetricHeader first="Item" />
           <tbody>
-            {items.map(({ content_id, title, ...measures }) => (
+            {items.map(({ content_id, title, ...metrics }) => (
               <tr key={content_id}>
                 <th scope="row">
                   <Link to={`/c/${content_id}`}>{title}</Link>
                 </th>
-                <Measures measures={measures} />
+                <MetricCells metrics={metrics} />
               </tr>
             ))}
           </tbody>
@@ -100,29 +100,29 @@ function ByItem({ items }: { items: Analytics['items'] }) {
   );
 }
 
-function BySignal({ signals }: { signals: Analytics['signals'] }) {
-  const from = signals.filter(({ signal_id }) => signal_id !== null);
-  const without = signals.find(({ signal_id }) => signal_id === null);
-  if (from.length === 0) return null;
+function SignalsTable({ signals }: { signals: Analytics['signals'] }) {
+  const withSignal = signals.filter(({ signal_id }) => signal_id !== null);
+  const withoutSignal = signals.find(({ signal_id }) => signal_id === null);
+  if (withSignal.length === 0) return null;
   return (
     <section className="tz-analytics__table">
       <h2>By signal</h2>
       <div className="tz-analytics__scroll">
         <table>
-          <Heads first="Signal" />
+          <MetricHeader first="Signal" />
           <tbody>
-            {from.map(({ signal_id, items, ...measures }) => (
+            {withSignal.map(({ signal_id, items, ...metrics }) => (
               <tr key={signal_id}>
                 <th scope="row">
                   {signal_id?.slice(0, 8)} ({items} {items === 1 ? 'item' : 'items'})
                 </th>
-                <Measures measures={measures} />
+                <MetricCells metrics={metrics} />
               </tr>
             ))}
-            {without && (
+            {withoutSignal && (
               <tr>
                 <th scope="row">Without a signal</th>
-                <Measures measures={without} />
+                <MetricCells metrics={withoutSignal} />
               </tr>
             )}
           </tbody>
@@ -132,7 +132,7 @@ function BySignal({ signals }: { signals: Analytics['signals'] }) {
   );
 }
 
-const Heads = ({ first }: { first: string }) => (
+const MetricHeader = ({ first }: { first: string }) => (
   <thead>
     <tr>
       <th scope="col">{first}</th>
@@ -144,11 +144,11 @@ const Heads = ({ first }: { first: string }) => (
   </thead>
 );
 
-type Numbers = Pick<Analytics['items'][number], 'views' | 'reactions' | 'comments' | 'remixes'>;
+type Metrics = Pick<Analytics['items'][number], 'views' | 'reactions' | 'comments' | 'remixes'>;
 
-const Measures = ({ measures: { views, reactions, comments, remixes } }: { measures: Numbers }) =>
+const MetricCells = ({ metrics: { views, reactions, comments, remixes } }: { metrics: Metrics }) =>
   [views, reactions, comments, remixes].map((value, index) => (
-    <td key={index} className="tz-figures" title={value.toLocaleString('en')}>
+    <td key={index} className="tz-tabular-numbers" title={value.toLocaleString('en')}>
       {compactNumber(value)}
     </td>
   ));

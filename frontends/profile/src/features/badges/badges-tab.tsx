@@ -1,19 +1,19 @@
 import { BadgeMedal, Card, EmptyState, ErrorState, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { BadgeAward, BadgeProgress } from '@trenzeye/proto/http/social';
 import { useEffect, useId } from 'react';
-import { goals, goalsAhead } from './goals.ts';
-import { useBadgeProgress, useBadges } from './user-badges.ts';
+import { useBadgeProgress, useBadges } from './badge-queries.ts';
+import { goals, remainingGoals } from './goals.ts';
 import './badges.css';
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** 'Badges': what somebody has earned, and to themselves what comes next. */
+/** 'Badges': earned badges, and on the own profile the ones still to earn. */
 export function BadgesTab({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { data, isPending, isFetching, refetch, error } = useBadges(id);
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Loading badges failed', error);
+    console.error('Badge list load failed', error);
     toast.error('Error', 'Failed to load badges');
   }, [error, toast]);
   if (isPending) return <BadgesSkeleton />;
@@ -26,55 +26,55 @@ export function BadgesTab({ id, isOwn }: { id: string; isOwn: boolean }) {
       ) : (
         <ul className="tz-badges">
           {data.map((award) => (
-            <Award key={award.id} award={award} />
+            <AwardCard key={award.id} award={award} />
           ))}
         </ul>
       )}
-      {isOwn && <Ahead id={id} />}
+      {isOwn && <RemainingBadges id={id} />}
     </>
   );
 }
 
-const Award = ({ award: { badge, awarded_at } }: { award: BadgeAward }) => (
+const AwardCard = ({ award: { badge, awarded_at } }: { award: BadgeAward }) => (
   <Card as="li" className="tz-badge">
     <BadgeMedal badge={badge} size={72} />
     <div>
       <h2>{badge.title}</h2>
       <p className="tz-muted tz-small">{badge.description}</p>
       <p className="tz-muted tz-small">
-        Awarded <time dateTime={awarded_at}>{day.format(new Date(awarded_at))}</time>
+        Awarded <time dateTime={awarded_at}>{dateFormat.format(new Date(awarded_at))}</time>
       </p>
     </div>
   </Card>
 );
 
-/** Left out where it cannot be found out: the badges themselves are there. */
-function Ahead({ id }: { id: string }) {
+/** Hidden when the progress cannot be loaded: the earned badges are shown anyway. */
+function RemainingBadges({ id }: { id: string }) {
   const { data = [] } = useBadgeProgress(id, true);
   const heading = useId();
-  const ahead = goalsAhead(data);
-  if (ahead.length === 0) return null;
+  const remaining = remainingGoals(data);
+  if (remaining.length === 0) return null;
   return (
-    <section className="tz-badges__ahead" aria-labelledby={heading}>
-      <h2 id={heading}>Still to earn</h2>
+    <section className="tz-badges__remaining" aria-labelledby={heading}>
+      <h2 id={heading}>Badges to earn</h2>
       <ul className="tz-badges">
-        {ahead.map((progress) => (
-          <Goal key={progress.code} progress={progress} />
+        {remaining.map((progress) => (
+          <GoalCard key={progress.code} progress={progress} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Goal({ progress: { code, have, need } }: { progress: BadgeProgress }) {
+function GoalCard({ progress: { code, have, need } }: { progress: BadgeProgress }) {
   const goal = goals[code];
   const reached = Math.min(have, need);
   return (
-    <Card as="li" className="tz-badge tz-badge--ahead">
+    <Card as="li" className="tz-badge tz-badge--locked">
       <BadgeMedal badge={goal} size={72} />
       <div>
         <h3>{goal.title}</h3>
-        <p className="tz-muted tz-small">{goal.how(need)}</p>
+        <p className="tz-muted tz-small">{goal.instructions(need)}</p>
         <p className="tz-badge__progress">
           <progress max={need} value={reached} aria-label={`Progress towards ${goal.title}`} />
           <span>

@@ -1,36 +1,36 @@
 import type { BadgeDetail, BadgeProgress } from '@trenzeye/proto/http/social';
 
-type Code = BadgeProgress['code'];
+type BadgeCode = BadgeProgress['code'];
 
 interface Goal extends Pick<BadgeDetail, 'title' | 'color' | 'icon'> {
-  /** What to do for it; `need` is the server's number. */
-  readonly how: (need: number) => string;
+  /** How to earn it; `need` is the count from the server. */
+  readonly instructions: (need: number) => string;
 }
 
-/** The badges that are earned by rules, as they look before they are earned. */
-export const goals: Readonly<Record<Code, Goal>> = {
+/** The badges that are earned by rules, as shown before they are earned. */
+export const goals: Readonly<Record<BadgeCode, Goal>> = {
   early_adopter: {
     title: 'Early Adopter',
     color: 'blue',
     icon: 'early_adopter',
-    how: () => 'Publish something while Trenzeye is young.',
+    instructions: () => 'Publish content in the early days of Trenzeye.',
   },
   viral_creator: {
     title: 'Viral Creator',
     color: 'gold',
     icon: 'viral_creator',
-    how: (need) => `Have ${need} different people react to one item of yours.`,
+    instructions: (need) => `Get reactions from ${need} different people on one item.`,
   },
   remix_master: {
     title: 'Remix Master',
     color: 'purple',
     icon: 'remix_master',
-    how: (need) => `Have ${need} different people remix your items.`,
+    instructions: (need) => `Get your items remixed by ${need} different people.`,
   },
 };
 
-/** Those still ahead, the nearest first; what can no longer be earned is left out. */
-export function goalsAhead(progress: readonly BadgeProgress[]): BadgeProgress[] {
-  const share = ({ have, need }: BadgeProgress) => have / need;
-  return progress.filter(({ earned, open }) => !earned && open).sort((one, other) => share(other) - share(one));
+/** Badges that can still be earned, the closest to completion first. */
+export function remainingGoals(progress: readonly BadgeProgress[]): BadgeProgress[] {
+  const completion = ({ have, need }: BadgeProgress) => have / need;
+  return progress.filter(({ earned, open }) => !earned && open).sort((a, b) => completion(b) - completion(a));
 }

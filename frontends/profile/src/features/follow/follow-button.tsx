@@ -1,7 +1,7 @@
 import { Button, Chip } from '@trenzeye/frontend-kit';
 import type { Follow } from './use-follow.ts';
 
-/** 'Follow', or 'Following' where a tap ends it; nothing until it is known which. */
+/** 'Follow' or 'Following', which unfollows; renders nothing until the state is loaded. */
 export function FollowButton({ username, follow: { state, toggle } }: { username: string; follow: Follow }) {
   if (!state) return null;
   return (

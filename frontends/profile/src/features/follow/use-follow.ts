@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type FollowState, social } from '@trenzeye/proto/http/social';
 import { useNavigate } from 'react-router-dom';
-import { followed } from './followed.ts';
+import { applyFollow } from './apply-follow.ts';
 
 const followOptions = (id: string, viewerId: string | null) =>
   queryOptions({
@@ -11,12 +11,12 @@ const followOptions = (id: string, viewerId: string | null) =>
   });
 
 export interface Follow {
-  /** Undefined until it is known, and where it cannot be found out. */
+  /** Undefined while loading and after a failure. */
   readonly state: FollowState | undefined;
   readonly toggle: () => void;
 }
 
-/** How the signed-in person stands to somebody. A tap shows at once, taps reach the server in order, and one that fails is taken back. */
+/** Follow state between the signed-in user and another user. Changes are optimistic, sent in order, and refetched when one fails. */
 export function useFollow(id: string): Follow {
   const { state: session, user } = useSession();
   const client = useQueryClient();
@@ -27,28 +27,28 @@ export function useFollow(id: string): Follow {
   const { mutate } = useMutation({
     scope: { id: `follow-${id}` },
     networkMode: 'always',
-    mutationFn: ({ isOn, key }: { isOn: boolean; key: string }) =>
-      call(isOn ? social.follow : social.unfollow, { params: { id }, idempotencyKey: key }),
-    onMutate: async ({ isOn }) => {
+    mutationFn: ({ shouldFollow, idempotencyKey }: { shouldFollow: boolean; idempotencyKey: string }) =>
+      call(shouldFollow ? social.follow : social.unfollow, { params: { id }, idempotencyKey }),
+    onMutate: async ({ shouldFollow }) => {
       await client.cancelQueries({ queryKey: options.queryKey });
-      client.setQueryData(options.queryKey, (known) => known && followed(known, isOn));
+      client.setQueryData(options.queryKey, (current) => current && applyFollow(current, shouldFollow));
     },
     onSuccess: (state) => client.setQueryData(options.queryKey, state),
-    onError: (error, { isOn }) => {
-      console.error('Following failed', error);
-      toast.error('Error', isOn ? 'Failed to follow this creator' : 'Failed to unfollow this creator');
+    onError: (error, { shouldFollow }) => {
+      console.error('Follow request failed', error);
+      toast.error('Error', shouldFollow ? 'Failed to follow this creator' : 'Failed to unfollow this creator');
       return client.invalidateQueries({ queryKey: options.queryKey });
     },
-    // One's own numbers change with it.
+    // The own following count changes, too.
     onSettled: () => client.invalidateQueries({ queryKey: ['follow', user?.id] }),
   });
   const toggle = () => {
-    if (session === 'out')
+    if (session === 'signed-out')
       toast.info('Log in to follow', 'You can follow creators once you are signed in.', {
         label: 'Log In',
         onClick: () => navigate('/login'),
       });
-    else if (data) mutate({ isOn: !data.is_following, key: newIdempotencyKey() });
+    else if (data) mutate({ shouldFollow: !data.is_following, idempotencyKey: newIdempotencyKey() });
   };
   return { state: data, toggle };
 }

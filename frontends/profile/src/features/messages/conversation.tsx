@@ -18,28 +18,28 @@ import { useChangeRelation } from '../relations/use-relation.ts';
 import { MessageForm } from './message-form.tsx';
 import { useAccept, useDecline, useDeleteMessage, useLeave, useMarkRead, useMessages, useThread } from './message-queries.ts';
 
-/** One conversation with its messages, newest at the end, and the field to answer in. */
+/** One conversation: its messages, newest last, and the message form. */
 export function Conversation({ threadId, userId }: { threadId: string; userId: string }) {
   const { data: thread, error, isFetching, refetch } = useThread(threadId);
-  if (thread) return <Open thread={thread} userId={userId} />;
+  if (thread) return <OpenConversation thread={thread} userId={userId} />;
   if (error)
     return <ErrorState title="Failed to load messages" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   return <Skeleton height={320} />;
 }
 
-function Open({ thread, userId }: { thread: MessageThread; userId: string }) {
+function OpenConversation({ thread, userId }: { thread: MessageThread; userId: string }) {
   const { id, other, closed, waiting, folder } = thread;
   return (
     <>
       <ConversationHead thread={thread} />
       <MessageLog thread={thread} userId={userId} />
       {folder === 'requests' ? (
-        <Request thread={thread} />
+        <MessageRequest thread={thread} />
       ) : (
         <>
           {waiting && (
             <Notice>
-              <p>@{other.username} has not accepted your message yet. They see it among their requests.</p>
+              <p>@{other.username} has not accepted your message yet. It is in their requests.</p>
             </Notice>
           )}
           {closed ? (
@@ -64,7 +64,7 @@ function ConversationHead({ thread: { id, other } }: { thread: MessageThread }) 
   return (
     <header className="tz-conversation__head">
       <Button kind="bare" icon="arrowLeft" to="/messages" aria-label="All messages" className="tz-conversation__back" />
-      <Link to={`/u/${other.id}`} className="tz-conversation__person">
+      <Link to={`/u/${other.id}`} className="tz-conversation__user">
         <Avatar username={other.username} src={other.avatar_url} size={36} />
         <h2>@{other.username}</h2>
       </Link>
@@ -83,7 +83,7 @@ function ConversationHead({ thread: { id, other } }: { thread: MessageThread }) 
       {isLeaving && (
         <Dialog title="Delete this conversation?" onClose={() => setLeaving(false)}>
           <div className="tz-stack">
-            <p>It goes from your lists. @{other.username} keeps theirs.</p>
+            <p>This deletes the conversation for you only. @{other.username} keeps their copy.</p>
             <div className="tz-row">
               <Button onClick={() => setLeaving(false)}>Cancel</Button>
               <Button
@@ -105,32 +105,32 @@ function ConversationHead({ thread: { id, other } }: { thread: MessageThread }) 
 function MessageLog({ thread, userId }: { thread: MessageThread; userId: string }) {
   const list = useMessages(thread.id);
   const { mutate: markRead } = useMarkRead();
-  const end = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
   const messages = mergePages(list.data?.pages ?? []).toReversed();
   const latest = messages.at(-1)?.id;
-  const isNews = messages.some(({ sender_id, read }) => sender_id !== userId && !read);
+  const hasUnread = messages.some(({ sender_id, read }) => sender_id !== userId && !read);
   useEffect(() => {
-    if (latest) end.current?.scrollIntoView({ block: 'end' });
+    if (latest) endRef.current?.scrollIntoView({ block: 'end' });
   }, [latest]);
   useEffect(() => {
-    if (isNews) markRead(thread.id);
-  }, [isNews, markRead, thread.id]);
+    if (hasUnread) markRead(thread.id);
+  }, [hasUnread, markRead, thread.id]);
   if (list.isPending) return <Skeleton height={240} />;
   return (
     <div className="tz-conversation__log">
       <LoadMore {...list} />
-      {messages.length === 0 && <EmptyState icon="mail" title="No messages here." />}
+      {messages.length === 0 && <EmptyState icon="mail" title="No messages yet." />}
       <ol className="tz-messages" aria-live="polite" aria-relevant="additions">
         {messages.map((message) => (
           <MessageBubble key={message.id} message={message} isOwn={message.sender_id === userId} name={thread.other.username} />
         ))}
       </ol>
-      <div ref={end} />
+      <div ref={endRef} />
     </div>
   );
 }
 
-const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 function MessageBubble({ message, isOwn, name }: { message: Message; isOwn: boolean; name: string }) {
   const { id, thread_id, text, deleted, sent_at, read } = message;
@@ -138,11 +138,11 @@ function MessageBubble({ message, isOwn, name }: { message: Message; isOwn: bool
   return (
     <li className={`tz-message ${isOwn ? 'tz-message--own' : ''}`}>
       <p className={deleted ? 'tz-message__text tz-muted' : 'tz-message__text'}>
-        <span className="tz-hidden">{isOwn ? 'You' : name}: </span>
+        <span className="tz-visually-hidden">{isOwn ? 'You' : name}: </span>
         {deleted ? 'Message deleted' : text}
       </p>
-      <p className="tz-muted tz-tiny tz-message__facts">
-        <time dateTime={sent_at}>{clock.format(new Date(sent_at))}</time>
+      <p className="tz-muted tz-tiny tz-message__meta">
+        <time dateTime={sent_at}>{dateTimeFormat.format(new Date(sent_at))}</time>
         {isOwn && read && !deleted && ' · Read'}
         {isOwn && !deleted && (
           <Button
@@ -159,13 +159,13 @@ function MessageBubble({ message, isOwn, name }: { message: Message; isOwn: bool
   );
 }
 
-function Request({ thread: { id, other } }: { thread: MessageThread }) {
+function MessageRequest({ thread: { id, other } }: { thread: MessageThread }) {
   const accept = useAccept();
   const decline = useDecline();
   const navigate = useNavigate();
   return (
-    <Notice title={`@${other.username} wants to write to you`}>
-      <p>They do not learn that you have read it until you accept.</p>
+    <Notice title={`@${other.username} wants to message you`}>
+      <p>They cannot see that you have read it until you accept.</p>
       <div className="tz-row">
         <Button
           kind="primary"

@@ -8,49 +8,49 @@ interface MessageFormProps {
   readonly onSent?: (threadId: string) => void;
 }
 
-const longest = 2000;
+const maxMessageLength = 2000;
 
-/** What could not be sent comes back into the field, before what has been written since. Enter sends, Shift and Enter begins a new line. */
+/** Enter sends, Shift+Enter inserts a line break. A message that could not be sent is put back into the field, before any text written since. */
 export function MessageForm({ to, name, onSent }: MessageFormProps) {
   const [text, setText] = useState('');
-  // The same words once more have the same key, so that a repeated try is no second message.
-  const failed = useRef<{ words: string; key: string }>(undefined);
+  // Resending the same text reuses its idempotency key, so that it cannot be delivered twice.
+  const failedMessage = useRef<{ text: string; key: string }>(undefined);
   const send = useSend();
-  const field = useId();
+  const fieldId = useId();
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    const words = text.trim();
-    if (words === '') return;
-    const key = failed.current?.words === words ? failed.current.key : newIdempotencyKey();
+    const message = text.trim();
+    if (message === '') return;
+    const key = failedMessage.current?.text === message ? failedMessage.current.key : newIdempotencyKey();
     setText('');
     try {
-      const { thread_id } = await send.mutateAsync({ to, text: words, key });
-      failed.current = undefined;
+      const { thread_id } = await send.mutateAsync({ to, text: message, key });
+      failedMessage.current = undefined;
       onSent?.(thread_id);
     } catch {
-      failed.current = { words, key };
-      setText((since) => (since === '' ? words : `${words}\n${since}`));
+      failedMessage.current = { text: message, key };
+      setText((newText) => (newText === '' ? message : `${message}\n${newText}`));
     }
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void submit();
   };
   return (
     <form className="tz-message-form" onSubmit={submit}>
-      <label className="tz-hidden" htmlFor={field}>
+      <label className="tz-visually-hidden" htmlFor={fieldId}>
         Message to {name}
       </label>
       <textarea
-        id={field}
+        id={fieldId}
         className="tz-input"
         rows={1}
-        maxLength={longest}
+        maxLength={maxMessageLength}
         placeholder={`Message @${name}`}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       <Button kind="primary" type="submit" icon="send" aria-label="Send" loading={send.isPending} disabled={text.trim() === ''} />
     </form>

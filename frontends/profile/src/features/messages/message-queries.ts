@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, callPage, newIdempotencyKey, useChange, useLive } from '@trenzeye/frontend-kit';
+import { ApiError, call, callPage, newIdempotencyKey, useApiMutation, useLive } from '@trenzeye/frontend-kit';
 import { type MessageFolder, type MessageThread, social } from '@trenzeye/proto/http/social';
 
-/** Everything about conversations; what is sent or read asks for all of it anew. */
-export const messagesKey = ['messages'] as const;
+/** Query key of conversations and messages; sending and reading invalidate all of them. */
+const messagesKey = ['messages'] as const;
 
-/** Milliseconds after which lists ask by themselves, whatever was announced live. */
-const interval = 60_000;
+/** Fallback polling in milliseconds, for updates the live stream missed. */
+const refetchIntervalMs = 60_000;
 
-/** Reads conversations anew when something is sent or read. */
+/** Refetches conversations when the live stream reports a change. */
 export const useLiveMessages = (): void => {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: messagesKey });
@@ -21,7 +21,7 @@ export const useThreads = (folder: MessageFolder) =>
     queryFn: ({ pageParam, signal }) => callPage(social.listThreads, { query: { folder, limit: 30 }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    refetchInterval: interval,
+    refetchInterval: refetchIntervalMs,
   });
 
 export const useThread = (threadId: string) =>
@@ -30,7 +30,7 @@ export const useThread = (threadId: string) =>
     queryFn: ({ signal }) => call(social.readThread, { params: { threadId }, signal }),
   });
 
-/** The conversation with somebody; null where there is none yet. */
+/** The conversation with a user; null when none exists yet. */
 export const useThreadWith = (userId: string) =>
   useQuery({
     queryKey: [...messagesKey, 'with', userId],
@@ -44,22 +44,22 @@ export const useThreadWith = (userId: string) =>
     },
   });
 
-/** Newest first, page by page. */
+/** Newest first, paginated. */
 export const useMessages = (threadId: string) =>
   useInfiniteQuery({
     queryKey: [...messagesKey, 'list', threadId],
     queryFn: ({ pageParam, signal }) => callPage(social.listMessages, { params: { threadId }, query: { limit: 50 }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    refetchInterval: interval,
+    refetchInterval: refetchIntervalMs,
   });
 
-const useMessageChange = <Given, Answer>(run: (given: Given) => Promise<Answer>, failure: string, inTurn?: string) =>
-  useChange({ run, failure, stale: [messagesKey, ['unread']], inTurn });
+const useMessageMutation = <Input, Result>(run: (input: Input) => Promise<Result>, failure: string, inTurn?: string) =>
+  useApiMutation({ mutationFn: run, failureMessage: failure, invalidates: [messagesKey, ['unread']], scopeId: inTurn });
 
-/** Sends into a conversation, or begins one with somebody. Sending the same words again after a failure cannot send them twice. */
+/** Sends a message to a conversation, or starts one with a user. Idempotent per `key`. */
 export const useSend = () =>
-  useMessageChange(
+  useMessageMutation(
     ({ to, text, key }: { to: { threadId: string } | { userId: string }; text: string; key: string }) =>
       'threadId' in to
         ? call(social.sendMessage, { params: to, body: { text }, idempotencyKey: key })
@@ -77,27 +77,27 @@ export const useMarkRead = () => {
         client.invalidateQueries({ queryKey: ['unread'] }),
         client.invalidateQueries({ queryKey: [...messagesKey, 'threads'] }),
       ]),
-    onError: (error) => console.error('Marking as read failed', error),
+    onError: (error) => console.error('Mark as read failed', error),
   });
 };
 
 export const useAccept = () =>
-  useMessageChange(
+  useMessageMutation(
     (threadId: string) => call(social.acceptRequest, { params: { threadId }, idempotencyKey: newIdempotencyKey() }),
     'Failed to accept the request',
   );
 
 export const useDecline = () =>
-  useMessageChange(
+  useMessageMutation(
     (threadId: string) => call(social.declineRequest, { params: { threadId }, idempotencyKey: newIdempotencyKey() }),
     'Failed to decline the request',
   );
 
 export const useLeave = () =>
-  useMessageChange((threadId: string) => call(social.leaveThread, { params: { threadId } }), 'Failed to delete the conversation');
+  useMessageMutation((threadId: string) => call(social.leaveThread, { params: { threadId } }), 'Failed to delete the conversation');
 
 export const useDeleteMessage = () =>
-  useMessageChange(
+  useMessageMutation(
     (params: { threadId: string; messageId: string }) => call(social.deleteMessage, { params }),
     'Failed to delete the message',
   );

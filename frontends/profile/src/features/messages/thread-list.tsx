@@ -1,4 +1,4 @@
-import { Avatar, Chip, classes, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
+import { Avatar, Chip, classNames, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import type { MessageFolder, MessageThread } from '@trenzeye/proto/http/social';
 import { Link } from 'react-router-dom';
 import { useThreads } from './message-queries.ts';
@@ -8,7 +8,7 @@ interface ThreadListProps {
   readonly selected: string | undefined;
 }
 
-/** One's conversations, or the requests of people one does not follow. */
+/** Conversations of the signed-in user, or message requests from users they do not follow. */
 export function ThreadList({ folder, selected }: ThreadListProps) {
   const list = useThreads(folder);
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
@@ -28,9 +28,7 @@ export function ThreadList({ folder, selected }: ThreadListProps) {
       <EmptyState
         icon="mail"
         title={folder === 'inbox' ? 'No messages yet.' : 'No requests.'}
-        hint={
-          folder === 'inbox' ? 'Open somebody’s profile and choose Message.' : 'People you do not follow and who write to you appear here.'
-        }
+        hint={folder === 'inbox' ? 'Open a profile and select Message.' : 'Messages from people you do not follow appear here.'}
       />
     );
   return (
@@ -40,38 +38,38 @@ export function ThreadList({ folder, selected }: ThreadListProps) {
           <ThreadRow key={thread.id} thread={thread} isSelected={thread.id === selected} folder={folder} />
         ))}
       </ul>
-      <LoadMore {...list} whenNear />
+      <LoadMore {...list} autoLoad />
     </>
   );
 }
 
 function ThreadRow({ thread, isSelected, folder }: { thread: MessageThread; isSelected: boolean; folder: MessageFolder }) {
   const { id, other, last_message, unread, updated_at } = thread;
-  const words = last_message ? (last_message.deleted ? 'Message deleted' : last_message.text) : 'No messages';
+  const previewText = last_message ? (last_message.deleted ? 'Message deleted' : last_message.text) : 'No messages';
   return (
     <li>
       <Link
         to={`/messages/${id}${folder === 'requests' ? '?folder=requests' : ''}`}
-        className={classes('tz-thread', isSelected && 'tz-thread--selected')}
+        className={classNames('tz-thread', isSelected && 'tz-thread--selected')}
         aria-current={isSelected ? 'page' : undefined}
       >
         <Avatar username={other.username} src={other.avatar_url} size={44} />
-        <span className="tz-thread__words">
+        <span className="tz-thread__body">
           <span className="tz-thread__name">
             @{other.username}
             <time dateTime={updated_at} className="tz-muted tz-tiny">
               {timeAgo(updated_at)}
             </time>
           </span>
-          <span className={classes('tz-clip-1 tz-small', unread > 0 ? 'tz-thread__unread' : 'tz-muted')}>
+          <span className={classNames('tz-clip-1 tz-small', unread > 0 ? 'tz-thread__unread' : 'tz-muted')}>
             {last_message && last_message.sender_id !== other.id && 'You: '}
-            {words}
+            {previewText}
           </span>
         </span>
         {unread > 0 && (
           <Chip tone="accent">
             {unread}
-            <span className="tz-hidden"> unread</span>
+            <span className="tz-visually-hidden"> unread</span>
           </Chip>
         )}
       </Link>

@@ -1,6 +1,6 @@
 import type { Notification } from '@trenzeye/proto/http/social';
 
-/** Where a notification leads. */
+/** The page a notification links to. */
 export const notificationLink = ({ kind, target, content_id, comment_id }: Notification, userId: string): string => {
   switch (target.type) {
     case 'user':

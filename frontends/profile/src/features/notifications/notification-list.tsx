@@ -1,7 +1,7 @@
 import {
   Avatar,
   Button,
-  classes,
+  classNames,
   EmptyState,
   ErrorState,
   Icon,
@@ -14,7 +14,7 @@ import {
 import type { Notification, NotificationKind } from '@trenzeye/proto/http/social';
 import { Link } from 'react-router-dom';
 import { notificationLink } from './notification-link.ts';
-import { useLiveNotifications, useNotifications, useReadNotifications } from './notification-queries.ts';
+import { useLiveNotifications, useMarkNotificationsRead, useNotifications } from './notification-queries.ts';
 
 const icons: Readonly<Record<NotificationKind, IconName>> = {
   reaction: 'heart',
@@ -34,12 +34,12 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   message_request: 'mail',
 };
 
-/** What happened around somebody, in groups. Following one marks it as read. */
+/** Notifications of the signed-in user. Opening one marks it as read. */
 export function NotificationList({ userId }: { userId: string }) {
   useLiveNotifications();
   const list = useNotifications();
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
-  const { mutate: markRead, isPending: isMarking } = useReadNotifications();
+  const { mutate: markRead, isPending: isMarking } = useMarkNotificationsRead();
   if (isPending)
     return (
       <div className="tz-stack" role="status" aria-label="Loading notifications">
@@ -50,12 +50,12 @@ export function NotificationList({ userId }: { userId: string }) {
     );
   if (isLoadingError)
     return <ErrorState title="Failed to load notifications" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  const entries = mergePages(data?.pages ?? []);
-  if (entries.length === 0)
+  const notifications = mergePages(data?.pages ?? []);
+  if (notifications.length === 0)
     return (
       <EmptyState
         icon="bell"
-        title="Nothing yet."
+        title="No notifications yet."
         hint="Reactions, comments, followers and remixes appear here."
         action={
           <Button icon="spark" to="/generate">
@@ -66,48 +66,48 @@ export function NotificationList({ userId }: { userId: string }) {
     );
   return (
     <>
-      <div className="tz-row tz-notes__head">
+      <div className="tz-row tz-notifications__head">
         <Button
           size="small"
           icon="check"
           loading={isMarking}
-          disabled={entries.every(({ read }) => read)}
+          disabled={notifications.every(({ read }) => read)}
           onClick={() => markRead(undefined)}
         >
           Mark all as read
         </Button>
       </div>
-      <ul className="tz-notes">
-        {entries.map((entry) => (
-          <NotificationRow key={entry.id} entry={entry} userId={userId} onRead={() => markRead([entry.id])} />
+      <ul className="tz-notifications">
+        {notifications.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} userId={userId} onRead={() => markRead([notification.id])} />
         ))}
       </ul>
-      <LoadMore {...list} whenNear />
+      <LoadMore {...list} autoLoad />
     </>
   );
 }
 
-function NotificationRow({ entry, userId, onRead }: { entry: Notification; userId: string; onRead: () => void }) {
-  const { kind, text, actors, read, created_at } = entry;
+function NotificationRow({ notification, userId, onRead }: { notification: Notification; userId: string; onRead: () => void }) {
+  const { kind, text, actors, read, created_at } = notification;
   return (
     <li>
       <Link
-        to={notificationLink(entry, userId)}
-        className={classes('tz-note', !read && 'tz-note--new')}
+        to={notificationLink(notification, userId)}
+        className={classNames('tz-notification', !read && 'tz-notification--new')}
         onClick={() => {
           if (!read) onRead();
         }}
       >
-        <Icon name={icons[kind]} className="tz-note__icon" />
+        <Icon name={icons[kind]} className="tz-notification__icon" />
         {actors.length > 0 && (
-          <span className="tz-note__actors" aria-hidden="true">
+          <span className="tz-notification__actors" aria-hidden="true">
             {actors.map(({ id, username, avatar_url }) => (
               <Avatar key={id} username={username} src={avatar_url} size={28} />
             ))}
           </span>
         )}
-        <span className="tz-note__words">
-          {!read && <span className="tz-hidden">New: </span>}
+        <span className="tz-notification__text">
+          {!read && <span className="tz-visually-hidden">New: </span>}
           {text}
           <time dateTime={created_at} className="tz-muted tz-tiny">
             {timeAgo(created_at)}

@@ -9,11 +9,11 @@ const groups: readonly (readonly [string, readonly (readonly [NotificationKind, 
       ['reaction', 'Reactions'],
       ['comment', 'Comments'],
       ['remix', 'Remixes'],
-      ['remix_request', 'Requests to remix'],
-      ['post_published', 'Scheduled posts that went out'],
-      ['post_failed', 'Scheduled posts that failed'],
-      ['upload_ready', 'Uploads that are ready'],
-      ['upload_failed', 'Uploads that failed'],
+      ['remix_request', 'Remix requests'],
+      ['post_published', 'Published scheduled posts'],
+      ['post_failed', 'Failed scheduled posts'],
+      ['upload_ready', 'Completed uploads'],
+      ['upload_failed', 'Failed uploads'],
     ],
   ],
   [
@@ -23,27 +23,25 @@ const groups: readonly (readonly [string, readonly (readonly [NotificationKind, 
       ['reply', 'Replies to your comments'],
       ['mention', 'Mentions'],
       ['message_request', 'Message requests'],
-      ['remix_answer', 'Answers to your remix requests'],
+      ['remix_answer', 'Responses to your remix requests'],
       ['badge', 'Badges'],
-      ['moderation', 'Decisions of moderators'],
+      ['moderation', 'Moderation decisions'],
     ],
   ],
 ];
 
-/** Which kinds somebody is told of. */
+/** Which kinds of notifications the user receives. */
 export function NotificationSettings() {
   const { data, error, isFetching, refetch } = useNotificationSettings();
   const { mutate } = useChangeSettings();
   if (error)
-    return (
-      <ErrorState title="Your settings could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorState title="Failed to load your settings" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton height={320} />;
   return groups.map(([title, kinds]) => (
-    <fieldset key={title} className="tz-note-settings">
+    <fieldset key={title} className="tz-notification-settings">
       <legend>{title}</legend>
       {kinds.map(([kind, label]) => (
-        <label key={kind} className="tz-note-settings__kind">
+        <label key={kind} className="tz-notification-settings__kind">
           <input type="checkbox" checked={data[kind]} onChange={(event) => mutate({ [kind]: event.target.checked })} />
           {label}
         </label>

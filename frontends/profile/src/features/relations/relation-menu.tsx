@@ -2,19 +2,19 @@ import { Button, Dialog, type MenuItem, ReportMenu, useToast } from '@trenzeye/f
 import { useState } from 'react';
 import { useChangeRelation, useRelation } from './use-relation.ts';
 
-/** Mute, block and report. */
+/** Menu to mute, block or report a user. */
 export function RelationMenu({ id, username }: { id: string; username: string }) {
-  const { data } = useRelation(id, true);
+  const { data } = useRelation(id);
   const { mutate, isPending } = useChangeRelation(id);
   const [isBlocking, setBlocking] = useState(false);
   const toast = useToast();
-  const say = (words: string) => ({ onSuccess: () => toast.success(words) });
+  const withSuccessToast = (message: string) => ({ onSuccess: () => toast.success(message) });
   const items: MenuItem[] = [
     data?.muted
-      ? { label: 'Unmute', icon: 'volume', onSelect: () => mutate('unmute', say(`@${username} is no longer muted`)) }
-      : { label: 'Mute', icon: 'volumeOff', onSelect: () => mutate('mute', say(`@${username} is muted`)) },
+      ? { label: 'Unmute', icon: 'volume', onSelect: () => mutate('unmute', withSuccessToast(`@${username} is no longer muted`)) }
+      : { label: 'Mute', icon: 'volumeOff', onSelect: () => mutate('mute', withSuccessToast(`@${username} is muted`)) },
     data?.blocked
-      ? { label: 'Unblock', icon: 'shield', onSelect: () => mutate('unblock', say(`@${username} is no longer blocked`)) }
+      ? { label: 'Unblock', icon: 'shield', onSelect: () => mutate('unblock', withSuccessToast(`@${username} is no longer blocked`)) }
       : { label: 'Block', icon: 'shield', tone: 'danger', onSelect: () => setBlocking(true) },
   ];
   return (
@@ -23,7 +23,7 @@ export function RelationMenu({ id, username }: { id: string; username: string })
       {isBlocking && (
         <Dialog title={`Block @${username}?`} onClose={() => setBlocking(false)}>
           <div className="tz-stack">
-            <p>You no longer see each other’s comments, and they cannot follow, mention or message you. They are not told.</p>
+            <p>You no longer see each other’s comments, and they cannot follow, mention or message you. They are not notified.</p>
             <div className="tz-row">
               <Button onClick={() => setBlocking(false)}>Cancel</Button>
               <Button

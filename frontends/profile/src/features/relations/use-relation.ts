@@ -2,19 +2,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { social } from '@trenzeye/proto/http/social';
 
-export type RelationChange = 'block' | 'unblock' | 'mute' | 'unmute';
+type RelationChange = 'block' | 'unblock' | 'mute' | 'unmute';
 
-const keyOf = (id: string) => ['relation', id] as const;
+const relationKey = (id: string) => ['relation', id] as const;
 
-/** Whether the signed-in person has blocked or muted somebody. */
-export const useRelation = (id: string, isOn: boolean) =>
+/** Whether the signed-in user has blocked or muted another user. */
+export const useRelation = (id: string) =>
   useQuery({
-    queryKey: keyOf(id),
+    queryKey: relationKey(id),
     queryFn: ({ signal }) => call(social.relationState, { params: { id }, signal }),
-    enabled: isOn,
   });
 
-/** Blocks or mutes somebody, or no longer. Everything they appear in is asked for anew. */
+/** Blocks, unblocks, mutes or unmutes a user, and refetches all lists the user appears in. */
 export const useChangeRelation = (id: string) => {
   const client = useQueryClient();
   const toast = useToast();
@@ -22,7 +21,7 @@ export const useChangeRelation = (id: string) => {
     networkMode: 'always',
     mutationFn: (change: RelationChange) => call(social[change], { params: { id }, idempotencyKey: newIdempotencyKey() }),
     onSuccess: (state) => {
-      client.setQueryData(keyOf(id), state);
+      client.setQueryData(relationKey(id), state);
       return Promise.all(
         [['follow'], ['messages'], ['comments'], ['feed'], ['relations'], ['notifications']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
@@ -31,7 +30,7 @@ export const useChangeRelation = (id: string) => {
     },
     onError: (error, change) => {
       console.error(`Failed to ${change}`, error);
-      toast.error('Error', `Failed to ${change} this person. ${error.message}`);
+      toast.error('Error', `Failed to ${change} this user. ${error.message}`);
     },
   });
 };

@@ -1,16 +1,16 @@
-import { Button, classes } from '@trenzeye/frontend-kit';
+import { Button, classNames } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, longDay, monthName, type PlainDate, weekdayName, weeksOfMonth } from './plain-dates.ts';
+import { addDays, addMonths, longDate, monthLabel, type PlainDate, weekdayLabel, weeksOfMonth } from './plain-dates.ts';
 
 interface DayPickerProps {
   readonly label: string;
   readonly value: PlainDate | '';
-  /** The first day that can be chosen. */
+  /** The first selectable date. */
   readonly from: PlainDate;
   readonly onChange: (date: PlainDate) => void;
 }
 
-const steps: Readonly<Record<string, (date: PlainDate) => PlainDate>> = {
+const keySteps: Readonly<Record<string, (date: PlainDate) => PlainDate>> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
@@ -19,45 +19,33 @@ const steps: Readonly<Record<string, (date: PlainDate) => PlainDate>> = {
   PageDown: (date) => addMonths(date, 1),
 };
 
-/** A month of days to choose one from; past ones cannot be. Arrow keys move, Page Up and Down turn the month. */
+/** Date picker for one month; dates before `from` are disabled. Arrow keys move the focus, Page Up and Page Down change the month. */
 export function DayPicker({ label, value, from, onChange }: DayPickerProps) {
-  const [shown, setShown] = useState<PlainDate>(value || from);
-  const grid = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
-  const weeks = weeksOfMonth(shown);
+  const [activeDate, setActiveDate] = useState<PlainDate>(value || from);
+  const gridRef = useRef<HTMLDivElement>(null);
+  const shouldFocus = useRef(false);
+  const weeks = weeksOfMonth(activeDate);
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${shown}"]`)?.focus();
-  }, [shown]);
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    if (!shouldFocus.current) return;
+    shouldFocus.current = false;
+    gridRef.current?.querySelector<HTMLButtonElement>(`[data-day="${activeDate}"]`)?.focus();
+  }, [activeDate]);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = keySteps[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = step(shown);
-    moved.current = true;
-    setShown(next < from ? from : next);
+    shouldFocus.current = true;
+    setActiveDate(notBefore(step(activeDate), from));
   };
   return (
-    <fieldset className="tz-days">
+    <fieldset className="tz-day-picker">
       <legend className="tz-label">{label}</legend>
-      <div className="tz-days__head">
-        <Button
-          kind="bare"
-          size="small"
-          icon="chevronLeft"
-          aria-label="Previous month"
-          disabled={shown.slice(0, 7) <= from.slice(0, 7)}
-          onClick={() => setShown(later(addMonths(shown, -1), from))}
-        />
-        <span aria-live="polite">{monthName(shown)}</span>
-        <Button kind="bare" size="small" icon="chevronRight" aria-label="Next month" onClick={() => setShown(addMonths(shown, 1))} />
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
-      <div ref={grid} className="tz-days__grid" onKeyDown={press}>
+      <MonthNavigation month={activeDate} from={from} onChange={setActiveDate} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler serves the buttons inside */}
+      <div ref={gridRef} className="tz-day-picker__grid" onKeyDown={handleKeyDown}>
         {weeks[0]?.map((day) => (
-          <span key={day} className="tz-days__name" aria-hidden="true">
-            {weekdayName(day)}
+          <span key={day} className="tz-day-picker__weekday" aria-hidden="true">
+            {weekdayLabel(day)}
           </span>
         ))}
         {weeks.flat().map((day) => (
@@ -65,17 +53,17 @@ export function DayPicker({ label, value, from, onChange }: DayPickerProps) {
             key={day}
             type="button"
             data-day={day}
-            className={classes(
-              'tz-days__day',
-              day.slice(0, 7) !== shown.slice(0, 7) && 'tz-days__day--other',
-              day === value && 'tz-days__day--chosen',
+            className={classNames(
+              'tz-day-picker__day',
+              day.slice(0, 7) !== activeDate.slice(0, 7) && 'tz-day-picker__day--other-month',
+              day === value && 'tz-day-picker__day--selected',
             )}
-            aria-label={longDay(day)}
+            aria-label={longDate(day)}
             aria-pressed={day === value}
             disabled={day < from}
-            tabIndex={day === shown ? 0 : -1}
+            tabIndex={day === activeDate ? 0 : -1}
             onClick={() => {
-              setShown(day);
+              setActiveDate(day);
               onChange(day);
             }}
           >
@@ -87,4 +75,26 @@ export function DayPicker({ label, value, from, onChange }: DayPickerProps) {
   );
 }
 
-const later = (date: PlainDate, from: PlainDate): PlainDate => (date < from ? from : date);
+interface MonthNavigationProps {
+  /** Any date of the month. */
+  readonly month: PlainDate;
+  readonly from: PlainDate;
+  readonly onChange: (date: PlainDate) => void;
+}
+
+const MonthNavigation = ({ month, from, onChange }: MonthNavigationProps) => (
+  <div className="tz-day-picker__head">
+    <Button
+      kind="bare"
+      size="small"
+      icon="chevronLeft"
+      aria-label="Previous month"
+      disabled={month.slice(0, 7) <= from.slice(0, 7)}
+      onClick={() => onChange(notBefore(addMonths(month, -1), from))}
+    />
+    <span aria-live="polite">{monthLabel(month)}</span>
+    <Button kind="bare" size="small" icon="chevronRight" aria-label="Next month" onClick={() => onChange(addMonths(month, 1))} />
+  </div>
+);
+
+const notBefore = (date: PlainDate, minimum: PlainDate): PlainDate => (date < minimum ? minimum : date);

@@ -1,32 +1,31 @@
 import { Button, EmptyState, SelectField, useToast } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
+import { typeLabels } from './schedule-entry.ts';
 import { useScheduleDrafts } from './schedule-queries.ts';
 
 interface DraftFieldProps {
   readonly userId: string;
   readonly value: string;
-  /** What is scheduled already: offered even when it is no draft among the latest. */
-  readonly known: { readonly content_id: string; readonly title: string } | undefined;
+  /** The draft that is already scheduled: listed even when it is not among the loaded drafts. */
+  readonly currentDraft: { readonly content_id: string; readonly title: string } | undefined;
   readonly problem: string | undefined;
   readonly onChange: (contentId: string) => void;
 }
 
-const kinds = { thread: 'Thread', image: 'Image', shorts: 'Short', other: 'Draft' } as const;
-
-/** Which of one's drafts goes out. */
-export function DraftField({ userId, value, known, problem, onChange }: DraftFieldProps) {
+/** Selects the draft to publish. */
+export function DraftField({ userId, value, currentDraft, problem, onChange }: DraftFieldProps) {
   const { data: drafts = [], isPending, error } = useScheduleDrafts(userId);
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Loading drafts failed', error);
+    console.error('Draft list load failed', error);
     toast.error('Error', 'Failed to load draft content');
   }, [error, toast]);
-  if (!isPending && !error && drafts.length === 0 && !known)
+  if (!isPending && !error && drafts.length === 0 && !currentDraft)
     return (
       <EmptyState
         title="You have no drafts"
-        hint="Only saved drafts can be scheduled."
+        hint="Save a draft first to schedule it."
         action={
           <Button icon="spark" to="/generate">
             Create Content
@@ -37,10 +36,12 @@ export function DraftField({ userId, value, known, problem, onChange }: DraftFie
   return (
     <SelectField label="Draft" value={value} problem={problem} disabled={isPending} onChange={onChange} required>
       <option value="">{isPending ? 'Loading drafts...' : 'Select a draft'}</option>
-      {known && !drafts.some(({ id }) => id === known.content_id) && <option value={known.content_id}>{known.title}</option>}
+      {currentDraft && !drafts.some(({ id }) => id === currentDraft.content_id) && (
+        <option value={currentDraft.content_id}>{currentDraft.title}</option>
+      )}
       {drafts.map(({ id, type, title }) => (
         <option key={id} value={id}>
-          {kinds[type]}: {title}
+          {typeLabels[type]}: {title}
         </option>
       ))}
     </SelectField>

@@ -21,7 +21,7 @@ test.each([
   ['2026-11-21', '2026-11-16'],
   ['2026-11-16', '2026-11-16'],
   ['2026-11-22', '2026-11-16'],
-])('startOfWeek: %s -> the Monday %s', (date, monday) => {
+])('startOfWeek: %s -> Monday %s', (date, monday) => {
   expect(startOfWeek(date)).toBe(monday);
   expect(weekOf(date)).toHaveLength(7);
 });
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['2026-11-21', 6, '2026-10-26', '2026-12-06'],
   ['2027-02-01', 4, '2027-02-01', '2027-02-28'],
-])('weeksOfMonth: %s -> %i whole weeks from %s to %s', (date, count, first, last) => {
+])('weeksOfMonth: %s -> %i full weeks from %s to %s', (date, count, first, last) => {
   const weeks = weeksOfMonth(date);
 
   expect(weeks).toHaveLength(count);
@@ -37,7 +37,7 @@ test.each([
   expect(weeks.at(-1)?.[6]).toBe(last);
 });
 
-test('timeSlots: a day -> 96 quarters of an hour', () => {
+test('timeSlots: one day -> 96 slots of 15 minutes', () => {
   expect(timeSlots).toHaveLength(96);
   expect([timeSlots[0], timeSlots[1], timeSlots[95]]).toEqual(['00:00', '00:15', '23:45']);
 });

@@ -1,28 +1,28 @@
-/** A day of the calendar, `YYYY-MM-DD`, whatever the zone. */
+/** A calendar date without a time zone, `YYYY-MM-DD`. */
 export type PlainDate = string;
 
-const dayLength = 86_400_000;
-const stamp = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`);
-const fromStamp = (value: number): PlainDate => new Date(value).toISOString().slice(0, 10);
+const dayMs = 86_400_000;
+const toTimestamp = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`);
+const fromTimestamp = (value: number): PlainDate => new Date(value).toISOString().slice(0, 10);
 
-export const addDays = (date: PlainDate, days: number): PlainDate => fromStamp(stamp(date) + days * dayLength);
+export const addDays = (date: PlainDate, days: number): PlainDate => fromTimestamp(toTimestamp(date) + days * dayMs);
 
-/** The same day of another month, or its last day where that month is shorter. */
+/** The same day of another month, or its last day when that month is shorter. */
 export const addMonths = (date: PlainDate, months: number): PlainDate => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return fromStamp(first.getTime() + (Math.min(day, last) - 1) * dayLength);
+  return fromTimestamp(first.getTime() + (Math.min(day, last) - 1) * dayMs);
 };
 
 /** 0 for Monday to 6 for Sunday. */
-export const weekday = (date: PlainDate): number => (new Date(stamp(date)).getUTCDay() + 6) % 7;
+export const weekday = (date: PlainDate): number => (new Date(toTimestamp(date)).getUTCDay() + 6) % 7;
 
 export const startOfWeek = (date: PlainDate): PlainDate => addDays(date, -weekday(date));
 
 export const weekOf = (date: PlainDate): PlainDate[] => Array.from({ length: 7 }, (_, day) => addDays(startOfWeek(date), day));
 
-/** The whole weeks a month touches, four to six. */
+/** The four to six full weeks that cover a month. */
 export const weeksOfMonth = (date: PlainDate): PlainDate[][] => {
   const month = date.slice(0, 7);
   const weeks: PlainDate[][] = [];
@@ -31,21 +31,21 @@ export const weeksOfMonth = (date: PlainDate): PlainDate[][] => {
   return weeks;
 };
 
-const named = (options: Intl.DateTimeFormatOptions) => {
+const formatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
-  return (date: PlainDate): string => format.format(stamp(date));
+  return (date: PlainDate): string => format.format(toTimestamp(date));
 };
 
 /** November 2026 */
-export const monthName = named({ month: 'long', year: 'numeric' });
+export const monthLabel = formatter({ month: 'long', year: 'numeric' });
 /** Saturday, November 21, 2026 */
-export const longDay = named({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+export const longDate = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 /** Sat, Nov 21 */
-export const shortDay = named({ weekday: 'short', month: 'short', day: 'numeric' });
+export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
 /** Sat */
-export const weekdayName = named({ weekday: 'short' });
+export const weekdayLabel = formatter({ weekday: 'short' });
 
-/** Every quarter of an hour of a day, `HH:mm`. Source: specification, section 9. */
+/** All times of a day in steps of 15 minutes, `HH:mm`. Source: specification, section 9. */
 export const timeSlots: readonly string[] = Array.from(
   { length: 96 },
   (_, slot) => `${String(Math.floor(slot / 4)).padStart(2, '0')}:${String((slot % 4) * 15).padStart(2, '0')}`,

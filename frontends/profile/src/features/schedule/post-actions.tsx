@@ -1,13 +1,13 @@
 import { Button, Dialog, useToast } from '@trenzeye/frontend-kit';
 import type { ScheduledPost } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
-import { type Entry, isOpen } from './post-status.ts';
-import { isOccurrence, useCancel, usePublishNow, useRetry, useScheduleNew } from './schedule-changes.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { isEditable, isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
+import { useCancel, useCreateSchedule, usePublishNow, useRetry } from './schedule-mutations.ts';
 
-/** What can be done with one entry, by what became of it. */
-export function PostActions({ entry, userId }: { entry: Entry; userId: string }) {
-  if (isOpen(entry)) return <OpenActions entry={entry} userId={userId} />;
+/** The actions of an entry, depending on its status. */
+export function PostActions({ entry, userId }: { entry: ScheduleEntry; userId: string }) {
+  if (isEditable(entry)) return <EditableActions entry={entry} userId={userId} />;
   if (isOccurrence(entry)) return null;
   if (entry.status === 'failed') return <FailedActions post={entry} userId={userId} />;
   if (entry.status === 'published' && entry.published_content_id)
@@ -19,30 +19,30 @@ export function PostActions({ entry, userId }: { entry: Entry; userId: string })
   return null;
 }
 
-function OpenActions({ entry, userId }: { entry: Entry; userId: string }) {
+function EditableActions({ entry, userId }: { entry: ScheduleEntry; userId: string }) {
   const [isEditing, setEditing] = useState(false);
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const publish = usePublishNow();
   const toast = useToast();
   return (
     <>
       <Button size="small" icon="edit" aria-label={`Edit ${entry.title}`} onClick={() => setEditing(true)} />
       {!isOccurrence(entry) && (
-        <Button size="small" icon="send" loading={publish.isPending} onClick={() => setSure(true)}>
+        <Button size="small" icon="send" loading={publish.isPending} onClick={() => setConfirming(true)}>
           Publish now
         </Button>
       )}
       <CancelButton entry={entry} userId={userId} />
       {isEditing && <ScheduleDialog userId={userId} entry={entry} onClose={() => setEditing(false)} />}
-      {isSure && !isOccurrence(entry) && (
-        <Sure
+      {isConfirming && !isOccurrence(entry) && (
+        <ConfirmDialog
           title="Publish now?"
-          words={`“${entry.title}” becomes public at once instead of at its time.`}
+          text={`“${entry.title}” will be published immediately instead of at its scheduled time.`}
           label="Publish now"
-          onClose={() => setSure(false)}
-          onYes={() => {
-            setSure(false);
-            publish.mutate(entry, { onSuccess: () => toast.success('On its way', 'It is public within seconds.') });
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            publish.mutate(entry, { onSuccess: () => toast.success('Publishing', 'Your post will be public in a few seconds.') });
           }}
         />
       )}
@@ -50,10 +50,10 @@ function OpenActions({ entry, userId }: { entry: Entry; userId: string }) {
   );
 }
 
-/** Calls it off; what was cancelled can be put back from the toast. */
-function CancelButton({ entry, userId }: { entry: Entry; userId: string }) {
+/** Cancels an entry; the toast offers to schedule a cancelled post again. */
+function CancelButton({ entry, userId }: { entry: ScheduleEntry; userId: string }) {
   const cancel = useCancel();
-  const scheduleAgain = useScheduleNew(userId);
+  const scheduleAgain = useCreateSchedule(userId);
   const toast = useToast();
   const { content_id, local_time, zone, platform, title } = entry;
   const undo = () =>
@@ -82,7 +82,7 @@ function CancelButton({ entry, userId }: { entry: Entry; userId: string }) {
 }
 
 function FailedActions({ post, userId }: { post: ScheduledPost; userId: string }) {
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const retry = useRetry();
   return (
     <>
@@ -90,19 +90,19 @@ function FailedActions({ post, userId }: { post: ScheduledPost; userId: string }
         size="small"
         icon="retry"
         loading={retry.isPending}
-        onClick={() => (post.unconfirmed ? setSure(true) : retry.mutate({ post, confirm: false }))}
+        onClick={() => (post.unconfirmed ? setConfirming(true) : retry.mutate({ post, confirm: false }))}
       >
         Retry
       </Button>
       <CancelButton entry={post} userId={userId} />
-      {isSure && (
-        <Sure
+      {isConfirming && (
+        <ConfirmDialog
           title="Send it again?"
-          words="Nobody knows whether the first try arrived. Sending again may announce it twice."
+          text="It is unknown whether the first attempt was delivered. Sending again may deliver the post twice."
           label="Send again"
-          onClose={() => setSure(false)}
-          onYes={() => {
-            setSure(false);
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
             retry.mutate({ post, confirm: true });
           }}
         />
@@ -111,21 +111,21 @@ function FailedActions({ post, userId }: { post: ScheduledPost; userId: string }
   );
 }
 
-interface SureProps {
+interface ConfirmDialogProps {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly label: string;
-  readonly onYes: () => void;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-const Sure = ({ title, words, label, onYes, onClose }: SureProps) => (
+const ConfirmDialog = ({ title, text, label, onConfirm, onClose }: ConfirmDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <div className="tz-stack">
-      <p>{words}</p>
-      <div className="tz-row tz-schedule-form__choices">
+      <p>{text}</p>
+      <div className="tz-row tz-schedule-form__actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" onClick={onYes}>
+        <Button kind="primary" onClick={onConfirm}>
           {label}
         </Button>
       </div>

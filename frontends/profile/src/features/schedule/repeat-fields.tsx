@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '@trenzeye/frontend-kit';
-import type { Form, Frequency } from './form.ts';
 import { addDays, weekday } from './plain-dates.ts';
+import type { Frequency, ScheduleForm } from './schedule-form.ts';
 
 const units: Readonly<Record<Exclude<Frequency, 'never'>, string>> = { daily: 'days', weekly: 'weeks', monthly: 'months' };
 const frequencies: readonly (readonly [Frequency, string])[] = [
@@ -12,11 +12,11 @@ const frequencies: readonly (readonly [Frequency, string])[] = [
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 interface RepeatFieldsProps {
-  readonly form: Form;
-  readonly onChange: (changed: Partial<Form>) => void;
+  readonly form: ScheduleForm;
+  readonly onChange: (changes: Partial<ScheduleForm>) => void;
 }
 
-/** Whether it happens again, on which days, and until when. */
+/** Frequency, weekdays and end of a series. */
 export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
   const { frequency, interval } = form;
   return (
@@ -24,7 +24,7 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
       <SelectField
         label="Repeat"
         value={frequency}
-        hint={frequency === 'never' ? undefined : 'Each time a copy of the draft is published; the draft itself stays.'}
+        hint={frequency === 'never' ? undefined : 'A copy of the draft is published each time. The draft is kept.'}
         onChange={(value) => onChange({ frequency: frequencies.find(([name]) => name === value)?.[0] ?? 'never' })}
       >
         {frequencies.map(([name, label]) => (
@@ -36,22 +36,22 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
       {frequency !== 'never' && (
         <>
           <TextField
-            label={`Every how many ${units[frequency]}`}
+            label={`Repeat every (${units[frequency]})`}
             type="number"
             min={1}
             max={24}
             inputMode="numeric"
             value={String(interval)}
-            onChange={(value) => onChange({ interval: between(Number(value), 1, 24) })}
+            onChange={(value) => onChange({ interval: clampInteger(Number(value), 1, 24) })}
           />
           {frequency === 'weekly' && <Weekdays form={form} onChange={onChange} />}
           {frequency === 'monthly' && form.date && (
             <SelectField label="On" value={form.monthDay} onChange={(value) => onChange({ monthDay: value === 'last' ? 'last' : 'same' })}>
-              <option value="same">day {Number(form.date.slice(8))} of the month</option>
-              <option value="last">the last day of the month</option>
+              <option value="same">Day {Number(form.date.slice(8))} of the month</option>
+              <option value="last">Last day of the month</option>
             </SelectField>
           )}
-          <End form={form} onChange={onChange} />
+          <SeriesEndFields form={form} onChange={onChange} />
         </>
       )}
     </>
@@ -59,30 +59,33 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
 }
 
 function Weekdays({ form: { weekdays, date }, onChange }: RepeatFieldsProps) {
-  const chosen = weekdays.length > 0 || !date ? weekdays : [weekday(date) + 1];
-  const toggle = (day: number) => onChange({ weekdays: chosen.includes(day) ? chosen.filter((other) => other !== day) : [...chosen, day] });
+  const selectedWeekdays = weekdays.length > 0 || !date ? weekdays : [weekday(date) + 1];
+  const toggle = (day: number) =>
+    onChange({
+      weekdays: selectedWeekdays.includes(day) ? selectedWeekdays.filter((selected) => selected !== day) : [...selectedWeekdays, day],
+    });
   return (
     <fieldset className="tz-schedule-choices tz-schedule-choices--row">
       <legend className="tz-label">On</legend>
       {weekdayNames.map((name, index) => (
         <label key={name} className="tz-schedule-choice tz-schedule-choice--day">
-          <input type="checkbox" checked={chosen.includes(index + 1)} onChange={() => toggle(index + 1)} />
+          <input type="checkbox" checked={selectedWeekdays.includes(index + 1)} onChange={() => toggle(index + 1)} />
           <span aria-hidden="true">{name.slice(0, 2)}</span>
-          <span className="tz-hidden">{name}</span>
+          <span className="tz-visually-hidden">{name}</span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-function End({ form, onChange }: RepeatFieldsProps) {
+function SeriesEndFields({ form, onChange }: RepeatFieldsProps) {
   const { end, endDate, endCount, date } = form;
   return (
-    <div className="tz-schedule-form__pair">
+    <div className="tz-schedule-form__row">
       <SelectField label="Ends" value={end} onChange={(value) => onChange({ end: value === 'on' || value === 'after' ? value : 'never' })}>
         <option value="never">Never</option>
         <option value="on">On a date</option>
-        <option value="after">After a number of times</option>
+        <option value="after">After a number of posts</option>
       </SelectField>
       {end === 'on' && (
         <TextField
@@ -96,18 +99,18 @@ function End({ form, onChange }: RepeatFieldsProps) {
       )}
       {end === 'after' && (
         <TextField
-          label="Times"
+          label="Number of posts"
           type="number"
           inputMode="numeric"
           min={1}
           max={1000}
           value={String(endCount)}
-          onChange={(value) => onChange({ endCount: between(Number(value), 1, 1000) })}
+          onChange={(value) => onChange({ endCount: clampInteger(Number(value), 1, 1000) })}
         />
       )}
     </div>
   );
 }
 
-const between = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, Number.isFinite(value) ? Math.round(value) : least));
+const clampInteger = (value: number, minimum: number, maximum: number): number =>
+  Math.min(maximum, Math.max(minimum, Number.isFinite(value) ? Math.round(value) : minimum));

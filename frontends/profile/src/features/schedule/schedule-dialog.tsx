@@ -1,55 +1,48 @@
 import { Button, Dialog, SelectField, useToast } from '@trenzeye/frontend-kit';
-import { futureMessage, type Occurrence, requiredMessage, type ScheduledPost } from '@trenzeye/proto/http/profile';
+import { futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
 import { DraftField } from './draft-field.tsx';
-import { entryForm, type Form, type FormStart, planOf } from './form.ts';
 import { RepeatFields } from './repeat-fields.tsx';
-import { isOccurrence, useMove, useScheduleNew } from './schedule-changes.ts';
+import { isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
+import { formFromEntry, type ScheduleForm, type ScheduleFormDefaults, toSchedulePlan } from './schedule-form.ts';
+import { useCreateSchedule, useUpdateEntry } from './schedule-mutations.ts';
 import { useResolution, useScheduleSettings, useWebhook } from './schedule-queries.ts';
+import { browserZone } from './time-zones.ts';
 import { WhenFields } from './when-fields.tsx';
-import { ownZone } from './zones.ts';
 import './schedule.css';
 
 interface ScheduleDialogProps {
   readonly userId: string;
-  /** What is changed; without it something new is scheduled. */
-  readonly entry?: ScheduledPost | Occurrence | undefined;
-  /** What a new one begins with. */
-  readonly start?: FormStart | undefined;
+  /** The entry to edit; without it a new post is scheduled. */
+  readonly entry?: ScheduleEntry | undefined;
+  /** Initial values for a new post. */
+  readonly defaults?: ScheduleFormDefaults | undefined;
   readonly onClose: () => void;
 }
 
-/** 'Schedule Trenz': chooses a draft, a day, a time and a platform. Closes by itself once it is scheduled. */
+/** 'Schedule Trenz': selects a draft, date, time and platform. Closes when scheduled. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { data: settings, isPending } = useScheduleSettings();
   if (isPending) return null;
-  return <LoadedDialog {...props} zone={settings?.chosen ? settings.zone : ownZone()} />;
+  return <ScheduleDialogForm {...props} zone={settings?.chosen ? settings.zone : browserZone()} />;
 }
 
-function LoadedDialog({ userId, entry, start, zone, onClose }: ScheduleDialogProps & { zone: string }) {
+function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: ScheduleDialogProps & { zone: string }) {
   const toast = useToast();
-  const [form, setForm] = useState<Form>(() => entryForm(entry, start, zone));
-  const [isAsked, setAsked] = useState(false);
-  const scheduleNew = useScheduleNew(userId);
-  const move = useMove();
-  const asked =
-    form.date && form.time
-      ? {
-          localTime: `${form.date}T${form.time}`,
-          zone: form.zone,
-          contentId: form.contentId,
-          exceptId: entry && !isOccurrence(entry) ? entry.id : undefined,
-        }
-      : null;
-  const { data: resolution } = useResolution(asked);
-  const isBusy = scheduleNew.isPending || move.isPending;
-  const change = (changed: Partial<Form>) => setForm((known) => ({ ...known, ...changed }));
+  const [form, setForm] = useState<ScheduleForm>(() => formFromEntry(entry, defaults, zone));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const createSchedule = useCreateSchedule(userId);
+  const updateEntry = useUpdateEntry();
+  const resolutionInput = resolutionInputOf(form, entry);
+  const { data: resolution } = useResolution(resolutionInput);
+  const isBusy = createSchedule.isPending || updateEntry.isPending;
+  const updateForm = (changes: Partial<ScheduleForm>) => setForm((current) => ({ ...current, ...changes }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    setAsked(true);
-    const plan = planOf(form);
+    setSubmitted(true);
+    const plan = toSchedulePlan(form);
     if (!plan) {
       toast.error('Error', requiredMessage);
       return;
@@ -59,11 +52,11 @@ function LoadedDialog({ userId, entry, start, zone, onClose }: ScheduleDialogPro
       return;
     }
     const onSuccess = () => {
-      toast.success(entry ? 'Scheduled post moved' : 'Content scheduled successfully!');
+      toast.success(entry ? 'Scheduled post updated' : 'Content scheduled successfully!');
       onClose();
     };
-    if (entry) move.mutate({ entry, change: plan }, { onSuccess });
-    else scheduleNew.mutate(plan, { onSuccess });
+    if (entry) updateEntry.mutate({ entry, change: plan }, { onSuccess });
+    else createSchedule.mutate(plan, { onSuccess });
   };
 
   return (
@@ -72,20 +65,20 @@ function LoadedDialog({ userId, entry, start, zone, onClose }: ScheduleDialogPro
         <DraftField
           userId={userId}
           value={form.contentId}
-          known={entry}
-          problem={isAsked && !form.contentId ? requiredMessage : undefined}
-          onChange={(contentId) => change({ contentId })}
+          currentDraft={entry}
+          problem={isSubmitted && !form.contentId ? requiredMessage : undefined}
+          onChange={(contentId) => updateForm({ contentId })}
         />
         <WhenFields
           form={form}
-          resolution={asked ? resolution : undefined}
-          isAsked={isAsked}
-          keptTime={entry?.local_time.slice(11)}
-          onChange={change}
+          resolution={resolutionInput ? resolution : undefined}
+          isSubmitted={isSubmitted}
+          currentTime={entry?.local_time.slice(11)}
+          onChange={updateForm}
         />
-        {!entry && <RepeatFields form={form} onChange={change} />}
-        <PlatformField value={form.platform} onChange={(platform) => change({ platform })} />
-        <div className="tz-row tz-schedule-form__choices">
+        {!entry && <RepeatFields form={form} onChange={updateForm} />}
+        <PlatformField value={form.platform} onChange={(platform) => updateForm({ platform })} />
+        <div className="tz-row tz-schedule-form__actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" icon="clock" loading={isBusy}>
             {entry ? 'Save' : 'Schedule for Later'}
@@ -96,13 +89,21 @@ function LoadedDialog({ userId, entry, start, zone, onClose }: ScheduleDialogPro
   );
 }
 
-function PlatformField({ value, onChange }: { value: Form['platform']; onChange: (value: Form['platform']) => void }) {
+const resolutionInputOf = ({ date, time, zone, contentId }: ScheduleForm, entry: ScheduleEntry | undefined) =>
+  date && time ? { localTime: `${date}T${time}`, zone, contentId, exceptId: entry && !isOccurrence(entry) ? entry.id : undefined } : null;
+
+function PlatformField({ value, onChange }: { value: ScheduleForm['platform']; onChange: (value: ScheduleForm['platform']) => void }) {
   const { data } = useWebhook();
   const hint = data?.webhook
-    ? 'A webhook is told once the post is public here.'
-    : 'To tell other tools, too, set a webhook on the schedule page.';
+    ? 'Your webhook is notified when the post is published.'
+    : 'To notify other tools, set up a webhook on the schedule page.';
   return (
-    <SelectField label="Platform" value={value} hint={hint} onChange={(chosen) => onChange(chosen === 'webhook' ? 'webhook' : 'trenzeye')}>
+    <SelectField
+      label="Platform"
+      value={value}
+      hint={hint}
+      onChange={(selected) => onChange(selected === 'webhook' ? 'webhook' : 'trenzeye')}
+    >
       <option value="trenzeye">Trenzeye</option>
       {(data?.webhook || value === 'webhook') && <option value="webhook">Trenzeye and your webhook</option>}
     </SelectField>

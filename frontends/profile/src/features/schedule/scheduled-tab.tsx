@@ -6,7 +6,7 @@ import { useScheduled } from './schedule-queries.ts';
 import './schedule.css';
 import './posts.css';
 
-/** 'Scheduled': what goes out when. Nobody but its owner sees it. */
+/** 'Scheduled': scheduled posts, visible only to their owner. */
 export function ScheduledTab({ id, isOwn }: { id: string; isOwn: boolean }) {
   if (!isOwn) return <EmptyState icon="clock" title="Scheduled posts are private." />;
   return <OwnScheduled id={id} />;
@@ -29,7 +29,7 @@ function PostList({ id, onSchedule }: { id: string; onSchedule: () => void }) {
   const toast = useToast();
   useEffect(() => {
     if (!error) return;
-    console.error('Loading scheduled posts failed', error);
+    console.error('Scheduled post list load failed', error);
     toast.error('Error', 'Failed to load scheduled posts');
   }, [error, toast]);
   if (isPending)
@@ -71,7 +71,7 @@ function PostList({ id, onSchedule }: { id: string; onSchedule: () => void }) {
           <PostRow key={post.id} entry={post} userId={id} />
         ))}
       </ul>
-      <LoadMore {...list} whenNear />
+      <LoadMore {...list} autoLoad />
     </>
   );
 }

@@ -1,36 +1,36 @@
 import { Notice, SelectField } from '@trenzeye/frontend-kit';
-import { futureMessage, type Resolution, requiredMessage } from '@trenzeye/proto/http/profile';
+import { type ClockResolution, futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { useId } from 'react';
 import { DayPicker } from './day-picker.tsx';
-import type { Form } from './form.ts';
-import { shortDay, timeSlots } from './plain-dates.ts';
-import { allZones, wallClock, zoneName } from './zones.ts';
+import { shortDate, timeSlots } from './plain-dates.ts';
+import type { ScheduleForm } from './schedule-form.ts';
+import { allZones, localTimeIn, zoneLabel } from './time-zones.ts';
 
 interface WhenFieldsProps {
-  readonly form: Form;
-  readonly resolution: Resolution | undefined;
-  /** Whether somebody has tried to go on, so that what is missing may be named. */
-  readonly isAsked: boolean;
-  /** A time of day to offer beside the quarters of an hour. */
-  readonly keptTime: string | undefined;
-  readonly onChange: (changed: Partial<Form>) => void;
+  readonly form: ScheduleForm;
+  readonly resolution: ClockResolution | undefined;
+  /** Whether the form was submitted: missing fields are shown only then. */
+  readonly isSubmitted: boolean;
+  /** The current time of the entry, offered even when it is not on a quarter of an hour. */
+  readonly currentTime: string | undefined;
+  readonly onChange: (changes: Partial<ScheduleForm>) => void;
 }
 
-/** Day, time of day and zone, with what they come to. */
-export function WhenFields({ form, resolution, isAsked, keptTime, onChange }: WhenFieldsProps) {
-  const today = wallClock(Date.now(), form.zone).slice(0, 10);
-  const slots = keptTime && !timeSlots.includes(keptTime) ? [...timeSlots, keptTime].sort() : timeSlots;
+/** Date, time and zone fields, with the resolved publishing time. */
+export function WhenFields({ form, resolution, isSubmitted, currentTime, onChange }: WhenFieldsProps) {
+  const today = localTimeIn(Date.now(), form.zone).slice(0, 10);
+  const slots = currentTime && !timeSlots.includes(currentTime) ? [...timeSlots, currentTime].sort() : timeSlots;
   const isPast = resolution?.past === true;
   return (
     <>
       <DayPicker label="Date" value={form.date} from={today} onChange={(date) => onChange({ date, clockChoice: undefined })} />
-      {isAsked && !form.date && <p className="tz-problem">{requiredMessage}</p>}
-      <div className="tz-schedule-form__pair">
+      {isSubmitted && !form.date && <p className="tz-problem">{requiredMessage}</p>}
+      <div className="tz-schedule-form__row">
         <SelectField
           label="Time"
           value={form.time}
           required
-          problem={isAsked && !form.time ? requiredMessage : isPast ? futureMessage : undefined}
+          problem={isSubmitted && !form.time ? requiredMessage : isPast ? futureMessage : undefined}
           onChange={(time) => onChange({ time, clockChoice: undefined })}
         >
           <option value="">Select a time</option>
@@ -41,62 +41,63 @@ export function WhenFields({ form, resolution, isAsked, keptTime, onChange }: Wh
           ))}
         </SelectField>
         <SelectField label="Time zone" value={form.zone} onChange={(zone) => onChange({ zone, clockChoice: undefined })}>
-          {zonesWith(form.zone).map((zone) => (
+          {zonesIncluding(form.zone).map((zone) => (
             <option key={zone} value={zone}>
-              {zoneName(zone)}
+              {zoneLabel(zone)}
             </option>
           ))}
         </SelectField>
       </div>
-      <div aria-live="polite">{resolution && <Outcome form={form} resolution={resolution} onChange={onChange} />}</div>
+      <div aria-live="polite">{resolution && <ResolvedTime form={form} resolution={resolution} onChange={onChange} />}</div>
     </>
   );
 }
 
-const zonesWith = (zone: string): readonly string[] => {
+const zonesIncluding = (zone: string): readonly string[] => {
   const zones = allZones();
   return zones.includes(zone) ? zones : [zone, ...zones];
 };
 
-interface OutcomeProps {
-  readonly form: Form;
-  readonly resolution: Resolution;
-  readonly onChange: (changed: Partial<Form>) => void;
+interface ResolvedTimeProps {
+  readonly form: ScheduleForm;
+  readonly resolution: ClockResolution;
+  readonly onChange: (changes: Partial<ScheduleForm>) => void;
 }
 
-function Outcome({ form, resolution, onChange }: OutcomeProps) {
+function ResolvedTime({ form, resolution, onChange }: ResolvedTimeProps) {
   const { kind, alternatives, clock_choice, warnings } = resolution;
-  const chosen = alternatives.find((entry) => entry.clock_choice === (form.clockChoice ?? clock_choice)) ?? resolution;
-  const name = useId();
-  const others = warnings.filter(({ code }) => code !== 'skipped_hour' && code !== 'doubled_hour');
+  const resolved = alternatives.find((entry) => entry.clock_choice === (form.clockChoice ?? clock_choice)) ?? resolution;
+  const groupName = useId();
+  const otherWarnings = warnings.filter(({ code }) => code !== 'skipped_hour' && code !== 'doubled_hour');
   return (
     <div className="tz-stack">
       <p className="tz-muted tz-small">
-        Goes out on {shortDay(chosen.local_time.slice(0, 10))} at <strong>{chosen.local_time.slice(11)}</strong>, {zoneName(form.zone)} (UTC
-        {chosen.offset}).
+        Will be published on {shortDate(resolved.local_time.slice(0, 10))} at <strong>{resolved.local_time.slice(11)}</strong>,{' '}
+        {zoneLabel(form.zone)} (UTC
+        {resolved.offset}).
       </p>
       {kind !== 'ok' && (
         <Notice
           tone="warning"
-          title={kind === 'skipped' ? `The clock jumps over ${form.time} that day` : `The clock shows ${form.time} twice that day`}
+          title={kind === 'skipped' ? `${form.time} does not exist on that day` : `${form.time} occurs twice on that day`}
         >
           <fieldset className="tz-schedule-choices">
-            <legend className="tz-small">Which time do you mean?</legend>
+            <legend className="tz-small">The clocks change on that day. Select a time:</legend>
             {alternatives.map((entry) => (
               <label key={entry.clock_choice} className="tz-schedule-choice">
                 <input
                   type="radio"
-                  name={name}
+                  name={groupName}
                   checked={(form.clockChoice ?? clock_choice) === entry.clock_choice}
                   onChange={() => onChange({ clockChoice: entry.clock_choice })}
                 />
-                {entry.local_time.slice(11)} (UTC{entry.offset}), the {entry.clock_choice} one
+                {entry.local_time.slice(11)} (UTC{entry.offset}), {entry.clock_choice}
               </label>
             ))}
           </fieldset>
         </Notice>
       )}
-      {others.map(({ code, post_id, message }) => (
+      {otherWarnings.map(({ code, post_id, message }) => (
         <Notice key={`${code} ${post_id}`} tone="warning">
           <p>{message}</p>
         </Notice>

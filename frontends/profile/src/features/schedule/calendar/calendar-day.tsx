@@ -1,56 +1,56 @@
-import { classes } from '@trenzeye/frontend-kit';
+import { classNames } from '@trenzeye/frontend-kit';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { longDay, type PlainDate } from '../plain-dates.ts';
-import { type Entry, entryKey, isOpen, statusLook } from '../post-status.ts';
-import type { When } from '../schedule-changes.ts';
-import { wallClock } from '../zones.ts';
-import { movedByKey } from './moves.ts';
+import { longDate, type PlainDate } from '../plain-dates.ts';
+import { entryKey, isEditable, type ScheduleEntry, statusDisplay } from '../schedule-entry.ts';
+import type { LocalTimeInput } from '../schedule-mutations.ts';
+import { localTimeIn } from '../time-zones.ts';
+import { shiftByKey } from './shift-time.ts';
 
 interface CalendarDayProps {
   readonly date: PlainDate;
   readonly zone: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ScheduleEntry[];
   readonly isToday: boolean;
   readonly isPast: boolean;
-  readonly isOther: boolean;
-  readonly isChosen: boolean;
-  /** Whether something that is dragged may be dropped here. */
-  readonly isTarget: boolean;
-  /** How many entries are shown before the rest is only counted. */
-  readonly most: number;
-  readonly onChoose: () => void;
+  readonly isOtherMonth: boolean;
+  readonly isSelected: boolean;
+  /** Whether a dragged entry can be dropped here. */
+  readonly canDrop: boolean;
+  /** Entries shown; the remaining ones are only counted. */
+  readonly maxEntries: number;
+  readonly onSelect: () => void;
   readonly onAdd: () => void;
-  readonly onMove: (entry: Entry, change: When) => void;
-  readonly onDrag: (entry: Entry | null) => void;
+  readonly onMove: (entry: ScheduleEntry, newTime: LocalTimeInput) => void;
+  readonly onDrag: (entry: ScheduleEntry | null) => void;
   readonly onDrop: () => void;
 }
 
-/** One day of the grid with what goes out on it. */
-export function CalendarDay({ date, entries, isToday, isPast, isOther, isChosen, isTarget, most, ...rest }: CalendarDayProps) {
-  const { zone, onChoose, onAdd, onMove, onDrag, onDrop } = rest;
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    if (!isTarget) return;
+/** One day of the calendar grid with its entries. */
+export function CalendarDay({ date, entries, isToday, isPast, isOtherMonth, isSelected, canDrop, maxEntries, ...rest }: CalendarDayProps) {
+  const { zone, onSelect, onAdd, onMove, onDrag, onDrop } = rest;
+  const [isDragOver, setDragOver] = useState(false);
+  const handleDragOver = (event: DragEvent) => {
+    if (!canDrop) return;
     event.preventDefault();
-    setOver(true);
+    setDragOver(true);
   };
-  const left = entries.length - most;
+  const hiddenCount = entries.length - maxEntries;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keys on the entries, and a double click its button below the grid
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users move entries with keys and add posts with the button below the grid
     <div
-      className={classes(
+      className={classNames(
         'tz-calendar__day',
         isToday && 'tz-calendar__day--today',
         isPast && 'tz-calendar__day--past',
-        isOther && 'tz-calendar__day--other',
-        isChosen && 'tz-calendar__day--chosen',
+        isOtherMonth && 'tz-calendar__day--other-month',
+        isSelected && 'tz-calendar__day--selected',
         entries.length > 0 && 'tz-calendar__day--busy',
-        isOver && isTarget && 'tz-calendar__day--over',
+        isDragOver && canDrop && 'tz-calendar__day--drop-target',
       )}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
+      onDragOver={handleDragOver}
+      onDragLeave={() => setDragOver(false)}
       onDrop={() => {
-        setOver(false);
+        setDragOver(false);
         onDrop();
       }}
       onDoubleClick={() => !isPast && onAdd()}
@@ -58,54 +58,56 @@ export function CalendarDay({ date, entries, isToday, isPast, isOther, isChosen,
       <button
         type="button"
         className="tz-calendar__number"
-        aria-label={`${longDay(date)}, ${entries.length === 0 ? 'nothing' : entries.length} planned`}
+        aria-label={`${longDate(date)}, ${countLabel(entries.length)} scheduled`}
         aria-current={isToday ? 'date' : undefined}
-        aria-pressed={isChosen}
-        onClick={onChoose}
+        aria-pressed={isSelected}
+        onClick={onSelect}
       >
         {Number(date.slice(8))}
       </button>
       <ul className="tz-calendar__entries">
-        {entries.slice(0, most).map((entry) => (
-          <DayEntry key={entryKey(entry)} entry={entry} zone={zone} onChoose={onChoose} onMove={onMove} onDrag={onDrag} />
+        {entries.slice(0, maxEntries).map((entry) => (
+          <DayEntry key={entryKey(entry)} entry={entry} zone={zone} onSelect={onSelect} onMove={onMove} onDrag={onDrag} />
         ))}
-        {left > 0 && <li className="tz-muted tz-tiny tz-calendar__more">and {left} more</li>}
+        {hiddenCount > 0 && <li className="tz-muted tz-tiny tz-calendar__more">{hiddenCount} more</li>}
       </ul>
     </div>
   );
 }
 
-type DayEntryProps = Pick<CalendarDayProps, 'zone' | 'onChoose' | 'onMove' | 'onDrag'> & { readonly entry: Entry };
+const countLabel = (count: number): string => (count === 0 ? 'no posts' : count === 1 ? '1 post' : `${count} posts`);
 
-function DayEntry({ entry, zone, onChoose, onMove, onDrag }: DayEntryProps) {
-  const open = isOpen(entry);
-  const time = wallClock(entry.scheduled_time, zone).slice(11);
-  const { label, tone } = statusLook(entry);
-  const press = (event: KeyboardEvent) => {
-    const change = open ? movedByKey(entry, event) : undefined;
-    if (!change) return;
+type DayEntryProps = Pick<CalendarDayProps, 'zone' | 'onSelect' | 'onMove' | 'onDrag'> & { readonly entry: ScheduleEntry };
+
+function DayEntry({ entry, zone, onSelect, onMove, onDrag }: DayEntryProps) {
+  const canEdit = isEditable(entry);
+  const time = localTimeIn(entry.scheduled_time, zone).slice(11);
+  const { label, tone } = statusDisplay(entry);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const newTime = canEdit ? shiftByKey(entry, event) : undefined;
+    if (!newTime) return;
     event.preventDefault();
-    onMove(entry, change);
+    onMove(entry, newTime);
   };
   return (
     <li>
       <button
         type="button"
-        className={classes('tz-calendar__entry', `tz-calendar__entry--${tone}`)}
+        className={classNames('tz-calendar__entry', `tz-calendar__entry--${tone}`)}
         title={`${time} ${entry.title} (${label})`}
-        aria-describedby={open ? 'tz-calendar-keys' : undefined}
-        draggable={open}
+        aria-describedby={canEdit ? 'tz-calendar-keys' : undefined}
+        draggable={canEdit}
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move';
           event.dataTransfer.setData('text/plain', entry.title);
           onDrag(entry);
         }}
         onDragEnd={() => onDrag(null)}
-        onKeyDown={press}
-        onClick={onChoose}
+        onKeyDown={handleKeyDown}
+        onClick={onSelect}
       >
-        <span className="tz-figures">{time}</span> <span className="tz-calendar__title">{entry.title}</span>
-        <span className="tz-hidden">, {label}</span>
+        <span className="tz-tabular-numbers">{time}</span> <span className="tz-calendar__title">{entry.title}</span>
+        <span className="tz-visually-hidden">, {label}</span>
       </button>
     </li>
   );

@@ -1,28 +1,28 @@
-import { addDays, addMonths, monthName, type PlainDate, shortDay, startOfWeek, weekOf, weeksOfMonth } from '../plain-dates.ts';
+import { addDays, addMonths, monthLabel, type PlainDate, shortDate, startOfWeek, weekOf, weeksOfMonth } from '../plain-dates.ts';
 
 export type CalendarView = 'month' | 'week' | 'list';
 
-/** The days a view shows. */
-export const daysOf = (view: CalendarView, day: PlainDate): readonly PlainDate[] => {
-  if (view === 'week') return weekOf(day);
-  if (view === 'month') return weeksOfMonth(day).flat();
-  return Array.from({ length: 30 }, (_, index) => addDays(day, index));
+/** The dates a view shows. */
+export const visibleDays = (view: CalendarView, date: PlainDate): readonly PlainDate[] => {
+  if (view === 'week') return weekOf(date);
+  if (view === 'month') return weeksOfMonth(date).flat();
+  return Array.from({ length: 30 }, (_, index) => addDays(date, index));
 };
 
-/** The day to look at after turning the page forwards (1) or back (-1). */
-export const turned = (view: CalendarView, day: PlainDate, by: 1 | -1): PlainDate => {
-  if (view === 'week') return addDays(startOfWeek(day), 7 * by);
-  return view === 'month' ? addMonths(`${day.slice(0, 7)}-01`, by) : addDays(day, 30 * by);
+/** The date shown after stepping to the next (1) or previous (-1) page of the view. */
+export const stepDay = (view: CalendarView, date: PlainDate, direction: 1 | -1): PlainDate => {
+  if (view === 'week') return addDays(startOfWeek(date), 7 * direction);
+  return view === 'month' ? addMonths(`${date.slice(0, 7)}-01`, direction) : addDays(date, 30 * direction);
 };
 
-export const rangeName = (view: CalendarView, day: PlainDate): string => {
-  if (view === 'month') return monthName(day);
-  const days = daysOf(view, day);
-  return `${shortDay(days[0] ?? day)} to ${shortDay(days.at(-1) ?? day)}`;
+export const rangeLabel = (view: CalendarView, date: PlainDate): string => {
+  if (view === 'month') return monthLabel(date);
+  const dates = visibleDays(view, date);
+  return `${shortDate(dates[0] ?? date)} to ${shortDate(dates.at(-1) ?? date)}`;
 };
 
-/** Instants around the days, a day wider on each side: the zones of the world lie that far apart. */
-export const instantsAround = (days: readonly PlainDate[], day: PlainDate): { from: string; to: string } => ({
-  from: `${addDays(days[0] ?? day, -1)}T00:00:00.000Z`,
-  to: `${addDays(days.at(-1) ?? day, 2)}T00:00:00.000Z`,
+/** The instants to query for these dates, padded by a day on each side to cover every time zone. */
+export const queryRange = (dates: readonly PlainDate[], date: PlainDate): { from: string; to: string } => ({
+  from: `${addDays(dates[0] ?? date, -1)}T00:00:00.000Z`,
+  to: `${addDays(dates.at(-1) ?? date, 2)}T00:00:00.000Z`,
 });

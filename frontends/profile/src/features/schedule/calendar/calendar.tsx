@@ -1,56 +1,66 @@
-import { Button, classes, ErrorState, Notice, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { Button, classNames, ErrorState, Notice, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import type { FormStart } from '../form.ts';
-import { longDay, type PlainDate, weekdayName } from '../plain-dates.ts';
+import { longDate, type PlainDate, weekdayLabel } from '../plain-dates.ts';
 import { PostRow } from '../post-row.tsx';
-import { type Entry, entryKey } from '../post-status.ts';
-import { useMove } from '../schedule-changes.ts';
+import { entryKey, type ScheduleEntry } from '../schedule-entry.ts';
+import type { ScheduleFormDefaults } from '../schedule-form.ts';
+import { useUpdateEntry } from '../schedule-mutations.ts';
 import { useCalendar } from '../schedule-queries.ts';
-import { offsetName, wallClock, zoneName } from '../zones.ts';
+import { localTimeIn, offsetLabel, zoneLabel } from '../time-zones.ts';
 import { CalendarDay } from './calendar-day.tsx';
-import { type CalendarView, daysOf, instantsAround, rangeName, turned } from './calendar-range.ts';
-import { movedByDays } from './moves.ts';
+import { type CalendarView, queryRange, rangeLabel, stepDay, visibleDays } from './calendar-range.ts';
+import { shiftByDays } from './shift-time.ts';
 import './calendar.css';
 
 interface CalendarProps {
   readonly userId: string;
   readonly view: CalendarView;
   readonly day: PlainDate;
-  /** The zone the days are those of. */
+  /** The time zone of the calendar. */
   readonly zone: string;
-  readonly onDay: (day: PlainDate) => void;
-  readonly onSchedule: (start: FormStart) => void;
+  readonly onSelectDay: (day: PlainDate) => void;
+  readonly onSchedule: (defaults: ScheduleFormDefaults) => void;
 }
 
-/** What goes out when: a month, a week or the coming days. Entries are moved by dragging, or with Alt and the arrow keys. */
-export function Calendar({ userId, view, day, zone, onDay, onSchedule }: CalendarProps) {
-  const days = daysOf(view, day);
-  const { from, to } = instantsAround(days, day);
-  const { data, error, isFetching, refetch } = useCalendar(from, to, true);
-  const today = wallClock(Date.now(), zone).slice(0, 10);
-  const entries: Entry[] = data ? [...data.posts, ...data.occurrences] : [];
-  const byDay = Map.groupBy(
+/** Scheduled posts of a month, a week or the next days. Entries are moved by drag and drop or with Alt and the arrow keys. */
+export function Calendar({ userId, view, day, zone, onSelectDay, onSchedule }: CalendarProps) {
+  const days = visibleDays(view, day);
+  const { from, to } = queryRange(days, day);
+  const { data, error, isFetching, refetch } = useCalendar(from, to);
+  const today = localTimeIn(Date.now(), zone).slice(0, 10);
+  const entries: ScheduleEntry[] = data ? [...data.posts, ...data.occurrences] : [];
+  const entriesByDay = Map.groupBy(
     entries.toSorted((a, b) => a.scheduled_time.localeCompare(b.scheduled_time)),
-    ({ scheduled_time }) => wallClock(scheduled_time, zone).slice(0, 10),
+    ({ scheduled_time }) => localTimeIn(scheduled_time, zone).slice(0, 10),
   );
   return (
     <>
       <div className="tz-calendar__head">
-        <Button kind="bare" icon="chevronLeft" aria-label="Earlier" onClick={() => onDay(turned(view, day, -1))} />
-        <h2 aria-live="polite">{rangeName(view, day)}</h2>
-        <Button kind="bare" icon="chevronRight" aria-label="Later" onClick={() => onDay(turned(view, day, 1))} />
-        <Button size="small" disabled={day === today} onClick={() => onDay(today)}>
+        <Button kind="bare" icon="chevronLeft" aria-label="Earlier" onClick={() => onSelectDay(stepDay(view, day, -1))} />
+        <h2 aria-live="polite">{rangeLabel(view, day)}</h2>
+        <Button kind="bare" icon="chevronRight" aria-label="Later" onClick={() => onSelectDay(stepDay(view, day, 1))} />
+        <Button size="small" disabled={day === today} onClick={() => onSelectDay(today)}>
           Today
         </Button>
         <p className="tz-muted tz-small tz-calendar__zone">
-          Times in {zoneName(zone)}
-          {zone !== 'UTC' && ` (${offsetName(Date.now(), zone)})`}
+          Times in {zoneLabel(zone)}
+          {zone !== 'UTC' && ` (${offsetLabel(Date.now(), zone)})`}
         </p>
       </div>
       {error && !data ? (
         <ErrorState title="Failed to load scheduled posts" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (
-        <Days {...{ userId, view, day, days, today, zone, byDay, onDay, onSchedule }} />
+        <CalendarDays
+          userId={userId}
+          view={view}
+          day={day}
+          days={days}
+          today={today}
+          zone={zone}
+          entriesByDay={entriesByDay}
+          onSelectDay={onSelectDay}
+          onSchedule={onSchedule}
+        />
       ) : (
         <Skeleton height={view === 'month' ? 560 : 320} />
       )}
@@ -58,34 +68,34 @@ export function Calendar({ userId, view, day, zone, onDay, onSchedule }: Calenda
   );
 }
 
-interface DaysProps extends CalendarProps {
+interface CalendarDaysProps extends CalendarProps {
   readonly days: readonly PlainDate[];
   readonly today: PlainDate;
-  readonly byDay: ReadonlyMap<PlainDate, readonly Entry[]>;
+  readonly entriesByDay: ReadonlyMap<PlainDate, readonly ScheduleEntry[]>;
 }
 
-function Days({ userId, view, day, days, today, zone, byDay, onDay, onSchedule }: DaysProps) {
-  const move = useMove();
+function CalendarDays({ userId, view, day, days, today, zone, entriesByDay, onSelectDay, onSchedule }: CalendarDaysProps) {
+  const updateEntry = useUpdateEntry();
   const toast = useToast();
-  const [dragged, setDragged] = useState<{ entry: Entry; from: PlainDate } | null>(null);
-  const moveTo = (entry: Entry, change: { local_time: string; zone: string }) =>
-    move.mutate(
-      { entry, change },
+  const [dragged, setDragged] = useState<{ entry: ScheduleEntry; from: PlainDate } | null>(null);
+  const moveEntry = (entry: ScheduleEntry, newTime: { local_time: string; zone: string }) =>
+    updateEntry.mutate(
+      { entry, change: newTime },
       {
         onSuccess: () =>
-          toast.success('Scheduled post moved', `${longDay(change.local_time.slice(0, 10))}, ${change.local_time.slice(11)}`),
+          toast.success('Scheduled post moved', `${longDate(newTime.local_time.slice(0, 10))}, ${newTime.local_time.slice(11)}`),
       },
     );
-  if (view === 'list') return <DayLists {...{ userId, days, byDay, today }} />;
+  if (view === 'list') return <DayList userId={userId} days={days} entriesByDay={entriesByDay} today={today} />;
   return (
     <>
-      <p className="tz-hidden" id="tz-calendar-keys">
-        Alt and the left or right arrow moves a post by a day, with Shift by a week; Alt and the up or down arrow by a quarter of an hour.
+      <p className="tz-visually-hidden" id="tz-calendar-keys">
+        Press Alt and Left or Right to move a post by a day, with Shift by a week. Press Alt and Up or Down to move it by 15 minutes.
       </p>
-      <div className={classes('tz-calendar', `tz-calendar--${view}`)}>
+      <div className={classNames('tz-calendar', `tz-calendar--${view}`)}>
         {days.slice(0, 7).map((name) => (
           <span key={name} className="tz-calendar__weekday" aria-hidden="true">
-            {weekdayName(name)}
+            {weekdayLabel(name)}
           </span>
         ))}
         {days.map((date) => (
@@ -93,42 +103,48 @@ function Days({ userId, view, day, days, today, zone, byDay, onDay, onSchedule }
             key={date}
             date={date}
             zone={zone}
-            entries={byDay.get(date) ?? []}
+            entries={entriesByDay.get(date) ?? []}
             isToday={date === today}
             isPast={date < today}
-            isOther={view === 'month' && date.slice(0, 7) !== day.slice(0, 7)}
-            isChosen={date === day}
-            isTarget={dragged !== null && date >= today}
-            most={view === 'month' ? 3 : 50}
-            onChoose={() => onDay(date)}
+            isOtherMonth={view === 'month' && date.slice(0, 7) !== day.slice(0, 7)}
+            isSelected={date === day}
+            canDrop={dragged !== null && date >= today}
+            maxEntries={view === 'month' ? 3 : 50}
+            onSelect={() => onSelectDay(date)}
             onAdd={() => onSchedule({ date })}
-            onMove={moveTo}
+            onMove={moveEntry}
             onDrag={(entry) => setDragged(entry && { entry, from: date })}
             onDrop={() => {
-              if (dragged && dragged.from !== date) moveTo(dragged.entry, movedByDays(dragged.entry, dragged.from, date));
+              if (dragged && dragged.from !== date) moveEntry(dragged.entry, shiftByDays(dragged.entry, dragged.from, date));
               setDragged(null);
             }}
           />
         ))}
       </div>
-      <ChosenDay userId={userId} date={day} entries={byDay.get(day) ?? []} isPast={day < today} onAdd={() => onSchedule({ date: day })} />
+      <SelectedDay
+        userId={userId}
+        date={day}
+        entries={entriesByDay.get(day) ?? []}
+        isPast={day < today}
+        onAdd={() => onSchedule({ date: day })}
+      />
     </>
   );
 }
 
-interface ChosenDayProps {
+interface SelectedDayProps {
   readonly userId: string;
   readonly date: PlainDate;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ScheduleEntry[];
   readonly isPast: boolean;
   readonly onAdd: () => void;
 }
 
-/** The chosen day in full, below the grid. */
-const ChosenDay = ({ userId, date, entries, isPast, onAdd }: ChosenDayProps) => (
-  <section className="tz-calendar__chosen" aria-label={longDay(date)}>
-    <div className="tz-row tz-calendar__chosen-head">
-      <h2>{longDay(date)}</h2>
+/** All entries of the selected day, below the grid. */
+const SelectedDay = ({ userId, date, entries, isPast, onAdd }: SelectedDayProps) => (
+  <section className="tz-calendar__selected-day" aria-label={longDate(date)}>
+    <div className="tz-row tz-calendar__selected-day-head">
+      <h2>{longDate(date)}</h2>
       {!isPast && (
         <Button size="small" icon="plus" onClick={onAdd}>
           Schedule on this day
@@ -136,7 +152,7 @@ const ChosenDay = ({ userId, date, entries, isPast, onAdd }: ChosenDayProps) => 
       )}
     </div>
     {entries.length === 0 ? (
-      <p className="tz-muted">Nothing is planned.</p>
+      <p className="tz-muted">No posts scheduled.</p>
     ) : (
       <ul className="tz-posts">
         {entries.map((entry) => (
@@ -147,26 +163,26 @@ const ChosenDay = ({ userId, date, entries, isPast, onAdd }: ChosenDayProps) => 
   </section>
 );
 
-interface DayListsProps {
+interface DayListProps {
   readonly userId: string;
   readonly days: readonly PlainDate[];
   readonly today: PlainDate;
-  readonly byDay: ReadonlyMap<PlainDate, readonly Entry[]>;
+  readonly entriesByDay: ReadonlyMap<PlainDate, readonly ScheduleEntry[]>;
 }
 
-function DayLists({ userId, days, today, byDay }: DayListsProps) {
-  const busy = days.filter((date) => byDay.has(date));
-  if (busy.length === 0)
+function DayList({ userId, days, today, entriesByDay }: DayListProps) {
+  const busyDays = days.filter((date) => entriesByDay.has(date));
+  if (busyDays.length === 0)
     return (
       <Notice>
-        <p>Nothing is planned in these {days.length} days.</p>
+        <p>No posts scheduled in these {days.length} days.</p>
       </Notice>
     );
-  return busy.map((date) => (
-    <section key={date} className="tz-calendar__chosen" aria-label={longDay(date)}>
-      <h2>{date === today ? 'Today' : longDay(date)}</h2>
+  return busyDays.map((date) => (
+    <section key={date} className="tz-calendar__selected-day" aria-label={longDate(date)}>
+      <h2>{date === today ? 'Today' : longDate(date)}</h2>
       <ul className="tz-posts">
-        {(byDay.get(date) ?? []).map((entry) => (
+        {(entriesByDay.get(date) ?? []).map((entry) => (
           <PostRow key={entryKey(entry)} entry={entry} userId={userId} />
         ))}
       </ul>

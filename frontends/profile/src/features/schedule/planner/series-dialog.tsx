@@ -2,9 +2,9 @@ import { Button, Dialog, useToast } from '@trenzeye/frontend-kit';
 import { requiredMessage, type Series } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
 import { DraftField } from '../draft-field.tsx';
-import { type Form, planOf, seriesForm } from '../form.ts';
 import { RepeatFields } from '../repeat-fields.tsx';
-import { useChangeSeries } from '../schedule-changes.ts';
+import { formFromSeries, type ScheduleForm, toSchedulePlan } from '../schedule-form.ts';
+import { useUpdateSeries } from '../schedule-mutations.ts';
 import { WhenFields } from '../when-fields.tsx';
 
 interface SeriesDialogProps {
@@ -13,17 +13,17 @@ interface SeriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a series from its next time on; what is out already stays. */
+/** Edits a series from its next occurrence on; published posts stay unchanged. */
 export function SeriesDialog({ userId, series, onClose }: SeriesDialogProps) {
-  const [form, setForm] = useState<Form>(() => seriesForm(series));
-  const [isAsked, setAsked] = useState(false);
-  const save = useChangeSeries();
+  const [form, setForm] = useState<ScheduleForm>(() => formFromSeries(series));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const save = useUpdateSeries();
   const toast = useToast();
-  const change = (changed: Partial<Form>) => setForm((known) => ({ ...known, ...changed }));
+  const updateForm = (changes: Partial<ScheduleForm>) => setForm((current) => ({ ...current, ...changes }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    const plan = planOf(form);
+    setSubmitted(true);
+    const plan = toSchedulePlan(form);
     if (!plan?.repeat) {
       toast.error('Error', requiredMessage);
       return;
@@ -33,7 +33,7 @@ export function SeriesDialog({ userId, series, onClose }: SeriesDialogProps) {
       { id, version, plan },
       {
         onSuccess: () => {
-          toast.success('The series was changed', series.title);
+          toast.success('Series updated', series.title);
           onClose();
         },
       },
@@ -45,13 +45,19 @@ export function SeriesDialog({ userId, series, onClose }: SeriesDialogProps) {
         <DraftField
           userId={userId}
           value={form.contentId}
-          known={series}
+          currentDraft={series}
           problem={undefined}
-          onChange={(contentId) => change({ contentId })}
+          onChange={(contentId) => updateForm({ contentId })}
         />
-        <WhenFields form={form} resolution={undefined} isAsked={isAsked} keptTime={series.starts.slice(11)} onChange={change} />
-        <RepeatFields form={form} onChange={change} />
-        <div className="tz-row tz-schedule-form__choices">
+        <WhenFields
+          form={form}
+          resolution={undefined}
+          isSubmitted={isSubmitted}
+          currentTime={series.starts.slice(11)}
+          onChange={updateForm}
+        />
+        <RepeatFields form={form} onChange={updateForm} />
+        <div className="tz-row tz-schedule-form__actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" icon="repeat" loading={save.isPending}>
             Save

@@ -1,0 +1,101 @@
+import { Button, Dialog, TextField } from '@trenzeye/frontend-kit';
+import { maxBioLength } from '@trenzeye/proto/http/profile';
+import { type FormEvent, useId, useState } from 'react';
+import type { Profile } from '../profile/profile-queries.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { fieldError, useSaveProfile } from './use-save-profile.ts';
+import './edit-profile.css';
+
+interface EditProfileDialogProps {
+  readonly profile: Profile;
+  readonly onSaved: (saved: Profile) => void;
+  readonly onClose: () => void;
+}
+
+/** Form for the user's own avatar, username and bio; closes when saved. */
+export function EditProfileDialog({ profile, onSaved, onClose }: EditProfileDialogProps) {
+  const [avatarUrl, setAvatarUrl] = useState(profile.avatar_url);
+  const [username, setUsername] = useState(profile.username);
+  const [bio, setBio] = useState(profile.bio ?? '');
+  const [isUsernameMissing, setUsernameMissing] = useState(false);
+  const { mutate, isPending, error, reset } = useSaveProfile(profile, onSaved);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = username.trim();
+    setUsernameMissing(name === '');
+    if (name === '' || isPending) return;
+    mutate({ username: name, bio: bio.trim(), ...(avatarUrl !== profile.avatar_url && { avatar_url: avatarUrl }) });
+  };
+  return (
+    <Dialog title="Edit Profile" onClose={onClose}>
+      <form className="tz-stack" onSubmit={submit} noValidate>
+        <AvatarField username={profile.username} url={avatarUrl} onChange={setAvatarUrl} isDisabled={isPending} />
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={64}
+          value={username}
+          readOnly={isPending}
+          problem={isUsernameMissing ? 'Username is required' : fieldError(error, 'username')}
+          onChange={(value) => {
+            setUsername(value);
+            setUsernameMissing(false);
+            reset();
+          }}
+        />
+        <BioField value={bio} onChange={setBio} readOnly={isPending} problem={fieldError(error, 'bio')} />
+        <div aria-live="polite">{error && <p className="tz-problem">Failed to update profile</p>}</div>
+        <div className="tz-row tz-edit-profile__actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" loading={isPending}>
+            {isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface BioFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly readOnly: boolean;
+  readonly problem: string | undefined;
+}
+
+function BioField({ value, onChange, readOnly, problem }: BioFieldProps) {
+  const fieldId = useId();
+  return (
+    <div className="tz-field">
+      <label className="tz-label" htmlFor={fieldId}>
+        Bio
+      </label>
+      <textarea
+        id={fieldId}
+        className="tz-input"
+        rows={4}
+        maxLength={maxBioLength}
+        placeholder="Tell people what you create."
+        aria-describedby={`${fieldId}-count${problem ? ` ${fieldId}-problem` : ''}`}
+        aria-invalid={problem ? true : undefined}
+        value={value}
+        readOnly={readOnly}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${fieldId}-count`} className="tz-hint tz-edit-profile__count">
+        {value.length}/{maxBioLength}
+      </p>
+      <div aria-live="polite">
+        {problem && (
+          <p id={`${fieldId}-problem`} className="tz-problem">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

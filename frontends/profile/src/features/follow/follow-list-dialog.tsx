@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Avatar, Chip, callPage, Dialog, EmptyState, ErrorState, LoadMore, mergePages, Skeleton } from '@trenzeye/frontend-kit';
+import { social } from '@trenzeye/proto/http/social';
+import { Link } from 'react-router-dom';
+import './follow-list.css';
+
+export type FollowListKind = 'followers' | 'following';
+
+interface FollowListDialogProps {
+  readonly id: string;
+  readonly kind: FollowListKind;
+  readonly onClose: () => void;
+}
+
+/** Followers of a user or the users they follow, newest first. */
+export function FollowListDialog({ id, kind, onClose }: FollowListDialogProps) {
+  const list = useInfiniteQuery({
+    queryKey: ['follow', 'list', kind, id],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        kind === 'followers' ? social.listFollowers : social.listFollowing,
+        { params: { id }, query: { limit: 50 }, signal },
+        pageParam,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
+  const users = mergePages(data?.pages ?? []);
+  return (
+    <Dialog title={kind === 'followers' ? 'Followers' : 'Following'} onClose={onClose}>
+      <div className="tz-follow-list">
+        {isPending && <Skeleton height={160} />}
+        {isLoadingError && (
+          <ErrorState title="Failed to load this list" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {data && users.length === 0 && (
+          <EmptyState icon="user" title={kind === 'followers' ? 'No followers yet.' : 'Not following anyone yet.'} />
+        )}
+        <ul>
+          {users.map(({ id: userId, username, avatar_url, isTestUser, is_following }) => (
+            <li key={userId}>
+              <Link to={`/u/${userId}`} className="tz-follow-list__user" onClick={onClose}>
+                <Avatar username={username} src={avatar_url} size={40} />
+                <span className="tz-follow-list__name">@{username}</span>
+                {isTestUser && <Chip tone="info">Beta Tester</Chip>}
+                {is_following && <Chip>Following</Chip>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <LoadMore {...list} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Avatar, Chip, compactNumber, Icon } from '@trenzeye/frontend-kit';
+import type { ReactNode } from 'react';
+import { parseWebsite } from './parse-website.ts';
+import type { Profile } from './profile-queries.ts';
+import './profile.css';
+
+const joinedDateFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+
+interface ProfileHeaderProps {
+  readonly profile: Profile;
+  readonly following: number;
+  readonly followers: number;
+  readonly actions: ReactNode;
+  readonly onOpenFollowList: (kind: 'followers' | 'following') => void;
+}
+
+/** Avatar, username, badges, bio, details and counts of a user. */
+export function ProfileHeader({ profile, following, followers, actions, onOpenFollowList }: ProfileHeaderProps) {
+  return (
+    <header className="tz-profile">
+      <span className="tz-profile__ring">
+        <Avatar username={profile.username} src={profile.avatar_url} size={104} />
+      </span>
+      <div className="tz-profile__body">
+        <div className="tz-profile__top">
+          <div className="tz-profile__name">
+            <h1>@{profile.username}</h1>
+            {profile.isVerified && (
+              <Chip tone="accent">
+                <Icon name="check" size={12} />
+                Verified
+              </Chip>
+            )}
+            {profile.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+          </div>
+          <div className="tz-profile__actions">{actions}</div>
+        </div>
+        {profile.bio ? <p className="tz-profile__bio">{profile.bio}</p> : <p className="tz-muted">No bio available</p>}
+        <Details profile={profile} />
+        <ul className="tz-profile__counts">
+          <li>
+            <button type="button" className="tz-profile__count" onClick={() => onOpenFollowList('following')}>
+              <Count value={following} label="Following" />
+            </button>
+          </li>
+          <li>
+            <button type="button" className="tz-profile__count" onClick={() => onOpenFollowList('followers')}>
+              <Count value={followers} label={followers === 1 ? 'Follower' : 'Followers'} />
+            </button>
+          </li>
+          <li>
+            <Count value={profile.stats.trenz} label="Trenz" />
+          </li>
+        </ul>
+      </div>
+    </header>
+  );
+}
+
+function Details({ profile: { location, website, createdAt } }: { profile: Profile }) {
+  const websiteLink = parseWebsite(website);
+  return (
+    <ul className="tz-profile__details">
+      {location && (
+        <li>
+          <Icon name="compass" size={16} />
+          <span className="tz-visually-hidden">Location: </span>
+          {location}
+        </li>
+      )}
+      {websiteLink && (
+        <li>
+          <Icon name="link" size={16} />
+          <a href={websiteLink.href} target="_blank" rel="nofollow noopener noreferrer">
+            {websiteLink.label}
+          </a>
+        </li>
+      )}
+      <li>
+        <Icon name="clock" size={16} />
+        Joined {joinedDateFormat.format(new Date(createdAt))}
+      </li>
+    </ul>
+  );
+}
+
+const Count = ({ value, label }: { value: number; label: string }) => (
+  <>
+    <strong title={value.toLocaleString('en')}>{compactNumber(value)}</strong> {label}
+  </>
+);

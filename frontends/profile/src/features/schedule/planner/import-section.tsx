@@ -1,0 +1,133 @@
+import { Button, Chip, Notice, useToast } from '@trenzeye/frontend-kit';
+import type { ScheduleImportRow } from '@trenzeye/proto/http/profile';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useImport } from '../schedule-mutations.ts';
+
+const exampleCsv = 'draft,date,time,zone,platform\nMy first thread,2027-01-15,09:15,Europe/Berlin,trenzeye\n';
+const exampleUrl = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv)}`;
+
+interface ImportFile {
+  readonly name: string;
+  readonly csv: string;
+}
+
+/** Schedules many posts from a CSV file: a dry run validates and shows every row, then all rows are scheduled or none. */
+export function ImportSection({ zone }: { zone: string }) {
+  const [file, setFile] = useState<ImportFile | null>(null);
+  const [rows, setRows] = useState<readonly ScheduleImportRow[] | null>(null);
+  const [isValid, setValid] = useState(false);
+  const importPosts = useImport();
+  const toast = useToast();
+  const validate = (selected: ImportFile) => {
+    setFile(selected);
+    setRows(null);
+    importPosts.mutate(
+      { csv: selected.csv, zone, isDryRun: true },
+      {
+        onSuccess: (result) => {
+          setRows(result.rows);
+          setValid(result.valid);
+        },
+      },
+    );
+  };
+  const schedule = ({ csv }: ImportFile) =>
+    importPosts.mutate(
+      { csv, zone, isDryRun: false },
+      {
+        onSuccess: (result) => {
+          setRows(result.valid ? null : result.rows);
+          setValid(result.valid);
+          if (!result.valid) return;
+          setFile(null);
+          toast.success('Content scheduled successfully!', `${result.rows.length} posts`);
+        },
+      },
+    );
+  return (
+    <div className="tz-stack">
+      <p className="tz-muted tz-small">
+        Columns: draft (title or ID), date and time. Optional: zone and platform.{' '}
+        <a href={exampleUrl} download="trenzeye-schedule.csv">
+          Download example
+        </a>
+      </p>
+      <FileInput onSelect={validate} />
+      <div aria-live="polite">
+        {importPosts.isPending && <p className="tz-muted">Reading {file?.name}...</p>}
+        {rows && file && (
+          <div className="tz-stack">
+            {!isValid && (
+              <Notice tone="danger" title="No posts were scheduled">
+                <p>Some rows have errors. Correct them in the file and select it again.</p>
+              </Notice>
+            )}
+            <ImportTable rows={rows} />
+            {isValid && (
+              <Button kind="primary" icon="clock" loading={importPosts.isPending} onClick={() => schedule(file)}>
+                Schedule {rows.length} {rows.length === 1 ? 'post' : 'posts'}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FileInput({ onSelect }: { onSelect: (file: ImportFile) => void }) {
+  const fieldId = useId();
+  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Allows selecting the same file again.
+    event.target.value = '';
+    if (file) onSelect({ name: file.name, csv: await file.text() });
+  };
+  return (
+    <div>
+      <label className="tz-button tz-import__button" htmlFor={fieldId}>
+        Select CSV file
+      </label>
+      <input id={fieldId} className="tz-visually-hidden" type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
+    </div>
+  );
+}
+
+const ImportTable = ({ rows }: { rows: readonly ScheduleImportRow[] }) => (
+  <div className="tz-import__scroll">
+    <table className="tz-import">
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Draft</th>
+          <th scope="col">Time</th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, draft, title, local_time, zone, errors, warnings }) => (
+          <tr key={row}>
+            <td className="tz-tabular-numbers">{row}</td>
+            <td>{title ?? draft}</td>
+            <td className="tz-tabular-numbers">
+              {local_time.replace('T', ' ')} {zone}
+            </td>
+            <td>
+              {errors.map(({ field, message }) => (
+                <p key={`${field} ${message}`} className="tz-problem">
+                  {field}: {message}
+                </p>
+              ))}
+              {warnings.map(({ code, message }) => (
+                <p key={code} className="tz-small">
+                  {message}
+                </p>
+              ))}
+              {errors.length === 0 && <Chip tone="success">ready</Chip>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

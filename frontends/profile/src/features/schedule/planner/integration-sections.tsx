@@ -1,0 +1,99 @@
+import { Button, Notice, TextField, useToast } from '@trenzeye/frontend-kit';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useCreateCalendarLink, useDeleteCalendarLink, useRemoveWebhook, useSaveWebhook } from '../schedule-mutations.ts';
+import { useCalendarLink, useWebhook } from '../schedule-queries.ts';
+
+/** Manages the secret calendar link that other calendar apps can subscribe to. */
+export function CalendarLinkSection() {
+  const { data } = useCalendarLink();
+  const createLink = useCreateCalendarLink();
+  const deleteLink = useDeleteCalendarLink();
+  return (
+    <div className="tz-stack">
+      <p className="tz-muted tz-small">Show your schedule in another calendar app. Anyone with the link can view it.</p>
+      {createLink.data && data?.exists && <Secret label="Calendar link" value={createLink.data.url} />}
+      <div className="tz-row">
+        <Button icon="link" loading={createLink.isPending} onClick={() => createLink.mutate()}>
+          {data?.exists ? 'Create new link' : 'Create link'}
+        </Button>
+        {data?.exists && (
+          <Button kind="danger" icon="trash" loading={deleteLink.isPending} onClick={() => deleteLink.mutate()}>
+            Delete link
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The webhook that is notified of published posts. */
+export function WebhookSection() {
+  const { data } = useWebhook();
+  const [url, setUrl] = useState('');
+  const save = useSaveWebhook();
+  const remove = useRemoveWebhook();
+  const toast = useToast();
+  const savedUrl = data?.webhook?.url;
+  useEffect(() => setUrl(savedUrl ?? ''), [savedUrl]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ url: url.trim(), shouldRotateSecret: false }, { onSuccess: () => toast.success('Webhook saved') });
+  };
+  return (
+    <form className="tz-stack" onSubmit={submit}>
+      <p className="tz-muted tz-small">
+        When a post with the platform “Trenzeye and your webhook” is published, this URL is notified. Requests are signed according to
+        Standard Webhooks.
+      </p>
+      <TextField
+        label="URL"
+        type="url"
+        required
+        placeholder="https://example.com/trenzeye"
+        value={url}
+        problem={save.error?.message}
+        onChange={(value) => {
+          setUrl(value);
+          save.reset();
+        }}
+      />
+      {save.data?.secret && <Secret label="Signing secret" value={save.data.secret} />}
+      <div className="tz-row">
+        <Button type="submit" icon="check" loading={save.isPending}>
+          Save
+        </Button>
+        {savedUrl && (
+          <>
+            <Button icon="key" loading={save.isPending} onClick={() => save.mutate({ url: savedUrl, shouldRotateSecret: true })}>
+              New secret
+            </Button>
+            <Button kind="danger" icon="trash" loading={remove.isPending} onClick={() => remove.mutate()}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A secret that is shown only once. */
+function Secret({ label, value }: { label: string; value: string }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success('Copied');
+    } catch {
+      toast.error('Error', 'Failed to copy. Select the text and copy it yourself.');
+    }
+  };
+  return (
+    <Notice tone="success" title="Copy this now. It will not be shown again.">
+      <TextField label={label} value={value} readOnly onChange={() => undefined} onFocus={(event) => event.target.select()} />
+      <Button size="small" icon="copy" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Dialog, ErrorState, SelectField, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import type { ScheduleSettings } from '@trenzeye/proto/http/profile';
+import { useState } from 'react';
+import { type SettingsChange, useSaveSettings } from '../schedule-mutations.ts';
+import { useScheduleSettings } from '../schedule-queries.ts';
+import { allZones, browserZone, offsetLabel, zoneLabel } from '../time-zones.ts';
+
+/** Time zone of the schedule, and what happens to posts that were missed during an outage. */
+export function SettingsSection() {
+  const { data, error, isFetching, refetch } = useScheduleSettings();
+  if (data) return <Settings settings={data} />;
+  if (error)
+    return <ErrorState title="Failed to load your settings" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <Skeleton height={160} />;
+}
+
+function Settings({ settings: { zone, missed, missed_after_minutes } }: { settings: ScheduleSettings }) {
+  const [newZone, setNewZone] = useState<string | null>(null);
+  const save = useSaveSettings();
+  const toast = useToast();
+  const saveSettings = (changes: SettingsChange) =>
+    save.mutate(changes, {
+      onSuccess: ({ changed: count, left_alone }) => {
+        const changedText = count > 0 ? `${count} ${count === 1 ? 'post was' : 'posts were'} changed.` : '';
+        const unchangedText = left_alone.length > 0 ? ` ${left_alone.length} not changed: their time has passed in the new zone.` : '';
+        toast.success('Settings saved', `${changedText}${unchangedText}`.trim() || undefined);
+        setNewZone(null);
+      },
+    });
+  const currentZone = browserZone();
+  return (
+    <div className="tz-stack">
+      <SelectField
+        label="Your time zone"
+        value={zone}
+        hint={`${offsetLabel(Date.now(), zone)} today. New posts use this time zone.`}
+        disabled={save.isPending}
+        onChange={setNewZone}
+      >
+        {(allZones().includes(zone) ? allZones() : [zone, ...allZones()]).map((name) => (
+          <option key={name} value={name}>
+            {zoneLabel(name)}
+          </option>
+        ))}
+      </SelectField>
+      {currentZone !== zone && (
+        <p>
+          <Button size="small" icon="clock" onClick={() => setNewZone(currentZone)}>
+            Use {zoneLabel(currentZone)} (this device)
+          </Button>
+        </p>
+      )}
+      <SelectField
+        label="Missed posts"
+        value={missed}
+        hint={`After an outage, posts more than ${missed_after_minutes} minutes late.`}
+        disabled={save.isPending}
+        onChange={(value) => saveSettings({ missed: value === 'ask' ? 'ask' : 'publish' })}
+      >
+        <option value="publish">Publish them late</option>
+        <option value="ask">Ask me first</option>
+      </SelectField>
+      {newZone && newZone !== zone && (
+        <ZoneDialog
+          from={zone}
+          to={newZone}
+          isBusy={save.isPending}
+          onClose={() => setNewZone(null)}
+          onSelect={(existing) => saveSettings({ zone: newZone, existing })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ZoneDialogProps {
+  readonly from: string;
+  readonly to: string;
+  readonly isBusy: boolean;
+  readonly onSelect: (existing: 'keep_instant' | 'keep_wall_clock') => void;
+  readonly onClose: () => void;
+}
+
+/** Asks how to convert scheduled posts to a new time zone. */
+const ZoneDialog = ({ from, to, isBusy, onSelect, onClose }: ZoneDialogProps) => (
+  <Dialog title="Update your scheduled posts?" onClose={onClose}>
+    <div className="tz-stack">
+      <p>
+        You are changing from {zoneLabel(from)} to {zoneLabel(to)}.
+      </p>
+      <Button wide disabled={isBusy} onClick={() => onSelect('keep_instant')}>
+        Keep the exact time: posts are published at the same moment
+      </Button>
+      <Button wide disabled={isBusy} onClick={() => onSelect('keep_wall_clock')}>
+        Keep the local time: 09:00 stays 09:00 in the new time zone
+      </Button>
+    </div>
+  </Dialog>
+);

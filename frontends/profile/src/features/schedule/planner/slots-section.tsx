@@ -1,0 +1,119 @@
+import { Button, Chip, ErrorState, SelectField, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import type { Slot } from '@trenzeye/proto/http/profile';
+import { useState } from 'react';
+import { shortDate, timeSlots } from '../plain-dates.ts';
+import { weekdayNames } from '../repeat-fields.tsx';
+import { useQueuePost, useSaveSlots } from '../schedule-mutations.ts';
+import { useNextSlot, useScheduleDrafts, useSlots } from '../schedule-queries.ts';
+import { zoneLabel } from '../time-zones.ts';
+
+const compareSlots = (a: Slot, b: Slot): number => a.weekday - b.weekday || a.time.localeCompare(b.time);
+
+/** Weekly time slots of the queue, and the form that adds a draft to it. */
+export function SlotsSection({ userId }: { userId: string }) {
+  const { data, error, isFetching, refetch } = useSlots();
+  if (data) return <Slots userId={userId} slots={data.slots} zone={data.zone} />;
+  if (error)
+    return <ErrorState title="Failed to load your slots" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <Skeleton height={160} />;
+}
+
+function Slots({ userId, slots, zone }: { userId: string; slots: readonly Slot[]; zone: string }) {
+  const [weekday, setWeekday] = useState('1');
+  const [time, setTime] = useState('09:00');
+  const save = useSaveSlots();
+  const isDuplicate = slots.some((slot) => slot.weekday === Number(weekday) && slot.time === time);
+  const saveSlots = (next: readonly Slot[]) => save.mutate([...next].sort(compareSlots));
+  return (
+    <div className="tz-stack">
+      <p className="tz-muted tz-small">Every week, in {zoneLabel(zone)}. A post in the queue takes the next free slot.</p>
+      <ul className="tz-slots">
+        {[...slots].sort(compareSlots).map((slot) => (
+          <li key={`${slot.weekday} ${slot.time}`}>
+            <Chip>
+              {weekdayNames[slot.weekday - 1]?.slice(0, 3)} {slot.time}
+              <button
+                type="button"
+                className="tz-slots__remove"
+                aria-label={`Remove ${weekdayNames[slot.weekday - 1]} ${slot.time}`}
+                disabled={save.isPending}
+                onClick={() => saveSlots(slots.filter((candidate) => candidate !== slot))}
+              >
+                ×
+              </button>
+            </Chip>
+          </li>
+        ))}
+        {slots.length === 0 && <li className="tz-muted">No slots yet.</li>}
+      </ul>
+      <div className="tz-slots__add">
+        <SelectField label="Day" value={weekday} onChange={setWeekday}>
+          {weekdayNames.map((name, index) => (
+            <option key={name} value={index + 1}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Time" value={time} onChange={setTime}>
+          {timeSlots.map((slot) => (
+            <option key={slot} value={slot}>
+              {slot}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          icon="plus"
+          loading={save.isPending}
+          disabled={isDuplicate}
+          onClick={() => saveSlots([...slots, { weekday: Number(weekday), time }])}
+        >
+          Add slot
+        </Button>
+      </div>
+      {slots.length > 0 && <Queue userId={userId} />}
+    </div>
+  );
+}
+
+function Queue({ userId }: { userId: string }) {
+  const { data } = useNextSlot();
+  const { data: drafts = [] } = useScheduleDrafts(userId);
+  const [draftId, setDraftId] = useState('');
+  const queuePost = useQueuePost();
+  const toast = useToast();
+  if (!data?.next) return <p className="tz-muted">All slots of the next year are taken.</p>;
+  const { local_time } = data.next;
+  return (
+    <div className="tz-slots__add">
+      <SelectField
+        label="Add a draft to the queue"
+        value={draftId}
+        hint={`Next free slot: ${shortDate(local_time.slice(0, 10))}, ${local_time.slice(11)}`}
+        onChange={setDraftId}
+      >
+        <option value="">Select a draft</option>
+        {drafts.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        kind="primary"
+        icon="clock"
+        disabled={!draftId}
+        loading={queuePost.isPending}
+        onClick={() =>
+          queuePost.mutate(draftId, {
+            onSuccess: (post) => {
+              setDraftId('');
+              toast.success('Content scheduled successfully!', `${shortDate(post.local_time.slice(0, 10))}, ${post.local_time.slice(11)}`);
+            },
+          })
+        }
+      >
+        Add to queue
+      </Button>
+    </div>
+  );
+}

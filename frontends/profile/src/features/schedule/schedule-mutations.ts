@@ -1,0 +1,138 @@
+import { ApiError, call, newIdempotencyKey, useApiMutation } from '@trenzeye/frontend-kit';
+import { profile, type Rule, type ScheduledPost, type SeriesEnd } from '@trenzeye/proto/http/profile';
+import { isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
+import { scheduleKey } from './schedule-queries.ts';
+
+/** A local time in a zone. `clock_choice` resolves times that a clock change skips or repeats. */
+export interface LocalTimeInput {
+  readonly local_time: string;
+  readonly zone: string;
+  readonly clock_choice?: 'earlier' | 'later';
+}
+
+export interface Recurrence {
+  readonly rule: Rule;
+  readonly end: SeriesEnd;
+}
+
+export interface SchedulePlan extends LocalTimeInput {
+  readonly content_id: string;
+  readonly platform: 'trenzeye' | 'webhook';
+  readonly repeat?: Recurrence | undefined;
+}
+
+/** For a version conflict: the current state of the post as a sentence. */
+const conflictMessage = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { current } = (error.body ?? {}) as { current?: ScheduledPost | null };
+  if (current === null) return 'It was cancelled elsewhere.';
+  const messages: Readonly<Record<string, string>> = {
+    publishing: 'It is being published right now.',
+    published: 'It has already been published.',
+    failed: 'Publishing it has failed in the meantime.',
+    missed: 'Its scheduled time has passed.',
+    scheduled: 'It was changed elsewhere. This is its current state.',
+  };
+  return current ? messages[current.status] : error.message;
+};
+
+/** A mutation that refetches the schedule and shows failures with the reason from the server. */
+const useScheduleMutation = <Input, Result>(run: (input: Input) => Promise<Result>, failure: string) =>
+  useApiMutation({ mutationFn: run, failureMessage: failure, invalidates: [scheduleKey], describeError: conflictMessage });
+
+const createSchedule = async (userId: string, { repeat, local_time, zone, ...plan }: SchedulePlan): Promise<void> => {
+  if (repeat) {
+    const { content_id, platform } = plan;
+    await call(profile.createSeries, {
+      body: { content_id, platform, starts: local_time, zone, ...repeat },
+      idempotencyKey: newIdempotencyKey(),
+    });
+    return;
+  }
+  await call(profile.schedulePost, { body: { user_id: userId, local_time, zone, ...plan }, idempotencyKey: newIdempotencyKey() });
+};
+
+export const useCreateSchedule = (userId: string) =>
+  useScheduleMutation((plan: SchedulePlan) => createSchedule(userId, plan), 'Failed to schedule content');
+
+/** Changes the time, draft or platform of a post or of one occurrence of a series. */
+export const useUpdateEntry = () =>
+  useScheduleMutation(async ({ entry, change }: { entry: ScheduleEntry; change: Partial<SchedulePlan> }) => {
+    const { repeat: _, ...body } = change;
+    if (isOccurrence(entry)) {
+      const params = { id: entry.series_id, occurrence: entry.occurrence };
+      return call(profile.changeOccurrence, { params, body });
+    }
+    return call(profile.changeScheduledPost, { params: { id: entry.id }, body: { version: entry.version, ...body } });
+  }, 'Failed to update scheduled post');
+
+export const useCancel = () =>
+  useScheduleMutation(async (entry: ScheduleEntry): Promise<void> => {
+    if (isOccurrence(entry)) {
+      await call(profile.skipOccurrence, { params: { id: entry.series_id, occurrence: entry.occurrence } });
+      return;
+    }
+    await call(profile.cancelScheduledPost, { params: { id: entry.id } });
+  }, 'Failed to cancel scheduled post');
+
+export const usePublishNow = () =>
+  useScheduleMutation(
+    (post: ScheduledPost) => call(profile.publishScheduledPost, { params: { id: post.id }, idempotencyKey: newIdempotencyKey() }),
+    'Failed to publish now',
+  );
+
+export const useRetry = () =>
+  useScheduleMutation(
+    ({ post, confirm }: { post: ScheduledPost; confirm: boolean }) =>
+      call(profile.retryScheduledPost, { params: { id: post.id }, body: { confirm }, idempotencyKey: newIdempotencyKey() }),
+    'Failed to retry',
+  );
+
+/** Changes all future occurrences of a series. */
+export const useUpdateSeries = () =>
+  useScheduleMutation(({ id, version, plan }: { id: string; version: number; plan: SchedulePlan }) => {
+    const { content_id, platform, local_time, zone, repeat } = plan;
+    return call(profile.changeSeries, { params: { id }, body: { version, content_id, platform, starts: local_time, zone, ...repeat } });
+  }, 'Failed to update the series');
+
+export const useEndSeries = () =>
+  useScheduleMutation((id: string) => call(profile.endSeries, { params: { id } }), 'Failed to end the series');
+
+export const useQueuePost = () =>
+  useScheduleMutation(
+    (contentId: string) => call(profile.queuePost, { body: { content_id: contentId }, idempotencyKey: newIdempotencyKey() }),
+    'Failed to schedule content',
+  );
+
+export const useSaveSlots = () =>
+  useScheduleMutation(
+    (slots: { weekday: number; time: string }[]) => call(profile.setScheduleSlots, { body: { slots } }),
+    'Failed to save your slots',
+  );
+
+export interface SettingsChange {
+  readonly zone?: string;
+  readonly missed?: 'publish' | 'ask';
+  readonly existing?: 'keep_instant' | 'keep_wall_clock';
+}
+
+export const useSaveSettings = () =>
+  useScheduleMutation((change: SettingsChange) => call(profile.setScheduleSettings, { body: change }), 'Failed to save your settings');
+
+export const useCreateCalendarLink = () => useScheduleMutation(() => call(profile.makeCalendarLink), 'Failed to create the link');
+export const useDeleteCalendarLink = () => useScheduleMutation(() => call(profile.endCalendarLink), 'Failed to delete the link');
+
+export const useSaveWebhook = () =>
+  useScheduleMutation(
+    ({ url, shouldRotateSecret }: { url: string; shouldRotateSecret: boolean }) =>
+      call(profile.setScheduleWebhook, { body: { url, new_secret: shouldRotateSecret } }),
+    'Failed to save the webhook',
+  );
+export const useRemoveWebhook = () => useScheduleMutation(() => call(profile.removeScheduleWebhook), 'Failed to remove the webhook');
+
+export const useImport = () =>
+  useScheduleMutation(
+    ({ csv, zone, isDryRun }: { csv: string; zone: string; isDryRun: boolean }) =>
+      call(profile.importSchedule, { query: { dry_run: isDryRun ? 'true' : 'false' }, body: { csv, zone } }),
+    'Failed to read the file',
+  );
