@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus, Delivery, Tail } from '@trenzeye/kit/bus/bus';
 import type { BusAddress } from '@trenzeye/kit/bus/bus-settings';
 import { openBus } from '@trenzeye/kit/bus/open-bus';
+import { logRetry } from '@trenzeye/kit/log-retry';
 import type { Logger } from '@trenzeye/kit/logger';
 import { decodeEvent } from '@trenzeye/proto/events';
 import type { Place } from './backlog.ts';
@@ -76,7 +77,7 @@ export const followBus = ({ bus: address, hub, log }: FollowOptions): BusFollowe
     const onAbort = () => over.resolve();
     stopping.signal.addEventListener('abort', onAbort);
     const onFatal = (error: Error) => {
-      log.error({ err: error }, 'the bus has to be opened anew');
+      log.warn({ err: error }, 'the event bus connection ended, opening it again');
       over.resolve();
     };
     const bus = await openBus(address, { clientId: 'gateway', log, onFatal, signal: stopping.signal });
@@ -90,10 +91,15 @@ export const followBus = ({ bus: address, hub, log }: FollowOptions): BusFollowe
   };
 
   const run = async (): Promise<void> => {
+    let failures = 0;
     while (!stopping.signal.aborted) {
-      await attempt().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'the bus cannot be followed yet, trying again');
-      });
+      try {
+        await attempt();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!stopping.signal.aborted) logRetry(log, 'reading the event bus failed, retrying', { error, failures });
+      }
       await sleep(tryEvery, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   };

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { type Sql, sqlOf } from './db/sql.ts';
 import { DomainError } from './errors.ts';
 import type { Handlers } from './events/consume.ts';
+import { logRetry } from './log-retry.ts';
 import type { Logger } from './logger.ts';
 import type { CurrentViewer } from './tokens.ts';
 
@@ -78,10 +79,17 @@ export const openStandings = async ({ pool, log }: { readonly pool: Pool; readon
   };
 
   const watch = async (): Promise<void> => {
+    let failures = 0;
     while (!stopping.signal.aborted) {
       await sleep(lookEvery, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      await look().catch((error: unknown) => log.warn({ err: error }, 'changed roles could not be read; those known stay in force'));
+      try {
+        await look();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        logRetry(log, 'reading changed roles failed, retrying', { error, failures });
+      }
     }
   };
 
