@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { resolveAccess } from './access.ts';
 
-const signedIn = { session: 'in', role: undefined, failed: false, unreachable: false } as const;
+const signedIn = { session: 'signed-in', role: undefined, failed: false, unreachable: false } as const;
 
 test.each([
   ['session loading', 'checking', { ...signedIn, session: 'loading' }],
-  ['signed out', 'denied', { ...signedIn, session: 'out' }],
-  ['signed out, admin role still cached', 'denied', { ...signedIn, session: 'out', role: 'admin' }],
+  ['signed out', 'denied', { ...signedIn, session: 'signed-out' }],
+  ['signed out, admin role still cached', 'denied', { ...signedIn, session: 'signed-out', role: 'admin' }],
   ['role not loaded yet', 'checking', signedIn],
   ['user', 'denied', { ...signedIn, role: 'user' }],
   ['moderator', 'denied', { ...signedIn, role: 'moderator' }],
@@ -23,5 +23,5 @@ test.each([
   ['admin', 'allowed'],
   ['user', 'denied'],
 ] as const)('resolveAccess: moderator page, role %s -> %s', (role, expected) => {
-  expect(resolveAccess({ requiredRole: 'moderator', session: 'in', role, failed: false, unreachable: false })).toBe(expected);
+  expect(resolveAccess({ requiredRole: 'moderator', session: 'signed-in', role, failed: false, unreachable: false })).toBe(expected);
 });

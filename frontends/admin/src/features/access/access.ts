@@ -19,7 +19,7 @@ interface AccessInput {
 /** What the page shows. An unreachable server is not a denial: the role is unknown. */
 export function resolveAccess({ requiredRole, session, role, failed, unreachable }: AccessInput): Access {
   if (session === 'loading') return 'checking';
-  if (session === 'out') return 'denied';
+  if (session === 'signed-out') return 'denied';
   if (role !== undefined) return role === 'admin' || role === requiredRole ? 'allowed' : 'denied';
   if (unreachable) return 'unreachable';
   return failed ? 'denied' : 'checking';
