@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { logRetry } from '../log-retry.ts';
 import { backoff, pause } from './backoff.ts';
 import { createBell } from './bell.ts';
 import type { Delivery, SubscribeOptions } from './bus.ts';
@@ -56,7 +57,7 @@ export const startReader = ({ pool, session, group, topic, maxBatch, onBatch, lo
       rejections = 0;
       return true;
     } catch (error) {
-      log?.warn({ err: error, group, topic, position, rejections }, 'batch rejected, it comes again');
+      if (log) logRetry(log, 'batch rejected, retrying', { error, failures: rejections + 1, fields: { group, topic, position } });
       await pause(backoff(rejections), stopping.signal);
       rejections += 1;
       return false;
@@ -89,7 +90,7 @@ export const startReader = ({ pool, session, group, topic, maxBatch, onBatch, lo
         failures = 0;
       } catch (error) {
         reaching = false;
-        log?.warn({ err: error, group, topic }, 'reading the bus failed, trying again');
+        if (log) logRetry(log, 'reading the bus failed, retrying', { error, failures: failures + 1, fields: { group, topic } });
         await pause(Math.min(1_000, backoff(failures)), stopping.signal);
         failures += 1;
       }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { logRetry } from '../log-retry.ts';
 import { backoff, pause } from './backoff.ts';
 import { createBell } from './bell.ts';
 import type { TailOptions } from './bus.ts';
@@ -43,7 +44,7 @@ export const startTopicTail = ({ pool, topic, from, maxBatch, onBatch, log }: To
         failures = 0;
       } catch (error) {
         reaching = false;
-        log?.warn({ err: error, topic, position }, 'following the bus failed, trying again');
+        if (log) logRetry(log, 'reading the bus failed, retrying', { error, failures: failures + 1, fields: { topic, position } });
         await pause(Math.min(1_000, backoff(failures)), stopping.signal);
         failures += 1;
       }
