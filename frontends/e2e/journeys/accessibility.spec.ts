@@ -1,122 +1,123 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { findings, showTheme } from '../stack/findings.ts';
-import { adminPages } from '../stack/pages/admin-pages.ts';
-import { creatorPages } from '../stack/pages/creator-pages.ts';
-import type { PageState } from '../stack/pages/page-state.ts';
-import { visitorPages } from '../stack/pages/visitor-pages.ts';
-import { expect, test } from '../stack/stack-fixture.ts';
-import { makeWorld, type People, type World } from '../stack/world.ts';
+import { axeViolations, setTheme } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { adminPages } from '../support/pages/admin-pages.ts';
+import { creatorPages } from '../support/pages/creator-pages.ts';
+import type { PageState } from '../support/pages/page-state.ts';
+import { visitorPages } from '../support/pages/visitor-pages.ts';
+import { createTestEnvironment, type TestEnvironment, type TestUsers } from '../support/test-environment.ts';
 
-/** A folder for a picture of each state, wide and narrow, in both themes; none are taken without it. */
-const pictures = process.env.PAGE_PICTURES;
-/** Only states whose names match. */
-const only = new RegExp(process.env.PAGE_NAMES ?? '');
-const wide = { width: 1280, height: 900 };
-const narrow = { width: 390, height: 844 };
-const narrowest = { width: 360, height: 780 };
+/** Folder for screenshots of each state in both widths and themes; without it none are taken. */
+const screenshotFolder = process.env.PAGE_PICTURES;
+/** Checks only states whose name matches. */
+const nameFilter = new RegExp(process.env.PAGE_NAMES ?? '');
+const wideViewport = { width: 1280, height: 900 };
+const narrowViewport = { width: 390, height: 844 };
+const narrowestViewport = { width: 360, height: 780 };
 
-let people: People;
-let world: World;
+let users: TestUsers;
+let environment: TestEnvironment;
 test.beforeAll(async ({ browser, stack }) => {
-  ({ people, world } = await makeWorld(browser, stack.url.replace('127.0.0.1', 'localhost'), stack));
+  ({ users, environment } = await createTestEnvironment(browser, stack.url.replace('127.0.0.1', 'localhost'), stack));
 });
-test.afterAll(() => Promise.all(Object.values(people ?? {}).map((page) => page.context().close())));
+test.afterAll(() => Promise.all(Object.values(users ?? {}).map((page) => page.context().close())));
 
-/** Another page of the one that is open, as its own links would lead there. */
-const lead = (page: Page, path: string): Promise<void> =>
+/** Client-side navigation, as a link on the page would do. */
+const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ key: String(Math.random()) }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 
-/** Everything that comes has come: nothing is shaped like what is on its way, and the fonts are there. */
-const arrived = async (page: Page, shows: string | RegExp): Promise<void> => {
+/** Waits until the page is loaded: expected text shown, no skeletons, fonts ready. */
+const waitUntilLoaded = async (page: Page, shows: string | RegExp): Promise<void> => {
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator('main .tz-skeleton:not(.tz-short-waiting), main [aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 };
 
-/** PAGE_LOOKS=both looks at every state twice, dark and wide, light and narrow; the usual run takes turns from state to state. */
-const both = process.env.PAGE_LOOKS === 'both';
+/** PAGE_LOOKS=both checks every state in both widths; by default the widths alternate from state to state. */
+const checkBothWidths = process.env.PAGE_LOOKS === 'both';
 
-/** Dark where it is wide, light where it is narrow: each rule and each colour is seen; with pictures, all four. */
-const inItsThemes = async (page: Page, { name, open }: PageState, number: number): Promise<string[]> => {
-  const found: string[] = [];
+/** Checks a state in the dark theme when wide and in the light theme when narrow; with screenshots, in both themes. */
+const checkThemes = async (page: Page, { name, open }: PageState, index: number): Promise<string[]> => {
+  const problems: string[] = [];
   const width = page.viewportSize()?.width ?? 0;
-  if (!both && !pictures && (width === wide.width) !== (number % 2 === 0)) return [];
-  const themes = (['dark', 'light'] as const).filter((theme) => pictures || (theme === 'dark') === (width === wide.width));
+  if (!checkBothWidths && !screenshotFolder && (width === wideViewport.width) !== (index % 2 === 0)) return [];
+  const themes = (['dark', 'light'] as const).filter((theme) => screenshotFolder || (theme === 'dark') === (width === wideViewport.width));
   for (const theme of themes) {
-    await showTheme(page, theme);
-    found.push(...(await findings(page)).map((line) => `${width}, ${theme}: ${line}`));
-    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}-${width}.png`, fullPage: !open, animations: 'disabled' });
+    await setTheme(page, theme);
+    problems.push(...(await axeViolations(page)).map((line) => `${width}, ${theme}: ${line}`));
+    if (screenshotFolder)
+      await page.screenshot({ path: `${screenshotFolder}/${name}-${theme}-${width}.png`, fullPage: !open, animations: 'disabled' });
   }
-  return found;
+  return problems;
 };
 
-/** What makes a page wider than its window; undefined where nothing does. What measures itself has a frame to follow a change. */
-const widest = (page: Page): Promise<string | undefined> =>
+/** What makes a page wider than its window, or undefined. Waits a few frames for elements that measure themselves. */
+const findOverflow = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    const cut = [...document.querySelectorAll('[role="menu"], [role="dialog"]')].find((each) => each.getBoundingClientRect().left < 0);
-    if (cut) return `nowhere, but ${cut.className} begins before the page does`;
+    const clipped = [...document.querySelectorAll('[role="menu"], [role="dialog"]')].find((each) => each.getBoundingClientRect().left < 0);
+    if (clipped) return `nothing, but ${clipped.className} starts left of the page`;
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return undefined;
-    const beyond = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
-    return `${scrollWidth - clientWidth} px sideways: ${beyond.map((each) => each.className || each.tagName).join(' < ')}`;
+    const overflow = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
+    return `${scrollWidth - clientWidth} px sideways: ${overflow.map((each) => each.className || each.tagName).join(' < ')}`;
   });
 
-/** Looks at a state, and whether it fits into 360 pixels; answers what is wrong with it. */
-const look = async (page: Page, state: PageState, number: number): Promise<string[]> => {
+/** Checks a state, including its width at 360 pixels; returns the problems found. */
+const checkState = async (page: Page, state: PageState, index: number): Promise<string[]> => {
   const { path, shows, open } = state;
-  await page.setViewportSize(wide);
-  await lead(page, typeof path === 'string' ? path : path(world));
-  if (!open) await arrived(page, shows);
+  await page.setViewportSize(wideViewport);
+  await navigate(page, typeof path === 'string' ? path : path(environment));
+  if (!open) await waitUntilLoaded(page, shows);
   else {
-    await arrived(page, /\w/);
+    await waitUntilLoaded(page, /\w/);
     await open(page);
-    await arrived(page, shows);
+    await waitUntilLoaded(page, shows);
   }
-  const found = await inItsThemes(page, state, number);
-  await page.setViewportSize(narrow);
-  found.push(...(await inItsThemes(page, state, number)));
-  await page.setViewportSize(narrowest);
-  const beyond = await widest(page);
-  if (beyond) found.push(`360: scrolls ${beyond}`);
+  const problems = await checkThemes(page, state, index);
+  await page.setViewportSize(narrowViewport);
+  problems.push(...(await checkThemes(page, state, index)));
+  await page.setViewportSize(narrowestViewport);
+  const overflow = await findOverflow(page);
+  if (overflow) problems.push(`360: scrolls ${overflow}`);
   if (open) await page.keyboard.press('Escape');
-  return found;
+  return problems;
 };
 
-const lookAtAll = async (page: Page, states: readonly PageState[]): Promise<void> => {
+const checkStates = async (page: Page, states: readonly PageState[]): Promise<void> => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
   if (page.url() === 'about:blank') await page.goto('/launch');
-  for (const [number, state] of states.filter(({ name }) => only.test(name)).entries()) {
-    let found: string[] = [];
+  for (const [index, state] of states.filter(({ name }) => nameFilter.test(name)).entries()) {
+    let problems: string[] = [];
     await test.step(state.name, async () => {
-      found = await look(page, state, number).catch((error: unknown) => [String(error)]);
+      problems = await checkState(page, state, index).catch((error: unknown) => [String(error)]);
     });
-    const logged = errors.splice(0).filter((line) => !state.logs?.test(line));
-    expect.soft([...found, ...logged], state.name).toEqual([]);
+    const logged = errors.splice(0).filter((line) => !state.allowedErrors?.test(line));
+    expect.soft([...problems, ...logged], state.name).toEqual([]);
   }
 };
 
-test('every route of the router -> has a row in the table of pages', () => {
+test('page states: every route of the router -> has at least one state', () => {
   const source = readFileSync(new URL('../../shell/src/routes.tsx', import.meta.url), 'utf8');
-  const written = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, path]) => path);
-  const [, list = ''] = /const staticPaths = \[([^\]]+)\]/.exec(source) ?? [];
-  const routes = [...written, ...[...list.matchAll(/'([^']+)'/g)].map(([, path]) => path)];
-  const rows = new Set([...visitorPages, ...creatorPages, ...adminPages].map(({ route }) => route));
+  const declaredPaths = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, path]) => path);
+  const [, staticPathList = ''] = /const staticPaths = \[([^\]]+)\]/.exec(source) ?? [];
+  const routes = [...declaredPaths, ...[...staticPathList.matchAll(/'([^']+)'/g)].map(([, path]) => path)];
+  const checkedRoutes = new Set([...visitorPages, ...creatorPages, ...adminPages].map(({ route }) => route));
 
   expect(routes.length).toBeGreaterThan(30);
-  expect([...new Set(routes)].toSorted()).toEqual([...rows].toSorted());
+  expect([...new Set(routes)].toSorted()).toEqual([...checkedRoutes].toSorted());
 });
 
-const seen = { visitor: visitorPages, creator: creatorPages, admin: adminPages } as const;
-for (const who of ['visitor', 'creator', 'admin'] as const) {
-  test(`accessibility, ${who}: every page and dialog -> axe finds nothing, nothing is logged`, async () => {
+const statesByUser = { visitor: visitorPages, creator: creatorPages, admin: adminPages } as const;
+for (const user of ['visitor', 'creator', 'admin'] as const) {
+  test(`accessibility as ${user}: every page and dialog -> no axe violations, no console errors`, async () => {
     test.setTimeout(240_000);
-    await lookAtAll(people[who], seen[who]);
+    await checkStates(users[user], statesByUser[user]);
   });
 }

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
-import { nextCode } from '../stack/authenticator.ts';
-import { mailedCode, openMailedLink } from '../stack/mailbox.ts';
-import { expect, signUp, signUpByHand, test } from '../stack/stack-fixture.ts';
-
-type Person = Awaited<ReturnType<typeof signUp>>;
-
-const logIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-};
+import { nextCode } from '../support/authenticator.ts';
+import { expect, signUp, signUpThroughUi, test } from '../support/fixtures.ts';
+import { submitLogIn } from '../support/log-in.ts';
+import { emailedCode, openEmailLink } from '../support/mailbox.ts';
 
 const signOut = async (page: Page) => {
   await page.goto('/home');
@@ -19,8 +11,8 @@ const signOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/$/);
 };
 
-/** The development provider's page, which has a field of the same name as the page before it. */
-const beSomebody = async (page: Page, email: string) => {
+/** Signs in at the development provider. Its page has a field with the same label as the log-in page. */
+const signInAtProvider = async (page: Page, email: string) => {
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -28,17 +20,17 @@ const beSomebody = async (page: Page, email: string) => {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('first steps: sign up, confirm -> username, interests, first trend -> account with the new name', async ({ page, pageErrors }) => {
-  const person = await signUpByHand(page, 'start');
+test('onboarding: sign up, confirm, choose username and interests -> first trend and new username shown', async ({ page, pageErrors }) => {
+  const account = await signUpThroughUi(page, 'start');
 
   await expect(page).toHaveURL(/\/onboarding/);
   await expect(page.getByText('The onboarding flow is coming soon')).toBeVisible();
   const field = page.getByLabel('Username');
-  await expect(field).toHaveValue(person.username);
+  await expect(field).toHaveValue(account.username);
   await field.fill('x');
   await expect(page.getByText('Use 3 to 30 letters')).toBeVisible();
-  const chosen = `${person.username}.new`;
-  await field.fill(chosen);
+  const newUsername = `${account.username}.new`;
+  await field.fill(newUsername);
   await expect(page.getByText('This username is free.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -58,12 +50,16 @@ test('first steps: sign up, confirm -> username, interests, first trend -> accou
   await expect(page).toHaveURL(/\/generate\?.*signalId=.*signalTitle=/);
 
   await page.goto('/account');
-  await expect(page.getByText(`@${chosen}`).first()).toBeVisible();
+  await expect(page.getByText(`@${newUsername}`).first()).toBeVisible();
   await expect(page.getByText('Finish setting up')).toBeHidden();
   expect(pageErrors).toEqual([]);
 });
 
-test('confirmation: log in before it -> told, mail sent again, six digits -> in', async ({ page, browser, baseURL }) => {
+test('confirmation: log in before confirming -> code field shown; enter the emailed code -> signed in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = `early${Date.now().toString(36)}@trenzeye.example`;
   const password = 'a-long-enough-passphrase-42';
   await page.goto('/login?mode=signup');
@@ -75,33 +71,33 @@ test('confirmation: log in before it -> told, mail sent again, six digits -> in'
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Check your email to confirm your account.').first()).toBeVisible();
 
-  await logIn(page, { email, password });
+  await submitLogIn(page, email, password);
   await expect(page.getByText('Email not confirmed').first()).toBeVisible();
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const code = await mailedCode(await elsewhere.newPage(), email, /Confirm your email/);
-  await elsewhere.close();
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const code = await emailedCode(await otherContext.newPage(), email, /Confirm your email/);
+  await otherContext.close();
   await page.getByLabel('Code from the mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/onboarding/);
 });
 
-test('forgotten password: the same answer for everybody; the link in another browser -> new password, home; used link -> a way on', async ({
+test('password recovery: unknown or known email -> same response; link in another browser -> new password; used link -> offer of a new link', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const person = await signUp(page, 'forgot');
+  const account = await signUp(page, 'forgot');
   await signOut(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  for (const email of ['nobody@trenzeye.example', person.email]) {
+  for (const email of ['unknown@trenzeye.example', account.email]) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the mail' }).click();
     await expect(page.getByText(`If there is an account for ${email}, a mail is on its way.`)).toBeVisible();
   }
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await elsewhere.newPage();
-  await openMailedLink(other, person.email, /password/);
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await otherContext.newPage();
+  await openEmailLink(other, account.email, /password/);
   const link = other.url();
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -114,36 +110,36 @@ test('forgotten password: the same answer for everybody; the link in another bro
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
-  await logIn(page, { email: person.email, password: 'quite-another-passphrase-43' });
+  await submitLogIn(page, account.email, 'quite-another-passphrase-43');
   await expect(page).toHaveURL(/\/home/);
-  await elsewhere.close();
+  await otherContext.close();
 });
 
-test('email: change -> pending until both mails were pressed -> the new address', async ({ page }) => {
-  const person = await signUp(page, 'move');
-  const next = `moved-${person.email}`;
+test('email change: pending until both emails are confirmed -> new address', async ({ page }) => {
+  const account = await signUp(page, 'move');
+  const newEmail = `moved-${account.email}`;
   await page.goto('/account');
   await page.getByRole('button', { name: 'Change email' }).click();
-  await page.getByLabel('New email').fill(next);
+  await page.getByLabel('New email').fill(newEmail);
   await page.getByRole('button', { name: 'Send the mails' }).click();
-  await expect(page.getByText(`Waiting for ${next}`)).toBeVisible();
+  await expect(page.getByText(`Waiting for ${newEmail}`)).toBeVisible();
 
-  await openMailedLink(page, person.email, /email/i);
+  await openEmailLink(page, account.email, /email/i);
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByText('Please proceed to confirm link sent to the other email').first()).toBeVisible();
-  await expect(page.getByText(`Waiting for ${next}`)).toBeVisible();
-  await openMailedLink(page, next, /email/i);
+  await expect(page.getByText(`Waiting for ${newEmail}`)).toBeVisible();
+  await openEmailLink(page, newEmail, /email/i);
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page).toHaveURL(/\/account/);
-  await expect(page.getByRole('tabpanel').getByText(next)).toBeVisible();
-  await expect(page.getByText(`Waiting for ${next}`)).toBeHidden();
+  await expect(page.getByRole('tabpanel').getByText(newEmail)).toBeVisible();
+  await expect(page.getByText(`Waiting for ${newEmail}`)).toBeHidden();
 
   await signOut(page);
-  await logIn(page, { ...person, email: next });
+  await submitLogIn(page, newEmail, account.password);
   await expect(page).toHaveURL(/\/home/);
 });
 
-test('password: wrong current one -> said at its field; right one -> changed', async ({ page }) => {
+test('password change: wrong current password -> field error; correct one -> changed', async ({ page }) => {
   await signUp(page, 'pass');
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -156,14 +152,14 @@ test('password: wrong current one -> said at its field; right one -> changed', a
   await expect(page.getByText('Password changed').first()).toBeVisible();
 });
 
-test('second factor: enrolled -> asked for at the next log-in, wrong code refused, another account offered', async ({ page }) => {
+test('second factor: enrolled -> required at the next log-in; wrong code -> refused; other account -> offered', async ({ page }) => {
   test.setTimeout(180_000);
-  const person = await signUp(page, 'factor');
+  const account = await signUp(page, 'factor');
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Set up an authenticator' }).click();
   const secret = (await page.locator('.enrol__secret code').textContent()) ?? '';
-  const drawing = page.getByRole('img', { name: /^QR code/ });
-  expect(await drawing.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  const qrCode = page.getByRole('img', { name: /^QR code/ });
+  expect(await qrCode.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await page.getByLabel('Six-digit code the app shows').fill(await nextCode(secret));
   await expect(page.getByText('Second factor is on').first()).toBeVisible();
   await expect(page.getByText('Authenticator 1', { exact: true })).toBeVisible();
@@ -171,7 +167,7 @@ test('second factor: enrolled -> asked for at the next log-in, wrong code refuse
   await expect(page.getByText('Second factor shown')).toBeVisible();
 
   await signOut(page);
-  await logIn(page, person);
+  await submitLogIn(page, account.email, account.password);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.goto('/account');
   await expect(page).toHaveURL(/\/login/);
@@ -179,7 +175,7 @@ test('second factor: enrolled -> asked for at the next log-in, wrong code refuse
   await expect(page.getByText('That code is not right.')).toBeVisible();
   await page.getByRole('button', { name: 'Use another account' }).click();
   await expect(page.getByRole('heading', { name: 'Log In to Scout Trends and Create Culture' })).toBeVisible();
-  await logIn(page, person);
+  await submitLogIn(page, account.email, account.password);
   await page.getByLabel('Six-digit code').fill(await nextCode(secret));
   await expect(page).toHaveURL(/\/home/);
 
@@ -190,11 +186,11 @@ test('second factor: enrolled -> asked for at the next log-in, wrong code refuse
   await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible();
 });
 
-test('sessions: two browsers -> this one marked, the other revoked and out', async ({ page, browser, baseURL }) => {
-  const person = await signUp(page, 'places');
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await elsewhere.newPage();
-  await logIn(other, person);
+test('sessions: two browsers -> current one marked, the other one revoked and signed out', async ({ page, browser, baseURL }) => {
+  const account = await signUp(page, 'places');
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await otherContext.newPage();
+  await submitLogIn(other, account.email, account.password);
   await expect(other).toHaveURL(/\/home/);
 
   await page.goto('/account/sessions');
@@ -205,31 +201,31 @@ test('sessions: two browsers -> this one marked, the other revoked and out', asy
 
   await other.goto('/account');
   await expect(other).toHaveURL(/\/(login)?$/);
-  await elsewhere.close();
+  await otherContext.close();
 });
 
-test('Google: the development provider -> onboarding; a second time -> home; its identity is the only one', async ({ page }) => {
+test('Google: first sign-in -> onboarding; second -> home; the identity is the only one', async ({ page }) => {
   const email = `google${Date.now().toString(36)}@trenzeye.example`;
-  const enter = async () => {
+  const signInWithGoogle = async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await beSomebody(page, email);
+    await signInAtProvider(page, email);
   };
-  await enter();
+  await signInWithGoogle();
   await expect(page).toHaveURL(/\/onboarding/);
   await page.goto('/account/security');
   await expect(page.getByText('Your only one')).toBeVisible();
   await expect(page.getByText('Google', { exact: true })).toBeVisible();
   await signOut(page);
-  await enter();
+  await signInWithGoogle();
   await expect(page).toHaveURL(/\/home/);
 });
 
-test('Google: linked to an account -> a second way in; unlinked again', async ({ page }) => {
-  const person = await signUp(page, 'linker');
+test('Google: linked to an account -> listed; unlinked -> removed', async ({ page }) => {
+  const account = await signUp(page, 'linker');
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Link Google' }).click();
-  await beSomebody(page, person.email);
+  await signInAtProvider(page, account.email);
   await expect(page).toHaveURL(/\/account\/security/);
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
@@ -237,37 +233,37 @@ test('Google: linked to an account -> a second way in; unlinked again', async ({
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
 });
 
-test('my data: one file; a part that fails is named and tried again', async ({ page }) => {
-  const person = await signUp(page, 'taker');
+test('data export: failed part -> named; retry -> one complete file', async ({ page }) => {
+  const account = await signUp(page, 'taker');
   await page.route('**/api/export/social', (route) => route.abort());
   await page.goto('/account/data');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(page.getByText(/^Reactions and comments: failed\./)).toBeVisible();
   await page.unroute('**/api/export/social');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Retry' }).click()]);
-  expect(download.suggestedFilename()).toContain(person.username);
+  expect(download.suggestedFilename()).toContain(account.username);
   const stream = await download.createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const document = JSON.parse(Buffer.concat(chunks).toString());
   expect(Object.keys(document)).toEqual(['product', 'exported_at', 'account', 'profile', 'content', 'social', 'media', 'activity']);
-  expect(JSON.stringify(document.account)).toContain(person.email);
+  expect(JSON.stringify(document.account)).toContain(account.email);
 });
 
-test('delete: name typed and password given -> farewell on /, gone for good', async ({ page }) => {
-  const person = await signUp(page, 'leaver');
+test('account deletion: username typed and password confirmed -> confirmation on /, log-in refused', async ({ page }) => {
+  const account = await signUp(page, 'leaver');
   await page.goto('/account/data');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('not-the-password');
   await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
-  await dialog.getByLabel(`Type "${person.username}" to go on`).fill(person.username);
+  await dialog.getByLabel(`Type "${account.username}" to go on`).fill(account.username);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Current password').fill(person.password);
+  await dialog.getByLabel('Current password').fill(account.password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Your account is deleted').first()).toBeVisible();
-  await logIn(page, person);
+  await submitLogIn(page, account.email, account.password);
   await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
 });

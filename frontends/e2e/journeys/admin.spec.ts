@@ -1,32 +1,21 @@
-import type { Browser, Page } from '@playwright/test';
-import { callAs } from '../stack/content.ts';
-import { sound } from '../stack/findings.ts';
-import { logIn } from '../stack/log-in.ts';
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { authorizationHeader, callApi, publish, saveThread } from '../support/api.ts';
+import { openPage } from '../support/browser-pages.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
 
-/** Somebody else in a browser of their own. */
-const another = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
-  (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-
-const publish = async (page: Page, words: string): Promise<string> => {
-  const content = { tweets: [words], hashtags: ['#desk'] };
-  const { id } = (await callAs(page, 'POST', '/api/content/save', { type: 'thread', prompt: words, content })) as { id: string };
-  await callAs(page, 'POST', `/api/content/${id}/publish`);
-  return id;
-};
-
-test('moderation: reported from the item -> removed on the desk, gone from an open page, the author is told and appeals, undone', async ({
+test('moderation: item reported -> removed from an open page; author appeals -> decision undone, item restored', async ({
   page,
   browser,
   baseURL,
   stack,
 }) => {
-  const words = `Buy this now ${Date.now().toString(36)}`;
-  const author = await another(browser, baseURL);
+  const text = `Buy this now ${Date.now().toString(36)}`;
+  const author = await openPage(browser, baseURL);
   await signUp(author, 'author');
-  const id = await publish(author, words);
+  const id = await publish(author, await saveThread(author, [text], ['#moderation']));
 
-  const reporter = await another(browser, baseURL);
+  const reporter = await openPage(browser, baseURL);
   await signUp(reporter, 'reporter');
   await reporter.goto(`/c/${id}`);
   await reporter.getByRole('button', { name: 'More about this thread' }).first().click();
@@ -40,7 +29,7 @@ test('moderation: reported from the item -> removed on the desk, gone from an op
 
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   await page.goto('/moderation');
-  const flagged = page.getByRole('listitem').filter({ hasText: words });
+  const flagged = page.getByRole('listitem').filter({ hasText: text });
   await expect(flagged).toContainText('Spam');
   await flagged.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('dialog', { name: 'Case' }).getByText('One report')).toBeVisible();
@@ -48,7 +37,7 @@ test('moderation: reported from the item -> removed on the desk, gone from an op
   await flagged.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog', { name: 'Remove content?' }).getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Content removed')).toBeVisible();
-  await expect(reporter.getByRole('heading', { level: 1, name: words })).toBeHidden();
+  await expect(reporter.getByRole('heading', { level: 1, name: text })).toBeHidden();
 
   await author.goto('/account/moderation');
   await author.getByRole('button', { name: 'Appeal' }).click();
@@ -61,22 +50,22 @@ test('moderation: reported from the item -> removed on the desk, gone from an op
   await expect(page.getByText('You made this decision. Another moderator has to review the appeal.')).toBeVisible();
   await page.goto('/moderation');
   await page.getByLabel('Status').selectOption('decided');
-  await page.getByRole('listitem').filter({ hasText: words }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Decision undone')).toBeVisible();
   await expect(async () => expect((await page.request.get(`/api/content/${id}`)).ok()).toBe(true)).toPass();
 });
 
-test('admin: approve, promote, suspend, reactivate, badge, search -> each said; a suspended person cannot write', async ({
+test('admin: approve, assign badge, suspend, reactivate, promote -> confirmed; suspended user -> cannot comment', async ({
   page,
   browser,
   baseURL,
   stack,
 }) => {
-  const other = await another(browser, baseURL);
-  const { username } = await signUp(other, 'standing');
-  const id = await publish(other, `All fine here ${username}`);
+  const other = await openPage(browser, baseURL);
+  const { username } = await signUp(other, 'member');
+  const id = await publish(other, await saveThread(other, [`A regular post by ${username}`]));
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
-  await callAs(page, 'POST', '/api/reports', { target_type: 'content', target_id: id, reason: 'hate' });
+  await callApi(page, 'POST', '/api/reports', { target_type: 'content', target_id: id, reason: 'hate' });
   await page.goto('/admin');
   await page.getByRole('listitem').filter({ hasText: username }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Content approved')).toBeVisible();
@@ -98,11 +87,9 @@ test('admin: approve, promote, suspend, reactivate, badge, search -> each said; 
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('User suspended')).toBeVisible();
   await expect(async () => {
-    const kept = await other.evaluate(() => localStorage.getItem('trenzeye.session'));
-    const { access_token } = JSON.parse(kept ?? '{}') as { access_token?: string };
-    const headers = { Authorization: `Bearer ${access_token}` };
-    const answer = await other.request.post('/api/comments', { data: { content_id: id, text: 'Still here?' }, headers });
-    expect(answer.status()).toBe(403);
+    const headers = await authorizationHeader(other);
+    const response = await other.request.post('/api/comments', { data: { content_id: id, text: 'Still here?' }, headers });
+    expect(response.status()).toBe(403);
   }).toPass({ timeout: 5_000 });
   await row.getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByText('User active')).toBeVisible();
@@ -116,7 +103,7 @@ test('admin: approve, promote, suspend, reactivate, badge, search -> each said; 
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toContainText('suspended');
 });
 
-test('seeder: run twice -> counts, and nothing doubled', async ({ page, stack }) => {
+test('seeder: run twice -> counts shown, no duplicates', async ({ page, stack }) => {
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   await page.goto('/admin/test-seed');
   await expect(page.getByText('ADMIN ONLY')).toBeVisible();
@@ -124,10 +111,10 @@ test('seeder: run twice -> counts, and nothing doubled', async ({ page, stack })
   await expect(page.getByRole('row', { name: /^comments 18 18$/ })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Seed Test Data' }).click();
   await expect(page.getByRole('row', { name: /^comments 0 18$/ })).toBeVisible({ timeout: 30_000 });
-  await sound(page);
+  await expectAccessible(page);
 });
 
-test('admin, nothing answers: each list and action -> its own words', async ({ page, stack }) => {
+test('admin: requests fail -> each list and action shows its error message', async ({ page, stack }) => {
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   const lists = [
     ['/admin', '**/api/admin/flagged-content**', 'Failed to load flagged content'],
@@ -136,21 +123,21 @@ test('admin, nothing answers: each list and action -> its own words', async ({ p
     ['/admin?tab=activity', '**/api/admin/activity-logs**', 'Failed to load activity logs'],
     ['/admin/invites', '**/api/admin/invites**', 'Failed to load invites'],
   ] as const;
-  for (const [path, address, words] of lists) {
-    await page.route(address, (route) => route.abort());
+  for (const [path, urlPattern, text] of lists) {
+    await page.route(urlPattern, (route) => route.abort());
     await page.goto(path);
-    await expect(page.getByText(words).first()).toBeVisible();
-    await page.unroute(address);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await page.unroute(urlPattern);
     await page.goto(path);
-    await expect(page.getByText(words)).toHaveCount(0);
+    await expect(page.getByText(text)).toHaveCount(0);
   }
   await page.goto('/admin?tab=users');
-  const somebody = page.getByRole('listitem').filter({ hasText: 'lin.cooks' });
-  await expect(somebody).toBeVisible();
+  const userRow = page.getByRole('listitem').filter({ hasText: 'lin.cooks' });
+  await expect(userRow).toBeVisible();
   await page.context().setOffline(true);
-  await somebody.getByRole('button', { name: 'Promote to Moderator' }).click();
+  await userRow.getByRole('button', { name: 'Promote to Moderator' }).click();
   await expect(page.getByText('Failed to update user role')).toBeVisible();
-  await somebody.getByRole('button', { name: 'Suspend' }).click();
+  await userRow.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Failed to update user status')).toBeVisible();
   await page.context().setOffline(false);

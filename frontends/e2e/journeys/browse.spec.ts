@@ -1,6 +1,6 @@
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
 
-test('trenz: each tab -> its address and title; a deep link opens it; back leads to the one before', async ({ page, pageErrors }) => {
+test('trending tabs: select -> URL and title change; deep link -> tab opens; back -> previous tab', async ({ page, pageErrors }) => {
   await page.goto('/trenz');
   await expect(page.getByRole('tab', { name: 'Signals' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -18,7 +18,7 @@ test('trenz: each tab -> its address and title; a deep link opens it; back leads
   expect(pageErrors).toEqual([]);
 });
 
-test('signals: hidden -> gone, Undo brings it back; a muted tag -> listed, and shown again from there', async ({ page }) => {
+test('signals: hide -> removed; undo -> restored; mute a tag -> signal hidden; unmute -> shown again', async ({ page }) => {
   await signUp(page, 'quiet');
   await page.goto('/trenz');
   const cards = page.getByRole('article');
@@ -49,37 +49,37 @@ test('signals: hidden -> gone, Undo brings it back; a muted tag -> listed, and s
   await expect(card).toBeVisible();
 });
 
-test('shorts: j and k go on and back, space stops, two seconds of looking are a view', async ({ page, pageErrors }) => {
-  // Somebody new: of one person a view counts once a day.
+test('shorts: j and Arrow Up -> next and previous; space -> pause; two seconds shown -> one view counted', async ({ page, pageErrors }) => {
+  // A new user, because a view counts once per user and day.
   await signUp(page);
-  const counted = page.waitForResponse((response) => /\/api\/content\/[^/]+\/view$/.test(response.url()));
+  const viewResponse = page.waitForResponse((response) => /\/api\/content\/[^/]+\/view$/.test(response.url()));
   await page.goto('/trenz?tab=shorts');
-  const box = page.getByRole('region', { name: /^Shorts/ });
-  const stop = box.getByRole('button', { name: /^Pause/ });
+  const feed = page.getByRole('region', { name: /^Shorts/ });
+  const pauseButton = feed.getByRole('button', { name: /^Pause/ });
   const views = async () =>
     Number.parseInt(
-      (await box
+      (await feed
         .getByText(/^\d+ views?$/)
         .first()
         .textContent()) ?? '',
       10,
     );
-  await expect(stop).toHaveCount(1);
-  const first = await stop.getAttribute('aria-label');
-  await expect(box).toBeFocused();
-  // Others look at them, too: how many there were before is in the answer.
-  const { views: now } = (await (await counted).json()) as { views: number };
-  await expect.poll(views).toBeGreaterThanOrEqual(Math.max(1, now));
+  await expect(pauseButton).toHaveCount(1);
+  const first = await pauseButton.getAttribute('aria-label');
+  await expect(feed).toBeFocused();
+  // Other users view the Shorts, too: the response has the current count.
+  const { views: recordedViews } = (await (await viewResponse).json()) as { views: number };
+  await expect.poll(views).toBeGreaterThanOrEqual(Math.max(1, recordedViews));
   await page.keyboard.press('j');
-  await expect(stop).toHaveCount(1);
-  await expect(stop).not.toHaveAttribute('aria-label', first ?? '');
+  await expect(pauseButton).toHaveCount(1);
+  await expect(pauseButton).not.toHaveAttribute('aria-label', first ?? '');
   await page.keyboard.press('ArrowUp');
-  await expect(stop).toHaveAttribute('aria-label', first ?? '');
+  await expect(pauseButton).toHaveAttribute('aria-label', first ?? '');
   await page.keyboard.press('Space');
-  await expect(stop).toHaveCount(0);
+  await expect(pauseButton).toHaveCount(0);
   await page.keyboard.press('Space');
-  await expect(box.getByText(/^Scene 2 of/).first()).toBeVisible({ timeout: 30_000 });
-  await box
+  await expect(feed.getByText(/^Scene 2 of/).first()).toBeVisible({ timeout: 30_000 });
+  await feed
     .getByRole('button', { name: /^Comments on/ })
     .first()
     .click();
@@ -87,17 +87,17 @@ test('shorts: j and k go on and back, space stops, two seconds of looking are a 
   expect(pageErrors).toEqual([]);
 });
 
-test('shorts: less motion wished for -> nothing starts by itself', async ({ page }) => {
+test('shorts: reduced motion preferred -> no autoplay', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/trenz?tab=shorts');
-  const box = page.getByRole('region', { name: /^Shorts/ });
-  await expect(box.getByRole('button', { name: /^Play/ }).first()).toBeVisible();
-  await expect(box.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
+  const feed = page.getByRole('region', { name: /^Shorts/ });
+  await expect(feed.getByRole('button', { name: /^Play/ }).first()).toBeVisible();
+  await expect(feed.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
   await page.keyboard.press('Space');
-  await expect(box.getByRole('button', { name: /^Pause/ })).toHaveCount(1);
+  await expect(feed.getByRole('button', { name: /^Pause/ })).toHaveCount(1);
 });
 
-test('templates: category in the address, structure in the preview, Use Template carries id, title and type', async ({ page }) => {
+test('templates: filter -> in the URL; preview -> structure shown; Use Template -> id, title and type in the URL', async ({ page }) => {
   await page.goto('/trenz?tab=templates');
   await page.getByRole('button', { name: 'News', exact: true }).click();
   await expect(page).toHaveURL(/category=news/);
@@ -111,7 +111,7 @@ test('templates: category in the address, structure in the preview, Use Template
   await expect(page).toHaveURL(/\/generate\?.*templateId=[^&]+&templateTitle=[^&]+&contentType=image/);
 });
 
-test('leaderboard: not to be had -> says so and Retry; there -> podium, two badges a row, week and all time', async ({ page }) => {
+test('leaderboard: request fails -> error and Retry; loads -> podium, two badges per row, both periods', async ({ page }) => {
   await page.route('**/api/leaderboard*', (route) => route.abort());
   await page.goto('/trenz?tab=leaderboard');
   await expect(page.getByRole('alert').filter({ hasText: 'The leaderboard could not be loaded' })).toBeVisible({ timeout: 20_000 });
@@ -128,7 +128,11 @@ test('leaderboard: not to be had -> says so and Retry; there -> podium, two badg
     rank,
     badges: colours.map((color, index) => ({
       id: `d1000000-0000-8000-8000-0000000000${rank}${index}`,
-      ...{ code: null, title: `Badge ${index}`, description: 'Earned', color, icon: 'star' },
+      code: null,
+      title: `Badge ${index}`,
+      description: 'Earned',
+      color,
+      icon: 'star',
     })),
     recent_achievement: 'Remixed by five people',
     isTestUser: false,
@@ -139,13 +143,13 @@ test('leaderboard: not to be had -> says so and Retry; there -> podium, two badg
   const rows = page.getByRole('list', { name: 'Leaderboard of this week' }).getByRole('listitem');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(3).getByRole('img', { name: /^Badge/ })).toHaveCount(2);
-  const asked = page.waitForRequest(/\/api\/leaderboard\?.*period=all/);
+  const allTimeRequest = page.waitForRequest(/\/api\/leaderboard\?.*period=all/);
   await page.getByRole('button', { name: 'All time' }).click();
-  await asked;
+  await allTimeRequest;
   await expect(page).toHaveURL(/period=all/);
 });
 
-test('search: words in the address -> content, people and signals with what was found marked', async ({ page, pageErrors }) => {
+test('search: query in the URL -> content, users and signals with highlighted matches', async ({ page, pageErrors }) => {
   await page.goto('/explore');
   await page.getByRole('searchbox', { name: /^Search/ }).fill('mornings');
   await expect(page).toHaveURL(/q=mornings/);
@@ -169,7 +173,7 @@ test('search: words in the address -> content, people and signals with what was 
   expect(pageErrors).toEqual([]);
 });
 
-test('explore: a tag on a card -> its page; near the end -> the next page', async ({ page, pageErrors }) => {
+test('explore: select a tag -> its items; scroll near the end -> next page', async ({ page, pageErrors }) => {
   await page.goto('/explore');
   await page.getByRole('link', { name: '#slowcontent' }).first().click();
   await expect(page).toHaveURL(/\/explore\?tag=slowcontent/);
@@ -185,7 +189,7 @@ test('explore: a tag on a card -> its page; near the end -> the next page', asyn
   expect(pageErrors).toEqual([]);
 });
 
-test('explore: the next page fails -> said once, and Load More brings it by keyboard', async ({ page }) => {
+test('explore: next page fails -> error shown; Load More by keyboard -> page loads', async ({ page }) => {
   await page.route('**/api/content/public*', (route) => route.continue({ url: route.request().url().replace('limit=24', 'limit=5') }));
   await page.route('**/api/content/public*cursor=*', (route) => route.abort());
   await page.goto('/explore');

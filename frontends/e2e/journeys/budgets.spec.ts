@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
 
 const kibibyte = 1024;
 
@@ -9,19 +9,19 @@ interface Transfer {
   readonly bytes: number;
 }
 
-/** Milliseconds without a transfer after which a page counts as loaded. */
-const silence = 1_500;
+/** A page counts as loaded after this time without a transfer, in milliseconds. */
+const idleMs = 1_500;
 
-/** Until nothing more comes. Not `networkidle`: the code of a shared worker counts there as on its way for ever. */
-const quiet = async (transfers: readonly Transfer[]): Promise<void> => {
+/** Waits until no more transfers finish. `networkidle` never fires, because the script of a shared worker stays pending. */
+const waitUntilIdle = async (transfers: readonly Transfer[]): Promise<void> => {
   let [count, since] = [0, Date.now()];
-  while (count === 0 || Date.now() - since < silence) {
-    await new Promise((done) => setTimeout(done, 100));
+  while (count === 0 || Date.now() - since < idleMs) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
     if (transfers.length !== count) [count, since] = [transfers.length, Date.now()];
   }
 };
 
-/** Loads a page with an empty cache and adds up what came over the wire, compressed as it was sent. */
+/** Loads a page without cache and returns all transfers with their compressed sizes. */
 const transfersOf = async (page: Page, path: string): Promise<Transfer[]> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -34,29 +34,29 @@ const transfersOf = async (page: Page, path: string): Promise<Transfer[]> => {
     if (kind) transfers.push({ ...kind, bytes: encodedDataLength });
   });
   await page.goto(path);
-  await quiet(transfers);
+  await waitUntilIdle(transfers);
   await devtools.detach();
   return transfers;
 };
 
-const sum = (transfers: readonly Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0);
-const listing = (transfers: readonly Transfer[]): string =>
+const totalBytes = (transfers: readonly Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0);
+const describeTransfers = (transfers: readonly Transfer[]): string =>
   transfers.map(({ bytes, type, url }) => `${(bytes / kibibyte).toFixed(1)} KiB ${type} ${url}`).join('\n');
 
-test('landing page: script and style -> at most 175 KiB over the wire', async ({ page }) => {
+test('landing page: scripts and styles -> at most 175 KiB transferred', async ({ page }) => {
   const transfers = (await transfersOf(page, '/')).filter(({ type }) => type === 'Script' || type === 'Stylesheet');
   expect(transfers.length).toBeGreaterThan(0);
-  expect(sum(transfers), listing(transfers)).toBeLessThanOrEqual(175 * kibibyte);
+  expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(175 * kibibyte);
 });
 
-test('first signed-in page: everything -> at most 400 KiB over the wire', async ({ page }) => {
+test('first signed-in page: all resources -> at most 400 KiB transferred', async ({ page }) => {
   await signUp(page, 'budget');
   const transfers = await transfersOf(page, '/home');
   expect(transfers.some(({ type }) => type === 'Script')).toBe(true);
-  expect(sum(transfers), listing(transfers)).toBeLessThanOrEqual(400 * kibibyte);
+  expect(totalBytes(transfers), describeTransfers(transfers)).toBeLessThanOrEqual(400 * kibibyte);
 });
 
-test('landing page: read without script -> it says what it is', async ({ browser, baseURL }) => {
+test('landing page: JavaScript disabled -> headline and links shown', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/');

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { makeThread, post, press, promptOf, said, savedLine } from '../stack/editor.ts';
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { clickButton, createThread, firstText, postField, promptField, savedStatus } from '../support/editor.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
 
-/** Answers of `/api/generate` that come word by word and never end by themselves. */
+/** Replaces `/api/generate` by a stream that sends word by word and does not end until aborted. */
 const streamSlowly = (page: Page) =>
   page.addInitScript(() => {
-    const real = window.fetch;
+    const originalFetch = window.fetch;
     window.fetch = (input, init) => {
-      if (!String(input).endsWith('/api/generate')) return real(input, init);
-      const write = (name: string, data: unknown) => new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (!String(input).endsWith('/api/generate')) return originalFetch(input, init);
+      const encodeEvent = (name: string, data: unknown) => new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
       const body = new ReadableStream({
         start: (controller) => {
           const provenance = { provider: 'test', model: 'slow', label: 'Made by a slow model' };
-          controller.enqueue(write('start', { provenance }));
-          const timer = setInterval(() => controller.enqueue(write('part', { path: 'tweets.0', delta: 'word ' })), 30);
+          controller.enqueue(encodeEvent('start', { provenance }));
+          const timer = setInterval(() => controller.enqueue(encodeEvent('part', { path: 'tweets.0', delta: 'word ' })), 30);
           init?.signal?.addEventListener('abort', () => {
             clearInterval(timer);
             controller.error(new DOMException('stopped', 'AbortError'));
@@ -24,47 +24,45 @@ const streamSlowly = (page: Page) =>
     };
   });
 
-test('creation: streamed words -> the card shows them as they come; Stop keeps them', async ({ page, pageErrors }) => {
+test('creation: streamed text -> shown as it arrives; Stop -> text kept', async ({ page, pageErrors }) => {
   await signUp(page, 'stream');
   await streamSlowly(page);
   await page.goto('/generate');
-  await promptOf(page).fill('Slow words');
-  await press(page, 'Generate');
+  await promptField(page).fill('Slow words');
+  await clickButton(page, 'Generate');
 
   await expect(page.getByRole('article').getByText('word word word')).toBeVisible();
   await expect(page.getByRole('article').getByText('Made by a slow model')).toBeVisible();
-  await press(page, 'Stop');
-  await expect(said(page, 'What had arrived is kept.')).toBeVisible();
-  await expect(post(page, 1)).toHaveValue(/^word word/);
+  await clickButton(page, 'Stop');
+  await expect(firstText(page, 'What had arrived is kept.')).toBeVisible();
+  await expect(postField(page, 1)).toHaveValue(/^word word/);
   expect(pageErrors).toEqual([]);
 });
 
-test('creation: the stream does not get through -> the whole answer; the provider is down -> what to do, and the prompt is kept', async ({
-  page,
-}) => {
+test('creation: stream breaks off -> complete response used; provider unavailable -> error shown, prompt kept', async ({ page }) => {
   await signUp(page, 'failing');
   await page.route('**/api/generate', async (route) => {
     if (!route.request().headers().accept?.includes('event-stream')) return route.continue();
     return route.fulfill({ contentType: 'text/event-stream', body: 'event: start\ndata: {"provenance":{"label":"x"}}\n\nevent: part\nda' });
   });
-  await makeThread(page, 'A stream that breaks off');
+  await createThread(page, 'A stream that breaks off');
   await page.unroute('**/api/generate');
   await page.route('**/api/generate', (route) => {
     const body = { type: 'about:blank', title: 'The model provider is not available right now', status: 503, code: 'provider_unavailable' };
     return route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) });
   });
 
-  await press(page, 'Regenerate all');
+  await clickButton(page, 'Regenerate all');
   await expect(page.getByRole('alert').getByText('Failed to generate content. Please try again.')).toBeVisible();
   await expect(page.getByText(/not available right now.*Your prompt is kept/).first()).toBeVisible();
-  await expect(promptOf(page)).toHaveValue('A stream that breaks off');
-  await expect(post(page, 1)).not.toHaveValue('');
+  await expect(promptField(page)).toHaveValue('A stream that breaks off');
+  await expect(postField(page, 1)).not.toHaveValue('');
   await page.unroute('**/api/generate');
-  await press(page, 'Try again');
+  await clickButton(page, 'Try again');
   await expect(page.getByText('Failed to generate content. Please try again.')).toHaveCount(1);
 });
 
-test('creation: a template fills in the prompt; an unknown upload, Short or draft -> a sentence; a visitor keeps the prompt through log-in', async ({
+test('creation: template -> prompt filled in; log-in -> prompt kept; unknown upload, Short or draft -> error message', async ({
   page,
   request,
 }) => {
@@ -73,25 +71,25 @@ test('creation: a template fills in the prompt; an unknown upload, Short or draf
   const query = new URLSearchParams({ templateId: template?.id ?? '', templateTitle: template?.title ?? '', contentType: 'video' });
   await page.goto(`/generate?${query}`);
   await expect(page.getByRole('tab', { name: 'Shorts' })).toHaveAttribute('aria-selected', 'true');
-  await expect(promptOf(page)).toHaveValue(/your topic/);
+  await expect(promptField(page)).toHaveValue(/your topic/);
   await page.goto('/generate');
-  await promptOf(page).fill('Kept through the door');
-  await press(page, 'Generate');
+  await promptField(page).fill('Kept during log-in');
+  await clickButton(page, 'Generate');
   await expect(page).toHaveURL(/\/login/);
 
   await signUp(page, 'visitor');
   await page.goto('/generate');
-  await expect(promptOf(page)).toHaveValue('Kept through the door');
-  await expect(savedLine(page)).toBeVisible();
-  const nobody = '0197f6f0-0000-7000-8000-000000000099';
-  for (const [name, sentence] of [
+  await expect(promptField(page)).toHaveValue('Kept during log-in');
+  await expect(savedStatus(page)).toBeVisible();
+  const unknownId = '0197f6f0-0000-7000-8000-000000000099';
+  for (const [name, message] of [
     ['upload_id', 'This upload could not be found.'],
     ['short_id', 'This Short could not be found.'],
     ['draft', 'This draft could not be found.'],
   ] as const) {
-    await page.goto(`/generate?${name}=${nobody}`);
-    await expect(page.getByText(sentence)).toBeVisible();
+    await page.goto(`/generate?${name}=${unknownId}`);
+    await expect(page.getByText(message)).toBeVisible();
   }
-  await press(page, 'Start without it');
-  await expect(promptOf(page)).toHaveValue('Kept through the door');
+  await clickButton(page, 'Start without it');
+  await expect(promptField(page)).toHaveValue('Kept during log-in');
 });

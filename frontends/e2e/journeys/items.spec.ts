@@ -1,9 +1,9 @@
-import { callAs, demoItem, publishRemix } from '../stack/content.ts';
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { callApi, findDemoItem, publishRemix } from '../support/api.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
 
-test('item: card -> its own page with the whole thread, a comment, a link to share', async ({ page, context, pageErrors }) => {
+test('item: open from a card -> complete thread, comment posted, link copied', async ({ page, context, pageErrors }) => {
   await signUp(page, 'item');
-  const { id, title } = await demoItem(page, 'thread');
+  const { id, title } = await findDemoItem(page, 'thread');
   await page.goto('/explore?filter=thread');
   await page.getByRole('article', { name: title }).getByRole('link', { name: title }).first().click();
   await expect(page).toHaveURL(new RegExp(`/c/${id}$`));
@@ -21,9 +21,9 @@ test('item: card -> its own page with the whole thread, a comment, a link to sha
   expect(pageErrors).toEqual([]);
 });
 
-test('lineage: remix of a remix, the one between removed -> drawn with its depth and a tombstone', async ({ page }) => {
+test('lineage: remix of a remix whose parent was removed -> depth and removed parent shown', async ({ page }) => {
   const author = await signUp(page, 'lineage');
-  const { id, title } = await demoItem(page, 'thread');
+  const { id, title } = await findDemoItem(page, 'thread');
   const first = await publishRemix(page, id, `${author.username} makes it theirs`);
   const second = await publishRemix(page, first, `${author.username} makes it theirs again`);
   await page.goto(`/c/${first}`);
@@ -42,18 +42,18 @@ test('lineage: remix of a remix, the one between removed -> drawn with its depth
   await expect(page.getByText('This piece is not here')).toBeVisible();
 });
 
-test('remix: off -> the reason; ask -> a request, and remixable after the yes', async ({ page, browser, baseURL }) => {
+test('remix consent: off -> reason shown; ask -> request sent; accepted -> remix allowed', async ({ page, browser, baseURL }) => {
   const author = await signUp(page, 'consent');
-  const { id } = await demoItem(page, 'thread');
-  const own = await publishRemix(page, id, `${author.username} keeps this one`);
-  await page.goto(`/c/${own}`);
+  const { id } = await findDemoItem(page, 'thread');
+  const remixId = await publishRemix(page, id, `${author.username} keeps this one`);
+  await page.goto(`/c/${remixId}`);
   await page.getByLabel('Who may remix this').selectOption('off');
   await expect(page.getByText('Saved who may remix this').first()).toBeVisible();
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await otherContext.newPage();
   await signUp(other, 'asker');
-  await other.goto(`/c/${own}`);
+  await other.goto(`/c/${remixId}`);
   const remix = other.getByRole('region', { name: 'Remix' });
   await expect(remix.getByText('The author does not allow remixes of this item.')).toBeVisible();
   await expect(remix.getByRole('button', { name: 'Remix' })).toBeDisabled();
@@ -74,13 +74,13 @@ test('remix: off -> the reason; ask -> a request, and remixable after the yes', 
   await other.reload();
   await remix.getByRole('button', { name: 'Remix' }).click();
   await expect(other).toHaveURL(/\/generate\?.*draft=/);
-  await elsewhere.close();
+  await otherContext.close();
 });
 
-test('home: search entry -> Explore finds it; a draft -> the editor', async ({ page }) => {
+test('home: search -> results in Explore; draft -> link to the editor', async ({ page }) => {
   await signUp(page, 'start');
-  const { id } = await demoItem(page, 'thread');
-  const draft = await callAs(page, 'POST', `/api/content/${id}/remix`);
+  const { id } = await findDemoItem(page, 'thread');
+  const draft = await callApi(page, 'POST', `/api/content/${id}/remix`);
   await page.goto('/home');
   await expect(page.getByRole('link', { name: draft.title, exact: true })).toHaveAttribute('href', `/generate?draft=${draft.id}`);
   await page.getByRole('searchbox', { name: /^Search/ }).fill('repair');

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { nextCode } from '../stack/authenticator.ts';
-import { callAs, demoItem, getAs, ownId } from '../stack/content.ts';
-import { enter, expectFocus, focused, tabTo, write } from '../stack/keyboard.ts';
-import { logIn } from '../stack/log-in.ts';
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { callApi, currentUserId, findDemoItem, getFromApi } from '../support/api.ts';
+import { nextCode } from '../support/authenticator.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
+import { expectFocus, focusedElement, tabTo, tabToAndPress, tabToAndType } from '../support/keyboard.ts';
+import { logIn } from '../support/log-in.ts';
 
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const pageHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('keyboard only: signed up, onboarded, past the navigation by its first link', async ({ page }) => {
+test('keyboard only: sign-up and onboarding -> home; skip link -> main content focused', async ({ page }) => {
   const email = `keys${Date.now().toString(36)}@trenzeye.example`;
   await page.goto('/login');
-  await enter(page, /^Sign up$/);
-  await expect(title(page, 'Join Trenzeye')).toBeVisible();
+  await tabToAndPress(page, /^Sign up$/);
+  await expect(pageHeading(page, 'Join Trenzeye')).toBeVisible();
   await page.goto('/login?mode=signup');
-  await write(page, /^Email$/, email);
-  await write(page, /^Password$/, 'a-long-enough-passphrase-42');
+  await tabToAndType(page, /^Email$/, email);
+  await tabToAndType(page, /^Password$/, 'a-long-enough-passphrase-42');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Check your email to confirm your account.').first()).toBeVisible();
   await page.goto('/dev/inbox');
@@ -22,51 +22,51 @@ test('keyboard only: signed up, onboarded, past the navigation by its first link
   await page.getByRole('button', { name: 'Confirm my email' }).press('Enter');
 
   await expect(page).toHaveURL(/\/onboarding/);
-  await expect(title(page, 'Welcome to Trenzeye')).toBeFocused();
+  await expect(pageHeading(page, 'Welcome to Trenzeye')).toBeFocused();
   await tabTo(page, /^Username/);
   await page.keyboard.press('End');
   await page.keyboard.type('.k');
   await expect(page.getByText('This username is free.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(title(page, 'What are you into?')).toBeFocused();
+  await expect(pageHeading(page, 'What are you into?')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByText(/^1 of/)).toBeVisible();
-  await enter(page, /^Continue$/);
-  await expect(title(page, 'Your first trend')).toBeFocused();
-  await enter(page, /^Skip, take me home$/);
+  await tabToAndPress(page, /^Continue$/);
+  await expect(pageHeading(page, 'Your first trend')).toBeFocused();
+  await tabToAndPress(page, /^Skip, take me home$/);
   await expect(page).toHaveURL(/\/home/);
   await page.goto('/explore');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('Tab');
-  expect((await focused(page)).name).toBe('Skip to content');
+  expect((await focusedElement(page)).name).toBe('Skip to content');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, /^Search content/, 1);
 });
 
-test('keyboard only: reacted, commented, answered, reported; followed, written to, looked up', async ({ page }) => {
+test('keyboard only: react, comment, reply, report, follow, message -> done, focus kept', async ({ page }) => {
   await signUp(page, 'keys');
-  const { id } = await demoItem(page, 'thread');
-  const { author } = (await getAs(page, `/api/content/${id}`)) as { author: { id: string; username: string } };
+  const { id } = await findDemoItem(page, 'thread');
+  const { author } = (await getFromApi(page, `/api/content/${id}`)) as { author: { id: string; username: string } };
   await page.goto(`/c/${id}`);
   await tabTo(page, /^Like, \d+$/);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('toolbar').first().locator('[aria-pressed="true"]')).toHaveCount(1);
-  expect((await focused(page)).name).not.toBe('');
-  await write(page, /^Write a comment$/, 'Typed all the way.');
+  expect((await focusedElement(page)).name).not.toBe('');
+  await tabToAndType(page, /^Write a comment$/, 'Typed all the way.');
   await page.keyboard.press('Control+Enter');
-  const own = page.getByRole('listitem').filter({ hasText: 'Typed all the way.' }).first();
-  await expect(own).toBeVisible();
-  await enter(page, /^Reply$/);
+  const ownComment = page.getByRole('listitem').filter({ hasText: 'Typed all the way.' }).first();
+  await expect(ownComment).toBeVisible();
+  await tabToAndPress(page, /^Reply$/);
   await expectFocus(page, /^Reply to @/);
   await page.keyboard.type('And answered.');
   await page.keyboard.press('Control+Enter');
-  await expect(own.getByText('And answered.')).toBeVisible();
+  await expect(ownComment.getByText('And answered.')).toBeVisible();
   await page.getByRole('main').focus();
-  await enter(page, /^More about this thread/);
+  await tabToAndPress(page, /^More about this thread/);
   await expectFocus(page, /^Report$/);
   await page.keyboard.press('Escape');
   await expectFocus(page, /^More about this thread/);
@@ -81,19 +81,19 @@ test('keyboard only: reacted, commented, answered, reported; followed, written t
   await page.keyboard.press('Enter');
   await tabTo(page, /^Spam$/);
   await page.keyboard.press('Space');
-  await enter(page, /^Report$/);
+  await tabToAndPress(page, /^Report$/);
   await expect(page.getByText('Report sent')).toBeVisible();
 
   await page.goto(`/u/${author.id}`);
-  await enter(page, new RegExp(`^Follow @${author.username}`));
+  await tabToAndPress(page, new RegExp(`^Follow @${author.username}`));
   await expectFocus(page, new RegExp(`^Following @${author.username}`));
-  await enter(page, /Followers?$/);
+  await tabToAndPress(page, /Followers?$/);
   await expect(page.getByRole('dialog', { name: 'Followers' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectFocus(page, /Followers?$/);
   await page.goto(`/u/${author.id}`);
-  await enter(page, /^Message$/);
-  await write(page, /^Message to /, 'Hello from the keyboard.');
+  await tabToAndPress(page, /^Message$/);
+  await tabToAndType(page, /^Message to /, 'Hello from the keyboard.');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Hello from the keyboard.').last()).toBeVisible();
   await page.goto('/notifications?tab=settings');
@@ -102,83 +102,80 @@ test('keyboard only: reacted, commented, answered, reported; followed, written t
   await expect(page.getByLabel('New followers')).not.toBeChecked();
 });
 
-test('keyboard only: profile changed, password changed, second factor set up, a picture uploaded', async ({ page }) => {
+test('keyboard only: edit profile, change password, set up second factor -> done, focus kept', async ({ page }) => {
   await signUp(page, 'hands');
-  await page.goto(`/u/${await ownId(page)}`);
-  await enter(page, /^Edit Profile$/);
-  await write(page, /^Bio$/, 'Written without a mouse.');
-  await enter(page, /^Save$/);
+  await page.goto(`/u/${await currentUserId(page)}`);
+  await tabToAndPress(page, /^Edit Profile$/);
+  await tabToAndType(page, /^Bio$/, 'Written without a mouse.');
+  await tabToAndPress(page, /^Save$/);
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expectFocus(page, /^Edit Profile$/);
 
   await page.goto('/account/security');
-  await enter(page, /^Change password$/);
-  expect((await focused(page)).name, 'the focus goes into the form').not.toBe('');
-  await write(page, /^Current password$/, 'a-long-enough-passphrase-42');
-  await write(page, /^New password$/, 'quite-another-passphrase-43');
+  await tabToAndPress(page, /^Change password$/);
+  expect((await focusedElement(page)).name, 'focus is in the form').not.toBe('');
+  await tabToAndType(page, /^Current password$/, 'a-long-enough-passphrase-42');
+  await tabToAndType(page, /^New password$/, 'quite-another-passphrase-43');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed').first()).toBeVisible();
-  expect((await focused(page)).name, 'the focus is not lost with the form').not.toBe('');
-  await enter(page, /^Set up an authenticator$/);
+  expect((await focusedElement(page)).name, 'focus is kept when the form closes').not.toBe('');
+  await tabToAndPress(page, /^Set up an authenticator$/);
   const secret = (await page.locator('.enrol__secret code').textContent()) ?? '';
   await tabTo(page, /^Six-digit code/);
   await page.keyboard.type(await nextCode(secret));
   await expect(page.getByText('Second factor is on').first()).toBeVisible();
   await page.goto('/account/data');
-  await enter(page, /^Delete my account$/);
+  await tabToAndPress(page, /^Delete my account$/);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expectFocus(page, /^Delete my account$/);
 
   await page.goto('/generate/upload');
   await tabTo(page, /^(Choose|Video link)/);
-  await enter(page, /^Upload$/);
+  await tabToAndPress(page, /^Upload$/);
   await expect(page.getByRole('alert').getByText('Please upload a file or enter a YouTube URL.')).toBeVisible();
 });
 
-test('keyboard only: the desk, users, invites and the launch checklist', async ({ page, stack }) => {
+test('keyboard only: moderation queue, users, invites and launch checklist -> done, focus kept', async ({ page, stack }) => {
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
-  const content = { tweets: [`Keys ${Date.now().toString(36)}`], hashtags: [] };
-  const { id } = (await callAs(page, 'POST', '/api/content/save', { type: 'thread', prompt: 'Keys', content })) as { id: string };
-  await callAs(page, 'POST', `/api/content/${id}/publish`);
-  const { id: reported } = await demoItem(page, 'shorts');
-  await callAs(page, 'POST', '/api/reports', { target_type: 'content', target_id: reported, reason: 'violence' });
+  const { id: reported } = await findDemoItem(page, 'shorts');
+  await callApi(page, 'POST', '/api/reports', { target_type: 'content', target_id: reported, reason: 'violence' });
   await expect(async () => {
-    const [first] = (await getAs(page, '/api/admin/flagged-content?status=pending')) as { target_id: string }[];
+    const [first] = (await getFromApi(page, '/api/admin/flagged-content?status=pending')) as { target_id: string }[];
     expect(first?.target_id).toBe(reported);
   }).toPass();
 
   await page.goto('/moderation');
   await expect(page.getByRole('button', { name: 'Details' }).first()).toBeVisible();
-  await enter(page, /^Details$/);
+  await tabToAndPress(page, /^Details$/);
   await expect(page.getByRole('dialog', { name: 'Case' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectFocus(page, /^Details$/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Details' }).first()).toBeVisible();
-  await enter(page, /^Remove$/);
-  await enter(page, /^Remove$/);
+  await tabToAndPress(page, /^Remove$/);
+  await tabToAndPress(page, /^Remove$/);
   await expect(page.getByText('Content removed')).toBeVisible();
-  expect((await focused(page)).name, 'the focus is not lost with the case').not.toBe('');
-  await enter(page, /^Undo$/);
+  expect((await focusedElement(page)).name, 'focus is kept when the case disappears').not.toBe('');
+  await tabToAndPress(page, /^Undo$/);
   await expect(async () => expect((await page.request.get(`/api/content/${reported}`)).ok()).toBe(true)).toPass();
 
   await page.goto('/admin?tab=users');
-  await write(page, /^Search by username or email$/, 'lin.cooks');
+  await tabToAndType(page, /^Search by username or email$/, 'lin.cooks');
   await expect(page.getByRole('listitem').filter({ hasText: '@' })).toHaveCount(1);
-  await enter(page, /^Promote to Moderator$/);
+  await tabToAndPress(page, /^Promote to Moderator$/);
   await expect(page.getByText('User role updated to moderator')).toBeVisible();
-  await enter(page, /^Suspend$/);
+  await tabToAndPress(page, /^Suspend$/);
   await page.keyboard.press('Escape');
   await expectFocus(page, /^Suspend$/);
   await page.keyboard.press('Enter');
-  await enter(page, /^Suspend$/);
+  await tabToAndPress(page, /^Suspend$/);
   await expect(page.getByText('User suspended')).toBeVisible();
-  await enter(page, /^Reactivate$/);
+  await tabToAndPress(page, /^Reactivate$/);
   await expect(page.getByText('User active')).toBeVisible();
 
   await page.goto('/admin/invites');
-  await enter(page, /^Generate Invite$/);
+  await tabToAndPress(page, /^Generate Invite$/);
   await expectFocus(page, /^Email/);
   await page.keyboard.type(`keys${Date.now().toString(36)}@trenzeye.example`);
   await page.keyboard.press('Enter');

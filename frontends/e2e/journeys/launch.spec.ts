@@ -1,24 +1,24 @@
-import { logIn } from '../stack/log-in.ts';
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
 
-test('feedback: nothing, words of a visitor, sent with consent -> told, kept through signing up, quoted on /launch', async ({ page }) => {
-  const words = `It found my trend before I did. ${Date.now().toString(36)}`;
+test('feedback: empty -> error; written before sign-up -> kept; sent with consent -> quoted on /launch', async ({ page }) => {
+  const feedbackText = `It found my trend before I did. ${Date.now().toString(36)}`;
   await page.goto('/launch');
   await expect(page.getByRole('heading', { name: 'Scout Trends. Create Culture.' })).toBeVisible();
-  await expect(page.getByText(words)).toHaveCount(0);
+  await expect(page.getByText(feedbackText)).toHaveCount(0);
   await page.goto('/feedback');
   await expect(page.getByText('TEST MODE')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page.getByText('Please provide your feedback before submitting.')).toBeVisible();
   await page.getByText('Great Experience', { exact: true }).click();
-  await page.getByLabel('Your feedback').fill(words);
+  await page.getByLabel('Your feedback').fill(feedbackText);
   await page.getByLabel('Trenzeye may quote this with my username').check();
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expect(page).toHaveURL(/\/login/);
 
-  const person = await signUp(page, 'quote');
+  const account = await signUp(page, 'quote');
   await page.goto('/feedback');
-  await expect(page.getByLabel('Your feedback')).toHaveValue(words);
+  await expect(page.getByLabel('Your feedback')).toHaveValue(feedbackText);
   await expect(page.getByRole('radio', { name: 'Great Experience' })).toBeChecked();
   await page.route('**/api/feedback', (route) => route.abort());
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
@@ -29,12 +29,12 @@ test('feedback: nothing, words of a visitor, sent with consent -> told, kept thr
 
   await page.goto('/launch');
   await expect(page.getByRole('heading', { name: 'What Early Creators Say' })).toBeVisible();
-  await expect(page.getByRole('figure').filter({ hasText: words })).toContainText(`@${person.username}`);
+  await expect(page.getByRole('figure').filter({ hasText: feedbackText })).toContainText(`@${account.username}`);
   await page.getByRole('link', { name: 'Start Creating Now' }).click();
   await expect(page).toHaveURL(/\/generate$/);
 });
 
-test('launch page: testimonials answer 500, or no answer -> everything but them is there', async ({ page }) => {
+test('launch page: testimonials fail or time out -> all other sections shown', async ({ page }) => {
   for (const fail of ['500', 'abort']) {
     await page.route('**/api/feedback/testimonials', (route) => (fail === 'abort' ? route.abort() : route.fulfill({ status: 500 })));
     await page.goto('/launch');
@@ -47,17 +47,14 @@ test('launch page: testimonials answer 500, or no answer -> everything but them 
   }
 });
 
-test('checklist: a toggle and the configuration -> told, counted, still there after a reload; others are sent away', async ({
-  page,
-  stack,
-}) => {
+test('checklist: toggle and save configuration -> confirmed, counted, kept after reload', async ({ page, stack }) => {
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Launch Checklist' }).click();
   await expect(page.getByText('0/11')).toBeVisible();
-  const trending = page.getByRole('switch', { name: 'Trending signals' });
-  await trending.click();
-  await expect(trending).toBeChecked();
+  const trendingSwitch = page.getByRole('switch', { name: 'Trending signals' });
+  await trendingSwitch.click();
+  await expect(trendingSwitch).toBeChecked();
   await expect(page.getByText('Checklist Updated')).toBeVisible();
   await expect(page.getByText('1/11')).toBeVisible();
   await expect(page.getByText('9%')).toBeVisible();
@@ -68,14 +65,14 @@ test('checklist: a toggle and the configuration -> told, counted, still there af
   await page.getByRole('button', { name: 'Save Configuration' }).click();
   await expect(page.getByText('Launch Config Saved')).toBeVisible();
   await page.reload();
-  await expect(trending).toBeChecked();
+  await expect(trendingSwitch).toBeChecked();
   await expect(page.getByLabel('Launch date')).toHaveValue('2026-12-01');
   await expect(page.getByLabel('Taglines, one per line')).toHaveValue('Ride the wave.');
   await page.getByRole('link', { name: 'Open Explore feed' }).click();
   await expect(page).toHaveURL(/\/explore$/);
 });
 
-test('checklist: somebody who is no admin -> Access Denied, the start page', async ({ page }) => {
+test('checklist: user without admin role -> Access Denied, redirected to the start page', async ({ page }) => {
   await signUp(page, 'curious');
   await page.goto('/admin/launch-checklist');
   await expect(page.getByText('Access Denied')).toBeVisible();

@@ -1,18 +1,13 @@
-import { expect, signUp, signUpByHand, test } from '../stack/stack-fixture.ts';
+import { expect, signUp, signUpThroughUi, test } from '../support/fixtures.ts';
 
-/** What Trenzeye is for, from a stranger's first click to a second creator's reaction. */
-test('main job: signal -> thread -> published -> in the feed -> reaction and comment, seen by somebody else', async ({
-  page,
-  browser,
-  baseURL,
-  pageErrors,
-}) => {
+/** The main job of the product, from a visitor's first click to the reaction of a second creator. */
+test('main job: signal, thread, publish, react, comment -> in the feed of another user', async ({ page, browser, baseURL, pageErrors }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Trenzeye/);
   await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Log In to Scout Trends and Create Culture' })).toBeVisible();
 
-  const author = await signUpByHand(page);
+  const author = await signUpThroughUi(page);
   await expect(page).toHaveURL(/\/onboarding/);
   await page.getByRole('link', { name: /home/i }).first().click();
   await expect(page).toHaveURL(/\/home/);
@@ -51,21 +46,21 @@ test('main job: signal -> thread -> published -> in the feed -> reaction and com
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await otherContext.newPage();
   await signUp(other, 'reader');
   await other.goto('/explore');
-  const same = other.getByRole('article').filter({ hasText: author.username }).first();
-  await expect(same.getByRole('button', { name: /^like/i }).first()).toContainText('1');
-  await same.getByRole('button', { name: /^like/i }).first().click();
-  await expect(same.getByRole('button', { name: /^like/i }).first()).toContainText('2');
-  await elsewhere.close();
+  const otherCard = other.getByRole('article').filter({ hasText: author.username }).first();
+  await expect(otherCard.getByRole('button', { name: /^like/i }).first()).toContainText('1');
+  await otherCard.getByRole('button', { name: /^like/i }).first().click();
+  await expect(otherCard.getByRole('button', { name: /^like/i }).first()).toContainText('2');
+  await otherContext.close();
 
   await page.reload();
-  const reloaded = page.getByRole('article').filter({ hasText: author.username }).first();
-  await expect(reloaded.getByRole('button', { name: /^like/i }).first()).toContainText('2');
-  await expect(reloaded.getByRole('button', { name: /^like/i }).first()).toHaveAttribute('aria-pressed', 'true');
-  await expect(reloaded.getByRole('button', { name: /comment/i }).first()).toContainText('1');
+  const reloadedCard = page.getByRole('article').filter({ hasText: author.username }).first();
+  await expect(reloadedCard.getByRole('button', { name: /^like/i }).first()).toContainText('2');
+  await expect(reloadedCard.getByRole('button', { name: /^like/i }).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(reloadedCard.getByRole('button', { name: /comment/i }).first()).toContainText('1');
   expect(pageErrors).toEqual([]);
 });
 
@@ -73,7 +68,7 @@ for (const [tab, query] of [
   ['image', 'image'],
   ['shorts', 'shorts'],
 ] as const) {
-  test(`main job: ${tab} -> generated, saved, published, shown under its own filter`, async ({ page, pageErrors }) => {
+  test(`main job: ${tab} generated, saved, published -> shown under its own filter`, async ({ page, pageErrors }) => {
     const author = await signUp(page, tab);
     await page.goto(`/generate?type=${query}`);
     await page.getByRole('textbox', { name: /prompt/i }).fill('A rooftop garden that feeds the whole street');

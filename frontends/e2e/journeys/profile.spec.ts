@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
 
-/** A red square of 8 x 8. */
-const picture = Buffer.from(
+/** A red PNG of 8 x 8 pixels. */
+const redSquare = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAMAAADz0U65AAAAA1BMVEXcFBQXnfKmAAAADElEQVQImWNgoA4AAABIAAF7pRHIAAAAAElFTkSuQmCC',
   'base64',
 );
 
-/** Somebody of the demo content, by way of their card in the feed. */
-const openSomebody = async (page: Page): Promise<string> => {
+/** Opens the profile of a demo user from a card in the feed; returns the username with `@`. */
+const openDemoProfile = async (page: Page): Promise<string> => {
   await page.goto('/explore');
   const author = page.getByRole('article').getByRole('link', { name: /^@/ }).first();
   const name = (await author.textContent())?.trim() ?? '';
@@ -17,8 +17,11 @@ const openSomebody = async (page: Page): Promise<string> => {
   return name;
 };
 
-test('own profile: picture, name and bio changed -> shown here, in the rail and after a reload', async ({ page, pageErrors }) => {
-  const { username } = await signUp(page, 'face');
+test('own profile: change avatar, username and bio -> shown on the profile, in the navigation and after a reload', async ({
+  page,
+  pageErrors,
+}) => {
+  const { username } = await signUp(page, 'avatar');
   await page.goto('/home');
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `@${username}` })).toBeVisible();
@@ -28,7 +31,7 @@ test('own profile: picture, name and bio changed -> shown here, in the rail and 
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
   await dialog.getByLabel('Profile picture').setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(dialog.getByText('Please select a valid image file')).toBeVisible();
-  await dialog.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await dialog.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: redSquare });
   await expect(dialog.getByText('Avatar uploaded successfully!')).toBeVisible();
   await dialog.getByLabel('Username').fill(' ');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -44,42 +47,42 @@ test('own profile: picture, name and bio changed -> shown here, in the rail and 
   await expect(page.getByText('Night trains, mostly.')).toBeVisible();
   await expect(page.getByRole('main').locator('.tz-avatar img')).toHaveJSProperty('naturalWidth', 512);
   await expect(page.getByRole('button', { name: `@${username}.2` }).locator('img')).toHaveJSProperty('complete', true);
-  // The browser itself reports the refused picture.
+  // The browser logs the refused image as a failed resource.
   expect(pageErrors.filter((error) => !/400|avatar/i.test(error))).toEqual([]);
 });
 
-test('own profile: a name that is taken -> said at the field', async ({ page }) => {
-  const somebody = await openSomebody(page);
+test('own profile: username is taken -> field error', async ({ page }) => {
+  const demoUsername = await openDemoProfile(page);
   await signUp(page, 'taker');
   await page.goto('/home');
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('Username').fill(somebody.slice(1));
+  await page.getByLabel('Username').fill(demoUsername.slice(1));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This username is taken.')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test("another's profile: followed and back -> the number follows, a reload keeps it; a visitor is asked to log in", async ({ page }) => {
-  const somebody = await openSomebody(page);
-  const address = page.url();
-  await page.getByRole('button', { name: `Follow ${somebody}` }).click();
+test('other profile: follow and unfollow -> count updated and kept after reload; visitor -> prompted to log in', async ({ page }) => {
+  const demoUsername = await openDemoProfile(page);
+  const profileUrl = page.url();
+  await page.getByRole('button', { name: `Follow ${demoUsername}` }).click();
   await expect(page.getByText('Log in to follow')).toBeVisible();
   await signUp(page, 'fan');
-  await page.goto(address);
-  const followers = page.getByRole('listitem').filter({ hasText: /Followers?$/ });
-  const before = Number(await followers.getByRole('strong').textContent());
-  await page.getByRole('button', { name: `Follow ${somebody}` }).click();
-  await expect(followers).toHaveText(new RegExp(`^${before + 1} Followers?$`));
+  await page.goto(profileUrl);
+  const followersItem = page.getByRole('listitem').filter({ hasText: /Followers?$/ });
+  const before = Number(await followersItem.getByRole('strong').textContent());
+  await page.getByRole('button', { name: `Follow ${demoUsername}` }).click();
+  await expect(followersItem).toHaveText(new RegExp(`^${before + 1} Followers?$`));
   await page.reload();
-  await page.getByRole('button', { name: `Following ${somebody}: unfollow` }).click();
-  await expect(followers).toHaveText(new RegExp(`^${before} Followers?$`));
-  await expect(page.getByRole('button', { name: `Follow ${somebody}` })).toBeVisible();
+  await page.getByRole('button', { name: `Following ${demoUsername}: unfollow` }).click();
+  await expect(followersItem).toHaveText(new RegExp(`^${before} Followers?$`));
+  await expect(page.getByRole('button', { name: `Follow ${demoUsername}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0);
 });
 
-test('tabs: chosen, reloaded, followed to an item -> each has its own address', async ({ page }) => {
-  await openSomebody(page);
+test('profile tabs: select -> URL changes, kept after reload; item link -> item page', async ({ page }) => {
+  await openDemoProfile(page);
   await page.getByRole('tab', { name: 'Remixes' }).click();
   await expect(page).toHaveURL(/\?tab=remixes$/);
   await page.reload();
@@ -91,8 +94,10 @@ test('tabs: chosen, reloaded, followed to an item -> each has its own address', 
   await expect(page).toHaveURL(/\/c\//);
 });
 
-test('nobody: an id of nobody, no id, a name of nobody -> not found; a failing server -> said, and to the start page', async ({ page }) => {
-  for (const path of ['/u/018f4b7a-0000-7000-8000-000000000000', '/u/nonsense', '/@no.body.here']) {
+test('profile: unknown id, malformed id or unknown username -> not found; server error -> toast and redirect to the start page', async ({
+  page,
+}) => {
+  for (const path of ['/u/018f4b7a-0000-7000-8000-000000000000', '/u/nonsense', '/@unknown.user']) {
     await page.goto(path);
     await expect(page.getByText('User not found')).toBeVisible();
   }

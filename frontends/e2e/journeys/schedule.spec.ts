@@ -1,27 +1,24 @@
 import type { Page } from '@playwright/test';
-import { callAs, ownId } from '../stack/content.ts';
-import { findings } from '../stack/findings.ts';
-import { expect, signUp, test } from '../stack/stack-fixture.ts';
+import { axeViolations } from '../support/accessibility.ts';
+import { callApi, currentUserId, saveThread } from '../support/api.ts';
+import { expect, signUp, test } from '../support/fixtures.ts';
 
-const makeDraft = async (page: Page, title: string): Promise<string> => {
-  const content = { tweets: [`${title}, the first post`, 'And a second one'], hashtags: ['#tides'] };
-  const { id } = (await callAs(page, 'POST', '/api/content/save', { type: 'thread', prompt: title, content })) as { id: string };
-  return id;
-};
+const createDraft = (page: Page, title: string): Promise<string> =>
+  saveThread(page, [`${title}, the first post`, 'And a second one'], ['#tides']);
 
-/** The day after today in UTC, as the calendar of the dialog names it. */
-const tomorrow = (): string =>
+/** Tomorrow in UTC, as labelled in the date picker. */
+const tomorrowLabel = (): string =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(
     Date.now() + 86_400_000,
   );
 
-test('Scheduled tab: nothing yet -> the dialog asks for what is missing, schedules, and the post can be moved and cancelled', async ({
+test('scheduled tab: empty -> dialog validates required fields; schedule, edit, cancel, undo -> list updated', async ({
   page,
   pageErrors,
 }) => {
   await signUp(page, 'plan');
-  await makeDraft(page, 'Why tides matter');
-  await page.goto(`/u/${await ownId(page)}?tab=scheduled`);
+  await createDraft(page, 'Why tides matter');
+  await page.goto(`/u/${await currentUserId(page)}?tab=scheduled`);
   await expect(page.getByText('No scheduled content yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Schedule Your First Trenz' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
@@ -30,10 +27,10 @@ test('Scheduled tab: nothing yet -> the dialog asks for what is missing, schedul
   await expect(dialog.getByText('Please fill in all required fields').first()).toBeVisible();
   await dialog.getByLabel('Draft').selectOption({ index: 1 });
   await dialog.getByLabel('Time zone').selectOption('UTC');
-  await dialog.getByRole('button', { name: tomorrow() }).click();
+  await dialog.getByRole('button', { name: tomorrowLabel() }).click();
   await dialog.getByLabel('Time', { exact: true }).selectOption('09:15');
   await expect(dialog.getByText(/Will be published on/)).toContainText('09:15');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Schedule for Later' }).click();
   await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -53,9 +50,9 @@ test('Scheduled tab: nothing yet -> the dialog asks for what is missing, schedul
   expect(pageErrors).toEqual([]);
 });
 
-test('a time that has passed today -> said before anything is sent; somebody else -> the plan is private', async ({ page }) => {
+test('schedule dialog: time in the past -> error before sending; tab of another user -> private', async ({ page }) => {
   await signUp(page, 'past');
-  await makeDraft(page, 'Too late');
+  await createDraft(page, 'Too late');
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Schedule Trenz' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
@@ -72,13 +69,13 @@ test('a time that has passed today -> said before anything is sent; somebody els
   await expect(page.getByText('Scheduled posts are private.')).toBeVisible();
 });
 
-test('publish now: from the list -> public within seconds, and the post says so', async ({ page, pageErrors }) => {
+test('publish now: from the list -> status published, item public', async ({ page, pageErrors }) => {
   await signUp(page, 'soon');
-  const user_id = await ownId(page);
-  const content_id = await makeDraft(page, 'Night trains at once');
+  const user_id = await currentUserId(page);
+  const content_id = await createDraft(page, 'Night trains at once');
   await expect(async () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
-    await callAs(page, 'POST', '/api/schedule/post', { user_id, content_id, scheduled_time: at, platform: 'trenzeye' });
+    await callApi(page, 'POST', '/api/schedule/post', { user_id, content_id, scheduled_time: at, platform: 'trenzeye' });
   }).toPass();
   await page.goto('/schedule?view=list');
   const row = page.getByRole('listitem').filter({ hasText: 'Night trains at once' });
@@ -90,29 +87,29 @@ test('publish now: from the list -> public within seconds, and the post says so'
   expect(pageErrors).toEqual([]);
 });
 
-test('due: a post in a few seconds -> published by itself', async ({ page }) => {
+test('due post: time reached -> published automatically', async ({ page }) => {
   await signUp(page, 'due');
-  const user_id = await ownId(page);
-  const content_id = await makeDraft(page, 'By itself');
-  let due = 0;
+  const user_id = await currentUserId(page);
+  const content_id = await createDraft(page, 'By itself');
+  let dueAt = 0;
   await expect(async () => {
-    due = Date.now() + 3_000;
-    const scheduled_time = new Date(due).toISOString();
-    await callAs(page, 'POST', '/api/schedule/post', { user_id, content_id, scheduled_time, platform: 'trenzeye' });
+    dueAt = Date.now() + 3_000;
+    const scheduled_time = new Date(dueAt).toISOString();
+    await callApi(page, 'POST', '/api/schedule/post', { user_id, content_id, scheduled_time, platform: 'trenzeye' });
   }).toPass();
   await expect(async () => expect((await page.request.get(`/api/content/${content_id}`)).ok()).toBe(true)).toPass({ timeout: 10_000 });
-  expect(Date.now()).toBeGreaterThanOrEqual(due);
+  expect(Date.now()).toBeGreaterThanOrEqual(dueAt);
 });
 
-test('calendar, keyboard only and 390 wide: month -> a post is moved by a day with Alt and an arrow', async ({ page, pageErrors }) => {
+test('calendar: Alt and arrow keys -> post moved; 390 px wide -> no overflow, no axe violations', async ({ page, pageErrors }) => {
   await signUp(page, 'keys');
-  const user_id = await ownId(page);
-  const content_id = await makeDraft(page, 'Moved by keys');
+  const user_id = await currentUserId(page);
+  const content_id = await createDraft(page, 'Moved by keys');
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const next = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  await callAs(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
+  await callApi(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
   await expect(async () => {
-    await callAs(page, 'POST', '/api/schedule/post', { user_id, content_id, local_time: `${day}T09:15`, zone: 'UTC' });
+    await callApi(page, 'POST', '/api/schedule/post', { user_id, content_id, local_time: `${day}T09:15`, zone: 'UTC' });
   }).toPass();
   await page.goto(`/schedule?view=week&day=${day}`);
   const entry = page.getByRole('button', { name: /09:15 Moved by keys/ });
@@ -124,38 +121,38 @@ test('calendar, keyboard only and 390 wide: month -> a post is moved by a day wi
   await expect(page.getByText('Scheduled post moved').first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/schedule?day=${next}`);
-  const chosen = page.getByRole('region', { name: /.+/ }).filter({ hasText: 'Moved by keys' });
-  await expect(chosen).toContainText('09:30');
+  const selectedDay = page.getByRole('region', { name: /.+/ }).filter({ hasText: 'Moved by keys' });
+  await expect(selectedDay).toContainText('09:30');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.evaluate(() => localStorage.setItem('trenzeye.theme', 'light'));
   await page.goto('/schedule?view=plan');
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
 
-test('keyboard only: a draft chosen, a day, a time -> scheduled, and called off', async ({ page }) => {
+test('schedule dialog, keyboard only: select draft, date and time -> scheduled; cancel -> cancelled', async ({ page }) => {
   await signUp(page, 'hands');
-  await makeDraft(page, 'Typed all the way');
-  await callAs(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
+  await createDraft(page, 'Typed all the way');
+  await callApi(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Schedule Trenz' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
   await expect(dialog.getByRole('option', { name: /Typed all the way/ })).toBeAttached();
-  const focused = page.locator(':focus');
+  const focusedElement = page.locator(':focus');
   const tabTo = async (name: RegExp) => {
     for (let steps = 0; steps < 20; steps += 1) {
-      const label = await focused.evaluate((element: HTMLElement) =>
+      const label = await focusedElement.evaluate((element: HTMLElement) =>
         [element.getAttribute('aria-label'), (element as HTMLSelectElement).labels?.[0]?.textContent, element.textContent].join(' '),
       );
       if (name.test(label)) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`nothing called ${name} is reached with Tab`);
+    throw new Error(`Tab did not reach ${name}`);
   };
   await tabTo(/ Draft /);
   await page.keyboard.press('ArrowDown');
@@ -177,14 +174,14 @@ test('keyboard only: a draft chosen, a day, a time -> scheduled, and called off'
   await expect(page.getByText('Scheduled post cancelled successfully')).toBeVisible();
 });
 
-test('series: every week -> in the calendar, changed to every day, one skipped, ended', async ({ page }) => {
+test('series: weekly -> changed to daily, one occurrence skipped, ended', async ({ page }) => {
   await signUp(page, 'again');
-  const content_id = await makeDraft(page, 'Every Monday');
-  await callAs(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
+  const content_id = await createDraft(page, 'Every Monday');
+  await callApi(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
   const starts = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T07:45`;
   await expect(async () => {
     const rule = { frequency: 'weekly', interval: 1, weekdays: [1] };
-    await callAs(page, 'POST', '/api/schedule/series', { content_id, starts, zone: 'UTC', rule });
+    await callApi(page, 'POST', '/api/schedule/series', { content_id, starts, zone: 'UTC', rule });
   }).toPass();
   await page.goto('/schedule?view=plan');
   await expect(page.getByText('Every week on Monday at 07:45')).toBeVisible();

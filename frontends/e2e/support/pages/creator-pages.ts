@@ -1,41 +1,41 @@
 import { expect, type Page } from '@playwright/test';
-import { of, press } from './page-state.ts';
+import { byClicking, statesOf } from './page-state.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What somebody sees who creates. */
+/** Pages of signed-in users. */
 export const creatorPages = [
-  ...of(
+  ...statesOf(
     '/home',
     { name: 'home', path: '/home', shows: 'Rising now' },
-    { name: 'account-menu', path: '/home', shows: 'Sign out', open: press(/^(@|You$)/) },
+    { name: 'account-menu', path: '/home', shows: 'Sign out', open: byClicking(/^(@|You$)/) },
   ),
-  ...of(
+  ...statesOf(
     '/onboarding',
     { name: 'onboarding', path: '/onboarding', shows: 'The onboarding flow is coming soon' },
     { name: 'onboarding-interests', path: '/onboarding?step=interests', shows: 'What are you into?' },
     { name: 'onboarding-trend', path: '/onboarding?step=trend', shows: 'Your first trend' },
   ),
-  ...of(
+  ...statesOf(
     '/account/:section?',
     { name: 'account', path: '/account', shows: 'Change email' },
-    { name: 'account-email', path: '/account', shows: 'New email', open: press('Change email') },
+    { name: 'account-email', path: '/account', shows: 'New email', open: byClicking('Change email') },
     { name: 'account-security', path: '/account/security', shows: 'Set up an authenticator' },
-    { name: 'account-password', path: '/account/security', shows: 'Current password', open: press('Change password') },
-    { name: 'account-mfa', path: '/account/security', shows: 'Six-digit code the app shows', open: press('Set up an authenticator') },
+    { name: 'account-password', path: '/account/security', shows: 'Current password', open: byClicking('Change password') },
+    { name: 'account-mfa', path: '/account/security', shows: 'Six-digit code the app shows', open: byClicking('Set up an authenticator') },
     { name: 'account-sessions', path: '/account/sessions', shows: 'This device' },
     { name: 'account-safety', path: '/account/moderation', shows: 'Appeal' },
-    { name: 'account-appeal', path: '/account/moderation', shows: 'Why should it be looked at again?', open: press('Appeal') },
+    { name: 'account-appeal', path: '/account/moderation', shows: 'Why should it be looked at again?', open: byClicking('Appeal') },
     { name: 'account-data', path: '/account/data', shows: 'Download my data' },
-    { name: 'account-delete', path: '/account/data', shows: 'Delete for good', open: press('Delete my account') },
+    { name: 'account-delete', path: '/account/data', shows: 'Delete for good', open: byClicking('Delete my account') },
   ),
-  ...of('/trenz', {
+  ...statesOf('/trenz', {
     name: 'trenz-menu',
     path: '/trenz',
     shows: 'Hide this signal',
-    open: press(/^More about/),
+    open: byClicking(/^More about/),
   }),
-  ...of(
+  ...statesOf(
     '/explore',
     { name: 'explore-following', path: '/explore?from=following', shows: /^@/ },
     {
@@ -48,16 +48,16 @@ export const creatorPages = [
       },
     },
   ),
-  ...of(
+  ...statesOf(
     '/c/:id',
     { name: 'item-own', path: ({ thread }) => `/c/${thread}`, shows: 'I did, in two colours' },
-    { name: 'item-menu', path: ({ thread }) => `/c/${thread}`, shows: 'Copy link', open: press('More about this piece') },
+    { name: 'item-menu', path: ({ thread }) => `/c/${thread}`, shows: 'Copy link', open: byClicking('More about this piece') },
     {
       name: 'item-delete',
       path: ({ image }) => `/c/${image}`,
       shows: 'Delete',
       open: async (page) => {
-        await press('More about this piece')(page);
+        await byClicking('More about this piece')(page);
         await page.getByRole('menuitem', { name: 'Delete' }).click();
         await expect(dialog(page)).toBeVisible();
       },
@@ -66,7 +66,7 @@ export const creatorPages = [
       name: 'item-reply',
       path: ({ thread }) => `/c/${thread}`,
       shows: 'I did, in two colours',
-      open: press('Reply'),
+      open: byClicking('Reply'),
     },
     { name: 'item-remix', path: ({ remix }) => `/c/${remix}#lineage`, shows: 'A remix at depth 1' },
     {
@@ -74,13 +74,13 @@ export const creatorPages = [
       path: ({ remix }) => `/c/${remix}`,
       shows: 'Spam',
       open: async (page) => {
-        await press(/^More about this thread/)(page);
+        await byClicking(/^More about this thread/)(page);
         await page.getByRole('menuitem', { name: 'Report' }).click();
         await expect(dialog(page)).toBeVisible();
       },
     },
   ),
-  ...of(
+  ...statesOf(
     '/generate',
     { name: 'generate', path: '/generate', shows: 'Generate' },
     { name: 'generate-thread', path: ({ draft }) => `/generate?draft=${draft}`, shows: 'Approve & Save' },
@@ -89,7 +89,7 @@ export const creatorPages = [
       path: ({ draft }) => `/generate?draft=${draft}`,
       shows: 'Approve & Save',
       open: async (page) => {
-        await press('Drafts')(page);
+        await byClicking('Drafts')(page);
         await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
       },
     },
@@ -98,7 +98,7 @@ export const creatorPages = [
       path: ({ draft }) => `/generate?draft=${draft}`,
       shows: 'Approve & Save',
       open: async (page) => {
-        await press('Versions')(page);
+        await byClicking('Versions')(page);
         await dialog(page).getByRole('button', { expanded: false }).first().click();
       },
     },
@@ -108,38 +108,38 @@ export const creatorPages = [
       name: 'generate-publish',
       path: ({ draft }) => `/generate?draft=${draft}`,
       shows: 'Saved as a draft',
-      open: press('Approve & Save'),
+      open: byClicking('Approve & Save'),
     },
   ),
-  ...of('/generate/upload', { name: 'upload', path: '/generate/upload', shows: 'harbour.png' }),
-  ...of(
+  ...statesOf('/generate/upload', { name: 'upload', path: '/generate/upload', shows: 'harbour.png' }),
+  ...statesOf(
     '/u/:id',
     { name: 'own-profile', path: ({ creator }) => `/u/${creator}`, shows: 'Edit Profile' },
     { name: 'own-remixes', path: ({ friend }) => `/u/${friend}?tab=remixes`, shows: 'Remixes' },
     { name: 'own-badges', path: ({ creator }) => `/u/${creator}?tab=badges`, shows: 'Badges' },
     { name: 'own-scheduled', path: ({ creator }) => `/u/${creator}?tab=scheduled`, shows: 'Schedule Trenz' },
-    { name: 'profile-edit', path: ({ creator }) => `/u/${creator}`, shows: 'Username', open: press('Edit Profile') },
-    { name: 'profile-people', path: ({ creator }) => `/u/${creator}`, shows: 'Followers', open: press(/Followers?$/) },
-    { name: 'profile-menu', path: ({ friend }) => `/u/${friend}`, shows: 'Mute', open: press(/^More about/) },
+    { name: 'profile-edit', path: ({ creator }) => `/u/${creator}`, shows: 'Username', open: byClicking('Edit Profile') },
+    { name: 'profile-people', path: ({ creator }) => `/u/${creator}`, shows: 'Followers', open: byClicking(/Followers?$/) },
+    { name: 'profile-menu', path: ({ friend }) => `/u/${friend}`, shows: 'Mute', open: byClicking(/^More about/) },
   ),
-  ...of(
+  ...statesOf(
     '/schedule',
     { name: 'schedule-month', path: '/schedule', shows: 'Schedule Trenz' },
     { name: 'schedule-week', path: '/schedule?view=week', shows: 'Schedule Trenz' },
     { name: 'schedule-list', path: '/schedule?view=list', shows: 'Why the harbour wakes at four' },
     { name: 'schedule-plan', path: '/schedule?view=plan', shows: 'Every week on Monday at 07:45' },
-    { name: 'schedule-dialog', path: '/schedule?view=list', shows: 'Schedule for Later', open: press('Schedule Trenz') },
+    { name: 'schedule-dialog', path: '/schedule?view=list', shows: 'Schedule for Later', open: byClicking('Schedule Trenz') },
   ),
-  ...of(
+  ...statesOf(
     '/messages/:threadId?',
     { name: 'messages', path: '/messages', shows: 'Select a conversation' },
     { name: 'messages-requests', path: '/messages?folder=requests', shows: 'Welcome to Trenzeye' },
     { name: 'messages-thread', path: ({ conversation }) => `/messages/${conversation}`, shows: 'Of course, tomorrow at six.' },
   ),
-  ...of(
+  ...statesOf(
     '/notifications',
     { name: 'notifications', path: '/notifications', shows: /followed you|follows you/ },
     { name: 'notification-settings', path: '/notifications?tab=settings', shows: 'Reactions' },
   ),
-  ...of('/analytics', { name: 'analytics', path: '/analytics', shows: /^Data as of/ }),
+  ...statesOf('/analytics', { name: 'analytics', path: '/analytics', shows: /^Data as of/ }),
 ];

@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Fills in and submits the log-in form. */
+export const submitLogIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+};
+
+/** Logs in through the page with an existing account. */
+export const logIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await submitLogIn(page, email, password);
+  await expect(page).toHaveURL(/\/(onboarding|home)/);
+};

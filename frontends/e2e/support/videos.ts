@@ -1,0 +1,39 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version']).status === 0;
+
+/** The captions of the created videos, line by line. */
+export const captionLines = ['We bake before dawn', 'and sell out by noon', 'Every loaf is sold'];
+
+const subtitles = captionLines
+  .map((text, index) => `${index + 1}\n00:00:0${index * 3},500 --> 00:00:0${index * 3 + 3},000\n${text}\n`)
+  .join('\n');
+
+/** A temporary folder for test files. */
+export function createVideoFolder(): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'trenzeye-media-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Creates a landscape video of ten seconds with sound and embedded captions; returns its path. */
+export function createVideo(folder: string, name: string): string {
+  const captions = join(folder, 'captions.srt');
+  const video = join(folder, name);
+  writeFileSync(captions, subtitles);
+  const input = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=10'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=10'];
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-c:s', 'mov_text'];
+  execFileSync('ffmpeg', ['-v', 'error', ...input, ...sound, '-i', captions, ...codecs, '-movflags', '+faststart', video]);
+  return video;
+}
+
+/** Pads an MP4 by `size` bytes with a box that players skip. */
+export function padVideo(video: string, paddingBytes: number): void {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(paddingBytes, 0);
+  header.write('free', 4, 'latin1');
+  appendFileSync(video, Buffer.concat([header, Buffer.alloc(paddingBytes - 8, 7)]));
+}
