@@ -6,17 +6,17 @@ import { build, precompress, prerenderConfig, shellConfig } from '@trenzeye/fron
 import { initialChunks } from './build/initial-chunks.mjs';
 import { writePages } from './build/pages.mjs';
 
-const here = import.meta.dirname;
-const dist = join(here, 'dist');
-const rendering = await mkdtemp(join(tmpdir(), 'trenzeye-prerender-'));
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+const prerenderFolder = await mkdtemp(join(tmpdir(), 'trenzeye-prerender-'));
 
 try {
   const stats = await build(shellConfig(), { compress: false });
-  await build(prerenderConfig({ name: 'shell', entry: './src/prerender.tsx', path: rendering }), { compress: false });
-  const { render, publicPages } = await import(pathToFileURL(join(rendering, 'prerender.mjs')).href);
-  await cp(join(here, 'public'), dist, { recursive: true });
+  await build(prerenderConfig({ name: 'shell', entry: './src/prerender.tsx', path: prerenderFolder }), { compress: false });
+  const { render, publicPages } = await import(pathToFileURL(join(prerenderFolder, 'prerender.mjs')).href);
+  await cp(join(root, 'public'), dist, { recursive: true });
   await writePages({ dist, render, publicPages, ...initialChunks(stats.compilation) });
   await precompress(dist);
 } finally {
-  await rm(rendering, { recursive: true, force: true });
+  await rm(prerenderFolder, { recursive: true, force: true });
 }

@@ -31,7 +31,7 @@ test('onboarding: sign up, confirm, choose username and interests -> first trend
   await expect(page.getByText('Use 3 to 30 letters')).toBeVisible();
   const newUsername = `${account.username}.new`;
   await field.fill(newUsername);
-  await expect(page.getByText('This username is free.')).toBeVisible();
+  await expect(page.getByText('This username is available.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'What are you into?' })).toBeFocused();
@@ -66,7 +66,7 @@ test('confirmation: log in before confirming -> code field shown; enter the emai
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('password');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByText('It is on lists of passwords').first()).toBeVisible();
+  await expect(page.getByText('It is on lists of common passwords').first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Check your email to confirm your account.').first()).toBeVisible();
@@ -76,7 +76,7 @@ test('confirmation: log in before confirming -> code field shown; enter the emai
   const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
   const code = await emailedCode(await otherContext.newPage(), email, /Confirm your email/);
   await otherContext.close();
-  await page.getByLabel('Code from the mail').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByLabel('Six-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(page).toHaveURL(/\/onboarding/);
 });
 
@@ -91,8 +91,8 @@ test('password recovery: unknown or known email -> same response; link in anothe
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   for (const email of ['unknown@trenzeye.example', account.email]) {
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send the mail' }).click();
-    await expect(page.getByText(`If there is an account for ${email}, a mail is on its way.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Send email' }).click();
+    await expect(page.getByText(`If there is an account for ${email}, we sent an email to it.`)).toBeVisible();
   }
 
   const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -109,7 +109,7 @@ test('password recovery: unknown or known email -> same response; link in anothe
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   await submitLogIn(page, account.email, 'quite-another-passphrase-43');
   await expect(page).toHaveURL(/\/home/);
   await otherContext.close();
@@ -121,7 +121,7 @@ test('email change: pending until both emails are confirmed -> new address', asy
   await page.goto('/account');
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email').fill(newEmail);
-  await page.getByRole('button', { name: 'Send the mails' }).click();
+  await page.getByRole('button', { name: 'Send emails' }).click();
   await expect(page.getByText(`Waiting for ${newEmail}`)).toBeVisible();
 
   await openEmailLink(page, account.email, /email/i);
@@ -160,11 +160,11 @@ test('second factor: enrolled -> required at the next log-in; wrong code -> refu
   const secret = (await page.locator('.enrol__secret code').textContent()) ?? '';
   const qrCode = page.getByRole('img', { name: /^QR code/ });
   expect(await qrCode.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-  await page.getByLabel('Six-digit code the app shows').fill(await nextCode(secret));
+  await page.getByLabel('Six-digit code from the app').fill(await nextCode(secret));
   await expect(page.getByText('Second factor is on').first()).toBeVisible();
   await expect(page.getByText('Authenticator 1', { exact: true })).toBeVisible();
   await tab(page, 'Sessions').click();
-  await expect(page.getByText('Second factor shown')).toBeVisible();
+  await expect(page.getByText('Second factor verified')).toBeVisible();
 
   await signOut(page);
   await submitLogIn(page, account.email, account.password);
@@ -197,7 +197,7 @@ test('sessions: two browsers -> current one marked, the other one revoked and si
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByText(/^Chrome on /)).toHaveCount(2);
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in on other devices.')).toBeVisible();
 
   await other.goto('/account');
   await expect(other).toHaveURL(/\/(login)?$/);
@@ -214,7 +214,7 @@ test('Google: first sign-in -> onboarding; second -> home; the identity is the o
   await signInWithGoogle();
   await expect(page).toHaveURL(/\/onboarding/);
   await page.goto('/account/security');
-  await expect(page.getByText('Your only one')).toBeVisible();
+  await expect(page.getByText('Only sign-in method')).toBeVisible();
   await expect(page.getByText('Google', { exact: true })).toBeVisible();
   await signOut(page);
   await signInWithGoogle();
@@ -256,12 +256,12 @@ test('account deletion: username typed and password confirmed -> confirmation on
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('not-the-password');
-  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
-  await dialog.getByLabel(`Type "${account.username}" to go on`).fill(account.username);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeDisabled();
+  await dialog.getByLabel(`Type "${account.username}" to confirm`).fill(account.username);
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Current password').fill(account.password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Your account is deleted').first()).toBeVisible();
   await submitLogIn(page, account.email, account.password);

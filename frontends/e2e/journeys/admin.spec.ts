@@ -42,9 +42,9 @@ test('moderation: item reported -> removed from an open page; author appeals -> 
   await author.goto('/account/moderation');
   await author.getByRole('button', { name: 'Appeal' }).click();
   const appeal = author.getByRole('dialog', { name: 'Appeal' });
-  await appeal.getByLabel('Why should it be looked at again?').fill('It is about my own book.');
+  await appeal.getByLabel('Why should this decision be reviewed?').fill('It is about my own book.');
   await appeal.getByRole('button', { name: 'Send' }).click();
-  await expect(author.getByText('Appeal: being looked at')).toBeVisible();
+  await expect(author.getByText('Appeal: in review')).toBeVisible();
 
   await page.goto('/moderation?tab=appeals');
   await expect(page.getByText('You made this decision. Another moderator has to review the appeal.')).toBeVisible();

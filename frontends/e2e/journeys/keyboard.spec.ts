@@ -26,7 +26,7 @@ test('keyboard only: sign-up and onboarding -> home; skip link -> main content f
   await tabTo(page, /^Username/);
   await page.keyboard.press('End');
   await page.keyboard.type('.k');
-  await expect(page.getByText('This username is free.')).toBeVisible();
+  await expect(page.getByText('This username is available.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(pageHeading(page, 'What are you into?')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -34,7 +34,7 @@ test('keyboard only: sign-up and onboarding -> home; skip link -> main content f
   await expect(page.getByText(/^1 of/)).toBeVisible();
   await tabToAndPress(page, /^Continue$/);
   await expect(pageHeading(page, 'Your first trend')).toBeFocused();
-  await tabToAndPress(page, /^Skip, take me home$/);
+  await tabToAndPress(page, /^Skip to Home$/);
   await expect(page).toHaveURL(/\/home/);
   await page.goto('/explore');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -56,7 +56,7 @@ test('messages: message from an unknown user -> request; accept and reply -> con
   await page.goto('/account/moderation');
   await expect(page.getByRole('listitem').filter({ hasText: sender.username })).toBeVisible();
   await page.getByRole('button', { name: 'Unblock' }).click();
-  await expect(page.getByText('Nobody.')).toBeVisible();
+  await expect(page.getByText('No blocked or muted users.')).toBeVisible();
 });
 
 test('comments: reply with a mention, edit, delete -> mentioned user is notified and can open the reply', async ({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** Everything below the router; the same tree is rendered while building and in the browser. */
+/** The application below the router; the same tree is prerendered at build time and rendered in the browser. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -8,13 +8,13 @@ startTracingIfSampled();
 registerAllRemotes();
 
 const container = document.getElementById('root');
-if (!container) throw new Error('The page has no #root to render into');
+if (!container) throw new Error('The page has no #root element');
 
 const app = (
   <BrowserRouter>
     <App />
   </BrowserRouter>
 );
-// index.html carries the landing page already rendered; app.html only a skeleton.
+// index.html contains the prerendered landing page, app.html only a skeleton.
 if (container.dataset.prerendered === window.location.pathname) hydrateRoot(container, app);
 else createRoot(container).render(app);

@@ -6,5 +6,5 @@ import './pages/landing/footer.css';
 import './layout/auth-layout.css';
 import './pages/home/home.css';
 
-// Shared modules are agreed on before anything that uses them runs.
-import('./bootstrap.tsx').catch((error: unknown) => console.error('Trenzeye could not start', error));
+// The dynamic import lets module federation resolve the shared modules before they are used.
+import('./bootstrap.tsx').catch((error: unknown) => console.error('Application start failed', error));

@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 
 export { publicPages } from './pages/public-pages.ts';
 
-/** The page at `path` as HTML, for a visitor who is not signed in. */
+/** The HTML of the page at `path` for a visitor. */
 export const render = (path: string): string =>
   renderToString(
     <StaticRouter location={path}>

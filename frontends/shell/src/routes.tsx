@@ -70,7 +70,7 @@ export function AppRoutes() {
   );
 }
 
-/** `/@name` is a profile; any other single word is no page. */
+/** `/@name` is a profile; any other single segment is not found. */
 function Handle() {
   const { handle = '' } = useParams();
   return /^@./.test(handle) ? <RemotePage remote="profile" page="user" title="Profile" /> : <NotFound />;

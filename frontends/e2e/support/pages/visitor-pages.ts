@@ -18,7 +18,7 @@ export const visitorPages = [
       open: byClicking('Sign Up'),
     },
   ),
-  ...statesOf('/forgot-password', { name: 'forgot-password', path: '/forgot-password', shows: 'Send the mail' }),
+  ...statesOf('/forgot-password', { name: 'forgot-password', path: '/forgot-password', shows: 'Send email' }),
   ...statesOf('/new-password', { name: 'new-password', path: '/new-password', shows: 'This link no longer works' }),
   ...statesOf('/invite/:code', { name: 'invite', path: '/invite/nonsense', shows: 'This invite link is not valid', allowedErrors: /404/ }),
   ...statesOf(

@@ -6,62 +6,66 @@ import { useOwnProfile } from '../features/profile/own-profile.ts';
 import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
 import { UnreadCount } from './unread-count.tsx';
 
-type Place = 'rail' | 'bar';
+type Variant = 'rail' | 'bar';
 
-/** Who is signed in, the theme and the way out; for visitors the way in. */
-export function AccountMenu({ place }: { place: Place }) {
+/** The user menu: account, theme and sign-out; for visitors log-in and sign-up. */
+export function AccountMenu({ variant }: { variant: Variant }) {
   const { state } = useSession();
   const { pathname } = useLocation();
-  if (state === 'loading') return <span className={`account account--${place}`} />;
-  // Keyed by the path: a menu left open does not follow to the next page.
-  return <Menu key={pathname} place={place} signedIn={state === 'signed-in'} />;
+  if (state === 'loading') return <span className={`account account--${variant}`} />;
+  // The key closes the menu on navigation.
+  return <Menu key={pathname} variant={variant} signedIn={state === 'signed-in'} />;
 }
 
-function Menu({ place, signedIn }: { place: Place; signedIn: boolean }) {
+function Menu({ variant, signedIn }: { variant: Variant; signedIn: boolean }) {
   const { user } = useSession();
   const { data: me } = useMe();
   const { data: profile } = useOwnProfile();
-  const entries = useNavigationItems();
+  const items = useNavigationItems();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useClosing(open, setOpen, root, button);
+  useCloseMenu(open, setOpen, root, button);
   const name = displayName(me?.username, user?.email);
-  const id = `account-${place}`;
+  const id = `account-${variant}`;
 
   return (
-    <div ref={root} className={`account account--${place}`}>
+    <div ref={root} className={`account account--${variant}`}>
       <button
         ref={button}
         type="button"
-        className={place === 'bar' ? 'bottom-bar__item' : 'account__button'}
+        className={variant === 'bar' ? 'bottom-bar__item' : 'account__button'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {signedIn ? <Avatar username={name} src={profile?.avatar_url} size={place === 'bar' ? 24 : 36} /> : <Icon name="user" size={22} />}
-        <span className="tz-clip-1">{place === 'bar' ? (signedIn ? 'You' : 'Sign in') : signedIn ? `@${name}` : 'Visitor'}</span>
-        {place === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
+        {signedIn ? (
+          <Avatar username={name} src={profile?.avatar_url} size={variant === 'bar' ? 24 : 36} />
+        ) : (
+          <Icon name="user" size={22} />
+        )}
+        <span className="tz-clip-1">{variant === 'bar' ? (signedIn ? 'You' : 'Sign in') : signedIn ? `@${name}` : 'Visitor'}</span>
+        {variant === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
       </button>
       <div id={id} className="account__panel" hidden={!open}>
-        {signedIn ? <SignedIn email={user?.email} pages={place === 'bar' ? entries.slice(bottomBarItemCount) : []} /> : <Visitor />}
+        {signedIn ? <SignedIn email={user?.email} pages={variant === 'bar' ? items.slice(bottomBarItemCount) : []} /> : <Visitor />}
         <ThemeToggle label />
       </div>
     </div>
   );
 }
 
-/** `pages` are those for which the bar of a phone has no room. */
+/** `pages` are the items that do not fit into the bottom bar. */
 function SignedIn({ email, pages }: { email: string | undefined; pages: readonly NavigationItem[] }) {
   const { signOut } = useSession();
   const toast = useToast();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
+  const [isSigningOut, setSigningOut] = useState(false);
+  const onSignOut = () => {
+    setSigningOut(true);
     signOut().catch((error: unknown) => {
-      setLeaving(false);
-      console.error('Signing out failed', error);
-      toast.error('Error', 'You could not be signed out. Check your connection and try again.');
+      setSigningOut(false);
+      console.error('Sign-out failed', error);
+      toast.error('Error', 'Sign-out failed. Check your connection and try again.');
     });
   };
   return (
@@ -78,7 +82,7 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
         <Icon name="key" />
         Account
       </Link>
-      <Button kind="bare" icon="signOut" onClick={leave} loading={leaving}>
+      <Button kind="bare" icon="signOut" onClick={onSignOut} loading={isSigningOut}>
         Sign out
       </Button>
     </>
@@ -100,8 +104,8 @@ function Visitor() {
   );
 }
 
-/** Escape closes and gives the focus back; pressing or focusing elsewhere closes. */
-function useClosing(
+/** Escape closes the menu and returns the focus to its button; clicking or focusing elsewhere closes it. */
+function useCloseMenu(
   open: boolean,
   setOpen: (open: boolean) => void,
   root: RefObject<HTMLDivElement | null>,
@@ -114,16 +118,16 @@ function useClosing(
       setOpen(false);
       button.current?.focus();
     };
-    const onElsewhere = (event: Event) => {
+    const onOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
     };
   }, [open, setOpen, root, button]);
 }

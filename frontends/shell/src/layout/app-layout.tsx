@@ -5,7 +5,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { type NavigationItem, useNavigationItems } from './navigation-items.ts';
 import { UnreadCount } from './unread-count.tsx';
 
-/** The house around every page but the doors: a rail on wide screens, a bar of five on phones. */
+/** The layout of every page except the public and log-in pages: a navigation rail on wide screens, a bottom bar on small ones. */
 export function AppLayout() {
   const { pathname } = useLocation();
   return (
@@ -16,7 +16,7 @@ export function AppLayout() {
       <Rail />
       <TopBar />
       <main id="main" tabIndex={-1} className="layout__main">
-        <ErrorBoundary resetKey={pathname} fallback={(_error, retry) => <PageFailed onRetry={retry} />}>
+        <ErrorBoundary resetKey={pathname} fallback={(_error, retry) => <PageError onRetry={retry} />}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
@@ -27,27 +27,27 @@ export function AppLayout() {
   );
 }
 
-const homeOf = (state: string): string => (state === 'signed-in' ? '/home' : '/');
+const homePath = (state: string): string => (state === 'signed-in' ? '/home' : '/');
 
 function Rail() {
   const { state } = useSession();
-  const entries = useNavigationItems();
+  const items = useNavigationItems();
   return (
     <aside className="rail">
-      <Wordmark to={homeOf(state)} />
+      <Wordmark to={homePath(state)} />
       <Button kind="primary" icon="plus" to="/generate" wide>
         Create
       </Button>
       <nav aria-label="Main">
         <ul className="rail__items">
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <NavigationItemLink entry={entry} className="rail__item" />
+          {items.map((item) => (
+            <li key={item.to}>
+              <NavigationItemLink item={item} className="rail__item" />
             </li>
           ))}
         </ul>
       </nav>
-      <AccountMenu place="rail" />
+      <AccountMenu variant="rail" />
     </aside>
   );
 }
@@ -56,7 +56,7 @@ function TopBar() {
   const { state } = useSession();
   return (
     <header className="top-bar">
-      <Wordmark to={homeOf(state)} size={24} />
+      <Wordmark to={homePath(state)} size={24} />
     </header>
   );
 }
@@ -66,7 +66,7 @@ function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label="Main, on small screens">
       <ul>
-        {[home, trenz].map((entry) => entry && <BarItem key={entry.to} entry={entry} />)}
+        {[home, trenz].map((item) => item && <BarItem key={item.to} item={item} />)}
         <li>
           <NavLink to="/generate" className="bottom-bar__create">
             <span>
@@ -75,24 +75,24 @@ function BottomBar() {
             Create
           </NavLink>
         </li>
-        {explore && <BarItem entry={explore} />}
+        {explore && <BarItem item={explore} />}
         <li>
-          <AccountMenu place="bar" />
+          <AccountMenu variant="bar" />
         </li>
       </ul>
     </nav>
   );
 }
 
-function BarItem({ entry }: { entry: NavigationItem }) {
+function BarItem({ item }: { item: NavigationItem }) {
   return (
     <li>
-      <NavigationItemLink entry={entry} className="bottom-bar__item" />
+      <NavigationItemLink item={item} className="bottom-bar__item" />
     </li>
   );
 }
 
-function NavigationItemLink({ entry: { to, label, icon, prefetch }, className }: { entry: NavigationItem; className: string }) {
+function NavigationItemLink({ item: { to, label, icon, prefetch }, className }: { item: NavigationItem; className: string }) {
   return (
     <NavLink to={to} end={to === '/'} className={className} onPointerEnter={prefetch} onFocus={prefetch}>
       <Icon name={icon} size={22} />
@@ -102,14 +102,10 @@ function NavigationItemLink({ entry: { to, label, icon, prefetch }, className }:
   );
 }
 
-function PageFailed({ onRetry }: { onRetry: () => void }) {
+function PageError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="tz-page">
-      <ErrorState
-        title="This page stopped working"
-        detail="Something unexpected happened while showing it. Trying again usually helps."
-        onRetry={onRetry}
-      />
+      <ErrorState title="Something went wrong" detail="This page could not be displayed. Please try again." onRetry={onRetry} />
     </div>
   );
 }

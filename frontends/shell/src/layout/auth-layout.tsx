@@ -2,7 +2,7 @@ import { ThemeToggle, Wordmark } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import { Wave } from '../features/wave/wave.tsx';
 
-/** The frame of the pages one passes on the way in: log-in, forgotten password, new password. */
+/** The layout of the log-in, password and invite pages. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="auth-layout">

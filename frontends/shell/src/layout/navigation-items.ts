@@ -6,42 +6,41 @@ export interface NavigationItem {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** Fetches the page's code ahead; called when the link is pointed at. */
+  /** Loads the page's code early, on hover or focus of the link. */
   readonly prefetch?: () => void;
 }
 
-const prefetch = () => prefetchRemote('creator');
+const prefetchCreator = () => prefetchRemote('creator');
+const prefetchProfile = () => prefetchRemote('profile');
+const prefetchAdmin = () => prefetchRemote('admin');
 
-const pages: readonly NavigationItem[] = [
-  { to: '/trenz', label: 'Trenz', icon: 'wave', prefetch },
-  { to: '/explore', label: 'Explore', icon: 'compass', prefetch },
-  { to: '/generate', label: 'Generate', icon: 'spark', prefetch },
+const creatorPages: readonly NavigationItem[] = [
+  { to: '/trenz', label: 'Trenz', icon: 'wave', prefetch: prefetchCreator },
+  { to: '/explore', label: 'Explore', icon: 'compass', prefetch: prefetchCreator },
+  { to: '/generate', label: 'Generate', icon: 'spark', prefetch: prefetchCreator },
 ];
 
-const prefetchAdmin = () => prefetchRemote('admin');
 const moderation: NavigationItem = { to: '/moderation', label: 'Moderation', icon: 'flag', prefetch: prefetchAdmin };
 const admin: NavigationItem = { to: '/admin', label: 'Admin', icon: 'shield', prefetch: prefetchAdmin };
-const byRole: Readonly<Record<string, readonly NavigationItem[]>> = { moderator: [moderation], admin: [moderation, admin] };
+const staffPages: Readonly<Record<string, readonly NavigationItem[]>> = { moderator: [moderation], admin: [moderation, admin] };
 
-const profileOf = (id: string): NavigationItem => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', prefetch: prefetchProfile });
-
-const prefetchProfile = () => prefetchRemote('profile');
+const profilePage = (id: string): NavigationItem => ({ to: `/u/${id}`, label: 'Profile', icon: 'user', prefetch: prefetchProfile });
 const notifications: NavigationItem = { to: '/notifications', label: 'Notifications', icon: 'bell', prefetch: prefetchProfile };
 const messages: NavigationItem = { to: '/messages', label: 'Messages', icon: 'mail', prefetch: prefetchProfile };
 const schedule: NavigationItem = { to: '/schedule', label: 'Schedule', icon: 'calendar', prefetch: prefetchProfile };
 
-/** How many entries the bar of a phone has room for (Create is Generate); the account menu shows the others there. */
+/** Number of items in the bottom bar (Create is Generate); the account menu contains the others on small screens. */
 export const bottomBarItemCount = 4;
 
-/** The pages the navigation offers, home first. A visitor's home is the landing page and they have no profile; admins find theirs at the end. */
+/** The navigation for the current user, home first, staff pages last. A visitor's home is the landing page. */
 export function useNavigationItems(): readonly NavigationItem[] {
   const { state, user } = useSession();
   const { data: me } = useMe();
   const home: NavigationItem = { to: state === 'signed-out' ? '/' : '/home', label: 'Home', icon: 'home' };
   return [
     home,
-    ...pages,
-    ...(user ? [schedule, notifications, messages, profileOf(user.id)] : []),
-    ...(state === 'signed-in' ? (byRole[me?.role ?? ''] ?? []) : []),
+    ...creatorPages,
+    ...(user ? [schedule, notifications, messages, profilePage(user.id)] : []),
+    ...(state === 'signed-in' ? (staffPages[me?.role ?? ''] ?? []) : []),
   ];
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 export function NotFound() {
   const { pathname } = useLocation();
   useTitle('Page not found');
-  useEffect(() => console.error('404: no page at', pathname), [pathname]);
+  useEffect(() => console.error('404: page not found', pathname), [pathname]);
   return (
     <div className="tz-page not-found">
       <h1 className="tz-wave-text">404</h1>

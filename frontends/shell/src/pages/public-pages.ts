@@ -1,6 +1,6 @@
 import { staticPages } from './static/static-pages.ts';
 
-/** What a public page says of itself to whoever unfurls or indexes it. */
+/** Metadata of a public page for link previews and search engines. */
 export interface PublicPage {
   readonly path: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface PublicPage {
 
 const tagline = 'Remix, react, and ride the wave. Create content that goes viral with AI-powered insights and community collaboration.';
 
-/** Every page that is the same for everybody; the gateway puts these words into the HTML and lists the pages in the sitemap. */
+/** Every page without user-specific content; the gateway inserts the metadata into the HTML and lists the pages in the sitemap. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', title: 'Trenzeye', description: tagline },
   {
@@ -28,5 +28,5 @@ export const publicPages: readonly PublicPage[] = [
     title: 'Explore',
     description: 'Threads, images and Shorts by creators on Trenzeye: newest, most remixed, most liked.',
   },
-  ...Object.entries(staticPages).map(([name, { title, lede }]) => ({ path: `/${name}`, title, description: lede })),
+  ...Object.entries(staticPages).map(([name, { title, description }]) => ({ path: `/${name}`, title, description })),
 ];

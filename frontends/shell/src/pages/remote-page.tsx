@@ -8,32 +8,32 @@ interface RemotePageProps<Name extends RemoteName> {
   readonly title: string;
 }
 
-/** A page out of a remote. When the remote is down, only this place says so, and offers to fetch it again. */
+/** A page of a remote. When the remote is unavailable, only this page shows an error, with a retry button. */
 export function RemotePage<Name extends RemoteName>({ remote, page, title }: RemotePageProps<Name>) {
   return (
-    <ErrorBoundary resetKey={page} fallback={(_error, retry) => <RemoteDown remote={remote} title={title} onRetry={retry} />}>
-      <Suspense fallback={<Waiting title={title} />}>
-        <Loaded remote={remote} page={page} />
+    <ErrorBoundary resetKey={page} fallback={(_error, retry) => <RemoteError remote={remote} title={title} onRetry={retry} />}>
+      <Suspense fallback={<LoadingPage title={title} />}>
+        <LoadedPage remote={remote} page={page} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/** Names the page while it is on its way; once it is there, it names itself. */
-function Waiting({ title }: { title: string }) {
+/** Sets the title until the loaded page sets its own. */
+function LoadingPage({ title }: { title: string }) {
   useTitle(title);
   return <PageSkeleton />;
 }
 
-function Loaded({ remote, page }: { remote: RemoteName; page: RemotePages[RemoteName] }) {
+function LoadedPage({ remote, page }: { remote: RemoteName; page: RemotePages[RemoteName] }) {
   const { pages } = use(loadRemoteModule(remote));
   const Page = pages[page];
   return <Page />;
 }
 
-function RemoteDown({ remote, title, onRetry }: { remote: RemoteName; title: string; onRetry: () => void }) {
+function RemoteError({ remote, title, onRetry }: { remote: RemoteName; title: string; onRetry: () => void }) {
   useTitle(title);
-  // Whoever comes back later gets a fresh try without asking for it.
+  // Leaving the page resets the error, so that the next visit tries again.
   useEffect(() => () => resetFailedRemote(remote), [remote]);
   const retry = () => {
     resetFailedRemote(remote);
@@ -43,7 +43,7 @@ function RemoteDown({ remote, title, onRetry }: { remote: RemoteName; title: str
     <div className="tz-page">
       <ErrorState
         title={`${title} could not be loaded`}
-        detail="This part of Trenzeye is not answering right now. The rest keeps working; try again in a moment."
+        detail="This part of Trenzeye is not available right now. Please try again in a moment."
         onRetry={retry}
       />
     </div>

@@ -1,44 +1,44 @@
 import { useEffect, useState } from 'react';
 
-/** What a mailed link or a provider came back with in the address. */
+/** The response of an identity provider or an email link, from the URL. */
 export interface AuthCallback {
   readonly error: string | null;
   readonly code: string | null;
-  /** Something that went well but is not finished, e.g. the first of two confirmations. */
+  /** A success that needs a further step, e.g. the first of two confirmations. */
   readonly message: string | null;
 }
 
-/** Reads the fragment, then the query: the server answers in the one or the other. Null when there is nothing to tell. */
+/** Reads the fragment, then the query: the server uses either. Null when there is neither an error nor a message. */
 export function parseAuthCallback(fragment: string, query: string): AuthCallback | null {
   for (const text of [fragment.replace(/^#/, ''), query.replace(/^\?/, '')]) {
-    const answer = new URLSearchParams(text);
-    const error = answer.get('error_description') ?? answer.get('error');
-    const message = answer.get('message');
-    if (error || message) return { error, code: answer.get('error_code'), message };
+    const parameters = new URLSearchParams(text);
+    const error = parameters.get('error_description') ?? parameters.get('error');
+    const message = parameters.get('message');
+    if (error || message) return { error, code: parameters.get('error_code'), message };
   }
   return null;
 }
 
-/** The title of a returned error: mailed links are not blamed on the provider. */
-export const titleOf = ({ code }: AuthCallback, provider = 'Google'): string =>
+/** The toast title of an error: names the provider unless the error is about an email link. */
+export const authErrorTitle = ({ code }: AuthCallback, provider = 'Google'): string =>
   code?.startsWith('otp') || code === 'email_exists' ? 'Authentication Error' : `${provider} Sign In Error`;
 
-const told = ['error', 'error_code', 'error_description', 'message'];
+const parameterNames = ['error', 'error_code', 'error_description', 'message'];
 
-function forget(): void {
+function removeParameters(): void {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
-  for (const name of told) query.delete(name);
+  for (const name of parameterNames) query.delete(name);
   window.history.replaceState(window.history.state, '', `${pathname}${query.size > 0 ? `?${query}` : ''}`);
 }
 
-/** What the address brought, read once; it is taken out of the address, so that a reload does not tell it again. */
+/** The callback parameters of the URL, read once and removed, so that a reload does not show them again. */
 export function useAuthCallback(): AuthCallback | null {
-  const [returned] = useState(() => parseAuthCallback(window.location.hash, window.location.search));
+  const [callback] = useState(() => parseAuthCallback(window.location.hash, window.location.search));
   useEffect(() => {
-    // Later than the auth client's own look at it.
-    const timer = returned ? setTimeout(forget, 1_000) : undefined;
+    // After the auth client has read the URL.
+    const timer = callback ? setTimeout(removeParameters, 1_000) : undefined;
     return () => clearTimeout(timer);
-  }, [returned]);
-  return returned;
+  }, [callback]);
+  return callback;
 }

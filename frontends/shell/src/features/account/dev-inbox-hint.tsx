@@ -1,8 +1,8 @@
-/** Where mails are to be found on a development server. */
+/** Link to the emails of a development server. */
 export function DevInboxHint() {
   return (
     <p>
-      This is a development server: its mail stays here. <a href="/dev/inbox">Open the dev inbox</a>
+      This development server does not send real emails. <a href="/dev/inbox">Open the dev inbox</a>
     </p>
   );
 }

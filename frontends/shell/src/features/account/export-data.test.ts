@@ -5,23 +5,23 @@ const now = new Date('2026-11-02T10:00:00Z');
 const all = Object.fromEntries(partNames.map((name) => [name, { data: { of: name } }]));
 
 describe('createExportDocument', () => {
-  it('export: every part there -> one document, nothing missing', () => {
-    const read = JSON.parse(createExportDocument(all, now));
-    expect(read).toMatchObject({
+  it('createExportDocument: all parts collected -> one document without missing parts', () => {
+    const document = JSON.parse(createExportDocument(all, now));
+    expect(document).toMatchObject({
       product: 'Trenzeye',
       exported_at: now.toISOString(),
       account: { of: 'account' },
       activity: { of: 'activity' },
     });
-    expect(read).not.toHaveProperty('missing');
+    expect(document).not.toHaveProperty('missing');
   });
-  it('export: one part failed, one never asked -> both named, the rest there', () => {
+  it('createExportDocument: one part failed, one not requested -> both listed as missing, the others included', () => {
     const { media: _, ...rest } = all;
     const collected = { ...rest, social: { failed: 'down' } };
     expect(missingParts(collected)).toEqual(['social', 'media']);
-    const read = JSON.parse(createExportDocument(collected, now));
-    expect(read.missing).toEqual(['social', 'media']);
-    expect(read).not.toHaveProperty('social');
-    expect(read.content).toEqual({ of: 'content' });
+    const document = JSON.parse(createExportDocument(collected, now));
+    expect(document.missing).toEqual(['social', 'media']);
+    expect(document).not.toHaveProperty('social');
+    expect(document.content).toEqual({ of: 'content' });
   });
 });

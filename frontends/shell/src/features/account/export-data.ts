@@ -6,7 +6,7 @@ import { media } from '@trenzeye/proto/http/media';
 import { profile } from '@trenzeye/proto/http/profile';
 import { social } from '@trenzeye/proto/http/social';
 
-/** Each service hands out what it keeps; no other could. */
+/** Each service exports its own data. */
 const parts = {
   account: { label: 'Account and sessions', read: () => call(auth.exportAccount) },
   profile: { label: 'Profile', read: () => call(profile.exportProfile) },
@@ -23,14 +23,14 @@ export const partLabel = (name: PartName): string => parts[name].label;
 export type PartResult = { readonly data: unknown } | { readonly failed: string };
 export type Collected = Readonly<Partial<Record<PartName, PartResult>>>;
 
-/** Asks the owners of these parts, all at once; `tell` hears of each as it comes. Never rejects: a part that failed says why. */
-export async function collectExport(names: readonly PartName[], tell: (name: PartName, result: PartResult) => void): Promise<void> {
+/** Requests these parts concurrently and calls `onResult` for each. Never rejects: a failed part carries its error message. */
+export async function collectExport(names: readonly PartName[], onResult: (name: PartName, result: PartResult) => void): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       try {
-        tell(name, { data: await parts[name].read() });
+        onResult(name, { data: await parts[name].read() });
       } catch (error) {
-        tell(name, { failed: error instanceof Error ? error.message : 'It could not be read.' });
+        onResult(name, { failed: error instanceof Error ? error.message : 'The data could not be loaded.' });
       }
     }),
   );
@@ -38,15 +38,15 @@ export async function collectExport(names: readonly PartName[], tell: (name: Par
 
 export const missingParts = (collected: Collected): PartName[] => partNames.filter((name) => !('data' in (collected[name] ?? {})));
 
-/** One document of all parts that are there; what is missing is named in it. */
+/** A JSON document of the collected parts that lists the missing ones. */
 export function createExportDocument(collected: Collected, now: Date): string {
-  const there = partNames.flatMap((name) => {
+  const available = partNames.flatMap((name) => {
     const result = collected[name];
     return result && 'data' in result ? [[name, result.data] as const] : [];
   });
   const missing = missingParts(collected);
   return JSON.stringify(
-    { product: 'Trenzeye', exported_at: now.toISOString(), ...(missing.length > 0 && { missing }), ...Object.fromEntries(there) },
+    { product: 'Trenzeye', exported_at: now.toISOString(), ...(missing.length > 0 && { missing }), ...Object.fromEntries(available) },
     null,
     2,
   );

@@ -1,16 +1,17 @@
 import type { CSSProperties } from 'react';
 import { passwordStrength } from './password-feedback.ts';
 
-const words = ['Too short', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const;
+const labels = ['Too short', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const;
 
-/** A bar and a word for how good a new password is; `least` is the server's shortest length. */
-export function PasswordStrength({ password, least }: { password: string; least: number }) {
-  const strength = password === '' ? null : passwordStrength(password, least);
+/** A meter for a new password; `minLength` is the server's minimum. */
+export function PasswordStrength({ password, minLength }: { password: string; minLength: number }) {
+  const strength = password === '' ? null : passwordStrength(password, minLength);
   return (
     <span className="strength">
       <span className="strength__bar" style={{ '--strength': strength ?? 0 } as CSSProperties} aria-hidden="true" />
       <span>
-        At least {least} characters; a few words in a row are best. {strength !== null && <strong role="status">{words[strength]}</strong>}
+        At least {minLength} characters. A phrase of several words works best.{' '}
+        {strength !== null && <strong role="status">{labels[strength]}</strong>}
       </span>
     </span>
   );

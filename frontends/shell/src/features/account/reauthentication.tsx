@@ -5,31 +5,39 @@ import { unwrap, useAsyncAction } from './async-action.ts';
 export type ReauthenticationMethod = 'password' | 'code';
 
 export interface Reauthentication {
-  readonly kind: ReauthenticationMethod;
-  readonly setKind: (kind: ReauthenticationMethod) => void;
+  readonly method: ReauthenticationMethod;
+  readonly setMethod: (method: ReauthenticationMethod) => void;
   readonly password: string;
   readonly setPassword: (password: string) => void;
   readonly code: string;
   readonly setCode: (code: string) => void;
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
-/** How somebody shows that it is really them: with the password they have, or with a code we mail them. */
+/** Reauthentication with the current password or with a code sent by email. */
 export function useReauthentication(hasPassword: boolean): Reauthentication {
-  const [kind, setKind] = useState<ReauthenticationMethod>(hasPassword ? 'password' : 'code');
+  const [method, setMethod] = useState<ReauthenticationMethod>(hasPassword ? 'password' : 'code');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  return { kind, setKind, password, setPassword, code, setCode, complete: kind === 'password' ? password !== '' : code.length === 6 };
+  return {
+    method,
+    setMethod,
+    password,
+    setPassword,
+    code,
+    setCode,
+    isComplete: method === 'password' ? password !== '' : code.length === 6,
+  };
 }
 
-/** The fields of a proof. An account without a password is only offered the code. */
+/** The reauthentication form fields. An account without a password can only use a code. */
 export function ReauthenticationFields({
-  proof,
+  reauthentication,
   hasPassword,
   email,
   problem,
 }: {
-  proof: Reauthentication;
+  reauthentication: Reauthentication;
   hasPassword: boolean;
   email: string;
   problem?: string | null;
@@ -38,58 +46,77 @@ export function ReauthenticationFields({
     <div className="tz-stack">
       {hasPassword && (
         <fieldset className="radio-group">
-          <legend className="tz-label">Show that it is you</legend>
-          <Choice proof={proof} kind="password" label="With your password" />
-          <Choice proof={proof} kind="code" label="With a code by mail" />
+          <legend className="tz-label">Confirm your identity</legend>
+          <MethodOption reauthentication={reauthentication} method="password" label="Use your password" />
+          <MethodOption reauthentication={reauthentication} method="code" label="Use a code sent by email" />
         </fieldset>
       )}
-      {proof.kind === 'password' ? (
+      {reauthentication.method === 'password' ? (
         <PasswordField
           label="Current password"
           name="current-password"
           autoComplete="current-password"
-          value={proof.password}
-          onChange={proof.setPassword}
+          value={reauthentication.password}
+          onChange={reauthentication.setPassword}
           problem={problem}
         />
       ) : (
-        <MailedCode proof={proof} email={email} problem={problem ?? null} />
+        <EmailCode reauthentication={reauthentication} email={email} problem={problem ?? null} />
       )}
     </div>
   );
 }
 
-function Choice({ proof, kind, label }: { proof: Reauthentication; kind: ReauthenticationMethod; label: string }) {
+function MethodOption({
+  reauthentication,
+  method,
+  label,
+}: {
+  reauthentication: Reauthentication;
+  method: ReauthenticationMethod;
+  label: string;
+}) {
   return (
     <label className="radio-group__option">
-      <input type="radio" name="proof" checked={proof.kind === kind} onChange={() => proof.setKind(kind)} />
+      <input
+        type="radio"
+        name="reauthentication"
+        checked={reauthentication.method === method}
+        onChange={() => reauthentication.setMethod(method)}
+      />
       {label}
     </label>
   );
 }
 
-function MailedCode({ proof, email, problem }: { proof: Reauthentication; email: string; problem: string | null }) {
+function EmailCode({ reauthentication, email, problem }: { reauthentication: Reauthentication; email: string; problem: string | null }) {
   const toast = useToast();
-  const [sent, setSent] = useState(false);
+  const [isSent, setSent] = useState(false);
   const sending = useAsyncAction();
   const send = async () => {
-    const done = await sending.run(async () => {
+    const succeeded = await sending.run(async () => {
       unwrap(await (await auth()).reauthenticate());
     });
-    if (!done) return;
+    if (!succeeded) return;
     setSent(true);
-    toast.success('Code sent', `Look into the mailbox of ${email}.`);
+    toast.success('Code sent', `Check the inbox of ${email}.`);
   };
   return (
     <>
       <div className="tz-row">
         <Button size="small" icon="mail" onClick={() => void send()} disabled={sending.running}>
-          {sending.running ? 'Sending...' : sent ? 'Send a new code' : 'Mail me a code'}
+          {sending.running ? 'Sending...' : isSent ? 'Send a new code' : 'Email me a code'}
         </Button>
         <span className="tz-muted tz-small">to {email}</span>
       </div>
       <div role="alert">{sending.problem && <p className="tz-problem">{sending.problem}</p>}</div>
-      <CodeField label="Code from the mail" name="nonce" value={proof.code} onChange={proof.setCode} problem={problem} />
+      <CodeField
+        label="Six-digit code"
+        name="nonce"
+        value={reauthentication.code}
+        onChange={reauthentication.setCode}
+        problem={problem}
+      />
     </>
   );
 }

@@ -13,10 +13,10 @@ const sessionsOptions = (userId: string | undefined) =>
     staleTime: 0,
   });
 
-/** Where the account is signed in, latest first. */
+/** The account's sessions, latest first. */
 export const useSessions = () => useQuery(sessionsOptions(useSession().user?.id));
 
-/** Ends one session elsewhere. Rejects with `ApiError`. */
+/** Ends another session of the account. Rejects with `ApiError`. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,15 +27,15 @@ export function useEndSession() {
 
 const methodLabels: Readonly<Record<string, string>> = {
   password: 'password',
-  otp: 'mailed link or code',
-  magiclink: 'mailed link',
-  recovery: 'mailed link',
+  otp: 'email link or code',
+  magiclink: 'email link',
+  recovery: 'email link',
   oauth: 'identity provider',
   totp: 'authenticator',
   invite: 'invitation',
   anonymous: 'no account',
 };
 
-/** 'password and authenticator' */
+/** For example 'password and authenticator'. */
 export const describeMethods = ({ methods }: Pick<SessionSummary, 'methods'>): string =>
   [...new Set(methods.map((method) => methodLabels[method] ?? method))].join(' and ') || 'unknown';

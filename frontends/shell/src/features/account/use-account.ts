@@ -6,7 +6,7 @@ import { unwrap } from './async-action.ts';
 
 const accountKey = (userId: string | undefined) => ['account', userId] as const;
 
-/** The account as the server has it now; the session's own copy may be as old as its last refresh. */
+/** The account from the server; the session's copy may be outdated. */
 const accountOptions = (userId: string | undefined) =>
   queryOptions({
     queryKey: accountKey(userId),
@@ -15,10 +15,10 @@ const accountOptions = (userId: string | undefined) =>
     staleTime: 0,
   });
 
-/** The signed-in account: address, pending address, identities, second factors, metadata. */
+/** The signed-in account: email, pending email, identities, second factors, metadata. */
 export const useAccount = () => useQuery(accountOptions(useSession().user?.id));
 
-/** Asks for the account again, and renews the session so that its copy and its token agree. */
+/** Returns a function that refreshes the session and refetches the account. */
 export function useRefreshAccount(): () => Promise<void> {
   const queryClient = useQueryClient();
   const id = useSession().user?.id;

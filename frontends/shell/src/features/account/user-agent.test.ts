@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { deviceName } from './user-agent.ts';
 
 describe('deviceName', () => {
-  const known: readonly [string, string][] = [
+  const examples: readonly [string, string][] = [
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
       'Chrome on Windows',
@@ -29,10 +29,11 @@ describe('deviceName', () => {
       'Samsung Internet on Android',
     ],
   ];
-  for (const [header, name] of known) it(`device: ${name} -> said in these words`, () => expect(deviceName(header)).toBe(name));
+  for (const [header, name] of examples)
+    it(`deviceName: header of ${name} -> its display name`, () => expect(deviceName(header)).toBe(name));
 
-  it('device: a program -> its own name', () => expect(deviceName('curl/8.16.0')).toBe('curl'));
-  it('device: nothing known -> says so', () => {
+  it('deviceName: a program -> its own name', () => expect(deviceName('curl/8.16.0')).toBe('curl'));
+  it('deviceName: no header -> unknown device', () => {
     expect(deviceName(null)).toBe('Unknown device');
     expect(deviceName('  ')).toBe('Unknown device');
   });

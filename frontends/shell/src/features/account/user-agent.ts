@@ -1,4 +1,4 @@
-/** Told from the more particular to the more general: Edge and Opera also say Chrome, Chrome also says Safari. */
+/** Most specific first: Edge and Opera also contain Chrome, Chrome also contains Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -19,13 +19,14 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-const first = (table: readonly [RegExp, string][], text: string): string | undefined => table.find(([mark]) => mark.test(text))?.[1];
+const firstMatch = (table: readonly [RegExp, string][], text: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What people call the thing that sent this User-Agent header: 'Chrome on Windows'. Programs keep their own name; 'Unknown device' without any. */
+/** A display name for a User-Agent header, e.g. 'Chrome on Windows'; a program's own name; 'Unknown device' without one. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent?.trim()) return 'Unknown device';
-  const browser = first(browsers, userAgent);
-  const system = first(systems, userAgent);
+  const browser = firstMatch(browsers, userAgent);
+  const system = firstMatch(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   if (browser ?? system) return browser ?? `A browser on ${system}`;
   return userAgent.split(/[\s/]/)[0]?.slice(0, 40) || 'Unknown device';

@@ -17,7 +17,7 @@ export function useDrafts(limit: number) {
   });
 }
 
-/** Publishes a draft of the signed-in user by its id; publishing twice is one publication. */
+/** Publishes a draft of the signed-in user by its id; idempotent. */
 export function usePublishDraft() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { emptyFeedback, parseFeedbackDraft } from './feedback-draft.ts';
 
-test('parseFeedbackDraft: what was kept -> the same', () => {
+test('parseFeedbackDraft: stored draft -> the same draft', () => {
   const draft = { text: 'Nearly there.', rating: 'neutral', consent: true } as const;
 
   expect(parseFeedbackDraft(JSON.stringify(draft))).toEqual(draft);
@@ -9,9 +9,9 @@ test('parseFeedbackDraft: what was kept -> the same', () => {
 
 test.each([
   ['nothing', null],
-  ['no JSON', 'nonsense'],
+  ['no JSON', 'invalid'],
   ['null', 'null'],
   ['other shapes', '{"text":5,"rating":"great","consent":"yes"}'],
-])('parseFeedbackDraft: %s -> blank', (_name, kept) => {
-  expect(parseFeedbackDraft(kept)).toEqual(emptyFeedback);
+])('parseFeedbackDraft: %s -> empty draft', (_name, stored) => {
+  expect(parseFeedbackDraft(stored)).toEqual(emptyFeedback);
 });

@@ -1,6 +1,6 @@
 import type { FeedbackRating } from '@trenzeye/proto/http/profile';
 
-/** What somebody is about to say. */
+/** Feedback the user has not sent yet. */
 export interface FeedbackDraft {
   readonly text: string;
   readonly rating: FeedbackRating | null;
@@ -10,10 +10,10 @@ export interface FeedbackDraft {
 export const emptyFeedback: FeedbackDraft = { text: '', rating: null, consent: false };
 const ratings: readonly unknown[] = ['good', 'neutral', 'bad'];
 
-/** What was kept, read with care: it may be of another version, or not ours at all. */
-export function parseFeedbackDraft(kept: string | null): FeedbackDraft {
+/** Parses a stored draft; values of another version or invalid ones become empty. */
+export function parseFeedbackDraft(stored: string | null): FeedbackDraft {
   try {
-    const { text, rating, consent } = JSON.parse(kept ?? '{}') as Record<string, unknown>;
+    const { text, rating, consent } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
     return {
       text: typeof text === 'string' ? text : '',
       rating: ratings.includes(rating) ? (rating as FeedbackRating) : null,
@@ -28,8 +28,8 @@ const storageKey = 'trenzeye.feedback';
 
 export const loadFeedbackDraft = (): FeedbackDraft => parseFeedbackDraft(window.sessionStorage.getItem(storageKey));
 
-/** Keeps unsent words in this tab, through logging in and reloading. */
-export function keep(draft: FeedbackDraft): void {
+/** Saves the draft in this tab, where it survives a log-in and a reload. */
+export function saveFeedbackDraft(draft: FeedbackDraft): void {
   if (draft.text === '' && draft.rating === null && !draft.consent) window.sessionStorage.removeItem(storageKey);
   else window.sessionStorage.setItem(storageKey, JSON.stringify(draft));
 }

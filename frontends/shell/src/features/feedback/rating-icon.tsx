@@ -1,12 +1,12 @@
 import type { FeedbackRating } from '@trenzeye/proto/http/profile';
 
-const mouths: Readonly<Record<FeedbackRating, string>> = {
+const mouthPaths: Readonly<Record<FeedbackRating, string>> = {
   good: 'M14 28c2.5 5 6 7 10 7s7.5-2 10-7z',
   neutral: 'M16 31h16',
   bad: 'M15 34c2-4.5 5-6 9-6s7 1.5 9 6',
 };
 
-/** How an experience looks, in the colour of the text around it; `size` in CSS pixels. Decorative: name what holds it. */
+/** A face for a rating in the current text colour; `size` in CSS pixels. Decorative: label the element that contains it. */
 export function RatingIcon({ rating, size }: { rating: FeedbackRating; size: number }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function RatingIcon({ rating, size }: { rating: FeedbackRating; size: num
       focusable="false"
     >
       <circle cx="24" cy="24" r="20" />
-      <path d={`M17 19v1.5M31 19v1.5${mouths[rating]}`} />
+      <path d={`M17 19v1.5M31 19v1.5${mouthPaths[rating]}`} />
     </svg>
   );
 }

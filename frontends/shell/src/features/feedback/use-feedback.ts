@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
 import { profile } from '@trenzeye/proto/http/profile';
 import { useState } from 'react';
-import { emptyFeedback, type FeedbackDraft, keep, loadFeedbackDraft } from './feedback-draft.ts';
+import { emptyFeedback, type FeedbackDraft, loadFeedbackDraft, saveFeedbackDraft } from './feedback-draft.ts';
 
-interface Sending {
+interface Submission {
   readonly draft: FeedbackDraft;
-  /** Makes a second try harmless when the first arrived after all. */
+  /** Makes a retry safe when the first request succeeded without a response. */
   readonly key: string;
 }
 
-/** The words being written, which this tab keeps until they are sent, and the way to send them. */
+/** The feedback draft, saved in this tab until it is sent, and its submission. */
 export function useFeedback(onSent: () => void) {
   const [draft, setDraft] = useState(loadFeedbackDraft);
   const [key, setKey] = useState(newIdempotencyKey);
@@ -20,11 +20,11 @@ export function useFeedback(onSent: () => void) {
     const next = { ...draft, ...changed };
     setDraft(next);
     setKey(newIdempotencyKey());
-    keep(next);
+    saveFeedbackDraft(next);
   };
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ draft: { text, rating, consent }, key: idempotencyKey }: Sending) =>
+    mutationFn: ({ draft: { text, rating, consent }, key: idempotencyKey }: Submission) =>
       call(profile.submitFeedback, { body: { feedback_text: text.trim(), rating, consent_to_quote: consent }, idempotencyKey }),
     onSuccess: () => {
       change(emptyFeedback);
@@ -33,7 +33,7 @@ export function useFeedback(onSent: () => void) {
       onSent();
     },
     onError: (error) => {
-      console.error('Sending feedback failed', error);
+      console.error('Feedback submission failed', error);
       toast.error('Error', 'Failed to submit feedback. Please try again.');
     },
   });

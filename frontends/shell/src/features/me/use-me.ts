@@ -10,9 +10,9 @@ const meOptions = (userId: string | undefined) =>
     staleTime: 5 * 60_000,
   });
 
-/** The signed-in account with its name, role and status. */
+/** The signed-in account with its username, role and status. */
 export const useMe = () => useQuery(meOptions(useSession().user?.id));
 
-/** What to call somebody whose profile is not here (yet). */
+/** The username, or a fallback until the profile is loaded. */
 export const displayName = (username: string | null | undefined, email: string | undefined): string =>
   username || email?.split('@')[0] || 'creator';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Says in the head what this page is about, for as long as it is shown. */
+/** Sets the meta description while the page is mounted. */
 export function useDescription(text: string): void {
   useEffect(() => {
     const meta = document.querySelector('meta[name=description]');
-    const before = meta?.getAttribute('content') ?? '';
+    const previous = meta?.getAttribute('content') ?? '';
     meta?.setAttribute('content', text);
-    return () => meta?.setAttribute('content', before);
+    return () => meta?.setAttribute('content', previous);
   }, [text]);
 }

@@ -3,31 +3,31 @@ import { partitionByInterest, suggestedInterests } from './interests.ts';
 import { needsOnboarding, readInterests, readProgress, stepAfter } from './progress.ts';
 
 describe('onboarding', () => {
-  it('progress: nothing, rubbish, a step, the end -> read as such', () => {
+  it('readProgress: missing or invalid -> undefined; a step or done -> that value', () => {
     expect(readProgress({})).toBeUndefined();
     expect(readProgress({ onboarding: 'later' })).toBeUndefined();
     expect(readProgress({ onboarding: 'interests' })).toBe('interests');
     expect(readProgress({ onboarding: 'done' })).toBe('done');
   });
-  it('progress: begun and not ended -> there is something to finish; never begun or done -> not', () => {
+  it('needsOnboarding: started -> true; not started or done -> false', () => {
     expect(needsOnboarding({ onboarding: 'trend' })).toBe(true);
     expect(needsOnboarding({})).toBe(false);
     expect(needsOnboarding({ onboarding: 'done' })).toBe(false);
   });
-  it('steps: each leads to the next, the last to the end', () => {
+  it('stepAfter: a step -> the next one; the last step -> done', () => {
     expect(stepAfter('username')).toBe('interests');
     expect(stepAfter('trend')).toBe('done');
   });
-  it('interests: anything in the metadata -> only words', () => {
+  it('readInterests: mixed values in the metadata -> only strings', () => {
     expect(readInterests({ interests: ['music', 7, null] })).toEqual(['music']);
     expect(readInterests({ interests: 'music' })).toEqual([]);
   });
-  it('interests: chosen first, then what rises most, then the everyday, each once', () => {
+  it('suggestedInterests: chosen topics, signal tags and defaults -> in this order without duplicates', () => {
     const offered = suggestedInterests([{ tags: ['#Retro', 'music'] }, { tags: ['retro'] }], ['chess']);
     expect(offered.slice(0, 3)).toEqual(['chess', 'retro', 'music']);
     expect(offered.filter((tag) => tag === 'music')).toHaveLength(1);
   });
-  it('signals: those that match come first, whatever the case', () => {
+  it('partitionByInterest: matching tags in any case -> separated from the others', () => {
     const [one, other] = [{ tags: ['Film'] }, { tags: ['#Music'] }];
     expect(partitionByInterest([one, other], ['music'])).toEqual({ matching: [other], others: [one] });
     expect(partitionByInterest([one, other], [])).toEqual({ matching: [], others: [one, other] });

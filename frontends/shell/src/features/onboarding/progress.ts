@@ -7,22 +7,22 @@ export const stepTitles: Record<Step, string> = {
   trend: 'Your first trend',
 };
 
-/** Where somebody stands, as kept in their account's metadata (`onboarding`): a step, or `done`. */
+/** The user's progress, stored in the account's metadata (`onboarding`): the current step or `done`. */
 export type Progress = Step | 'done';
 
 const isProgress = (value: unknown): value is Progress => value === 'done' || steps.some((step) => step === value);
 
-/** Undefined for accounts that have not begun. */
+/** Undefined for accounts that have not started. */
 export function readProgress(metadata: Readonly<Record<string, unknown>>): Progress | undefined {
   return isProgress(metadata.onboarding) ? metadata.onboarding : undefined;
 }
 
-/** Whether somebody began and did not come to the end. */
+/** Whether the onboarding was started but not finished. */
 export const needsOnboarding = (metadata: Readonly<Record<string, unknown>>): boolean =>
   !['done', undefined].includes(readProgress(metadata));
 
 export const stepAfter = (step: Step): Progress => steps[steps.indexOf(step) + 1] ?? 'done';
 
-/** The interests kept in the metadata, whatever else is there. */
+/** The interests in the metadata; invalid values are ignored. */
 export const readInterests = (metadata: Readonly<Record<string, unknown>>): string[] =>
   Array.isArray(metadata.interests) ? metadata.interests.filter((entry): entry is string => typeof entry === 'string') : [];

@@ -4,59 +4,58 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../account/async-action.ts';
 import { useRename, useUsernameCheck } from '../profile/own-profile.ts';
 
-const possible = new RegExp(usernamePattern);
-/** Milliseconds without a key before the server is asked. */
-const pause = 300;
+const validUsername = new RegExp(usernamePattern);
+const debounceMs = 300;
 
 export interface UsernameChoice {
   readonly value: string;
   readonly setValue: (value: string) => void;
-  readonly state: 'empty' | 'own' | 'impossible' | 'checking' | 'free' | 'taken' | 'unknown';
+  readonly state: 'empty' | 'current' | 'invalid' | 'checking' | 'available' | 'taken' | 'unknown';
   readonly problem: string | null;
-  /** Whether saving it may succeed. */
-  readonly ready: boolean;
-  readonly saving: boolean;
-  /** Answers whether it is theirs now. */
+  /** Whether saving may succeed. */
+  readonly canSave: boolean;
+  readonly isSaving: boolean;
+  /** Resolves to whether the username was saved. */
   readonly save: () => Promise<boolean>;
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
-/** Choosing a username: checked with the server while typing, saved on the profile and on the account. */
+/** State of the username field: checks availability while typing and saves to profile and account. */
 export function useUsernameChoice(current: string): UsernameChoice {
   const toast = useToast();
   const [value, setValue] = useState(current);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<string | null>(null);
   const name = value.trim();
-  const settled = useSettled(name);
-  const asks = name !== current && possible.test(name);
-  const { data, isError } = useUsernameCheck(settled, asks && settled === name);
+  const debouncedName = useDebounced(name);
+  const shouldCheck = name !== current && validUsername.test(name);
+  const { data, isError } = useUsernameCheck(debouncedName, shouldCheck && debouncedName === name);
   const rename = useRename();
 
   const state = ((): UsernameChoice['state'] => {
     if (name === '') return 'empty';
-    if (name === current) return 'own';
-    if (!possible.test(name)) return 'impossible';
+    if (name === current) return 'current';
+    if (!validUsername.test(name)) return 'invalid';
     if (isError) return 'unknown';
     if (data?.username !== name) return 'checking';
-    return data.available ? 'free' : 'taken';
+    return data.available ? 'available' : 'taken';
   })();
 
   const save = async (): Promise<boolean> => {
-    if (state === 'own') return true;
+    if (state === 'current') return true;
     try {
       await rename.mutateAsync(name);
       toast.success('Profile updated successfully!');
       return true;
     } catch (error) {
-      setRefusal(error instanceof ApiError && error.status === 409 ? 'This username is taken.' : errorMessage(error));
+      setSaveError(error instanceof ApiError && error.status === 409 ? 'This username is taken.' : errorMessage(error));
       return false;
     }
   };
@@ -64,28 +63,28 @@ export function useUsernameChoice(current: string): UsernameChoice {
   return {
     value,
     setValue: (next) => {
-      setRefusal(null);
+      setSaveError(null);
       setValue(next);
     },
     state,
-    problem: refusal ?? problemOf(state),
-    ready: ['own', 'free', 'unknown', 'checking'].includes(state),
-    saving: rename.isPending,
+    problem: saveError ?? problemOf(state),
+    canSave: ['current', 'available', 'unknown', 'checking'].includes(state),
+    isSaving: rename.isPending,
     save,
   };
 }
 
 function problemOf(state: UsernameChoice['state']): string | null {
   if (state === 'empty') return 'Username is required';
-  if (state === 'impossible') return 'Use 3 to 30 letters, digits, dots, dashes and underscores.';
+  if (state === 'invalid') return 'Use 3 to 30 letters, digits, dots, dashes and underscores.';
   return state === 'taken' ? 'This username is taken.' : null;
 }
 
-const words: Partial<Record<UsernameChoice['state'], string>> = {
-  own: 'This is your username now.',
+const statusMessages: Partial<Record<UsernameChoice['state'], string>> = {
+  current: 'This is your current username.',
   checking: 'Checking...',
-  free: 'This username is free.',
-  unknown: 'It could not be checked right now; we look again when you save.',
+  available: 'This username is available.',
+  unknown: 'Availability could not be checked; it is checked again when you save.',
 };
 
 export function UsernameField({ choice, autoFocus = false }: { choice: UsernameChoice; autoFocus?: boolean }) {
@@ -100,7 +99,7 @@ export function UsernameField({ choice, autoFocus = false }: { choice: UsernameC
       autoFocus={autoFocus}
       value={choice.value}
       onChange={choice.setValue}
-      hint={<span role="status">{words[choice.state] ?? ''}</span>}
+      hint={<span role="status">{statusMessages[choice.state] ?? ''}</span>}
       problem={choice.problem}
     />
   );

@@ -1,4 +1,4 @@
-/** What the log-in page is handed when a ban led there. */
-export const banState = { ended: 'banned' } as const;
+/** Router state that makes the log-in page explain a ban. */
+export const banState = { reason: 'banned' } as const;
 
-export const isBanState = (state: unknown): boolean => (state as Partial<typeof banState> | null)?.ended === banState.ended;
+export const isBanState = (state: unknown): boolean => (state as Partial<typeof banState> | null)?.reason === banState.reason;

@@ -20,15 +20,15 @@ describe('decideDestination', () => {
 
 describe('initialProfile', () => {
   const account = { id: '1', email: 'mira.k@example.org', user_metadata: {} };
-  it('initialProfile: username in the metadata -> that one', () =>
+  it('initialProfile: username in the metadata -> that username', () =>
     expect(initialProfile({ ...account, user_metadata: { username: 'Mira' } }).username).toBe('Mira'));
-  it('initialProfile: none in the metadata -> the part before the @', () => {
+  it('initialProfile: no username in the metadata -> part of the email before the @', () => {
     expect(initialProfile(account).username).toBe('mira.k');
     expect(initialProfile({ ...account, user_metadata: { username: '  ' } }).username).toBe('mira.k');
   });
-  it("initialProfile: neither -> 'user' and no address", () =>
+  it("initialProfile: neither metadata nor email -> 'user' without email", () =>
     expect(initialProfile({ id: '1', user_metadata: {} })).toEqual({ id: '1', email: null, username: 'user', avatar_url: null }));
-  it('initialProfile: picture in the metadata -> kept, anything but text -> null', () => {
+  it('initialProfile: avatar in the metadata -> used; not a string -> null', () => {
     expect(initialProfile({ ...account, user_metadata: { avatar_url: '/media/a.png' } }).avatar_url).toBe('/media/a.png');
     expect(initialProfile({ ...account, user_metadata: { avatar_url: 7 } }).avatar_url).toBeNull();
   });

@@ -1,17 +1,17 @@
 import { ApiError } from '@trenzeye/frontend-kit';
 
-/** What looking up the signed-in user's profile row brought. */
+/** The result of the signed-in user's profile lookup. */
 export type ProfileLookup = { readonly row: { readonly username?: string | null } } | { readonly error: unknown };
 
 export type Destination = 'home' | 'onboarding' | 'create-profile' | 'stay';
 
-/** PostgREST's word for "no row". */
-const noRow = 'PGRST116';
+/** PostgREST's code for "no row". */
+const noRowCode = 'PGRST116';
 
-/** Where a sign-in leads: see the specification's post-login routing. */
+/** The next step after a sign-in: see post-login routing in the specification. */
 export function decideDestination(lookup: ProfileLookup): Destination {
   if ('row' in lookup) return lookup.row.username ? 'home' : 'onboarding';
-  return lookup.error instanceof ApiError && lookup.error.code === noRow ? 'create-profile' : 'stay';
+  return lookup.error instanceof ApiError && lookup.error.code === noRowCode ? 'create-profile' : 'stay';
 }
 
 export interface Account {
@@ -29,9 +29,9 @@ export interface ProfileRow {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
-/** The row a new account starts with: its metadata's username, else the part of the address before the @, else 'user'. */
+/** The profile row of a new account: username from its metadata, otherwise the part of the email before the @, otherwise 'user'. */
 export function initialProfile({ id, email, user_metadata }: Account): ProfileRow {
-  const address = text(email);
-  const username = text(user_metadata.username) ?? text(address?.split('@')[0]) ?? 'user';
-  return { id, email: address, username, avatar_url: text(user_metadata.avatar_url) };
+  const trimmedEmail = text(email);
+  const username = text(user_metadata.username) ?? text(trimmedEmail?.split('@')[0]) ?? 'user';
+  return { id, email: trimmedEmail, username, avatar_url: text(user_metadata.avatar_url) };
 }

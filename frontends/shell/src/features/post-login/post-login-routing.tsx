@@ -6,93 +6,93 @@ import { banState } from './ban-state.ts';
 import { type Account, decideDestination } from './destination.ts';
 import { createProfile, findProfile } from './profile-rows.ts';
 
-const doors = ['/', '/login'];
-/** Pages that mean nothing to a visitor, with all below them. */
-const forMembers = ['/home', '/onboarding', '/account'];
-/** Where the second factor is asked for. */
-const forSecondFactor = ['/login', '/new-password'];
+const entryPages = ['/', '/login'];
+/** Pages that require a sign-in, including their sub-pages. */
+const protectedPages = ['/home', '/onboarding', '/account'];
+/** Pages with the second factor form. */
+const secondFactorPages = ['/login', '/new-password'];
 
-const isForMembers = (pathname: string): boolean => forMembers.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+const isProtected = (pathname: string): boolean => protectedPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
 
-/** The page a signed-in user belongs on, or null to stay: unexpected errors are logged and lead nowhere. */
-async function destinationOf(account: Account): Promise<string | null> {
+/** The path after a sign-in, or null to stay: unexpected errors are logged without navigation. */
+async function resolveDestination(account: Account): Promise<string | null> {
   const lookup = await findProfile(account.id);
-  const decision = decideDestination(lookup);
-  if (decision === 'stay') {
-    console.error('The profile could not be looked up', 'error' in lookup ? lookup.error : lookup);
+  const destination = decideDestination(lookup);
+  if (destination === 'stay') {
+    console.error('Profile lookup failed', 'error' in lookup ? lookup.error : lookup);
     return null;
   }
-  if (decision === 'create-profile') {
+  if (destination === 'create-profile') {
     try {
       await createProfile(account);
     } catch (error) {
-      console.error('The profile could not be created', error);
+      console.error('Profile creation failed', error);
       return null;
     }
   }
-  return decision === 'home' ? '/home' : '/onboarding';
+  return destination === 'home' ? '/home' : '/onboarding';
 }
 
 /**
- * Leads on whoever is signed in at a auth-layout of the house (/ or /login), to / whoever signed out, and to /login visitors of a page
- * for members, those whose second factor is still missing and those who were banned this moment. Whoever came by the link of a forgotten password goes to choose a
- * new one first. Shows nothing.
+ * Navigates after changes of the session: a signed-in user on / or /login goes to the next page, first to /new-password during password
+ * recovery; a signed-out user goes to /; visitors of protected pages, users without their second factor and banned users go to /login.
+ * Renders nothing.
  */
 export function PostLoginRouting(): null {
   const { state, user, accessToken, lacksSecondFactor, isRecoveringPassword } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const here = useRef(pathname);
-  const busy = useRef(false);
-  const before = useRef(state);
-  const banned = useRef(false);
-  here.current = pathname;
+  const currentPath = useRef(pathname);
+  const isResolving = useRef(false);
+  const previousState = useRef(state);
+  const wasBanned = useRef(false);
+  currentPath.current = pathname;
   useLive([], {
     'signed-out': ({ reason }) => {
-      banned.current = reason === 'banned';
+      wasBanned.current = reason === 'banned';
     },
   });
 
   useEffect(() => {
     if (state !== 'signed-in' || !user || !accessToken) return;
     if (lacksSecondFactor) {
-      if (!forSecondFactor.includes(pathname)) navigate('/login', { replace: true });
+      if (!secondFactorPages.includes(pathname)) navigate('/login', { replace: true });
       return;
     }
-    if (!doors.includes(pathname) || busy.current) return;
+    if (!entryPages.includes(pathname) || isResolving.current) return;
     if (isRecoveringPassword) {
       navigate('/new-password', { replace: true });
       return;
     }
-    busy.current = true;
-    destinationOf(user)
+    isResolving.current = true;
+    resolveDestination(user)
       .then((destination) => {
-        if (destination && doors.includes(here.current)) navigate(destination, { replace: true });
+        if (destination && entryPages.includes(currentPath.current)) navigate(destination, { replace: true });
         else if (!destination) revealLanding();
       })
       .finally(() => {
-        busy.current = false;
+        isResolving.current = false;
       });
   }, [state, user, accessToken, lacksSecondFactor, isRecoveringPassword, pathname, navigate]);
 
   useEffect(() => {
-    // One place decides both, so that signing out on a page for members leads to / and nowhere else.
-    if (before.current === 'signed-in' && state === 'signed-out') {
+    // One effect handles both cases, so that a sign-out on a protected page leads to / and not to /login.
+    if (previousState.current === 'signed-in' && state === 'signed-out') {
       queryClient.clear();
-      if (banned.current) navigate('/login', { state: banState });
-      // 'Use another account' is pressed where the next one signs in.
+      if (wasBanned.current) navigate('/login', { state: banState });
+      // 'Use another account' stays on the log-in page.
       else if (pathname !== '/login') navigate('/');
-      banned.current = false;
-    } else if (state === 'signed-out' && isForMembers(pathname)) navigate('/login', { replace: true });
+      wasBanned.current = false;
+    } else if (state === 'signed-out' && isProtected(pathname)) navigate('/login', { replace: true });
     if (state === 'signed-out') revealLanding();
-    before.current = state;
+    previousState.current = state;
   }, [state, pathname, navigate, queryClient]);
 
   return null;
 }
 
-/** The page's first script hides the prerendered landing page from those who seem to be signed in. */
+/** The page's inline script hides the prerendered landing page when a session is stored. */
 function revealLanding(): void {
   delete document.documentElement.dataset.session;
 }

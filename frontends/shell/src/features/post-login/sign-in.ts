@@ -1,56 +1,56 @@
 import { auth, call } from '@trenzeye/frontend-kit';
 import { auth as authRoutes } from '@trenzeye/proto/http/auth';
 
-/** What an attempt to get in came to; `refused` carries the server's message, its code and, for a weak password, the reasons. */
+/** The result of a sign-in or sign-up; `rejected` has the server's message and code, and the error with the reasons for a weak password. */
 export type SignInResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'confirm-email' }
-  | { readonly kind: 'refused'; readonly message: string; readonly code: string; readonly error: unknown };
+  | { readonly kind: 'rejected'; readonly message: string; readonly code: string; readonly error: unknown };
 
 interface Failure {
   readonly message: string;
   readonly code?: string | undefined;
 }
 
-const refused = (error: Failure): SignInResult => ({ kind: 'refused', message: error.message, code: error.code ?? '', error });
+const rejected = (error: Failure): SignInResult => ({ kind: 'rejected', message: error.message, code: error.code ?? '', error });
 const redirectUrl = () => `${window.location.origin}/login`;
 
-/** Signs in with a password. Rejects only on the unexpected. */
+/** Signs in with a password. Throws only unexpected errors. */
 export async function logIn(email: string, password: string): Promise<SignInResult> {
   const { error } = await (await auth()).signInWithPassword({ email, password });
-  return error ? refused(error) : { kind: 'done' };
+  return error ? rejected(error) : { kind: 'done' };
 }
 
-/** Opens an account; the confirmation mail leads back to /login. Rejects only on the unexpected. */
+/** Creates an account; the link in the confirmation email leads to /login. Throws only unexpected errors. */
 export async function signUp(email: string, password: string, inviteCode: string | null): Promise<SignInResult> {
   const { data, error } = await (await auth()).signUp({
     email,
     password,
     options: { emailRedirectTo: redirectUrl(), ...(inviteCode && { data: { invite_code: inviteCode } }) },
   });
-  if (error) return refused(error);
+  if (error) return rejected(error);
   return data.session ? { kind: 'done' } : { kind: 'confirm-email' };
 }
 
-/** Leaves for an identity provider, unless the server says that it is not set up. Rejects only on the unexpected. */
+/** Redirects to an identity provider if the server has it enabled. Throws only unexpected errors. */
 export async function signInWithProvider(provider: string, inviteCode: string | null): Promise<SignInResult> {
   const { external } = await call(authRoutes.settings);
-  if (!external[provider]) return refused({ message: 'Unsupported provider: provider is not enabled' });
+  if (!external[provider]) return rejected({ message: 'Unsupported provider: provider is not enabled' });
   const { error } = await (await auth()).signInWithOAuth({
-    // The client's list of names lacks those that a server gives its own providers.
+    // The client's type lists only its built-in providers.
     provider: provider as 'google',
     options: { redirectTo: redirectUrl(), ...(inviteCode && { queryParams: { invite_code: inviteCode } }) },
   });
-  return error ? refused(error) : { kind: 'done' };
+  return error ? rejected(error) : { kind: 'done' };
 }
 
-/** Sends the confirmation mail once more. Throws what was wrong. */
+/** Sends the confirmation email again. Throws on failure. */
 export async function resendConfirmation(email: string): Promise<void> {
   const { error } = await (await auth()).resend({ type: 'signup', email, options: { emailRedirectTo: redirectUrl() } });
   if (error) throw error;
 }
 
-/** Confirms an address with the six digits of its mail, and signs in. Throws what was wrong. */
+/** Confirms an email address with the six-digit code and signs in. Throws on failure. */
 export async function confirmWithCode(email: string, token: string): Promise<void> {
   const { error } = await (await auth()).verifyOtp({ email, token, type: 'signup' });
   if (error) throw error;

@@ -10,10 +10,10 @@ const ownProfileOptions = (userId: string | undefined) =>
     enabled: userId !== undefined,
   });
 
-/** The signed-in person's public profile. */
+/** The signed-in user's public profile. */
 export const useOwnProfile = () => useQuery(ownProfileOptions(useSession().user?.id));
 
-/** Whether a name could be taken; asked only for a name that is one. */
+/** Whether a username is available; fetched only while `enabled`. */
 export const useUsernameCheck = (username: string, enabled: boolean) =>
   useQuery({
     queryKey: ['username', username],
@@ -23,17 +23,17 @@ export const useUsernameCheck = (username: string, enabled: boolean) =>
   });
 
 /**
- * Gives the profile another name, and the account the same one, for that is what its token and the greeting read. Rejects with
- * `ApiError`; 409 when the name is taken.
+ * Changes the username in the profile and in the account's metadata, which the token and the greeting read. Rejects with `ApiError`;
+ * 409 when the username is taken.
  */
 export function useRename() {
   const queryClient = useQueryClient();
   const id = useSession().user?.id ?? '';
   return useMutation<void, ApiError | Error, string>({
     mutationFn: async (username) => {
-      const changed = await call(profile.updateUser, { params: { id }, body: { username } });
-      unwrap(await (await auth()).updateUser({ data: { username: changed.username } }));
-      queryClient.setQueryData(ownProfileOptions(id).queryKey, changed);
+      const updated = await call(profile.updateUser, { params: { id }, body: { username } });
+      unwrap(await (await auth()).updateUser({ data: { username: updated.username } }));
+      queryClient.setQueryData(ownProfileOptions(id).queryKey, updated);
       await queryClient.invalidateQueries({ queryKey: ['me'] });
     },
   });

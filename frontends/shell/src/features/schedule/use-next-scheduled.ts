@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call, useSession } from '@trenzeye/frontend-kit';
 import { profile } from '@trenzeye/proto/http/profile';
 
-/** What the signed-in person has planned, soonest first, at most `limit`. */
+/** The signed-in user's next scheduled posts, soonest first, at most `limit`. */
 export function useNextScheduled(limit: number) {
   const id = useSession().user?.id ?? '';
   return useQuery({
-    // Below the plan's own key: a change on the schedule page asks for these anew, too.
+    // Starts with the schedule page's key, so that its mutations invalidate this query as well.
     queryKey: ['schedule', 'next', id, limit],
     queryFn: ({ signal }) => call(profile.scheduledPosts, { params: { id }, query: { status: 'scheduled', limit }, signal }),
     enabled: id !== '',

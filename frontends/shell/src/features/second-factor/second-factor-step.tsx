@@ -2,14 +2,14 @@ import { auth, Button, CodeField, type SignOutScope, useSession, useToast } from
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { unwrap, useAsyncAction } from '../account/async-action.ts';
 
-/** Asks whoever signed in with their first factor for the second; the session then is whole and the page goes on by itself. */
-export function SecondFactorStep({ lede }: { lede: string }) {
+/** Verifies the second factor after the first; PostLoginRouting continues when the session is complete. */
+export function SecondFactorStep({ description }: { description: string }) {
   const { user, signOut } = useSession();
   const factors = (user?.factors ?? []).filter(({ status, factor_type: type }) => status === 'verified' && type === 'totp');
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
   const [code, setCode] = useState('');
   const { running, problem, run } = useAsyncAction();
-  const leave = useLeave(signOut);
+  const onSignOut = useSignOut(signOut);
 
   const verify = (digits: string) =>
     void run(async () => {
@@ -28,7 +28,7 @@ export function SecondFactorStep({ lede }: { lede: string }) {
   return (
     <>
       <Heading />
-      <p className="tz-muted">{lede}</p>
+      <p className="tz-muted">{description}</p>
       <form className="tz-stack" onSubmit={onSubmit}>
         {factors.length > 1 && (
           <div className="tz-field">
@@ -59,17 +59,17 @@ export function SecondFactorStep({ lede }: { lede: string }) {
         </Button>
       </form>
       <p className="tz-muted tz-small">
-        Lost your authenticator? Write to us from the address of your account (see <a href="/contact">Contact</a>); we turn the second
-        factor off once we know that it is you.
+        Lost your authenticator? <a href="/contact">Contact us</a> from your account's email address. We turn off the second factor after we
+        have verified that it is you.
       </p>
-      <Button kind="bare" size="small" icon="arrowLeft" className="auth-layout__back" onClick={leave}>
+      <Button kind="bare" size="small" icon="arrowLeft" className="auth-layout__back" onClick={onSignOut}>
         Use another account
       </Button>
     </>
   );
 }
 
-/** The page changes without a change of route: its new heading is where reading goes on, unless the field took the focus. */
+/** Takes the focus because the route does not change, unless the field already has it. */
 function Heading() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -82,11 +82,11 @@ function Heading() {
   );
 }
 
-function useLeave(signOut: (scope?: SignOutScope) => Promise<void>): () => void {
+function useSignOut(signOut: (scope?: SignOutScope) => Promise<void>): () => void {
   const toast = useToast();
   return () =>
     signOut('local').catch((error: unknown) => {
-      console.error('Signing out failed', error);
-      toast.error('Error', 'You could not be signed out. Check your connection and try again.');
+      console.error('Sign-out failed', error);
+      toast.error('Error', 'Sign-out failed. Check your connection and try again.');
     });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { enabledProviders, providerLabel } from './use-settings.ts';
 
 describe('enabledProviders', () => {
-  it('providers: what is on and is an identity provider -> by the names people know', () =>
+  it('enabledProviders: enabled identity providers -> names with display labels', () =>
     expect(
       enabledProviders({
         external: { email: true, phone: true, anonymous_users: true, google: true, github: false, oidc: true },
@@ -12,5 +12,5 @@ describe('enabledProviders', () => {
       { name: 'google', label: 'Google' },
       { name: 'oidc', label: 'Example School' },
     ]));
-  it('label: none from the server -> the name with a capital', () => expect(providerLabel('github')).toBe('Github'));
+  it('providerLabel: no label from the server -> capitalized name', () => expect(providerLabel('github')).toBe('Github'));
 });

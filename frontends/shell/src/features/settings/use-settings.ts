@@ -5,17 +5,17 @@ import { auth } from '@trenzeye/proto/http/auth';
 
 export type Settings = AnswerOf<typeof auth.settings>;
 
-export const settingsOptions = queryOptions({
+const settingsOptions = queryOptions({
   queryKey: ['auth-settings'],
   queryFn: ({ signal }) => call(auth.settings, { signal }),
   staleTime: 5 * 60_000,
 });
 
-/** Which ways in this server offers. */
+/** The server's sign-in and sign-up settings. */
 export const useSettings = () => useQuery(settingsOptions);
 
-/** What `settings` names beside identity providers. */
-const notProviders = new Set(['email', 'phone', 'anonymous_users']);
+/** Sign-in methods in `external` that are not identity providers. */
+const otherMethods = new Set(['email', 'phone', 'anonymous_users']);
 
 export interface Provider {
   readonly name: string;
@@ -24,11 +24,11 @@ export interface Provider {
 
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The identity providers that are on, by the names people know them by. */
+/** The enabled identity providers with their display labels. */
 export const enabledProviders = ({ external, external_labels: labels }: Pick<Settings, 'external' | 'external_labels'>): Provider[] =>
   Object.entries(external)
-    .filter(([name, on]) => on && !notProviders.has(name))
+    .filter(([name, isEnabled]) => isEnabled && !otherMethods.has(name))
     .map(([name]) => ({ name, label: providerLabel(name, labels) }));
 
-/** What to call a provider: the server's word for it, else its own name. */
+/** A provider's label from the server, otherwise its capitalized name. */
 export const providerLabel = (name: string, labels: Readonly<Record<string, string>> = {}): string => labels[name] ?? capitalize(name);

@@ -1,7 +1,7 @@
 import { Button, ErrorState, Notice, PageHeader, Skeleton, TabList, tabId, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { titleOf, useAuthCallback } from '../../features/account/auth-callback.ts';
+import { authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { needsOnboarding } from '../../features/onboarding/progress.ts';
 import { NotFound } from '../not-found.tsx';
@@ -31,10 +31,10 @@ const contents: Record<TabName, () => ReactNode> = {
 
 const pathOf = (name: TabName): string => (name === 'overview' ? '/account' : `/account/${name}`);
 
-/** Everything about one's own account: /account, /account/security, /account/sessions, /account/moderation, /account/data. */
+/** The account page: /account, /account/security, /account/sessions, /account/moderation, /account/data. */
 export function Account() {
   const { section } = useParams();
-  // /account itself is the first tab; /account/overview would be a second address of it.
+  // /account is the overview tab; /account/overview does not exist.
   const tab = tabs.find(({ name }) => pathOf(name) === (section ? `/account/${section}` : '/account'));
   if (!tab) return <NotFound />;
   return <Section name={tab.name} label={tab.label} />;
@@ -44,29 +44,29 @@ function Section({ name, label }: { name: TabName; label: string }) {
   const { state } = useSession();
   const navigate = useNavigate();
   useTitle(label);
-  useReturnedWords();
-  // PostLoginRouting leads visitors on.
+  useAuthCallbackToast();
+  // PostLoginRouting redirects visitors.
   if (state === 'signed-out') return null;
   return (
     <div className="tz-page account-page">
-      <PageHeader title="Your account" description="Who you are here, how you get in, and what we keep." />
-      <Unfinished />
+      <PageHeader title="Your account" description="Your profile, security settings and data." />
+      <OnboardingReminder />
       <TabList label="Account" tabs={tabs} selected={name} onSelect={(next) => navigate(pathOf(next))} panel="account" />
       <div id="account" role="tabpanel" aria-labelledby={tabId('account', name)} className="account-page__panel">
-        <Loaded>{contents[name]()}</Loaded>
+        <AccountContent>{contents[name]()}</AccountContent>
       </div>
     </div>
   );
 }
 
-/** The tabs are shown once the account is here. */
-function Loaded({ children }: { children: ReactNode }) {
+/** Shows the tab when the account is loaded. */
+function AccountContent({ children }: { children: ReactNode }) {
   const { isPending, isError, refetch, isFetching } = useAccount();
   if (isError)
     return (
       <ErrorState
         title="Your account could not be loaded"
-        detail="Nothing is lost; it is only out of reach right now."
+        detail="Please try again in a moment."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -81,13 +81,13 @@ function Loaded({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whoever left the first steps half way finds the way back here. */
-function Unfinished() {
+/** Shown until the onboarding is finished. */
+function OnboardingReminder() {
   const { data: account } = useAccount();
   if (!account || !needsOnboarding(account.user_metadata)) return null;
   return (
     <Notice icon="spark" title="Finish setting up">
-      <p>Your first steps are not done yet: they take a minute, and you can go on where you stopped.</p>
+      <p>Your setup is not finished. It takes a minute, and you can continue where you left off.</p>
       <Button size="small" to="/onboarding">
         Continue
       </Button>
@@ -95,18 +95,18 @@ function Unfinished() {
   );
 }
 
-/** A confirmed address and a linked identity come back here, with or without an error. */
-function useReturnedWords(): void {
-  const returned = useAuthCallback();
+/** Shows the result of an email confirmation or of linking an identity, which redirect to this page. */
+function useAuthCallbackToast(): void {
+  const callback = useAuthCallback();
   const toast = useToast();
   const refresh = useRefreshAccount();
   const { state } = useSession();
   useEffect(() => {
-    if (returned?.error) toast.error(titleOf(returned), returned.error);
-    else if (returned?.message) toast.info('One step done', returned.message);
-  }, [returned, toast]);
+    if (callback?.error) toast.error(authErrorTitle(callback), callback.error);
+    else if (callback?.message) toast.info('Almost done', callback.message);
+  }, [callback, toast]);
   useEffect(() => {
-    // What the link changed is not in the session that this browser had before.
-    if (returned?.message && state === 'signed-in') void refresh();
-  }, [returned, state, refresh]);
+    // The session does not contain the change yet.
+    if (callback?.message && state === 'signed-in') void refresh();
+  }, [callback, state, refresh]);
 }

@@ -25,35 +25,35 @@ export function DataTab() {
 function DownloadSection() {
   const { data: profile } = useOwnProfile();
   const [collected, setCollected] = useState<Collected | null>(null);
-  const [running, setRunning] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   const missing = collected ? missingParts(collected) : partNames;
-  const saveNow = (from: Collected) => {
+  const save = (parts: Collected) => {
     const now = new Date();
     saveFile(
       `trenzeye-${profile?.username ?? 'account'}-${now.toISOString().slice(0, 10)}.json`,
-      new Blob([createExportDocument(from, now)], { type: 'application/json' }),
+      new Blob([createExportDocument(parts, now)], { type: 'application/json' }),
     );
   };
-  const read = async (names: readonly PartName[], before: Collected) => {
+  const download = async (names: readonly PartName[], previous: Collected) => {
     setRunning(true);
-    let now = before;
-    setCollected(now);
+    let current = previous;
+    setCollected(current);
     await collectExport(names, (name, result) => {
-      now = { ...now, [name]: result };
-      setCollected(now);
+      current = { ...current, [name]: result };
+      setCollected(current);
     });
     setRunning(false);
-    if (missingParts(now).length === 0) saveNow(now);
+    if (missingParts(current).length === 0) save(current);
   };
   const retry = () => {
-    const kept = Object.fromEntries(Object.entries(collected ?? {}).filter(([, result]) => 'data' in result));
-    void read(missing, kept);
+    const succeeded = Object.fromEntries(Object.entries(collected ?? {}).filter(([, result]) => 'data' in result));
+    void download(missing, succeeded);
   };
 
   return (
     <AccountSection
       title="Download my data"
-      lede="One JSON file with everything Trenzeye keeps about you; passwords and other secrets are left out."
+      description="One JSON file with all data Trenzeye stores about you, without passwords and other secrets."
     >
       {collected && (
         <ul className="account-list" aria-live="polite">
@@ -62,21 +62,27 @@ function DownloadSection() {
           ))}
         </ul>
       )}
-      {collected && !running && missing.length > 0 && (
-        <Notice tone="warning" title="Some of it is out of reach">
-          <p>What failed is marked above. Try those parts again, or save the file without them.</p>
+      {collected && !isRunning && missing.length > 0 && (
+        <Notice tone="warning" title="Some data could not be loaded">
+          <p>The failed parts are marked above. Try them again, or save the file without them.</p>
           <div className="tz-row">
             <Button size="small" icon="retry" onClick={retry}>
               Retry
             </Button>
-            <Button size="small" icon="download" onClick={() => saveNow(collected)} disabled={missing.length === partNames.length}>
-              Save what is there
+            <Button size="small" icon="download" onClick={() => save(collected)} disabled={missing.length === partNames.length}>
+              Save anyway
             </Button>
           </div>
         </Notice>
       )}
-      <Button size="small" icon="download" onClick={() => void read(partNames, {})} disabled={running} className="account-section__action">
-        {running ? 'Collecting...' : 'Download my data'}
+      <Button
+        size="small"
+        icon="download"
+        onClick={() => void download(partNames, {})}
+        disabled={isRunning}
+        className="account-section__action"
+      >
+        {isRunning ? 'Loading...' : 'Download my data'}
       </Button>
     </AccountSection>
   );
@@ -88,15 +94,15 @@ function PartLine({ name, collected }: { name: PartName; collected: Collected })
     return (
       <li className="account-row account-row--muted">
         <span className="tz-spinner" aria-hidden="true" />
-        <span>{partLabel(name)}: collecting</span>
+        <span>{partLabel(name)}: loading</span>
       </li>
     );
-  const failed = 'failed' in result;
+  const hasFailed = 'failed' in result;
   return (
     <li className="account-row account-row--muted">
-      <Icon name={failed ? 'alert' : 'check'} className={failed ? 'account-row__error' : 'account-row__success'} />
+      <Icon name={hasFailed ? 'alert' : 'check'} className={hasFailed ? 'account-row__error' : 'account-row__success'} />
       <span>
-        {partLabel(name)}: {failed ? `failed. ${result.failed}` : 'done'}
+        {partLabel(name)}: {hasFailed ? `failed. ${result.failed}` : 'done'}
       </span>
     </li>
   );

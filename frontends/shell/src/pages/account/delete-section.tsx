@@ -12,27 +12,27 @@ import { AccountSection } from './account-section.tsx';
 export function DeleteSection() {
   const { data: account } = useAccount();
   const { data: profile } = useOwnProfile();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const name = profile?.username ?? account?.email ?? '';
   return (
-    <AccountSection title="Delete my account" tone="danger" lede="For good, and at once. There is no way back.">
+    <AccountSection title="Delete my account" tone="danger" description="Deletes your account immediately and permanently.">
       <ul className="tz-small plain-list">
-        <li>Your address, password, sessions and linked identities are removed.</li>
-        <li>Your profile, drafts and published content go, with their reactions and comments.</li>
-        <li>Where others remixed you or answered, a note that something was deleted stays in its place, without your name.</li>
-        <li>Your username becomes free for somebody else.</li>
+        <li>Your email address, password, sessions and linked identities are deleted.</li>
+        <li>Your profile, drafts and published content are deleted, with their reactions and comments.</li>
+        <li>Where others remixed your content or replied to you, a placeholder without your name remains.</li>
+        <li>Your username becomes available to others.</li>
       </ul>
       <Button
         kind="danger"
         size="small"
         icon="trash"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         disabled={!account || name === ''}
         className="account-section__action"
       >
         Delete my account
       </Button>
-      {asking && account && <DeleteDialog account={account} name={name} onClose={() => setAsking(false)} />}
+      {isConfirming && account && <DeleteDialog account={account} name={name} onClose={() => setConfirming(false)} />}
     </AccountSection>
   );
 }
@@ -40,30 +40,32 @@ export function DeleteSection() {
 function DeleteDialog({ account, name, onClose }: { account: User; name: string; onClose: () => void }) {
   const { signOut } = useSession();
   const toast = useToast();
-  const has = hasPassword(account);
-  const proof = useReauthentication(has);
+  const hasCurrentPassword = hasPassword(account);
+  const reauthentication = useReauthentication(hasCurrentPassword);
   const [typed, setTyped] = useState('');
   const { running, problem, run } = useAsyncAction();
   const matches = typed.trim() === name;
-  const remove = async () => {
-    const removed = await run(async () => {
-      await call(auth.deleteAccount, { body: proof.kind === 'password' ? { password: proof.password } : { nonce: proof.code } });
+  const deleteAccount = async () => {
+    const deleted = await run(async () => {
+      await call(auth.deleteAccount, {
+        body: reauthentication.method === 'password' ? { password: reauthentication.password } : { nonce: reauthentication.code },
+      });
     });
-    if (!removed) return;
-    toast.success('Your account is deleted', 'Thank you for the time you spent here. Farewell, and come back whenever you like.');
-    // The server knows this session no more; only this browser has to forget it. PostLoginRouting then leads to /.
-    await signOut('local').catch((error: unknown) => console.warn('The session was gone already', error));
+    if (!deleted) return;
+    toast.success('Your account is deleted', 'Thank you for using Trenzeye. You are welcome back any time.');
+    // The server has deleted the session; PostLoginRouting then leads to /.
+    await signOut('local').catch((error: unknown) => console.warn('Local sign-out failed', error));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void remove();
+    void deleteAccount();
   };
   return (
     <Dialog title="Delete your account?" onClose={onClose}>
       <form className="tz-stack" onSubmit={onSubmit}>
-        <p>Everything listed goes at once and for good. You may want to download your data first.</p>
+        <p>Everything listed is deleted immediately and permanently. You may want to download your data first.</p>
         <TextField
-          label={`Type "${name}" to go on`}
+          label={`Type "${name}" to confirm`}
           name="confirm-username"
           autoComplete="off"
           autoCapitalize="none"
@@ -71,10 +73,15 @@ function DeleteDialog({ account, name, onClose }: { account: User; name: string;
           value={typed}
           onChange={setTyped}
         />
-        <ReauthenticationFields proof={proof} hasPassword={has} email={account.email ?? ''} problem={problem} />
+        <ReauthenticationFields
+          reauthentication={reauthentication}
+          hasPassword={hasCurrentPassword}
+          email={account.email ?? ''}
+          problem={problem}
+        />
         <div className="tz-row">
-          <Button type="submit" kind="danger" disabled={running || !matches || !proof.complete}>
-            {running ? 'Deleting...' : 'Delete for good'}
+          <Button type="submit" kind="danger" disabled={running || !matches || !reauthentication.isComplete}>
+            {running ? 'Deleting...' : 'Delete permanently'}
           </Button>
           <Button onClick={onClose}>Keep my account</Button>
         </div>

@@ -8,30 +8,30 @@ import { AccountSection, ErrorMessage } from './account-section.tsx';
 
 const redirectUrl = () => `${window.location.origin}/account`;
 
-/** The address: what it is, what it is about to be, and how to change it. */
+/** The account's email address, its pending change and the form to change it. */
 export function EmailSection() {
   const { data: account } = useAccount();
-  const [changing, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   if (!account) return null;
   return (
-    <AccountSection title="Email" lede="For signing in and for mails about your account. Nobody else sees it.">
+    <AccountSection title="Email" description="Used to sign in and for emails about your account. Not visible to others.">
       <p className="tz-row tz-row--tight">
-        <strong>{account.email || 'No address'}</strong>
+        <strong>{account.email || 'No email address'}</strong>
         {account.email && account.email_confirmed_at && <Chip tone="success">Confirmed</Chip>}
       </p>
-      {account.new_email && <Pending current={account.email ?? ''} next={account.new_email} />}
-      {changing ? (
+      {account.new_email && <PendingEmail current={account.email ?? ''} next={account.new_email} />}
+      {isChanging ? (
         <ChangeEmail current={account.email ?? ''} onDone={() => setChanging(false)} />
       ) : (
         <Button size="small" icon="edit" onClick={() => setChanging(true)} className="account-section__action">
-          {account.new_email ? 'Use another address' : 'Change email'}
+          {account.new_email ? 'Use another email' : 'Change email'}
         </Button>
       )}
     </AccountSection>
   );
 }
 
-function Pending({ current, next }: { current: string; next: string }) {
+function PendingEmail({ current, next }: { current: string; next: string }) {
   const { data: settings } = useSettings();
   const toast = useToast();
   const { running, problem, run } = useAsyncAction();
@@ -39,16 +39,16 @@ function Pending({ current, next }: { current: string; next: string }) {
     const sent = await run(async () => {
       unwrap(await (await auth()).resend({ type: 'email_change', email: next, options: { emailRedirectTo: redirectUrl() } }));
     });
-    if (sent) toast.success('Mails sent', 'Both mails are on their way again.');
+    if (sent) toast.success('Emails sent', 'We sent both emails again.');
   };
   return (
     <Notice icon="mail" tone="warning" title={`Waiting for ${next}`}>
       <p>
-        We sent two mails: one to <strong>{current}</strong> and one to <strong>{next}</strong>. The change happens when the buttons in both
-        have been pressed, in any order. Until then you sign in with the old address.
+        We sent an email to <strong>{current}</strong> and one to <strong>{next}</strong>. Confirm the change in both, in any order. Until
+        then you sign in with the old address.
       </p>
       <Button size="small" icon="mail" onClick={() => void resend()} disabled={running}>
-        {running ? 'Sending...' : 'Send the mails again'}
+        {running ? 'Sending...' : 'Send the emails again'}
       </Button>
       <ErrorMessage>{problem}</ErrorMessage>
       {settings?.dev_inbox && <DevInboxHint />}
@@ -61,14 +61,14 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
   const [email, setEmail] = useState('');
   const { running, problem, run } = useAsyncAction();
   const change = async () => {
-    const asked = await run(async () => {
+    const sent = await run(async () => {
       const address = email.trim().toLowerCase();
-      if (address === '') throw new Error('Please enter the new address.');
-      if (address === current.toLowerCase()) throw new Error('That is your address already.');
+      if (address === '') throw new Error('Please enter the new email address.');
+      if (address === current.toLowerCase()) throw new Error('This is already your email address.');
       unwrap(await (await auth()).updateUser({ email: address }, { emailRedirectTo: redirectUrl() }));
       await refresh();
     });
-    if (asked) onDone();
+    if (sent) onDone();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,11 +85,11 @@ function ChangeEmail({ current, onDone }: { current: string; onDone: () => void 
         value={email}
         onChange={setEmail}
         problem={problem}
-        hint="We send a mail to the old address and one to the new; both have to be confirmed."
+        hint="We send an email to the old and one to the new address; confirm both."
       />
       <div className="tz-row">
         <Button type="submit" kind="primary" disabled={running}>
-          {running ? 'Sending...' : 'Send the mails'}
+          {running ? 'Sending...' : 'Send emails'}
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>

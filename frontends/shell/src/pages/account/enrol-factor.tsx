@@ -5,49 +5,49 @@ import { useRefreshAccount } from '../../features/account/use-account.ts';
 
 interface Enrolment {
   readonly id: string;
-  /** An image's address. */
+  /** Data URL of the image. */
   readonly qrCode: string;
   readonly secret: string;
 }
 
-/** A name no other authenticator of this account has: the server wants them to differ. */
-function freeName(taken: readonly string[]): string {
-  let number = taken.length + 1;
-  while (taken.includes(`Authenticator ${number}`)) number += 1;
+/** A name no other authenticator of this account has: the server requires unique names. */
+function uniqueName(usedNames: readonly string[]): string {
+  let number = usedNames.length + 1;
+  while (usedNames.includes(`Authenticator ${number}`)) number += 1;
   return `Authenticator ${number}`;
 }
 
-/** Begins an enrolment; what was begun earlier and never finished goes first. Throws what was wrong. */
+/** Starts an enrolment after removing unfinished ones. Throws on failure. */
 async function enrol(name: string): Promise<Enrolment> {
   const client = await auth();
   const { all } = unwrap(await client.mfa.listFactors());
   for (const { id, status } of all) if (status === 'unverified') unwrap(await client.mfa.unenroll({ factorId: id }));
   const { id, totp } = unwrap(await client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Trenzeye' }));
-  // The client hands the illustration over as it is; characters such as # would end an address.
+  // The client returns unescaped SVG, in which # would end the URL.
   const svg = totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '');
   return { id, qrCode: `data:image/svg+xml,${encodeURIComponent(svg)}`, secret: totp.secret };
 }
 
-export function EnrolFactor({ taken, onDone }: { taken: readonly string[]; onDone: () => void }) {
-  const [name] = useState(() => freeName(taken));
+export function EnrolFactor({ usedNames, onDone }: { usedNames: readonly string[]; onDone: () => void }) {
+  const [name] = useState(() => uniqueName(usedNames));
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // Each attempt begins anew.
+  // A new attempt enrols again.
   useEffect(() => {
-    let wanted = attempt >= 0;
+    let isCurrent = true;
     setFailure(null);
     enrol(name).then(
-      (begun) => wanted && setEnrolment(begun),
-      (error: unknown) => wanted && setFailure(errorMessage(error)),
+      (started) => isCurrent && setEnrolment(started),
+      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [name, attempt]);
 
-  if (failure) return <ErrorState title="It could not be set up" detail={failure} onRetry={() => setAttempt(attempt + 1)} />;
+  if (failure) return <ErrorState title="Setup failed" detail={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!enrolment) return <Skeleton height="14rem" radius="12px" />;
   return <Confirm name={name} enrolment={enrolment} onDone={onDone} />;
 }
@@ -68,7 +68,7 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
       await refresh();
     });
     if (!verified) return;
-    toast.success('Second factor is on', 'From now on signing in asks for a code of your authenticator.');
+    toast.success('Second factor is on', 'You now need a code from your authenticator app to sign in.');
     onDone();
   };
   const onSubmit = (event: FormEvent) => {
@@ -82,16 +82,16 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
         src={enrolment.qrCode}
         width={176}
         height={176}
-        alt={`QR code for ${name}. Without a camera, use the secret text.`}
+        alt={`QR code for ${name}. Without a camera, use the setup key.`}
       />
       <div className="tz-stack enrol__text">
         <ol className="enrol__steps">
-          <li>Open an authenticator app: Aegis, Google Authenticator, 1Password or any other.</li>
-          <li>Scan the picture, or type in this secret text:</li>
+          <li>Open an authenticator app, such as Aegis, Google Authenticator or 1Password.</li>
+          <li>Scan the QR code, or enter this setup key:</li>
         </ol>
         <Secret text={enrolment.secret} />
         <CodeField
-          label="Six-digit code the app shows"
+          label="Six-digit code from the app"
           name="code"
           value={code}
           onChange={setCode}
@@ -101,7 +101,7 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
         />
         <div className="tz-row">
           <Button type="submit" kind="primary" disabled={running || code.length < 6}>
-            {running ? 'Verifying...' : 'Turn it on'}
+            {running ? 'Verifying...' : 'Turn on'}
           </Button>
           <Button onClick={onDone}>Cancel</Button>
         </div>
@@ -114,13 +114,13 @@ function Secret({ text }: { text: string }) {
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast.success('Copied', 'Keep it where only you can read it.'),
-      () => toast.error('Error', 'It could not be copied. Please select and copy it yourself.'),
+      () => toast.success('Copied', 'Keep the setup key in a safe place.'),
+      () => toast.error('Error', 'Copying failed. Please select and copy the setup key yourself.'),
     );
   return (
     <p className="enrol__secret">
       <code>{text.match(/.{1,4}/g)?.join(' ')}</code>
-      <Button size="small" kind="bare" icon="copy" aria-label="Copy the secret text" onClick={() => void copy()} />
+      <Button size="small" kind="bare" icon="copy" aria-label="Copy setup key" onClick={() => void copy()} />
     </p>
   );
 }

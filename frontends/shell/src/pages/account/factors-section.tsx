@@ -6,17 +6,17 @@ import { useAccount, useRefreshAccount } from '../../features/account/use-accoun
 import { AccountSection, ErrorMessage } from './account-section.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** Second factors: authenticator applications that show a code every thirty seconds. */
+/** Second factors: authenticator apps with time-based codes. */
 export function FactorsSection() {
   const { data: account } = useAccount();
-  const [enrolling, setEnrolling] = useState(false);
+  const [isEnrolling, setEnrolling] = useState(false);
   const factors = (account?.factors ?? []).filter(({ status }) => status === 'verified');
   return (
     <AccountSection
       title="Second factor"
-      lede="With an authenticator app, a stolen password alone opens nothing: signing in also asks for a code from your phone."
+      description="Protects your account if your password is stolen: signing in also requires a code from an authenticator app."
     >
       {factors.length > 0 && (
         <ul className="account-list">
@@ -25,13 +25,13 @@ export function FactorsSection() {
               key={factor.id}
               factor={factor}
               name={factor.friendly_name || `Authenticator ${index + 1}`}
-              last={factors.length === 1}
+              isLast={factors.length === 1}
             />
           ))}
         </ul>
       )}
-      {enrolling ? (
-        <EnrolFactor taken={factors.map(({ friendly_name: name }) => name ?? '')} onDone={() => setEnrolling(false)} />
+      {isEnrolling ? (
+        <EnrolFactor usedNames={factors.map(({ friendly_name: name }) => name ?? '')} onDone={() => setEnrolling(false)} />
       ) : (
         <Button size="small" icon="shield" onClick={() => setEnrolling(true)} className="account-section__action">
           {factors.length > 0 ? 'Add another authenticator' : 'Set up an authenticator'}
@@ -39,15 +39,15 @@ export function FactorsSection() {
       )}
       <p className="tz-muted tz-small">
         {factors.length === 1
-          ? 'If you lose this phone you are locked out: add a second authenticator on another device, or keep the secret text of this one in a safe place.'
-          : 'Set it up on two devices, or keep the secret text in a safe place: whoever loses every authenticator has to ask us by mail.'}
+          ? 'If you lose this device, you are locked out. Add a second authenticator on another device, or keep the setup key in a safe place.'
+          : 'Set it up on two devices, or keep the setup key in a safe place. If you lose all authenticators, you have to contact us by email.'}
       </p>
     </AccountSection>
   );
 }
 
-function FactorLine({ factor, name, last }: { factor: Factor; name: string; last: boolean }) {
-  const [asking, setAsking] = useState(false);
+function FactorLine({ factor, name, isLast }: { factor: Factor; name: string; isLast: boolean }) {
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <li className="account-row">
       <div className="account-row__text">
@@ -55,17 +55,17 @@ function FactorLine({ factor, name, last }: { factor: Factor; name: string; last
           <strong>{name}</strong>
           <Chip tone="success">On</Chip>
         </p>
-        <p className="tz-muted tz-small">Since {day.format(new Date(factor.created_at))}</p>
+        <p className="tz-muted tz-small">Since {dateFormat.format(new Date(factor.created_at))}</p>
       </div>
-      <Button size="small" icon="trash" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+      <Button size="small" icon="trash" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>
         Remove
       </Button>
-      {asking && <RemoveFactor id={factor.id} name={name} last={last} onClose={() => setAsking(false)} />}
+      {isConfirming && <RemoveFactor id={factor.id} name={name} isLast={isLast} onClose={() => setConfirming(false)} />}
     </li>
   );
 }
 
-function RemoveFactor({ id, name, last, onClose }: { id: string; name: string; last: boolean; onClose: () => void }) {
+function RemoveFactor({ id, name, isLast, onClose }: { id: string; name: string; isLast: boolean; onClose: () => void }) {
   const toast = useToast();
   const refresh = useRefreshAccount();
   const { running, problem, run } = useAsyncAction();
@@ -82,16 +82,16 @@ function RemoveFactor({ id, name, last, onClose }: { id: string; name: string; l
     <Dialog title={`Remove ${name}?`} onClose={onClose}>
       <div className="tz-stack">
         <p>
-          {last
-            ? 'It is your only one: from then on your password alone opens your account.'
-            : 'Codes of this authenticator will not be taken any more. Your other one stays.'}
+          {isLast
+            ? 'This is your only one. After that, your password alone is enough to sign in.'
+            : 'Codes from this authenticator will no longer work. Your other authenticators stay active.'}
         </p>
         <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">
           <Button kind="danger" onClick={() => void remove()} disabled={running}>
             {running ? 'Removing...' : 'Remove'}
           </Button>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </div>
       </div>
     </Dialog>

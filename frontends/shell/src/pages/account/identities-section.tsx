@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { enabledProviders, providerLabel, useSettings } from '../../features/settings/use-settings.ts';
-import { ProviderMark } from '../login/provider-mark.tsx';
+import { ProviderLogo } from '../login/provider-logo.tsx';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
 
-/** What one can sign in with: the address and identity providers. */
+/** The account's sign-in methods: email and identity providers. */
 export function IdentitiesSection() {
   const { data: account } = useAccount();
   const { data: settings } = useSettings();
@@ -18,18 +18,18 @@ export function IdentitiesSection() {
   const link = (provider: string) =>
     void linking.run(async () => {
       const redirectTo = `${window.location.origin}/account/security`;
-      // As at the log-in: the client's list of names lacks a server's own providers.
+      // The client's type lists only its built-in providers.
       unwrap(await (await auth()).linkIdentity({ provider: provider as 'google', options: { redirectTo } }));
     });
   return (
-    <AccountSection title="Ways to sign in" lede="Each of these opens your account. The last one cannot be removed.">
+    <AccountSection title="Sign-in methods" description="You can sign in with each of these. The last one cannot be removed.">
       <ul className="account-list">
         {identities.map((identity) => (
           <IdentityLine
             key={identity.identity_id}
             identity={identity}
             label={identity.provider === 'email' ? 'Email and password' : providerLabel(identity.provider, labels)}
-            only={identities.length === 1}
+            isOnly={identities.length === 1}
           />
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function IdentitiesSection() {
         <div className="tz-row">
           {missing.map(({ name, label }) => (
             <Button key={name} size="small" onClick={() => link(name)} disabled={linking.running}>
-              <ProviderMark name={name} />
+              <ProviderLogo name={name} />
               Link {label}
             </Button>
           ))}
@@ -48,8 +48,8 @@ export function IdentitiesSection() {
   );
 }
 
-function IdentityLine({ identity, label, only }: { identity: UserIdentity; label: string; only: boolean }) {
-  const [asking, setAsking] = useState(false);
+function IdentityLine({ identity, label, isOnly }: { identity: UserIdentity; label: string; isOnly: boolean }) {
+  const [isConfirming, setConfirming] = useState(false);
   const email = identity.identity_data?.email;
   return (
     <li className="account-row">
@@ -57,42 +57,42 @@ function IdentityLine({ identity, label, only }: { identity: UserIdentity; label
         <strong>{label}</strong>
         {typeof email === 'string' && <p className="tz-muted tz-small">{email}</p>}
       </div>
-      {only ? (
-        <span className="tz-muted tz-small">Your only one</span>
+      {isOnly ? (
+        <span className="tz-muted tz-small">Only sign-in method</span>
       ) : (
-        <Button size="small" icon="close" aria-label={`Unlink ${label}`} onClick={() => setAsking(true)}>
+        <Button size="small" icon="close" aria-label={`Unlink ${label}`} onClick={() => setConfirming(true)}>
           Unlink
         </Button>
       )}
-      {asking && <Unlink identity={identity} label={label} onClose={() => setAsking(false)} />}
+      {isConfirming && <UnlinkDialog identity={identity} label={label} onClose={() => setConfirming(false)} />}
     </li>
   );
 }
 
-function Unlink({ identity, label, onClose }: { identity: UserIdentity; label: string; onClose: () => void }) {
+function UnlinkDialog({ identity, label, onClose }: { identity: UserIdentity; label: string; onClose: () => void }) {
   const toast = useToast();
   const refresh = useRefreshAccount();
   const { running, problem, run } = useAsyncAction();
   const unlink = async () => {
-    const done = await run(async () => {
+    const unlinked = await run(async () => {
       const { error } = await (await auth()).unlinkIdentity(identity);
       if (error) throw error;
       await refresh();
     });
-    if (!done) return;
+    if (!unlinked) return;
     onClose();
     toast.success(`${label} unlinked`);
   };
   return (
     <Dialog title={`Unlink ${label}?`} onClose={onClose}>
       <div className="tz-stack">
-        <p>You will not be able to sign in with it any more. You can link it again later.</p>
+        <p>You will no longer be able to sign in with it. You can link it again later.</p>
         <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">
           <Button kind="danger" onClick={() => void unlink()} disabled={running}>
             {running ? 'Unlinking...' : 'Unlink'}
           </Button>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </div>
       </div>
     </Dialog>

@@ -15,18 +15,18 @@ export function OverviewTab() {
   );
 }
 
-const joined = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
 
 function ProfileSection() {
   const { data: profile, isError, error, refetch, isFetching } = useOwnProfile();
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   if (isError)
     return (
       <ErrorState title="Your profile could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (!profile) return <Skeleton height="9rem" radius="12px" />;
   return (
-    <AccountSection title="Profile" lede="This is how others see you.">
+    <AccountSection title="Profile" description="How others see you.">
       <div className="profile-summary">
         <Avatar username={profile.username} src={profile.avatar_url} size={64} />
         <div className="profile-summary__text">
@@ -36,14 +36,14 @@ function ProfileSection() {
           <div className="tz-row tz-row--tight">
             {profile.isVerified && <Chip tone="accent">Verified</Chip>}
             {profile.role !== 'user' && <Chip>{profile.role === 'admin' ? 'Admin' : 'Moderator'}</Chip>}
-            {profile.status === 'suspended' && <Chip tone="warning">Suspended: you can read, but not post</Chip>}
+            {profile.status === 'suspended' && <Chip tone="warning">Suspended: you can read but not post</Chip>}
           </div>
           <p className="tz-muted tz-small">{profile.bio ?? 'No bio available'}</p>
-          <p className="tz-muted tz-small">Joined {joined.format(new Date(profile.createdAt))}</p>
+          <p className="tz-muted tz-small">Joined {monthFormat.format(new Date(profile.createdAt))}</p>
         </div>
       </div>
-      {renaming ? (
-        <Rename current={profile.username} onDone={() => setRenaming(false)} />
+      {isRenaming ? (
+        <RenameForm current={profile.username} onDone={() => setRenaming(false)} />
       ) : (
         <Button size="small" icon="edit" onClick={() => setRenaming(true)} className="account-section__action">
           Change username
@@ -53,7 +53,7 @@ function ProfileSection() {
   );
 }
 
-function Rename({ current, onDone }: { current: string; onDone: () => void }) {
+function RenameForm({ current, onDone }: { current: string; onDone: () => void }) {
   const choice = useUsernameChoice(current);
   const { user } = useSession();
   return (
@@ -66,8 +66,8 @@ function Rename({ current, onDone }: { current: string; onDone: () => void }) {
     >
       <UsernameField choice={choice} autoFocus />
       <div className="tz-row">
-        <Button type="submit" kind="primary" disabled={!user || !choice.ready || choice.saving}>
-          {choice.saving ? 'Saving...' : 'Save'}
+        <Button type="submit" kind="primary" disabled={!user || !choice.canSave || choice.isSaving}>
+          {choice.isSaving ? 'Saving...' : 'Save'}
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>

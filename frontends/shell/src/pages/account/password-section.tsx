@@ -11,49 +11,50 @@ import { AccountSection } from './account-section.tsx';
 
 export function PasswordSection() {
   const { data: account } = useAccount();
-  const [changing, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   if (!account) return null;
-  const has = hasPassword(account);
+  const hasCurrentPassword = hasPassword(account);
   return (
     <AccountSection
       title="Password"
-      lede={
-        has
-          ? 'A new password signs out all your other sessions.'
-          : 'You sign in through a provider. With a password you can get in without it, too.'
+      description={
+        hasCurrentPassword
+          ? 'Changing it signs out all your other sessions.'
+          : 'You sign in through a provider. With a password you can also sign in by email.'
       }
     >
-      {changing ? (
+      {isChanging ? (
         <ChangePassword account={account} onDone={() => setChanging(false)} />
       ) : (
         <Button size="small" icon="key" onClick={() => setChanging(true)} className="account-section__action">
-          {has ? 'Change password' : 'Set a password'}
+          {hasCurrentPassword ? 'Change password' : 'Set a password'}
         </Button>
       )}
     </AccountSection>
   );
 }
 
-/** Refusals that are about the proof, not about the new password. */
-const aboutProof = /^(reauth|current_password|invalid_credentials|otp)/;
+/** Error codes about the reauthentication, not about the new password. */
+const reauthenticationErrors = /^(reauth|current_password|invalid_credentials|otp)/;
 
 function ChangePassword({ account, onDone }: { account: User; onDone: () => void }) {
   const { data: settings } = useSettings();
   const toast = useToast();
   const refresh = useRefreshAccount();
-  const has = hasPassword(account);
-  const proof = useReauthentication(has);
+  const hasCurrentPassword = hasPassword(account);
+  const reauthentication = useReauthentication(hasCurrentPassword);
   const [password, setPassword] = useState('');
-  const [proofIsWrong, setProofIsWrong] = useState(false);
+  const [isReauthenticationProblem, setReauthenticationProblem] = useState(false);
   const { running, problem, run } = useAsyncAction();
 
   const change = async () => {
     const changed = await run(async () => {
       try {
-        const shown = proof.kind === 'password' ? { current_password: proof.password } : { nonce: proof.code };
-        unwrap(await (await auth()).updateUser({ password, ...shown }));
+        const credentials =
+          reauthentication.method === 'password' ? { current_password: reauthentication.password } : { nonce: reauthentication.code };
+        unwrap(await (await auth()).updateUser({ password, ...credentials }));
       } catch (error) {
-        setProofIsWrong(aboutProof.test(errorCode(error)));
+        setReauthenticationProblem(reauthenticationErrors.test(errorCode(error)));
         throw error;
       }
       await refresh();
@@ -70,18 +71,23 @@ function ChangePassword({ account, onDone }: { account: User; onDone: () => void
   return (
     <form className="tz-stack" onSubmit={onSubmit}>
       <input type="email" name="email" autoComplete="username" value={account.email ?? ''} readOnly hidden />
-      <ReauthenticationFields proof={proof} hasPassword={has} email={account.email ?? ''} problem={proofIsWrong ? problem : null} />
+      <ReauthenticationFields
+        reauthentication={reauthentication}
+        hasPassword={hasCurrentPassword}
+        email={account.email ?? ''}
+        problem={isReauthenticationProblem ? problem : null}
+      />
       <PasswordField
         label="New password"
         name="new-password"
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        problem={proofIsWrong ? null : problem}
-        hint={<PasswordStrength password={password} least={settings?.min_password ?? 8} />}
+        problem={isReauthenticationProblem ? null : problem}
+        hint={<PasswordStrength password={password} minLength={settings?.min_password ?? 8} />}
       />
       <div className="tz-row">
-        <Button type="submit" kind="primary" disabled={running || password === '' || !proof.complete}>
+        <Button type="submit" kind="primary" disabled={running || password === '' || !reauthentication.isComplete}>
           {running ? 'Saving...' : 'Save'}
         </Button>
         <Button onClick={onDone}>Cancel</Button>

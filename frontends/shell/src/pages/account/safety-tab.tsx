@@ -2,30 +2,34 @@ import { Avatar, Button, Chip, Dialog, ErrorState, LoadMore, mergePages, Skeleto
 import { maxAppealLength, type OwnDecision } from '@trenzeye/proto/http/admin';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAppeal, useDecisions, useEndRelation, useRelations } from '../../features/safety/use-decisions.ts';
+import { useAppeal, useDecisions } from '../../features/safety/use-decisions.ts';
+import { useEndRelation, useRelations } from '../../features/safety/use-relations.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** What moderators decided about one, and whom one keeps away. */
+/** Moderation decisions about the user, and the users they blocked or muted. */
 export function SafetyTab() {
   return (
     <>
-      <AccountSection title="Decisions of moderators" lede="What was decided about you, and why. Another moderator looks at every appeal.">
+      <AccountSection
+        title="Moderation decisions"
+        description="Decisions about your account and content. Appeals are reviewed by a different moderator."
+      >
         <Decisions />
       </AccountSection>
-      <AccountSection title="Blocked and muted" lede="Nobody learns that you blocked or muted them.">
+      <AccountSection title="Blocked and muted" description="Users are not notified when you block or mute them.">
         <Relations />
       </AccountSection>
     </>
   );
 }
 
-const words: Readonly<Record<OwnDecision['action'], string>> = {
+const actionLabels: Readonly<Record<OwnDecision['action'], string>> = {
   remove: 'Removed',
   suspend_user: 'Account suspended',
   warn: 'Warning',
 };
-const appealWords = { pending: 'being looked at', upheld: 'the decision stands', restored: 'the decision was taken back' } as const;
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const appealLabels = { pending: 'in review', upheld: 'decision upheld', restored: 'decision reversed' } as const;
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 function Decisions() {
   const list = useDecisions();
@@ -36,7 +40,7 @@ function Decisions() {
     );
   if (!data) return <Skeleton height="5rem" radius="12px" />;
   const decisions = mergePages(data.pages);
-  if (decisions.length === 0) return <p className="tz-muted">None.</p>;
+  if (decisions.length === 0) return <p className="tz-muted">No decisions.</p>;
   return (
     <>
       <ul className="account-list">
@@ -56,15 +60,15 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     <li className="account-row">
       <div className="account-row__text">
         <p className="tz-row tz-row--tight">
-          <strong>{words[action]}</strong>
-          {!in_force && <Chip tone="success">taken back</Chip>}
-          {appeal && <Chip tone="info">Appeal: {appealWords[appeal.status]}</Chip>}
+          <strong>{actionLabels[action]}</strong>
+          {!in_force && <Chip tone="success">reversed</Chip>}
+          {appeal && <Chip tone="info">Appeal: {appealLabels[appeal.status]}</Chip>}
         </p>
         {content_preview && <p className="tz-clip-2 tz-small">{content_preview}</p>}
         {message && <p className="tz-small">{message}</p>}
         {appeal?.answer && <p className="tz-small">Answer: {appeal.answer}</p>}
         <p className="tz-muted tz-small">
-          <time dateTime={created_at}>{moment.format(new Date(created_at))}</time>
+          <time dateTime={created_at}>{dateTimeFormat.format(new Date(created_at))}</time>
         </p>
       </div>
       {can_appeal && (
@@ -85,26 +89,26 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const appeal = useAppeal();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = text.trim();
-    setMissing(given === '');
-    if (given === '') return;
+    const trimmed = text.trim();
+    setMissing(trimmed === '');
+    if (trimmed === '') return;
     appeal.mutate(
-      { id, text: given },
+      { id, text: trimmed },
       {
         onSuccess: () => {
-          toast.success('Your appeal is in', 'A moderator who did not decideDestination this will look at it.');
+          toast.success('Appeal sent', 'A different moderator will review it.');
           onClose();
         },
       },
     );
   };
-  const problem = isMissing ? 'Say why it should be looked at again.' : appeal.error?.message;
+  const problem = isMissing ? 'Explain why the decision should be reviewed.' : appeal.error?.message;
   return (
     <Dialog title="Appeal" onClose={onClose}>
       <form className="tz-stack" onSubmit={submit}>
         <div className="tz-field">
           <label className="tz-label" htmlFor={field}>
-            Why should it be looked at again?
+            Why should this decision be reviewed?
           </label>
           <textarea
             id={field}
@@ -134,12 +138,12 @@ function Relations() {
   if (isError)
     return <ErrorState title="The list could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton height="5rem" radius="12px" />;
-  const people = mergePages(data.pages);
-  if (people.length === 0) return <p className="tz-muted">Nobody.</p>;
+  const users = mergePages(data.pages);
+  if (users.length === 0) return <p className="tz-muted">No blocked or muted users.</p>;
   return (
     <>
       <ul className="account-list">
-        {people.map(({ id, username, avatar_url, blocked, muted }) => (
+        {users.map(({ id, username, avatar_url, blocked, muted }) => (
           <li key={id} className="account-row">
             <Avatar username={username} src={avatar_url} size={36} />
             <div className="account-row__text">

@@ -14,35 +14,35 @@ export function SessionsTab() {
   if (!sessions) return <Skeleton height="14rem" radius="12px" />;
   const others = sessions.filter(({ current }) => !current).length;
   return (
-    <AccountSection title="Where you are signed in" lede="Something you do not know? Sign it out, then change your password.">
+    <AccountSection title="Where you are signed in" description="If you do not recognize a session, sign it out and change your password.">
       <ul className="account-list">
         {[...sessions]
-          .sort((one, other) => Number(other.current) - Number(one.current))
+          .sort((a, b) => Number(b.current) - Number(a.current))
           .map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}
       </ul>
-      {others === 0 && <p className="tz-muted tz-small">You are signed in nowhere else.</p>}
-      <Everywhere others={others} onDone={() => void refetch()} />
+      {others === 0 && <p className="tz-muted tz-small">You are not signed in on other devices.</p>}
+      <SignOutEverywhere others={others} onDone={() => void refetch()} />
     </AccountSection>
   );
 }
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 function SessionLine({ session }: { session: SessionSummary }) {
   const { signOut } = useSession();
   const toast = useToast();
   const end = useEndSession();
   const name = deviceName(session.user_agent);
-  const leave = async () => {
+  const onSignOut = async () => {
     try {
       if (session.current) return await signOut('local');
       await end.mutateAsync(session.id);
       toast.success(`${name} signed out`);
     } catch (error) {
-      console.error('Signing out failed', error);
-      toast.error('Error', 'That session could not be signed out. Please try again.');
+      console.error('Session sign-out failed', error);
+      toast.error('Error', 'Failed to sign out the session. Please try again.');
     }
   };
   return (
@@ -51,18 +51,21 @@ function SessionLine({ session }: { session: SessionSummary }) {
         <p className="tz-row tz-row--tight">
           <strong title={session.user_agent ?? undefined}>{name}</strong>
           {session.current && <Chip tone="accent">This device</Chip>}
-          {session.aal === 'aal2' && <Chip tone="success">Second factor shown</Chip>}
+          {session.aal === 'aal2' && <Chip tone="success">Second factor verified</Chip>}
         </p>
         <p className="tz-muted tz-small">
-          Signed in <time dateTime={session.created_at}>{moment.format(new Date(session.created_at))}</time> with {describeMethods(session)}
+          Signed in <time dateTime={session.created_at}>{dateTimeFormat.format(new Date(session.created_at))}</time> with{' '}
+          {describeMethods(session)}
         </p>
         <p className="tz-muted tz-small">Last active: {timeAgo(session.refreshed_at ?? session.created_at)}</p>
       </div>
       <Button
         size="small"
-        onClick={() => void leave()}
+        onClick={() => void onSignOut()}
         disabled={end.isPending}
-        aria-label={session.current ? 'Sign out this device' : `Sign out ${name}, signed in ${moment.format(new Date(session.created_at))}`}
+        aria-label={
+          session.current ? 'Sign out this device' : `Sign out ${name}, signed in ${dateTimeFormat.format(new Date(session.created_at))}`
+        }
       >
         {end.isPending ? 'Signing out...' : 'Sign out'}
       </Button>
@@ -70,48 +73,48 @@ function SessionLine({ session }: { session: SessionSummary }) {
   );
 }
 
-function Everywhere({ others, onDone }: { others: number; onDone: () => void }) {
-  const [asking, setAsking] = useState<Extract<SignOutScope, 'global' | 'others'> | null>(null);
+function SignOutEverywhere({ others, onDone }: { others: number; onDone: () => void }) {
+  const [confirmingScope, setConfirmingScope] = useState<Extract<SignOutScope, 'global' | 'others'> | null>(null);
   return (
     <div className="tz-row">
-      <Button size="small" onClick={() => setAsking('others')} disabled={others === 0}>
-        Sign out everywhere else
+      <Button size="small" onClick={() => setConfirmingScope('others')} disabled={others === 0}>
+        Sign out other sessions
       </Button>
-      <Button size="small" kind="danger" onClick={() => setAsking('global')}>
+      <Button size="small" kind="danger" onClick={() => setConfirmingScope('global')}>
         Sign out everywhere
       </Button>
-      {asking && <Confirm scope={asking} onClose={() => setAsking(null)} onDone={onDone} />}
+      {confirmingScope && <ConfirmDialog scope={confirmingScope} onClose={() => setConfirmingScope(null)} onDone={onDone} />}
     </div>
   );
 }
 
-interface ConfirmProps {
+interface ConfirmDialogProps {
   readonly scope: 'global' | 'others';
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function Confirm({ scope, onClose, onDone }: ConfirmProps) {
+function ConfirmDialog({ scope, onClose, onDone }: ConfirmDialogProps) {
   const { signOut } = useSession();
   const toast = useToast();
   const { running, problem, run } = useAsyncAction();
-  const leave = async () => {
+  const onSignOut = async () => {
     if (!(await run(() => signOut(scope)))) return;
     onClose();
     onDone();
-    if (scope === 'others') toast.success('Signed out everywhere else');
+    if (scope === 'others') toast.success('Signed out other sessions');
   };
   return (
-    <Dialog title={scope === 'others' ? 'Sign out everywhere else?' : 'Sign out everywhere?'} onClose={onClose}>
+    <Dialog title={scope === 'others' ? 'Sign out other sessions?' : 'Sign out everywhere?'} onClose={onClose}>
       <div className="tz-stack">
         <p>
           {scope === 'others'
-            ? 'Every other device has to log in again. You stay signed in here.'
-            : 'Every device has to log in again, this one, too.'}
+            ? 'All other devices have to log in again. You stay signed in here.'
+            : 'All devices have to log in again, including this one.'}
         </p>
         <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">
-          <Button kind="danger" onClick={() => void leave()} disabled={running}>
+          <Button kind="danger" onClick={() => void onSignOut()} disabled={running}>
             {running ? 'Signing out...' : 'Sign out'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

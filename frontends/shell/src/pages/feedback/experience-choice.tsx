@@ -13,7 +13,7 @@ interface ExperienceChoiceProps {
   readonly onChange: (rating: FeedbackRating) => void;
 }
 
-/** Three faces, one of which may be chosen. */
+/** Optional choice of one of three ratings. */
 export function ExperienceChoice({ value, disabled, onChange }: ExperienceChoiceProps) {
   return (
     <fieldset className="experience" disabled={disabled}>

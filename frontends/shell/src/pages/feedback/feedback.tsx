@@ -7,19 +7,22 @@ import { useDescription } from '../../features/metadata/use-description.ts';
 import { ExperienceChoice } from './experience-choice.tsx';
 import './feedback.css';
 
-const nothingSaid = 'Please provide your feedback before submitting.';
+const emptyMessage = 'Please provide your feedback before submitting.';
 
-/** Where people of the beta say how it is. */
+/** The beta feedback page. */
 export function Feedback() {
   useTitle('Beta feedback');
-  useDescription('Tell us how the Trenzeye beta is for you: what works, what is missing, what surprised you.');
+  useDescription('Give feedback on the Trenzeye beta: what works, what is missing, what surprised you.');
   const [isSent, setSent] = useState(false);
   return (
     <div className="tz-page">
       <Chip tone="warning" className="feedback__badge">
         TEST MODE
       </Chip>
-      <PageHeader title="Beta feedback" description="Trenzeye is young. Tell us what works, what is missing and what surprised you." />
+      <PageHeader
+        title="Beta feedback"
+        description="Help us improve Trenzeye: tell us what works, what is missing and what surprised you."
+      />
       {isSent ? <Thanks onMore={() => setSent(false)} /> : <Form onSent={() => setSent(true)} />}
     </div>
   );
@@ -34,12 +37,12 @@ function Thanks({ onMore }: { onMore: () => void }) {
       <h2 ref={heading} tabIndex={-1}>
         Thank you!
       </h2>
-      <p className="tz-muted">Your words have arrived. They are part of your data: you find them in every download of it.</p>
+      <p className="tz-muted">We received your feedback. It is included in the download of your data.</p>
       <div className="tz-row">
         <Button kind="primary" icon="spark" to="/generate">
           Create something
         </Button>
-        <Button onClick={onMore}>Say something else</Button>
+        <Button onClick={onMore}>Send more feedback</Button>
       </div>
     </Card>
   );
@@ -56,14 +59,14 @@ function Form({ onSent }: { onSent: () => void }) {
     event.preventDefault();
     if (isPending || state === 'loading') return;
     if (draft.text.trim() === '') {
-      setProblem(nothingSaid);
+      setProblem(emptyMessage);
       area.current?.focus();
     } else if (state === 'signed-out') {
-      toast.info('Please log in', 'Your words are kept. Come back here to send them.');
+      toast.info('Please log in', 'Your feedback is saved. Come back here to send it.');
       navigate('/login');
     } else send();
   };
-  const left = maxFeedbackLength - draft.text.length;
+  const remaining = maxFeedbackLength - draft.text.length;
   return (
     <form className="feedback" onSubmit={submit} noValidate>
       <ExperienceChoice value={draft.rating} disabled={isPending} onChange={(rating) => change({ rating })} />
@@ -88,7 +91,7 @@ function Form({ onSent }: { onSent: () => void }) {
           }}
         />
         <p id="feedback-hint" className={problem ? 'tz-problem' : 'tz-hint'} role={problem ? 'alert' : undefined}>
-          {problem || (left <= 400 ? `${left} characters left` : 'Unsent words stay in this tab.')}
+          {problem || (remaining <= 400 ? `${remaining} characters left` : 'Your draft is saved in this tab.')}
         </p>
       </div>
       <label className="feedback__consent">
@@ -102,11 +105,11 @@ function Form({ onSent }: { onSent: () => void }) {
         <span>
           Trenzeye may quote this with my username
           <span id="feedback-consent" className="tz-hint">
-            Great experiences may then stand on the launch page, for as long as you have an account.
+            Great experiences may be shown on the launch page while you have an account.
           </span>
         </span>
       </label>
-      {state === 'signed-out' && <p className="tz-hint">You need to be logged in to send it. What you write is kept meanwhile.</p>}
+      {state === 'signed-out' && <p className="tz-hint">Log in to send feedback. Your draft is saved until then.</p>}
       <div>
         <Button kind="primary" size="large" type="submit" icon="send" loading={isPending}>
           {isPending ? 'Submitting...' : 'Submit Feedback'}

@@ -13,9 +13,9 @@ export function Drafts() {
       {isError && <ErrorState title="Failed to load draft content" onRetry={() => void refetch()} retrying={isFetching} />}
       {drafts?.length === 0 && (
         <Card className="home__empty">
-          <p className="tz-muted">No drafts yet. What you approve and save waits here until you publish it.</p>
+          <p className="tz-muted">No drafts yet. Content you approve and save appears here until you publish it.</p>
           <Button size="small" icon="plus" to="/generate">
-            Create your first
+            Create your first draft
           </Button>
         </Card>
       )}
@@ -36,8 +36,8 @@ function DraftRow({ draft }: { draft: Draft }) {
     publish.mutate(draft.id, {
       onSuccess: () => toast.success('Published', draft.title, { label: 'See it in Explore', onClick: () => navigate('/explore') }),
       onError: (error) => {
-        console.error('Publishing failed', error);
-        toast.error('Error', `The draft could not be published. ${error.message}`);
+        console.error('Publishing a draft failed', error);
+        toast.error('Error', `Failed to publish the draft. ${error.message}`);
       },
     });
   return (

@@ -2,7 +2,7 @@ import { useFollowingItems } from '../../features/feed/use-feed-items.ts';
 import { ItemRow } from './item-row.tsx';
 import { Section } from './section.tsx';
 
-/** What the people one follows have published; nothing while there is nothing. */
+/** The newest items by followed users; hidden while there are none. */
 export function FollowingFeed() {
   const { data: items = [] } = useFollowingItems(3);
   if (items.length === 0) return null;

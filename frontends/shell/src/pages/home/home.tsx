@@ -8,12 +8,12 @@ import { RisingSignals } from './rising-signals.tsx';
 import { ScheduledPosts } from './scheduled-posts.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** Where a signed-in creator starts; visitors are sent to log in. */
+/** The start page of signed-in users. */
 export function Home() {
   const { state } = useSession();
   useTitle('Home');
   if (state === 'loading') return <PageSkeleton />;
-  // PostLoginRouting leads visitors on.
+  // PostLoginRouting redirects visitors.
   if (state === 'signed-out') return null;
   return (
     <div className="tz-page tz-page--wide home">
@@ -38,12 +38,12 @@ function Greeting() {
   const { data: me } = useMe();
   return (
     <h1 className="home__greeting">
-      {greetingAt(new Date().getHours())}, {displayName(me?.username, user?.email)}
+      {greetingForHour(new Date().getHours())}, {displayName(me?.username, user?.email)}
     </h1>
   );
 }
 
-function greetingAt(hour: number): string {
+function greetingForHour(hour: number): string {
   if (hour < 5 || hour >= 22) return 'Up late';
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';

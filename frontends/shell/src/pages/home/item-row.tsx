@@ -2,7 +2,7 @@ import { Avatar, compactNumber, Icon, timeAgo } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 
-/** One published item in a line or two. */
+/** A compact link to a published item. */
 export function ItemRow({ item: { id, title, author, content_preview: preview, stats, timestamp } }: { item: ContentItem }) {
   return (
     <Link to={`/c/${id}`} className="tz-card tz-card--link latest">

@@ -2,21 +2,21 @@ import { Icon, type IconName } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 import { prefetchRemote } from '../../features/remotes/load-remote.ts';
 
-const kinds: readonly { readonly type: string; readonly icon: IconName; readonly title: string; readonly hint: string }[] = [
+const contentTypes: readonly { readonly type: string; readonly icon: IconName; readonly title: string; readonly hint: string }[] = [
   { type: 'thread', icon: 'thread', title: 'Write a thread', hint: 'A hook, the story, hashtags' },
   { type: 'image', icon: 'image', title: 'Make an image', hint: 'A poster with its caption' },
   { type: 'shorts', icon: 'video', title: 'Script a Short', hint: 'Scene by scene, with timing' },
 ];
 
-/** The three things to make, one press away. */
+/** Links to Generate for each content type. */
 export function QuickCreate() {
   return (
     <ul className="quick-create" aria-label="Create something">
-      {kinds.map(({ type, icon, title, hint }) => (
+      {contentTypes.map(({ type, icon, title, hint }) => (
         <li key={type}>
           <Link
             to={`/generate?type=${type}`}
-            className="tz-card tz-card--link quick-create__kind"
+            className="tz-card tz-card--link quick-create__type"
             onPointerEnter={() => prefetchRemote('creator')}
           >
             <Icon name={icon} size={26} />

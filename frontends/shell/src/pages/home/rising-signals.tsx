@@ -16,8 +16,8 @@ export function RisingSignals() {
       )}
       {isError && (
         <ErrorState
-          title="Trends are out of reach"
-          detail="What is rising could not be loaded."
+          title="Trends could not be loaded"
+          detail="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -25,7 +25,7 @@ export function RisingSignals() {
       {signals?.length === 0 && (
         <EmptyState
           title="Nothing is rising yet"
-          hint="Trends show up here as soon as enough people talk about something."
+          hint="Trends appear here when enough people talk about a topic."
           action={<Button to="/generate">Create Content</Button>}
         />
       )}
@@ -54,7 +54,7 @@ function SignalRow({ signal }: { signal: Signal }) {
         <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
         <Sparkline
           values={series}
-          label={`People an hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
+          label={`People per hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
         />
       </div>
       <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>

@@ -4,9 +4,9 @@ import { useNextScheduled } from '../../features/schedule/use-next-scheduled.ts'
 import { Section } from './section.tsx';
 
 const icons: Record<string, IconName> = { thread: 'thread', image: 'image', shorts: 'video' };
-const days = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
-/** What goes out next, in the zone it was planned in; nothing while nothing is planned. */
+/** The next scheduled posts in their own time zones; hidden while there are none. */
 export function ScheduledPosts() {
   const { data: posts = [] } = useNextScheduled(3);
   if (posts.length === 0) return null;
@@ -24,7 +24,7 @@ export function ScheduledPosts() {
               </h3>
               <p className="tz-muted tz-tiny">
                 <time dateTime={scheduled_time}>
-                  {days.format(new Date(`${local_time.slice(0, 10)}T00:00:00Z`))}, {local_time.slice(11)}
+                  {dayFormat.format(new Date(`${local_time.slice(0, 10)}T00:00:00Z`))}, {local_time.slice(11)}
                 </time>{' '}
                 {zone.replaceAll('_', ' ')}
               </p>

@@ -3,24 +3,24 @@ import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { prefetchRemote } from '../../features/remotes/load-remote.ts';
 
-/** Leads to what Explore finds. */
+/** Opens the search results in Explore. */
 export function SearchForm() {
   const navigate = useNavigate();
-  const field = useId();
+  const fieldId = useId();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    navigate(words === '' ? '/explore' : `/explore?${new URLSearchParams({ q: words })}`);
+    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    navigate(text === '' ? '/explore' : `/explore?${new URLSearchParams({ q: text })}`);
   };
   return (
     <search>
       <form className="home__search" onSubmit={search}>
-        <label className="tz-visually-hidden" htmlFor={field}>
+        <label className="tz-visually-hidden" htmlFor={fieldId}>
           Search content, people and signals
         </label>
         <Icon name="search" />
         <input
-          id={field}
+          id={fieldId}
           name="q"
           className="tz-input"
           type="search"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A capitalize part of the start page with a way to all there is. */
+/** A section of the start page with a title and an optional link to all items. */
 export function Section({
   title,
   more,

@@ -15,7 +15,7 @@ export function Features() {
   return (
     <section className="features">
       <h2>Why Choose Trenzeye?</h2>
-      <p className="features__pitch">Join thousands of creators who catch a trend while it is still rising and make it their own.</p>
+      <p className="features__pitch">Join thousands of creators who catch trends early and make them their own.</p>
       <ul className="features__grid">
         {features.map(({ title, text, illustration }) => (
           <li key={title} className="feature">

@@ -101,7 +101,7 @@ export function Footer() {
   );
 }
 
-/** The documentation is the gateway's own page, outside the router. */
+/** The documentation is served by the gateway, outside the router. */
 function FooterLink({ label, path }: { label: string; path: string }) {
   return path === '/docs' ? <a href={path}>{label}</a> : <Link to={path}>{label}</Link>;
 }

@@ -8,7 +8,7 @@ function Illustration({ children }: { children: ReactNode }) {
   );
 }
 
-/** A prompt becoming a thread. */
+/** A prompt that becomes a thread. */
 export function CreationIllustration() {
   return (
     <Illustration>
@@ -27,7 +27,7 @@ export function CreationIllustration() {
   );
 }
 
-/** One post and what others made of it. */
+/** A post and its remixes. */
 export function RemixIllustration() {
   return (
     <Illustration>
@@ -47,7 +47,7 @@ export function RemixIllustration() {
   );
 }
 
-/** A trend leaving its usual level behind. */
+/** A curve that rises above its usual level. */
 export function TrendIllustration() {
   return (
     <Illustration>

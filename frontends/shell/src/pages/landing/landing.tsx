@@ -3,7 +3,7 @@ import { Wave } from '../../features/wave/wave.tsx';
 import { Features } from './features.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** The public front page; also rendered into index.html while building. */
+/** The public landing page; also prerendered into index.html at build time. */
 export function Landing() {
   useTitle('');
   return (

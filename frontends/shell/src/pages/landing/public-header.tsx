@@ -1,7 +1,7 @@
 import { Button, ThemeToggle, useSession, Wordmark } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 
-/** The head of the pages that stand outside the house. */
+/** The header of the public pages. */
 export function PublicHeader() {
   const { state } = useSession();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 
-/** What every page for people who are not signed in yet stands in: a way past the header, the header, the footer. */
+/** The layout of the public pages: skip link, header, content and footer. */
 export function PublicPage({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div className={className}>

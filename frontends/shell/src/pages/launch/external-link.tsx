@@ -1,7 +1,7 @@
 import { classNames, Icon, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 
-/** A button that leads away from Trenzeye, in a new tab. */
+/** A link to another site, in a new tab, that looks like a button. */
 export function ExternalLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   return (
     <a className={classNames('tz-button tz-button--large', className)} href={href} target="_blank" rel="noopener noreferrer">

@@ -5,17 +5,17 @@ import { RadarIllustration } from './radar-illustration.tsx';
 const features: readonly { readonly title: string; readonly text: string; readonly illustration: ReactNode }[] = [
   {
     title: 'AI Trend Radar',
-    text: 'Signals are scored by how many different people move on them, and every score says why it is what it is.',
+    text: 'Signals are scored by how many different people act on them, and every score is explained.',
     illustration: <RadarIllustration />,
   },
   {
     title: 'Remix Engine',
-    text: 'Build on what others publish. The lineage stays visible, so credit goes where the idea came from.',
+    text: 'Build on what others publish. The lineage stays visible, so the original creator gets the credit.',
     illustration: <RemixIllustration />,
   },
   {
     title: 'Real-time Analytics',
-    text: 'Reactions, comments and remixes count up as they happen. Real people, never made-up numbers.',
+    text: 'Reactions, comments and remixes are counted as they happen. Real people, real numbers.',
     illustration: <TrendIllustration />,
   },
 ];

@@ -11,7 +11,7 @@ import './launch.css';
 
 const platforms = ['X', 'Reddit', 'YouTube', 'TikTok', 'Instagram', 'LinkedIn'];
 
-/** The page people come to from the product directory. */
+/** The public launch page, linked from Product Hunt. */
 export function Launch() {
   useTitle("We're Live on Product Hunt");
   useDescription(
@@ -40,7 +40,7 @@ function Hero() {
         Scout Trends. <span className="tz-wave-text">Create Culture.</span>
       </h1>
       <p className="launch__tagline">
-        See what is rising before everybody else does, turn it into a thread, an image or a Short, and let others take it further.
+        Spot rising trends early, turn them into threads, images and Shorts, and let others remix your work.
       </p>
       <div className="launch__actions">
         <Button kind="primary" size="large" to="/generate">
@@ -60,7 +60,7 @@ function Hero() {
 function Platforms() {
   return (
     <section className="launch__platforms" aria-labelledby="platforms">
-      <h2 id="platforms">Made here, at home everywhere</h2>
+      <h2 id="platforms">Create here, share everywhere</h2>
       <ul>
         {platforms.map((name) => (
           <li key={name}>{name}</li>
@@ -74,7 +74,7 @@ function Closing() {
   return (
     <section className="closing">
       <h2>The next wave is already rising</h2>
-      <p>Pick a signal, write one sentence about it, and publish your take before it breaks.</p>
+      <p>Pick a signal, write one sentence about it and publish your take before it peaks.</p>
       <Button kind="primary" size="large" to="/generate">
         Start Creating Now
       </Button>

@@ -1,4 +1,4 @@
-/** A sweep over what moves; what rises lights up. */
+/** A radar that highlights a rising signal. */
 export function RadarIllustration() {
   return (
     <svg className="illustration" viewBox="0 0 320 168" fill="none" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A window of the product. */
+/** The frame of an application window. */
 function Window({ children }: { children: ReactNode }) {
   return (
     <svg className="illustration showcase__drawing" viewBox="0 0 560 320" fill="none" aria-hidden="true" focusable="false">
@@ -21,7 +21,7 @@ const signals = [
 ] as const;
 const ring = 2 * Math.PI * 21;
 
-/** Three signals with their score, their name and their curve. */
+/** Three signals with score, title and curve. */
 export function DashboardIllustration() {
   return (
     <Window>
@@ -52,7 +52,7 @@ export function DashboardIllustration() {
   );
 }
 
-/** The prompt, and beside it what is made of it. */
+/** A prompt next to the generated thread. */
 export function ComposerIllustration() {
   return (
     <Window>
@@ -74,17 +74,17 @@ export function ComposerIllustration() {
   );
 }
 
-const places = [
+const podium = [
   { rank: 2, x: 104, height: 92, medal: 'silver' },
   { rank: 1, x: 226, height: 130, medal: 'gold' },
   { rank: 3, x: 348, height: 66, medal: 'bronze' },
 ] as const;
 
-/** First, second and third. */
+/** A podium with the top three. */
 export function PodiumIllustration() {
   return (
     <Window>
-      {places.map(({ rank, x, height, medal }) => {
+      {podium.map(({ rank, x, height, medal }) => {
         const top = 284 - height;
         return (
           <g key={rank}>
@@ -96,7 +96,7 @@ export function PodiumIllustration() {
               {rank}
             </text>
             <circle className={`showcase__medal showcase__medal--${medal}`} cx={x + 54} cy={top - 34} r="21" />
-            <path className="showcase__face" d={`M${x + 54} ${top - 43}a6.5 6.5 0 1 0 .1 0zM${x + 42} ${top - 19}c2-8 22-8 24 0`} />
+            <path className="showcase__avatar" d={`M${x + 54} ${top - 43}a6.5 6.5 0 1 0 .1 0zM${x + 42} ${top - 19}c2-8 22-8 24 0`} />
           </g>
         );
       })}

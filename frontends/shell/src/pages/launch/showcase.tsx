@@ -4,17 +4,17 @@ import { ComposerIllustration, DashboardIllustration, PodiumIllustration } from 
 const cards: readonly { readonly title: string; readonly text: string; readonly illustration: ReactNode }[] = [
   {
     title: 'Trend-lab Dashboard',
-    text: 'What is emerging, trending and breaking out, strongest first. Each line has its score, its curve and its reasons.',
+    text: 'Emerging, trending and breakout signals, strongest first, each with its score, its curve and an explanation.',
     illustration: <DashboardIllustration />,
   },
   {
     title: 'AI Content Generation',
-    text: 'One sentence becomes a thread, an image or a script beside it. Nothing is saved or published before you approve.',
+    text: 'One sentence becomes a thread, an image or a script. Nothing is saved or published until you approve it.',
     illustration: <ComposerIllustration />,
   },
   {
     title: 'Creator Leaderboard',
-    text: 'Trend spotting, creation and engagement, counted by distinct people. Applauding yourself moves nothing.',
+    text: 'Trend spotting, creation and engagement, counted by distinct people. Reacting to your own content does not count.',
     illustration: <PodiumIllustration />,
   },
 ];
@@ -22,7 +22,7 @@ const cards: readonly { readonly title: string; readonly text: string; readonly 
 export function Showcase() {
   return (
     <section className="showcase" aria-labelledby="showcase">
-      <h2 id="showcase">See it at work</h2>
+      <h2 id="showcase">See it in action</h2>
       <ul>
         {cards.map(({ title, text, illustration }) => (
           <li key={title} className="showcase__card">

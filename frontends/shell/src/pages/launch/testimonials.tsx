@@ -2,7 +2,7 @@ import { Avatar } from '@trenzeye/frontend-kit';
 import { RatingIcon } from '../../features/feedback/rating-icon.tsx';
 import { useTestimonials } from '../../features/testimonials/use-testimonials.ts';
 
-/** Real words of real people, or nothing at all. Every one of them was rated good; fonts draw that emoji in too many ways. */
+/** Testimonials; hidden while there are none. All have the rating good, shown as an icon because emoji differ between fonts. */
 export function Testimonials() {
   const testimonials = useTestimonials();
   if (testimonials.length === 0) return null;

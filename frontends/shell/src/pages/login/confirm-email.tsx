@@ -4,33 +4,32 @@ import { useAsyncAction } from '../../features/account/async-action.ts';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
 import { confirmWithCode, resendConfirmation } from '../../features/post-login/sign-in.ts';
 
-/** What is left to do after signing up: the link in the mail, or its six digits here; and the mail once more. */
-export function ConfirmEmail({ email, inbox }: { email: string; inbox: boolean }) {
+/** Email confirmation after sign-up, by link or six-digit code, with an option to resend the email. */
+export function ConfirmEmail({ email, hasDevInbox }: { email: string; hasDevInbox: boolean }) {
   const toast = useToast();
   const confirming = useAsyncAction();
   const sending = useAsyncAction();
   const [code, setCode] = useState('');
   const confirm = (digits: string) => void confirming.run(() => confirmWithCode(email, digits));
   const resend = async () => {
-    if (await sending.run(() => resendConfirmation(email)))
-      toast.success('Mail sent', `A new confirmation mail is on its way to ${email}.`);
+    if (await sending.run(() => resendConfirmation(email))) toast.success('Email sent', `We sent a new confirmation email to ${email}.`);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     confirm(code);
   };
-  const place = useRef<HTMLDivElement>(null);
-  // On a phone it would come up below what is seen.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  const root = useRef<HTMLDivElement>(null);
+  // On small screens it appears below the visible area.
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div ref={place}>
+    <div ref={root}>
       <Notice icon="mail" title="Confirm your email">
         <p>
-          We sent a mail to <strong>{email}</strong>. Press the button in it, or enter its six digits here.
+          We sent an email to <strong>{email}</strong>. Click the button in it, or enter its six-digit code here.
         </p>
         <form className="tz-stack" onSubmit={onSubmit}>
           <CodeField
-            label="Code from the mail"
+            label="Six-digit code"
             name="code"
             value={code}
             onChange={setCode}
@@ -43,9 +42,9 @@ export function ConfirmEmail({ email, inbox }: { email: string; inbox: boolean }
           </Button>
         </form>
         <p>
-          Nothing there? Look into your spam folder, or{' '}
+          Did not get it? Check your spam folder, or{' '}
           <LinkButton onClick={() => void resend()} disabled={sending.running}>
-            send the mail again
+            send the email again
           </LinkButton>
           .
         </p>
@@ -54,7 +53,7 @@ export function ConfirmEmail({ email, inbox }: { email: string; inbox: boolean }
             {sending.problem}
           </p>
         )}
-        {inbox && <DevInboxHint />}
+        {hasDevInbox && <DevInboxHint />}
       </Notice>
     </div>
   );

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { inviteOf, signUpAddress } from './invite.ts';
+import { parseInvite, signUpUrl } from './invite.ts';
 
-test('signUpAddress: a code and an address with signs of their own -> inviteOf reads both back', () => {
+test('signUpUrl: code and email with special characters -> parseInvite returns both', () => {
   const invite = { code: 'aB_-9', email: 'ada+first&last@example.com' };
 
-  const { pathname, searchParams } = new URL(signUpAddress(invite), 'https://trenzeye.example');
+  const { pathname, searchParams } = new URL(signUpUrl(invite), 'https://trenzeye.example');
 
   expect([pathname, searchParams.get('mode')]).toEqual(['/login', 'signup']);
-  expect(inviteOf(searchParams)).toEqual(invite);
+  expect(parseInvite(searchParams)).toEqual(invite);
 });

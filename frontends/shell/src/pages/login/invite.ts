@@ -1,15 +1,15 @@
 export interface Invite {
   readonly code: string;
-  /** Whom it was sent to; empty when the link does not say. */
+  /** Recipient; empty when the link does not contain it. */
   readonly email: string;
 }
 
-/** The invitation in the address (`?invite=CODE&email=...`), or null. */
-export function inviteOf(query: URLSearchParams): Invite | null {
+/** The invite in the URL (`?invite=CODE&email=...`), or null. */
+export function parseInvite(query: URLSearchParams): Invite | null {
   const code = query.get('invite')?.trim() ?? '';
   if (code === '') return null;
   return { code, email: query.get('email')?.trim() ?? '' };
 }
 
-/** Where an invitation is taken up: the sign-up page reads it back with `inviteOf`. */
-export const signUpAddress = ({ code, email }: Invite): string => `/login?${new URLSearchParams({ mode: 'signup', invite: code, email })}`;
+/** The sign-up URL of an invite; `parseInvite` reads it back. */
+export const signUpUrl = ({ code, email }: Invite): string => `/login?${new URLSearchParams({ mode: 'signup', invite: code, email })}`;

@@ -5,22 +5,25 @@ import { PasswordStrength } from '../../features/account/password-strength.tsx';
 import { enabledProviders, type Settings } from '../../features/settings/use-settings.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import type { Invite } from './invite.ts';
-import { ProviderMark } from './provider-mark.tsx';
+import { ProviderLogo } from './provider-logo.tsx';
 import { type Mode, useLogin } from './use-login.ts';
 
 interface LoginFormProps {
   readonly mode: Mode;
   readonly invite: Invite | null;
-  /** Undefined while unknown, and for good when the server cannot be asked. */
+  /** Undefined until loaded, and when loading failed. */
   readonly settings: Settings | undefined;
 }
 
 export function LoginForm({ mode, invite, settings }: LoginFormProps) {
-  const invited = mode === 'signup' && invite !== null && invite.email !== '';
+  const hasInvitedEmail = mode === 'signup' && invite !== null && invite.email !== '';
   const [email, setEmail] = useState(invite?.email ?? '');
   const [password, setPassword] = useState('');
-  const { running, unconfirmed, passwordProblem, submit, provider } = useLogin(mode, mode === 'signup' ? (invite?.code ?? null) : null);
-  const busy = running !== null;
+  const { running, unconfirmedEmail, passwordProblem, submit, signInWith } = useLogin(
+    mode,
+    mode === 'signup' ? (invite?.code ?? null) : null,
+  );
+  const isBusy = running !== null;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,11 +33,11 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
   return (
     <>
       {mode === 'signup' && invite && (
-        <Notice tone="success" icon="mail" title={invite.email ? 'You are invited' : 'With your invitation code'}>
-          <p>Sign up below to redeem your invitation.</p>
+        <Notice tone="success" icon="mail" title={invite.email ? 'You are invited' : 'Invite code entered'}>
+          <p>Sign up below to redeem your invite.</p>
         </Notice>
       )}
-      <Providers settings={settings} disabled={busy} onChoose={(name, label) => void provider(name, label)} />
+      <Providers settings={settings} disabled={isBusy} onSelect={(name, label) => void signInWith(name, label)} />
       <p className="auth-layout__divider">or with your email</p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <TextField
@@ -44,8 +47,8 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
           autoComplete="email"
           value={email}
           onChange={setEmail}
-          readOnly={invited}
-          hint={invited ? 'The address your invitation was sent to.' : undefined}
+          readOnly={hasInvitedEmail}
+          hint={hasInvitedEmail ? 'The email address your invite was sent to.' : undefined}
         />
         <PasswordField
           label="Password"
@@ -54,7 +57,7 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
           value={password}
           onChange={setPassword}
           problem={passwordProblem}
-          hint={mode === 'signup' ? <PasswordStrength password={password} least={settings?.min_password ?? 8} /> : undefined}
+          hint={mode === 'signup' ? <PasswordStrength password={password} minLength={settings?.min_password ?? 8} /> : undefined}
         />
         {mode === 'login' && (
           <p className="auth-layout__aside">
@@ -63,12 +66,12 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
             </Link>
           </p>
         )}
-        <Button type="submit" kind="primary" size="large" wide disabled={busy}>
+        <Button type="submit" kind="primary" size="large" wide disabled={isBusy}>
           {running === 'password' ? 'Loading...' : mode === 'login' ? 'Log In' : 'Sign Up'}
         </Button>
       </form>
       <div aria-live="polite">
-        {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} inbox={settings?.dev_inbox ?? false} />}
+        {unconfirmedEmail && <ConfirmEmail key={unconfirmedEmail} email={unconfirmedEmail} hasDevInbox={settings?.dev_inbox ?? false} />}
       </div>
     </>
   );
@@ -77,17 +80,17 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
 interface ProvidersProps {
   readonly settings: Settings | undefined;
   readonly disabled: boolean;
-  readonly onChoose: (name: string, label: string) => void;
+  readonly onSelect: (name: string, label: string) => void;
 }
 
-/** Google always, as specified; whatever else this server has below it. */
-function Providers({ settings, disabled, onChoose }: ProvidersProps) {
-  const others = settings ? enabledProviders(settings).filter(({ name }) => name !== 'google') : [];
+/** Google always, as specified, followed by the server's other providers. */
+function Providers({ settings, disabled, onSelect }: ProvidersProps) {
+  const otherProviders = settings ? enabledProviders(settings).filter(({ name }) => name !== 'google') : [];
   return (
     <>
-      {[{ name: 'google', label: 'Google' }, ...others].map(({ name, label }) => (
-        <Button key={name} wide onClick={() => onChoose(name, label)} disabled={disabled}>
-          <ProviderMark name={name} />
+      {[{ name: 'google', label: 'Google' }, ...otherProviders].map(({ name, label }) => (
+        <Button key={name} wide onClick={() => onSelect(name, label)} disabled={disabled}>
+          <ProviderLogo name={name} />
           Continue with {label}
         </Button>
       ))}

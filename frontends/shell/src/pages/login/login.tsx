@@ -1,12 +1,12 @@
 import { Button, Notice, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { type AuthCallback, titleOf, useAuthCallback } from '../../features/account/auth-callback.ts';
+import { type AuthCallback, authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { isBanState } from '../../features/post-login/ban-state.ts';
 import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
-import { type Invite, inviteOf } from './invite.ts';
+import { type Invite, parseInvite } from './invite.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
 import type { Mode } from './use-login.ts';
@@ -17,26 +17,26 @@ export function Login() {
   const [query] = useSearchParams();
   const { lacksSecondFactor } = useSession();
   const { state } = useLocation();
-  const invite = inviteOf(query);
+  const invite = parseInvite(query);
   const mode: Mode = query.get('mode') === 'signup' || (invite && query.get('mode') !== 'login') ? 'signup' : 'login';
-  const returned = useAuthCallback();
+  const callback = useAuthCallback();
   useTitle(lacksSecondFactor ? 'Enter your code' : mode === 'login' ? 'Log In' : 'Sign Up');
-  useTellReturned(returned);
+  useAuthCallbackToast(callback);
   if (lacksSecondFactor)
     return (
       <AuthLayout>
-        <SecondFactorStep lede="Your password was right. This account is protected by a second factor." />
+        <SecondFactorStep description="Your account is protected by a second factor." />
       </AuthLayout>
     );
   return (
     <AuthLayout>
       <h1>{headings[mode]}</h1>
-      {returned?.code === 'otp_expired' && <LinkExpired />}
+      {callback?.code === 'otp_expired' && <LinkExpired />}
       {isBanState(state) && <Banned />}
-      <Ways key={mode} mode={mode} invite={invite} />
+      <LoginOrClosed key={mode} mode={mode} invite={invite} />
       <p className="auth-layout__alternative">
         {mode === 'login' ? 'New to Trenzeye? ' : 'Already have an account? '}
-        <Link to={otherMode(mode, query)} replace>
+        <Link to={otherModeUrl(mode, query)} replace>
           {mode === 'login' ? 'Sign up' : 'Log in'}
         </Link>
       </p>
@@ -47,8 +47,8 @@ export function Login() {
   );
 }
 
-/** The other half of the page, with the invitation still in the address. */
-function otherMode(mode: Mode, query: URLSearchParams): string {
+/** URL of the other mode; keeps the invite. */
+function otherModeUrl(mode: Mode, query: URLSearchParams): string {
   const next = new URLSearchParams(query);
   if (mode === 'login') next.set('mode', 'signup');
   else if (next.has('invite')) next.set('mode', 'login');
@@ -56,8 +56,8 @@ function otherMode(mode: Mode, query: URLSearchParams): string {
   return next.size > 0 ? `/login?${next}` : '/login';
 }
 
-/** The form, unless nobody can sign up now: then what is the case instead. */
-function Ways({ mode, invite }: { mode: Mode; invite: Invite | null }) {
+/** The form, or an explanation while sign-up is not open. */
+function LoginOrClosed({ mode, invite }: { mode: Mode; invite: Invite | null }) {
   const { data: settings, isPending } = useSettings();
   if (mode === 'login') return <LoginForm mode={mode} invite={invite} settings={settings} />;
   if (isPending)
@@ -75,10 +75,10 @@ function Ways({ mode, invite }: { mode: Mode; invite: Invite | null }) {
 function LinkExpired() {
   return (
     <Notice tone="warning" title="That link no longer works">
-      <p>Links work once and for a limited time. If your address is confirmed already, just log in.</p>
+      <p>Links work once and for a limited time. If your email is already confirmed, just log in.</p>
       <p>
-        If not, log in with your password and we offer to send the mail again. Forgotten it?{' '}
-        <Link to="/forgot-password">Ask for a new one</Link>.
+        If not, log in with your password and we will offer to send the email again. Forgot your password?{' '}
+        <Link to="/forgot-password">Reset it</Link>.
       </p>
     </Notice>
   );
@@ -87,19 +87,19 @@ function LinkExpired() {
 function Banned() {
   return (
     <Notice tone="danger" title="You were signed out">
-      <p role="alert">Your account is banned, and what you made is hidden.</p>
+      <p role="alert">Your account is banned and your content is hidden.</p>
       <p>
-        If you think this is a mistake, <Link to="/contact">write to us</Link>.
+        If you think this is a mistake, <Link to="/contact">contact us</Link>.
       </p>
     </Notice>
   );
 }
 
-/** Says what a provider or a mailed link came back with. */
-function useTellReturned(returned: AuthCallback | null): void {
+/** Shows the response of a provider or an email link. */
+function useAuthCallbackToast(callback: AuthCallback | null): void {
   const toast = useToast();
   useEffect(() => {
-    if (returned?.error) toast.error(titleOf(returned), returned.error);
-    else if (returned?.message) toast.info(returned.message);
-  }, [returned, toast]);
+    if (callback?.error) toast.error(authErrorTitle(callback), callback.error);
+    else if (callback?.message) toast.info(callback.message);
+  }, [callback, toast]);
 }

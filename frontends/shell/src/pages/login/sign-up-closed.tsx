@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Settings } from '../../features/settings/use-settings.ts';
 
-/** In the place of the sign-up form: nobody can sign up, or only who was invited. */
+/** Shown instead of the sign-up form when sign-up is closed or by invite only. */
 export function SignUpClosed({ signup }: { signup: Settings['signup'] }) {
   if (signup === 'closed')
     return (
       <Notice title="Sign-up is closed right now">
-        <p>Trenzeye takes no new accounts at the moment. Those who have one can log in as always.</p>
+        <p>Trenzeye does not accept new accounts at the moment. If you have an account, you can log in.</p>
       </Notice>
     );
   return (
-    <Notice title="Trenzeye is by invitation right now" icon="mail">
-      <p>Open the link in your invitation, or enter the code it carries.</p>
+    <Notice title="Sign-up is by invite only" icon="mail">
+      <p>Open the link in your invite, or enter its code.</p>
       <CodeForm />
     </Notice>
   );
@@ -28,15 +28,7 @@ function CodeForm() {
   };
   return (
     <form className="tz-stack" onSubmit={onSubmit}>
-      <TextField
-        label="Invitation code"
-        name="invite"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={64}
-        value={code}
-        onChange={setCode}
-      />
+      <TextField label="Invite code" name="invite" autoComplete="off" spellCheck={false} maxLength={64} value={code} onChange={setCode} />
       <Button type="submit" disabled={code.trim() === ''}>
         Continue
       </Button>

@@ -6,21 +6,20 @@ import { logIn, type SignInResult, signInWithProvider, signUp } from '../../feat
 export type Mode = 'login' | 'signup';
 type Running = 'password' | 'provider' | null;
 
-/** The ways in, with the specification's messages. Where a sign-in leads is decided by PostLoginRouting. */
+/** Log-in, sign-up and provider sign-in with the specification's messages. PostLoginRouting navigates afterwards. */
 export function useLogin(mode: Mode, inviteCode: string | null) {
   const toast = useToast();
   const [running, setRunning] = useState<Running>(null);
-  /** The address that still has to be confirmed. */
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
   const [passwordProblem, setPasswordProblem] = useState<string | null>(null);
 
-  async function submit(given: string, password: string): Promise<void> {
-    const email = given.trim();
+  async function submit(enteredEmail: string, password: string): Promise<void> {
+    const email = enteredEmail.trim();
     if (email === '' || password === '') return toast.error('Error', 'Please fill in all fields');
     setRunning('password');
     setPasswordProblem(null);
     try {
-      tell(email, await (mode === 'login' ? logIn(email, password) : signUp(email, password, inviteCode)));
+      showResult(email, await (mode === 'login' ? logIn(email, password) : signUp(email, password, inviteCode)));
     } catch (error) {
       console.error(error);
       toast.error('Error', 'An unexpected error occurred.');
@@ -29,27 +28,27 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
     }
   }
 
-  function tell(email: string, outcome: SignInResult): void {
-    if (outcome.kind === 'refused') {
-      console.error('Authentication failed:', outcome.message);
-      toast.error('Authentication Error', outcome.message);
-      const reasons = weakPasswordReasons(outcome.error);
+  function showResult(email: string, result: SignInResult): void {
+    if (result.kind === 'rejected') {
+      console.error('Authentication failed', result.message);
+      toast.error('Authentication Error', result.message);
+      const reasons = weakPasswordReasons(result.error);
       if (reasons.length > 0) setPasswordProblem(reasons.join(' '));
-      if (outcome.code === 'email_not_confirmed') setUnconfirmed(email);
+      if (result.code === 'email_not_confirmed') setUnconfirmedEmail(email);
       return;
     }
     if (mode === 'login') return;
     toast.success('Success!', 'Check your email to confirm your account.');
-    if (outcome.kind === 'confirm-email') setUnconfirmed(email);
+    if (result.kind === 'confirm-email') setUnconfirmedEmail(email);
   }
 
-  async function provider(name: string, label: string): Promise<void> {
+  async function signInWith(name: string, label: string): Promise<void> {
     setRunning('provider');
     try {
-      const outcome = await signInWithProvider(name, inviteCode);
-      // The browser is leaving for the provider.
-      if (outcome.kind !== 'refused') return;
-      toast.error(`${label} Sign In Error`, outcome.message);
+      const result = await signInWithProvider(name, inviteCode);
+      // On success the browser navigates to the provider.
+      if (result.kind !== 'rejected') return;
+      toast.error(`${label} Sign In Error`, result.message);
     } catch (error) {
       console.error(error);
       toast.error(`${label} Sign In Error`, `Failed to sign in with ${label}.`);
@@ -57,5 +56,5 @@ export function useLogin(mode: Mode, inviteCode: string | null) {
     setRunning(null);
   }
 
-  return { running, unconfirmed, passwordProblem, submit, provider };
+  return { running, unconfirmedEmail, passwordProblem, submit, signInWith };
 }

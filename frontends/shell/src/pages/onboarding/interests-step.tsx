@@ -9,38 +9,38 @@ interface InterestsStepProps {
   readonly onSkip: () => Promise<void>;
 }
 
-/** Topics to start from; what is rising right now is among them. */
-export function InterestsStep({ chosen: before, onNext, onSkip }: InterestsStepProps) {
+/** Selection of topics, including those of current signals. */
+export function InterestsStep({ chosen: initial, onNext, onSkip }: InterestsStepProps) {
   const { data: signals } = useTopSignals(50);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
-  const [leaving, setLeaving] = useState(false);
-  const full = chosen.size >= maxInterests;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
+  const [isSaving, setSaving] = useState(false);
+  const isFull = chosen.size >= maxInterests;
   const toggle = (topic: string) => {
     const next = new Set(chosen);
     if (!next.delete(topic)) next.add(topic);
     setChosen(next);
   };
-  const leave = async (go: () => Promise<void>) => {
-    setLeaving(true);
-    await go();
-    setLeaving(false);
+  const save = async (proceed: () => Promise<void>) => {
+    setSaving(true);
+    await proceed();
+    setSaving(false);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void leave(() => onNext([...chosen]));
+    void save(() => onNext([...chosen]));
   };
   return (
     <Card>
       <form className="tz-stack" onSubmit={onSubmit}>
         <fieldset className="topics">
-          <legend className="tz-muted">We put trends about these in front. Choose up to {maxInterests}.</legend>
-          {suggestedInterests(signals ?? [], before).map((topic) => (
+          <legend className="tz-muted">We show trends about these topics first. Choose up to {maxInterests}.</legend>
+          {suggestedInterests(signals ?? [], initial).map((topic) => (
             <label key={topic} className="topic">
               <input
                 type="checkbox"
                 className="tz-visually-hidden"
                 checked={chosen.has(topic)}
-                disabled={full && !chosen.has(topic)}
+                disabled={isFull && !chosen.has(topic)}
                 onChange={() => toggle(topic)}
               />
               <span>{topic}</span>
@@ -51,10 +51,10 @@ export function InterestsStep({ chosen: before, onNext, onSkip }: InterestsStepP
           {chosen.size} of {maxInterests} chosen
         </p>
         <div className="tz-row">
-          <Button type="submit" kind="primary" disabled={leaving || chosen.size === 0}>
-            {leaving ? 'Saving...' : 'Continue'}
+          <Button type="submit" kind="primary" disabled={isSaving || chosen.size === 0}>
+            {isSaving ? 'Saving...' : 'Continue'}
           </Button>
-          <Button kind="bare" onClick={() => void leave(onSkip)} disabled={leaving}>
+          <Button kind="bare" onClick={() => void save(onSkip)} disabled={isSaving}>
             Skip
           </Button>
         </div>

@@ -9,23 +9,23 @@ import './onboarding.css';
 import { TrendStep } from './trend-step.tsx';
 import { UsernameStep } from './username-step.tsx';
 
-/** The first minute: a name, interests, a trend. Where somebody stopped is kept on the account; every step can be skipped. */
+/** Onboarding in three steps: username, interests, first trend. Progress is stored in the account; every step can be skipped. */
 export function Onboarding() {
   const { state } = useSession();
   const { data: account, isError, refetch, isFetching } = useAccount();
   const [query] = useSearchParams();
-  const asked = steps.find((step) => step === query.get('step'));
-  const kept = account ? readProgress(account.user_metadata) : undefined;
-  const step: Step = asked ?? (kept && kept !== 'done' ? kept : 'username');
+  const requestedStep = steps.find((step) => step === query.get('step'));
+  const progress = account ? readProgress(account.user_metadata) : undefined;
+  const step: Step = requestedStep ?? (progress && progress !== 'done' ? progress : 'username');
   useTitle(`Welcome: ${stepTitles[step]}`);
-  // PostLoginRouting leads visitors on.
+  // PostLoginRouting redirects visitors.
   if (state === 'signed-out') return null;
   if (isError)
     return (
       <div className="tz-page">
         <ErrorState
           title="Your account could not be loaded"
-          detail="You can go on to Home meanwhile, and set things up later."
+          detail="You can continue to Home and finish the setup later."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -35,12 +35,12 @@ export function Onboarding() {
   return <Steps step={step} interests={readInterests(account.user_metadata)} />;
 }
 
-/** Keeps how far somebody came, and what they chose. What is not kept is asked again: no reason to hold anybody up. */
-async function keep(progress: Progress, data: Readonly<Record<string, unknown>>): Promise<void> {
+/** Saves progress and choices. A failure does not block the user: the step is shown again later. */
+async function saveProgress(progress: Progress, data: Readonly<Record<string, unknown>>): Promise<void> {
   try {
     unwrap(await (await auth()).updateUser({ data: { ...data, onboarding: progress } }));
   } catch (error) {
-    console.warn('How far the first steps came could not be kept', error);
+    console.warn('Saving onboarding progress failed', error);
   }
 }
 
@@ -48,8 +48,8 @@ function Steps({ step, interests }: { step: Step; interests: readonly string[] }
   const navigate = useNavigate();
   const refresh = useRefreshAccount();
   const next = stepAfter(step);
-  const goOn = async (data: Readonly<Record<string, unknown>> = {}) => {
-    await keep(next, data);
+  const proceed = async (data: Readonly<Record<string, unknown>> = {}) => {
+    await saveProgress(next, data);
     await refresh();
     navigate(next === 'done' ? '/home' : `/onboarding?step=${next}`);
   };
@@ -57,9 +57,11 @@ function Steps({ step, interests }: { step: Step; interests: readonly string[] }
     <div className="tz-page onboarding">
       <StepList step={step} />
       <StepHeading key={step} step={step} />
-      {step === 'username' && <UsernameStep onNext={() => goOn()} />}
-      {step === 'interests' && <InterestsStep chosen={interests} onNext={(chosen) => goOn({ interests: chosen })} onSkip={() => goOn()} />}
-      {step === 'trend' && <TrendStep interests={interests} onDone={() => keep('done', {})} onSkip={() => goOn()} />}
+      {step === 'username' && <UsernameStep onNext={() => proceed()} />}
+      {step === 'interests' && (
+        <InterestsStep chosen={interests} onNext={(chosen) => proceed({ interests: chosen })} onSkip={() => proceed()} />
+      )}
+      {step === 'trend' && <TrendStep interests={interests} onDone={() => saveProgress('done', {})} onSkip={() => proceed()} />}
       {step !== 'username' && (
         <Button
           kind="bare"
@@ -76,15 +78,15 @@ function Steps({ step, interests }: { step: Step; interests: readonly string[] }
 }
 
 function StepList({ step }: { step: Step }) {
-  const at = steps.indexOf(step);
+  const currentIndex = steps.indexOf(step);
   return (
-    <ol className="onboarding__steps" aria-label="Your first steps">
+    <ol className="onboarding__steps" aria-label="Setup steps">
       {steps.map((name, index) => (
-        <li key={name} aria-current={name === step ? 'step' : undefined} data-passed={index < at || undefined}>
+        <li key={name} aria-current={name === step ? 'step' : undefined} data-completed={index < currentIndex || undefined}>
           <span className="onboarding__bar" aria-hidden="true" />
           <span className="tz-tiny">
             {index + 1}. {stepTitles[name]}
-            {index < at && <span className="tz-visually-hidden"> (passed)</span>}
+            {index < currentIndex && <span className="tz-visually-hidden"> (completed)</span>}
           </span>
         </li>
       ))}
@@ -92,10 +94,10 @@ function StepList({ step }: { step: Step }) {
   );
 }
 
-/** Reading and typing go on here when the step changes, for the route does not. */
+/** Takes the focus when the step changes, because the route does not. */
 function StepHeading({ step }: { step: Step }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = step === 'username';
+  const isFirst = step === 'username';
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -103,11 +105,11 @@ function StepHeading({ step }: { step: Step }) {
   return (
     <header className="onboarding__header">
       <h1 ref={heading} tabIndex={-1}>
-        {first ? 'Welcome to Trenzeye' : stepTitles[step]}
+        {isFirst ? 'Welcome to Trenzeye' : stepTitles[step]}
       </h1>
-      {first && (
+      {isFirst && (
         <>
-          <p>Three short steps, and your first trend is in front of you. Skip whatever you like.</p>
+          <p>Three short steps to your first trend. You can skip any of them.</p>
           <p className="tz-muted tz-small">
             The onboarding flow is coming soon with guided tours of every tool. Until then, these steps set you up.
           </p>

@@ -5,14 +5,14 @@ import { useTopSignals } from '../../features/signals/use-top-signals.ts';
 
 interface TrendStepProps {
   readonly interests: readonly string[];
-  /** Called when a trend was chosen; the link leads on by itself. */
+  /** Called when a trend is selected; the link navigates on its own. */
   readonly onDone: () => Promise<void>;
   readonly onSkip: () => Promise<void>;
 }
 
-const most = 6;
+const maxSignals = 6;
 
-/** What is rising, one's own topics first; choosing one opens Generate with it. */
+/** Current signals, matching interests first; selecting one opens Generate. */
 export function TrendStep({ interests, onDone, onSkip }: TrendStepProps) {
   const { data: signals, isPending, isError, refetch, isFetching } = useTopSignals(50);
   return (
@@ -20,34 +20,42 @@ export function TrendStep({ interests, onDone, onSkip }: TrendStepProps) {
       {isPending && [0, 1, 2].map((card) => <Skeleton key={card} height="7rem" radius="12px" />)}
       {isError && (
         <ErrorState
-          title="Trends are out of reach"
-          detail="What is rising could not be loaded."
+          title="Trends could not be loaded"
+          detail="Please try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {signals?.length === 0 && (
-        <EmptyState title="Nothing is rising yet" hint="Trends show up here as soon as enough people talk about something." />
+        <EmptyState title="Nothing is rising yet" hint="Trends appear here when enough people talk about a topic." />
       )}
-      {signals && signals.length > 0 && <Choice signals={signals} interests={interests} onDone={onDone} />}
+      {signals && signals.length > 0 && <SignalChoice signals={signals} interests={interests} onDone={onDone} />}
       <Button onClick={() => void onSkip()} className="onboarding__skip">
-        {signals?.length ? 'Skip, take me home' : 'Take me home'}
+        {signals?.length ? 'Skip to Home' : 'Go to Home'}
       </Button>
     </>
   );
 }
 
-function Choice({ signals, interests, onDone }: { signals: readonly Signal[]; interests: readonly string[]; onDone: () => Promise<void> }) {
+function SignalChoice({
+  signals,
+  interests,
+  onDone,
+}: {
+  signals: readonly Signal[];
+  interests: readonly string[];
+  onDone: () => Promise<void>;
+}) {
   const { matching, others } = partitionByInterest(signals, interests);
   return (
     <>
       <p className="tz-muted">
         {matching.length > 0
-          ? 'These are rising, and they are about what you are into. Pick one, and make something of it.'
-          : 'This is rising right now. Pick one, and make something of it.'}
+          ? 'These trends match your interests. Pick one and create something.'
+          : 'These trends are rising right now. Pick one and create something.'}
       </p>
       <ul className="tz-stack">
-        {[...matching, ...others].slice(0, most).map((signal) => (
+        {[...matching, ...others].slice(0, maxSignals).map((signal) => (
           <SignalCard key={signal.id} signal={signal} interests={interests} onDone={onDone} />
         ))}
       </ul>
@@ -57,7 +65,7 @@ function Choice({ signals, interests, onDone }: { signals: readonly Signal[]; in
 
 function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: readonly string[]; onDone: () => Promise<void> }) {
   const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
-  const own = signal.tags.filter((tag) => interests.includes(tag.trim().replace(/^#/, '').toLowerCase()));
+  const matchingTags = signal.tags.filter((tag) => interests.includes(tag.trim().replace(/^#/, '').toLowerCase()));
   return (
     <Card as="li" className="first-trend">
       <ScoreRing score={signal.signal_score} size={56} />
@@ -65,7 +73,7 @@ function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: 
         <h2>{signal.title}</h2>
         <p className="tz-muted tz-small tz-clip-2">{signal.summary}</p>
         <div className="tz-row tz-row--tight">
-          {own.map((tag) => (
+          {matchingTags.map((tag) => (
             <Chip key={tag} tone="accent">
               {tag}
             </Chip>

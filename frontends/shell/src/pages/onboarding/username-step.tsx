@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { UsernameField, useUsernameChoice } from '../../features/onboarding/username-field.tsx';
 import { useOwnProfile } from '../../features/profile/own-profile.ts';
 
-/** The name others know somebody by; it starts with what the sign-up made of it. */
+/** Choice of a username; starts with the one assigned at sign-up. */
 export function UsernameStep({ onNext }: { onNext: () => Promise<void> }) {
   const { data: profile, isError, error, refetch, isFetching } = useOwnProfile();
   if (isError)
@@ -21,15 +21,15 @@ export function UsernameStep({ onNext }: { onNext: () => Promise<void> }) {
 
 function Form({ current, picture, onNext }: { current: string; picture: string | null; onNext: () => Promise<void> }) {
   const choice = useUsernameChoice(current);
-  const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
+  const [isProceeding, setProceeding] = useState(false);
+  const proceed = async () => {
+    setProceeding(true);
     await onNext();
-    setLeaving(false);
+    setProceeding(false);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void choice.save().then((saved) => (saved ? leave() : undefined));
+    void choice.save().then((saved) => (saved ? proceed() : undefined));
   };
   return (
     <Card>
@@ -40,10 +40,10 @@ function Form({ current, picture, onNext }: { current: string; picture: string |
         </div>
         <UsernameField choice={choice} />
         <div className="tz-row">
-          <Button type="submit" kind="primary" disabled={!choice.ready || choice.saving || leaving}>
-            {choice.saving || leaving ? 'Saving...' : 'Continue'}
+          <Button type="submit" kind="primary" disabled={!choice.canSave || choice.isSaving || isProceeding}>
+            {choice.isSaving || isProceeding ? 'Saving...' : 'Continue'}
           </Button>
-          <Button kind="bare" onClick={() => void leave()} disabled={leaving}>
+          <Button kind="bare" onClick={() => void proceed()} disabled={isProceeding}>
             Skip
           </Button>
         </div>

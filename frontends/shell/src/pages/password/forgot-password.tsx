@@ -6,38 +6,40 @@ import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 
-const newPassword = () => `${window.location.origin}/new-password`;
+const newPasswordUrl = () => `${window.location.origin}/new-password`;
 
-/** Asks for the mail that leads to a new password. The answer never tells whether there is such an account. */
+/** Requests a password recovery email. The response is the same whether or not the account exists. */
 export function ForgotPassword() {
   useTitle('Forgot password');
   const { state } = useLocation() as { state: { email?: string } | null };
   const [email, setEmail] = useState(state?.email ?? '');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
   const { running, problem, run } = useAsyncAction();
-  const ask = () =>
+  const requestEmail = () =>
     run(async () => {
-      const address = email.trim();
-      if (address === '') throw new Error('Please enter your email.');
-      unwrap(await (await auth()).resetPasswordForEmail(address, { redirectTo: newPassword() }));
-      setAsked(address);
+      const trimmedEmail = email.trim();
+      if (trimmedEmail === '') throw new Error('Please enter your email.');
+      unwrap(await (await auth()).resetPasswordForEmail(trimmedEmail, { redirectTo: newPasswordUrl() }));
+      setRequestedEmail(trimmedEmail);
     });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void ask();
+    void requestEmail();
   };
 
   return (
     <AuthLayout>
       <h1>Forgot your password?</h1>
-      <p className="tz-muted">Enter the address of your account. We mail you a link and a code to choose a new password.</p>
+      <p className="tz-muted">Enter the email of your account. We will send you a link and a code to choose a new password.</p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <TextField label="Email" type="email" name="email" autoComplete="email" value={email} onChange={setEmail} problem={problem} />
         <Button type="submit" kind="primary" size="large" wide disabled={running}>
-          {running ? 'Loading...' : 'Send the mail'}
+          {running ? 'Loading...' : 'Send email'}
         </Button>
       </form>
-      <div aria-live="polite">{asked && <Asked key={asked} email={asked} onAgain={() => void ask()} />}</div>
+      <div aria-live="polite">
+        {requestedEmail && <EmailRequested key={requestedEmail} email={requestedEmail} onResend={() => void requestEmail()} />}
+      </div>
       <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
         Back to log in
       </Button>
@@ -45,8 +47,8 @@ export function ForgotPassword() {
   );
 }
 
-/** The same words for every address. */
-function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
+/** Does not reveal whether the account exists. */
+function EmailRequested({ email, onResend }: { email: string; onResend: () => void }) {
   const navigate = useNavigate();
   const { data: settings } = useSettings();
   const [code, setCode] = useState('');
@@ -61,14 +63,14 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
     redeem(code);
   };
   return (
-    <Notice icon="mail" title="Check your mail">
+    <Notice icon="mail" title="Check your email">
       <p>
-        If there is an account for <strong>{email}</strong>, a mail is on its way. Press the button in it, on any device, or enter its six
-        digits here.
+        If there is an account for <strong>{email}</strong>, we sent an email to it. Click the button in it, on any device, or enter its
+        six-digit code here.
       </p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <CodeField
-          label="Code from the mail"
+          label="Six-digit code"
           name="code"
           value={code}
           onChange={setCode}
@@ -81,7 +83,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
         </Button>
       </form>
       <p>
-        Nothing after a few minutes? Look into your spam folder, or <LinkButton onClick={onAgain}>ask again</LinkButton>.
+        Did not get it? Check your spam folder, or <LinkButton onClick={onResend}>send it again</LinkButton>.
       </p>
       {settings?.dev_inbox && <DevInboxHint />}
     </Notice>

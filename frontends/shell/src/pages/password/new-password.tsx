@@ -8,19 +8,21 @@ import { SecondFactorStep } from '../../features/second-factor/second-factor-ste
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 
-/** Where the mail of a forgotten password leads: its link has signed the person in, and only the new password is missing. */
+/** Target of the password recovery link, which has already signed the user in. */
 export function NewPassword() {
   useTitle('New password');
   const { state, isRecoveringPassword, lacksSecondFactor } = useSession();
-  const returned = useAuthCallback();
+  const callback = useAuthCallback();
   const [saved, setSaved] = useState(false);
-  if (saved) return <Leave />;
+  if (saved) return <FinishRecovery />;
   if (state === 'signed-in' && !isRecoveringPassword) return <Navigate to="/account/security" replace />;
   return (
     <AuthLayout>
       {state === 'loading' && <Loading />}
-      {state === 'signed-out' && <LinkExpired reason={returned?.error ?? null} />}
-      {state === 'signed-in' && lacksSecondFactor && <SecondFactorStep lede="Before you choose a new password, show your second factor." />}
+      {state === 'signed-out' && <LinkExpired reason={callback?.error ?? null} />}
+      {state === 'signed-in' && lacksSecondFactor && (
+        <SecondFactorStep description="Verify your second factor before you choose a new password." />
+      )}
       {state === 'signed-in' && !lacksSecondFactor && <NewPasswordForm onSaved={() => setSaved(true)} />}
     </AuthLayout>
   );
@@ -36,8 +38,8 @@ function Loading() {
   );
 }
 
-/** The recovery ends only when this page is on its way out: it would lead somewhere else before. */
-function Leave() {
+/** Ends the recovery while leaving the page; ending it earlier would redirect to the account page. */
+function FinishRecovery() {
   useEffect(endPasswordRecovery, []);
   return <Navigate to="/home" replace />;
 }
@@ -65,7 +67,7 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
     <>
       <h1>Choose a new password</h1>
       <form className="tz-stack" onSubmit={onSubmit}>
-        {/* For password managers: whose password this is. */}
+        {/* Lets password managers match the account. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
           label="New password"
@@ -74,7 +76,7 @@ function NewPasswordForm({ onSaved }: { onSaved: () => void }) {
           value={password}
           onChange={setPassword}
           problem={problem}
-          hint={<PasswordStrength password={password} least={settings?.min_password ?? 8} />}
+          hint={<PasswordStrength password={password} minLength={settings?.min_password ?? 8} />}
         />
         <Button type="submit" kind="primary" size="large" wide disabled={running}>
           {running ? 'Loading...' : 'Save and continue'}
@@ -90,10 +92,10 @@ function LinkExpired({ reason }: { reason: string | null }) {
       <h1>This link no longer works</h1>
       <Notice tone="warning">
         {reason && <p>{reason}.</p>}
-        <p>The link of a mail works once, for one hour. Ask for a new one: it takes a moment, and your old password stays until then.</p>
+        <p>Links from emails work once, for one hour. Request a new one; your old password stays valid until you change it.</p>
       </Notice>
       <Button kind="primary" size="large" wide to="/forgot-password">
-        Ask for a new link
+        Request a new link
       </Button>
       <Button to="/login" kind="bare" size="small" icon="arrowLeft" className="auth-layout__back">
         Back to log in

@@ -6,29 +6,29 @@ import type { StaticPageContent, StaticSection } from './content/static-page-con
 import { staticPages } from './static-pages.ts';
 import './static-page.css';
 
-/** One of the footer's pages, found by its path. */
+/** A page linked from the footer, selected by its path. */
 export function StaticPage() {
   const { pathname } = useLocation();
   const page = staticPages[pathname.slice(1).replace(/\/$/, '')];
-  return page ? <Text {...page} /> : <NotFound />;
+  return page ? <Content {...page} /> : <NotFound />;
 }
 
-function Text({ title, lede, parts }: StaticPageContent) {
+function Content({ title, description, sections }: StaticPageContent) {
   useTitle(title);
-  useDescription(lede);
+  useDescription(description);
   return (
     <article className="tz-page">
-      <PageHeader title={title} description={lede} />
+      <PageHeader title={title} description={description} />
       <div className="prose">
-        {parts.map((part) => (
-          <Part key={part.heading} {...part} />
+        {sections.map((section) => (
+          <Section key={section.heading} {...section} />
         ))}
       </div>
     </article>
   );
 }
 
-function Part({ heading, paragraphs = [], terms = [], links = [] }: StaticSection) {
+function Section({ heading, paragraphs = [], terms = [], links = [] }: StaticSection) {
   return (
     <section>
       <h2>{heading}</h2>
@@ -56,7 +56,7 @@ function Part({ heading, paragraphs = [], terms = [], links = [] }: StaticSectio
   );
 }
 
-/** The documentation is the gateway's own page, outside the router. */
+/** The documentation is served by the gateway, outside the router. */
 function PageLink({ label, to }: { label: string; to: string }) {
   return to === '/docs' ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>;
 }

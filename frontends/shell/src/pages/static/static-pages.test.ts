@@ -6,11 +6,11 @@ const routes = [
   ...Object.keys(staticPages).map((page) => `/${page}`),
 ];
 
-test.each(Object.entries(staticPages))('texts: %s -> every part says something, no heading twice, links lead to pages', (_path, page) => {
-  const headings = page.parts.map(({ heading }) => heading);
+test.each(Object.entries(staticPages))('static pages: %s -> no empty section, unique headings, links to existing pages', (_path, page) => {
+  const headings = page.sections.map(({ heading }) => heading);
 
   expect(new Set(headings).size).toBe(headings.length);
-  for (const { paragraphs = [], terms = [], links = [] } of page.parts) {
+  for (const { paragraphs = [], terms = [], links = [] } of page.sections) {
     expect(paragraphs.length + terms.length).toBeGreaterThan(0);
     for (const [, to] of links) expect(routes).toContain(to);
   }

@@ -8,7 +8,7 @@ import { privacy } from './content/privacy.ts';
 import type { StaticPageContent } from './content/static-page-content.ts';
 import { terms } from './content/terms.ts';
 
-/** What the footer's pages say, by their path. */
+/** Content of the footer's pages by path. */
 export const staticPages: Readonly<Record<string, StaticPageContent>> = {
   about,
   careers,

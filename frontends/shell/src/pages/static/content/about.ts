@@ -2,34 +2,34 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const about: StaticPageContent = {
   title: 'About Trenzeye',
-  lede: 'The open platform for trend-driven creators.',
-  parts: [
+  description: 'The open platform for trend-driven creators.',
+  sections: [
     {
       heading: 'What it is for',
       paragraphs: [
-        'Most people hear of a trend when it is over. Trenzeye shows what is rising while it still rises, helps you make a thread, an image or a Short about it, and puts it in front of people who react, comment and remix.',
+        'Most people notice a trend when it is over. Trenzeye shows trends while they are rising, helps you create a thread, an image or a Short about them, and brings your content to people who react, comment and remix.',
       ],
       links: [
-        ['See what is rising', '/trenz'],
-        ['Make something', '/generate'],
+        ['See current trends', '/trenz'],
+        ['Create something', '/generate'],
       ],
     },
     {
       heading: 'How a trend gets its score',
       paragraphs: [
-        'A signal is strong when many different people move on it at once, compared with what is usual for that topic. One loud account moves nothing. Scores fade within hours, and every signal says what its score is made of.',
+        'A signal is strong when many different people act on it at once, compared with the usual level of its topic. A single account cannot raise it. Scores decrease within hours, and every signal explains its score.',
       ],
     },
     {
-      heading: 'Nothing pretends',
+      heading: 'Real numbers, labelled content',
       paragraphs: [
-        'Counts are what people did. Everything that was generated says which model made it. Demo content is labelled as such, and quotes are real words of people who allowed them to be quoted.',
+        'All counts are real. Generated content names the model that created it, demo content is labelled, and testimonials are quotes from real users who agreed to be quoted.',
       ],
     },
     {
-      heading: 'Yours to run',
+      heading: 'Run it yourself',
       paragraphs: [
-        'Trenzeye runs on a laptop with nothing but Node.js, or on a cluster, with the language model its operator chooses. Whatever you put into it you can download again in one file, and delete.',
+        'Trenzeye runs on a laptop with nothing but Node.js, or on a cluster, with a language model of your choice. You can download all your data in one file, and delete it.',
       ],
       links: [['Read the documentation', '/docs']],
     },

@@ -2,18 +2,18 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const careers: StaticPageContent = {
   title: 'Careers',
-  lede: 'There are no open positions at the moment.',
-  parts: [
+  description: 'There are no open positions at the moment.',
+  sections: [
     {
-      heading: 'When there are',
+      heading: 'Future positions',
       paragraphs: [
-        'Positions will be listed on this page, with what the work is, where it is done and what it pays. We do not keep applications in stock.',
+        'Open positions will be listed on this page with a description, the location and the pay. We do not keep unsolicited applications.',
       ],
     },
     {
-      heading: 'Until then',
+      heading: 'Other ways to contribute',
       paragraphs: [
-        'The best way to shape Trenzeye is to use it and to say what is missing. If you build things, its whole interface is documented and open to programs.',
+        'The best way to shape Trenzeye is to use it and tell us what is missing. Developers find the complete API in the documentation.',
       ],
       links: [
         ['Give feedback', '/feedback'],

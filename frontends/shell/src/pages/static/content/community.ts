@@ -2,39 +2,39 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const community: StaticPageContent = {
   title: 'Community',
-  lede: 'Trenzeye lives from what people make of each other’s ideas.',
-  parts: [
+  description: 'Trenzeye is about building on each other’s ideas.',
+  sections: [
     {
       heading: 'Join in',
       paragraphs: [
-        'React to what you like and say why in a comment: a sentence about what works is worth more than ten hearts. New creators start with nobody watching. Be their first.',
+        'React to what you like and explain why in a comment: a sentence about what works is worth more than ten hearts. New creators start without an audience. Be their first follower.',
       ],
-      links: [['See what people make', '/explore']],
+      links: [['Explore content', '/explore']],
     },
     {
       heading: 'Remix, with credit',
       paragraphs: [
-        'Whatever builds on a post shows where it came from, down to the first one. Add something of your own: another angle, another form, another language.',
+        'A remix shows its lineage, back to the original. Add something of your own: another angle, another format, another language.',
       ],
     },
     {
       heading: 'Be kind',
       paragraphs: [
-        'Criticise work, not people. Do not pile on. Do not publish what others told you in confidence, and do not pass off as true what you know is not.',
+        'Criticise work, not people. Do not pile on. Do not publish confidential messages, and do not present false information as true.',
       ],
     },
     {
-      heading: 'When something is wrong',
-      paragraphs: ['Do not answer what does harm: it feeds on answers. Tell the people who run this server, with the address of the post.'],
+      heading: 'Report problems',
+      paragraphs: ['Do not reply to harmful content. Report it from its menu, or contact the operators of this server with a link to it.'],
       links: [
-        ['How to reach them', '/contact'],
-        ['The rules', '/terms'],
+        ['Contact', '/contact'],
+        ['Terms', '/terms'],
       ],
     },
     {
-      heading: 'Shape the place',
+      heading: 'Help improve Trenzeye',
       paragraphs: [
-        'Trenzeye is in beta. What you find missing, odd or wonderful belongs on the feedback page; with your consent it may be quoted.',
+        'Trenzeye is in beta. Tell us on the feedback page what is missing, confusing or great; with your consent we may quote you.',
       ],
       links: [['Give feedback', '/feedback']],
     },

@@ -2,19 +2,19 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const contact: StaticPageContent = {
   title: 'Contact',
-  lede: 'How to reach the people who run this server.',
-  parts: [
+  description: 'How to reach the operators of this server.',
+  sections: [
     {
-      heading: 'Say how it is',
+      heading: 'Feedback',
       paragraphs: [
-        'The feedback page goes to the people who run this server. Say what you did, what you expected and what happened instead; if you would like an answer, add where it should go.',
+        'The operators of this server read the feedback page. Describe what you did, what you expected and what happened instead; if you would like an answer, add your contact details.',
       ],
       links: [['Give feedback', '/feedback']],
     },
     {
       heading: 'Your account and your data',
       paragraphs: [
-        'Most of it you can do yourself, at once: change your address or password, end sessions on other devices, download everything that is kept about you, and delete your account.',
+        'You can do most things yourself: change your email or password, end sessions on other devices, download all your data and delete your account.',
       ],
       links: [
         ['Open my account', '/account'],
@@ -22,16 +22,16 @@ export const contact: StaticPageContent = {
       ],
     },
     {
-      heading: 'You cannot get in',
+      heading: 'You cannot log in',
       paragraphs: [
-        'A forgotten password is replaced by mail. If your account was suspended or banned, or if you lost your second factor, only an administrator of this server can help: turn to whoever gave you its address or invited you.',
+        'You can reset a forgotten password by email. If your account is suspended or banned, or if you lost your second factor, only an administrator of this server can help: contact the person who invited you.',
       ],
       links: [['Forgot your password?', '/forgot-password']],
     },
     {
-      heading: 'Somebody does harm',
+      heading: 'Harmful content',
       paragraphs: [
-        'Tell us through the feedback page and add the address of the post or profile. In danger, turn to the authorities first: they can do what we cannot.',
+        'Report it from the menu of the post, comment or profile, or use the feedback page and add a link. In an emergency, contact the authorities first.',
       ],
     },
   ],

@@ -2,40 +2,43 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const cookies: StaticPageContent = {
   title: 'Cookies',
-  lede: 'One cookie, for ten minutes, only when you log in with another provider. No banner, because there is nothing to agree to.',
-  parts: [
+  description: 'One cookie, for ten minutes, only when you log in with another provider. No consent banner is needed.',
+  sections: [
     {
-      heading: 'The one cookie',
+      heading: 'The cookie',
       terms: [
         [
           'trenzeye-oauth',
-          'Set when you press "Continue with Google" or another provider. It proves that the browser that comes back is the one that left, so that nobody can slip their session to you. It holds a random number, no script can read it, and it expires after ten minutes. (Over https its name begins with __Host-.)',
+          'Set when you click "Continue with Google" or another provider. It verifies that the same browser returns from the provider, which protects you from login forgery. It contains a random number, scripts cannot read it, and it expires after ten minutes. (Over HTTPS its name begins with __Host-.)',
         ],
       ],
     },
     {
       heading: "In your browser's local storage",
-      paragraphs: ['Stays on this device until it is removed. Only Trenzeye on this server can read it.'],
+      paragraphs: ['Stays on this device until it is deleted. Only Trenzeye on this server can read it.'],
       terms: [
-        ['trenzeye.session', 'Keeps you logged in. Logging out removes it.'],
-        ['trenzeye.theme', 'Dark or light, once you have chosen.'],
-        ['trenzeye.generate…', 'What you are writing on the Generate page, so that a closed tab or a lost connection costs nothing.'],
-        ['launch-config', 'Notes of administrators for a launch. Nobody else has it.'],
+        ['trenzeye.session', 'Keeps you logged in. Logging out deletes it.'],
+        ['trenzeye.theme', 'Your choice of the dark or light theme.'],
+        [
+          'trenzeye.generate…',
+          'Unsaved work on the Generate page, so that you do not lose it when you close the tab or lose the connection.',
+        ],
+        ['launch-config', 'Launch settings; only for administrators.'],
       ],
     },
     {
       heading: 'Only while the tab is open',
-      paragraphs: ['Session storage is emptied by the browser when you close the tab.'],
+      paragraphs: ['The browser deletes session storage when you close the tab.'],
       terms: [
-        ['trenzeye.comment…', 'A comment you have begun.'],
-        ['trenzeye.feedback', 'Feedback you have begun.'],
-        ['trenzeye.recovery', 'That you came by the link of a forgotten password, until you have chosen a new one.'],
+        ['trenzeye.comment…', 'A comment you have not posted yet.'],
+        ['trenzeye.feedback', 'Feedback you have not sent yet.'],
+        ['trenzeye.recovery', 'Marks a password recovery until you have chosen a new password.'],
       ],
     },
     {
-      heading: 'Clearing it',
+      heading: 'Deleting the data',
       paragraphs: [
-        "Clearing this site's data in your browser removes all of it. You are then logged out, and what was not saved or published is gone from this device.",
+        "Clearing this site's data in your browser deletes all of it. You are then logged out, and unsaved work on this device is lost.",
       ],
       links: [['Privacy', '/privacy']],
     },

@@ -2,57 +2,51 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const privacy: StaticPageContent = {
   title: 'Privacy',
-  lede: 'What Trenzeye keeps about you, why, and how you get rid of it.',
-  parts: [
+  description: 'What Trenzeye stores about you, why, and how to delete it.',
+  sections: [
     {
-      heading: 'What is kept',
+      heading: 'What we store',
       terms: [
-        [
-          'Account',
-          'Your email address, a hash of your password, the providers and second factors you set up, and the invite you came with.',
-        ],
+        ['Account', 'Your email address, a hash of your password, the providers and second factors you set up, and the invite you used.'],
         [
           'Sessions',
-          'For each device you are logged in on: when, from which network address and with which browser. You see and end them in your account.',
+          'For each device you are logged in on: the time, the IP address and the browser. You can view and end sessions in your account.',
         ],
-        ['Profile', 'Username, picture, what you say about yourself, when you joined, and the interests you chose.'],
-        ['What you make', 'Prompts, drafts with their earlier versions, and what you publish.'],
-        [
-          'What you do',
-          'Reactions, comments, whom you follow, badges, and a log of actions by which administrators can tell who did what.',
-        ],
-        ['Feedback', 'What you wrote on the feedback page, your rating, and whether it may be quoted.'],
+        ['Profile', 'Username, avatar, bio, the date you joined and the interests you chose.'],
+        ['Your content', 'Prompts, drafts with their previous versions, and published content.'],
+        ['Your activity', 'Reactions, comments, follows, badges, and an activity log for administrators.'],
+        ['Feedback', 'Your text on the feedback page, your rating, and whether it may be quoted.'],
       ],
     },
     {
-      heading: 'Who sees it',
+      heading: 'Who can see it',
       paragraphs: [
-        'Your profile, what you publish and your comments are public; reactions show as numbers. Drafts, prompts, sessions and your email address are yours alone; administrators see what they need to keep the place running.',
+        'Your profile, published content and comments are public; reactions are shown as counts. Drafts, prompts, sessions and your email address are private; administrators see what they need to operate the service.',
         'Feedback is quoted with your username only if you ticked the box, and only while your account is active.',
       ],
     },
     {
-      heading: 'What is not done',
+      heading: 'What we do not do',
       paragraphs: [
-        'There is no advertising, no tracking across sites and no analytics service. Fonts, scripts and pictures come from this server, so looking at a page tells nobody else about it. Nothing is sold.',
-        'Views are counted once a day for each visitor. Of people who are not logged in only a code is kept for that, which changes daily and is forgotten the day after.',
+        'There is no advertising, no cross-site tracking and no third-party analytics. Fonts, scripts and images come from this server, so that page views are not shared with third parties. We do not sell data.',
+        'Views are counted once a day per visitor. For visitors who are not logged in we store only a code for this, which changes daily and is deleted the next day.',
       ],
     },
     {
       heading: 'What leaves this server',
       paragraphs: [
-        'Prompts go to the model that this server is set up with; the label on each result names it. Mails go through the mail service of the operator. If you log in with another provider, that provider learns that you did.',
+        'Prompts are sent to the model configured for this server; the label on each result names it. Emails are sent through the email service of the operator. If you log in with another provider, that provider processes the login.',
       ],
     },
     {
-      heading: 'How long, and how to end it',
+      heading: 'Retention and deletion',
       paragraphs: [
-        'It is kept for as long as you have an account. You can download all of it in one file at any time. Deleting your account removes it at once; where others built on your work a note without your name stays in its place, and in the log your name becomes "deleted user".',
-        'Like every web server this one may write technical logs, and its operator may keep backups. Ask them how long.',
+        'We store your data while you have an account. You can download all of it in one file at any time. Deleting your account deletes it immediately; where others remixed your content a placeholder without your name remains, and the activity log shows "deleted user" instead of your name.',
+        'The server may write technical logs, and its operator may keep backups. Ask the operator about their retention.',
       ],
       links: [
         ['Download or delete my data', '/account/data'],
-        ['What is kept in your browser', '/cookies'],
+        ['Cookies and browser storage', '/cookies'],
         ['Contact', '/contact'],
       ],
     },

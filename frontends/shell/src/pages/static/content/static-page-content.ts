@@ -1,15 +1,15 @@
 export interface StaticSection {
   readonly heading: string;
   readonly paragraphs?: readonly string[];
-  /** A term and what is said about it. */
+  /** A term and its description. */
   readonly terms?: readonly (readonly [string, string])[];
-  /** A label and a page of Trenzeye. */
+  /** A label and a path inside Trenzeye. */
   readonly links?: readonly (readonly [string, string])[];
 }
 
-/** What one of the footer's pages says. */
+/** Content of a page linked from the footer. */
 export interface StaticPageContent {
   readonly title: string;
-  readonly lede: string;
-  readonly parts: readonly StaticSection[];
+  readonly description: string;
+  readonly sections: readonly StaticSection[];
 }

@@ -1,7 +1,7 @@
 import { Icon } from '@trenzeye/frontend-kit';
 
-/** The sign of an identity provider; a key for those without one here. */
-export function ProviderMark({ name }: { name: string }) {
+/** The logo of an identity provider; a key icon for unknown ones. */
+export function ProviderLogo({ name }: { name: string }) {
   if (name !== 'google') return <Icon name="key" />;
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
