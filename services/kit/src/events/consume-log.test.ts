@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { deadLetterTopic, encodeEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { Bus } from '../bus/bus.ts';
-import { createPostgresBus } from '../bus/postgres-bus.ts';
+import { createPostgresBus } from '../bus/postgres/postgres-bus.ts';
 import { systemClock } from '../clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { createPoolTransactionRunner } from '../db/transaction.ts';
 import { newId } from '../ids.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventually } from '../testing/eventually.ts';
-import { consume } from './consume.ts';
+import { consume, type Handler } from './consume.ts';
 
 const written: string[] = [];
 const log = createLogger('kit', 'info', { write: (line) => void written.push(line) });
@@ -33,19 +33,24 @@ afterAll(async () => {
   await pool.end();
   await Promise.all(databases.map((database) => database.drop()));
 });
-beforeEach(() => written.splice(0));
+beforeEach(() => {
+  written.length = 0;
+});
 
 /** Publishes one event for a group whose handler fails `failures` times, and waits until it was applied or given up. */
 const consumeFailing = async (group: string, error: Error, failures: number, isDone: () => boolean): Promise<number> => {
   let attempts = 0;
-  const follow = async () => {
+  const followerId = newId();
+  const follow: Handler<'follow.changed'> = async (event) => {
+    // A new group reads the topic from its beginning.
+    if (event.data.followerId !== followerId) return;
     attempts += 1;
     if (attempts <= failures) throw error;
   };
   const transaction = createPoolTransactionRunner({ pool, clock: systemClock, wake: () => undefined });
   const subscription = await consume<unknown>({ bus, transaction, group, handlers: { 'follow.changed': follow }, log });
   try {
-    const data = { followerId: newId(), followeeId: newId(), following: true };
+    const data = { followerId, followeeId: newId(), following: true };
     const { id, type, topic, key, value } = encodeEvent('follow.changed', data, { id: newId(), actor: 'system', occurredAt: new Date() });
     await bus.publish([{ topic, key, value, headers: { id, type } }]);
     await eventually(() => expect(attempts > failures || isDone()).toBe(true));

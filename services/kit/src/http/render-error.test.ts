@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { route } from '@trenzeye/proto/http/route';
 import { z } from 'zod';
 import { DomainError } from '../errors.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { eventually } from '../testing/eventually.ts';
-import { createTokenVerifier, issuerOf, remoteKeys } from '../tokens.ts';
+import { createTokenVerifier, issuerOf, remoteKeys } from '../auth/tokens.ts';
 import { createApp, finishApp } from './app.ts';
 import { type Endpoint, endpoint, sent } from './endpoint.ts';
 import { type Listening, listen } from './listen.ts';
@@ -53,7 +53,9 @@ beforeAll(async () => {
   listening = await listen(finishApp(app, log), '127.0.0.1', 0);
 });
 afterAll(() => listening.close());
-beforeEach(() => written.splice(0));
+beforeEach(() => {
+  written.length = 0;
+});
 
 const statusOf = async (path: string): Promise<number> => {
   const response = await fetch(listening.url + path, { headers: { 'x-request-id': 'r-1' } });
