@@ -36,7 +36,7 @@ export const useThreadWith = (userId: string) =>
     queryKey: [...messagesKey, 'with', userId],
     queryFn: async ({ signal }): Promise<MessageThread | null> => {
       try {
-        return await call(social.threadWith, { params: { userId }, signal });
+        return await call(social.getThreadWithUser, { params: { userId }, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

@@ -119,8 +119,8 @@ export interface SettingsChange {
 export const useSaveSettings = () =>
   useScheduleMutation((change: SettingsChange) => call(profile.setScheduleSettings, { body: change }), 'Failed to save your settings');
 
-export const useCreateCalendarLink = () => useScheduleMutation(() => call(profile.makeCalendarLink), 'Failed to create the link');
-export const useDeleteCalendarLink = () => useScheduleMutation(() => call(profile.endCalendarLink), 'Failed to delete the link');
+export const useCreateCalendarLink = () => useScheduleMutation(() => call(profile.createCalendarLink), 'Failed to create the link');
+export const useDeleteCalendarLink = () => useScheduleMutation(() => call(profile.deleteCalendarLink), 'Failed to delete the link');
 
 export const useSaveWebhook = () =>
   useScheduleMutation(
