@@ -7,7 +7,7 @@ import { type ProblemCode, problems } from './http/problems.ts';
 import { RestError } from './http/profile.ts';
 import type { Route } from './http/route.ts';
 
-export type OpenApiDocument = ReturnType<typeof createDocument>;
+type OpenApiDocument = ReturnType<typeof createDocument>;
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 type QuerySchema = NonNullable<NonNullable<ZodOpenApiOperationObject['requestParams']>['query']>;

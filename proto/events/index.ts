@@ -143,7 +143,7 @@ export interface EncodedEvent {
   readonly value: Uint8Array;
 }
 
-export interface EventMeta {
+interface EventMeta {
   readonly id: string;
   readonly occurredAt: Date;
   readonly actor: string;

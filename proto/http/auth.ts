@@ -5,6 +5,6 @@ import { discovery } from './auth/discovery.ts';
 import { factors } from './auth/factors.ts';
 import { tokens } from './auth/tokens.ts';
 
-export { AuthError, AuthFactor, AuthIdentity, AuthUser, Session } from './auth/schemas.ts';
+export { AuthError, Session } from './auth/schemas.ts';
 
 export const auth = { ...accounts, ...tokens, ...factors, ...authAdmin, ...accountStatus, ...discovery };

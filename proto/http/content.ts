@@ -35,7 +35,7 @@ export {
   ThreadContent,
 } from './content/schemas.ts';
 export { Highlight, SearchHit, SearchType, TagPage } from './content/search.ts';
-export { GrowthPhase, Signal, SignalExplanation, SignalSource, SourcePlatform } from './content/signals.ts';
-export { Template, TemplateCategory, TemplateStructure } from './content/templates.ts';
+export { Signal, SignalExplanation, SignalSource, SourcePlatform } from './content/signals.ts';
+export { Template, TemplateCategory } from './content/templates.ts';
 
 export const content = { ...signals, ...templates, ...search, ...generation, ...drafts, ...items, ...remixes, ...seeds, ...testSeeds };

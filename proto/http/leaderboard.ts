@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Page } from './common.ts';
 import { route } from './route.ts';
 
-export const BadgeColor = z.enum(['gold', 'silver', 'bronze', 'blue', 'green', 'purple', 'red']);
+const BadgeColor = z.enum(['gold', 'silver', 'bronze', 'blue', 'green', 'purple', 'red']);
 
 /** Badge summary. `code` is set for badges awarded by rules. */
 export const Badge = z

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** GET routes also handle HEAD. The gateway answers OPTIONS with the allowed methods unless a route declares it. */
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
 /**
  * Required caller, in this order: none; a signed-in user; a moderator or admin; an admin; a token with `role: service_role` (GoTrue's

@@ -13,11 +13,11 @@ import { RelatedUser, relations } from './social/relations.ts';
 
 export { Analytics, maxSpanDays } from './social/analytics.ts';
 export { AssignedBadge, BadgeAward, BadgeDetail, BadgeProgress, badgeRules, EarnedBadge } from './social/badges.ts';
-export { Comment, CommentHistory, CommentVersion, includedReplies, Mention, maxCommentEdits, Reply } from './social/comments.ts';
+export { Comment, CommentHistory, includedReplies, Mention, maxCommentEdits, Reply } from './social/comments.ts';
 export { FollowedUser, FollowState } from './social/follows.ts';
 export { Message, MessageFolder, MessageThread, maxNewRequestsPerDay, maxRequestMessages, Unread } from './social/messages.ts';
 export { Notification, NotificationKind, NotificationSettings, notificationKinds } from './social/notifications.ts';
-export { commentReactions, contentReactions, displayedReactions, ReactionState, ReactionType } from './social/reactions.ts';
+export { commentReactions, contentReactions, displayedReactions, ReactionType } from './social/reactions.ts';
 export { RelatedUser, RelationState } from './social/relations.ts';
 
 const OwnFollow = FollowedUser.pick({ id: true, followed_at: true });

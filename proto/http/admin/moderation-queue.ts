@@ -146,7 +146,7 @@ export const BulkDecisionResult = z.object({
 });
 export type BulkDecisionResult = z.infer<typeof BulkDecisionResult>;
 
-export const CaseFilters = {
+const caseFilters = {
   status: CaseStatus.default('pending'),
   target_type: ReportTarget.optional(),
   reason: ReportReason.optional(),
@@ -165,7 +165,7 @@ export const moderationQueue = {
     summary: 'Moderation queue: one case per reported target',
     access: 'moderator',
     query: z.object({
-      ...CaseFilters,
+      ...caseFilters,
       cursor: z.string().min(1).max(512).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),

@@ -13,7 +13,7 @@ export const AuthError = z
   .meta({ id: 'AuthError' });
 
 /** A sign-in method of an account: its email address (provider `email`) or an identity provider. */
-export const AuthIdentity = z
+const AuthIdentity = z
   .object({
     identity_id: Id,
     id: z.string().meta({ description: "the provider's subject" }),

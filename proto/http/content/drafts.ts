@@ -8,21 +8,21 @@ export const Draft = z
   .meta({ id: 'Draft' });
 
 /** The content of a draft may be incomplete; publishing requires all parts. */
-export const DraftThread = z.object({
+const DraftThread = z.object({
   tweets: z.array(z.string().max(500)).max(25).default([]),
   hashtags: z.array(z.string().max(64)).max(10).default([]),
 });
-export const DraftImage = z.object({
+const DraftImage = z.object({
   image_url: z.string().max(2048).default(''),
   caption: z.string().max(2200).default(''),
   style_tags: z.array(z.string().max(64)).max(10).default([]),
 });
-export const DraftScene = z.object({
+const DraftScene = z.object({
   description: z.string().max(500).default(''),
   narration: z.string().max(1000).default(''),
   duration: z.number().min(0).max(180).default(0).meta({ description: 'seconds' }),
 });
-export const DraftShorts = z.object({
+const DraftShorts = z.object({
   script: z.string().max(5000).default(''),
   scenes: z.array(DraftScene).max(20).default([]),
   voice_type: z.string().max(64).default(''),

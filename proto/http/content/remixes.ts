@@ -5,7 +5,7 @@ import { DraftDetail } from './drafts.ts';
 import { Author, RemixConsent } from './schemas.ts';
 
 /** Content preview on profiles. Source: specification. */
-export const ProfilePreview = z.object({
+const ProfilePreview = z.object({
   tweets: z.array(z.string()).optional(),
   image_url: z.string().optional(),
   caption: z.string().optional(),

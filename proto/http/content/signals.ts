@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 
-export const GrowthPhase = z.enum(['emerging', 'trending', 'breakout']);
+const GrowthPhase = z.enum(['emerging', 'trending', 'breakout']);
 export const SourcePlatform = z.enum(['reddit', 'mastodon', 'youtube', 'trenzeye']);
 /** Sources of posts about a topic: platforms and RSS feeds. */
 export const SignalSource = z.enum([...SourcePlatform.options, 'rss']);

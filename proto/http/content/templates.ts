@@ -6,7 +6,7 @@ export const TemplateCategory = z.enum(['storytelling', 'education', 'news', 'co
 export type TemplateCategory = z.infer<typeof TemplateCategory>;
 
 /** The structure of content created from a template; `parts` are in order. */
-export const TemplateStructure = z.object({
+const TemplateStructure = z.object({
   prompt: z.string().meta({ description: 'initial prompt; {topic} is replaced by the topic of the creator' }),
   tone: z.string(),
   parts: z
@@ -20,7 +20,6 @@ export const TemplateStructure = z.object({
     .min(1),
   hashtags: z.array(z.string()),
 });
-export type TemplateStructure = z.infer<typeof TemplateStructure>;
 
 export const Template = z
   .object({

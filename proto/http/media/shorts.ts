@@ -48,8 +48,7 @@ export const ShortEdit = z
   .meta({ id: 'ShortEdit' });
 export type ShortEdit = z.infer<typeof ShortEdit>;
 
-export const ShortStatus = z.enum(['draft', 'rendering', 'ready', 'failed']);
-export type ShortStatus = z.infer<typeof ShortStatus>;
+const ShortStatus = z.enum(['draft', 'rendering', 'ready', 'failed']);
 
 const MediaPath = z
   .string()

@@ -14,13 +14,12 @@ export const UploadStatus = z.enum(['pending', 'processed', 'error']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
 
 /** An image in one width and format. */
-export const Rendition = z.object({
+const Rendition = z.object({
   url: z.string(),
   type: z.string().meta({ description: 'image/avif or image/webp' }),
   width: z.number().int(),
   height: z.number().int(),
 });
-export type Rendition = z.infer<typeof Rendition>;
 
 /** A suggested section for a Short. Times are seconds from the beginning of the video; `score` is between 0 and 1. */
 export const Highlight = z.object({ start: z.number(), end: z.number(), title: z.string(), score: z.number() });
@@ -95,7 +94,7 @@ export const uploads = {
     bodyLimitBytes: formLimitBytes,
     timeoutMs,
   }),
-  myUploads: route({
+  listUploads: route({
     method: 'get',
     path: '/api/uploads',
     summary: 'Your uploads, newest first',
@@ -173,7 +172,7 @@ export const uploads = {
     bodyLimitBytes: videoLimitBytes,
     timeoutMs,
   }),
-  endResumable: route({
+  cancelResumable: route({
     method: 'delete',
     path: resumablePath,
     summary: 'Cancel a resumable upload (tus 1.0.0)',

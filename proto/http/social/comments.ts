@@ -49,7 +49,7 @@ export const Comment = Reply.extend({
 export type Comment = z.infer<typeof Comment>;
 
 /** A version of the text of a comment. */
-export const CommentVersion = z.object({ text: z.string(), written_at: Timestamp }).meta({ id: 'CommentVersion' });
+const CommentVersion = z.object({ text: z.string(), written_at: Timestamp }).meta({ id: 'CommentVersion' });
 
 export const CommentHistory = z
   .object({

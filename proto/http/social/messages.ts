@@ -70,7 +70,7 @@ export const messages = {
     responses: { 201: Message },
     ...sendRoute,
   }),
-  threadWith: route({
+  getThreadWithUser: route({
     method: 'get',
     path: '/api/messages/with/:userId',
     summary: 'Your conversation with a user; 404 if there is none',

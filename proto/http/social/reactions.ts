@@ -12,7 +12,7 @@ export type ReactionType = z.infer<typeof ReactionType>;
 export const ReactionCounts = z.partialRecord(ReactionType, z.number().int().nonnegative());
 
 /** The item's counts after the change and the caller's current reaction; null if removed. */
-export const ReactionState = z
+const ReactionState = z
   .object({ content_id: Id, reactions: ReactionCounts, user_reaction: ReactionType.nullable() })
   .meta({ id: 'ReactionState' });
 

@@ -95,7 +95,7 @@ export const planning = {
     access: 'user',
     responses: { 200: z.object({ exists: z.boolean(), created_at: Timestamp.nullable() }) },
   }),
-  makeCalendarLink: route({
+  createCalendarLink: route({
     method: 'post',
     path: '/api/schedule/calendar-link',
     summary: 'Create the secret link to your calendar, returned only once; revokes an earlier link',
@@ -103,7 +103,7 @@ export const planning = {
     responses: { 201: z.object({ url: z.string(), created_at: Timestamp }) },
     limit,
   }),
-  endCalendarLink: route({
+  deleteCalendarLink: route({
     method: 'delete',
     path: '/api/schedule/calendar-link',
     summary: 'Revoke the secret link to your calendar',

@@ -13,5 +13,5 @@ export const resumableEndpoints = (context: Context): Endpoint[] => [
   endpoint(media.createResumable, (call) => serve(context, call)),
   endpoint(media.readResumable, (call) => serve(context, call)),
   endpoint(media.resumeUpload, (call) => serve(context, call)),
-  endpoint(media.endResumable, (call) => serve(context, call)),
+  endpoint(media.cancelResumable, (call) => serve(context, call)),
 ];

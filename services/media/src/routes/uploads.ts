@@ -10,7 +10,7 @@ import { listUploads } from '../store/uploads.ts';
 
 const position = [cursorPatterns.instant, cursorPatterns.uuid];
 
-const list = async (context: Context, { query, viewer, request }: Call<typeof media.myUploads>) => {
+const list = async (context: Context, { query, viewer, request }: Call<typeof media.listUploads>) => {
   const { cursor, limit, ...filter } = query;
   const [at, id] = decodeCursor(cursor, position) ?? [];
   const before = at !== undefined && id !== undefined ? { at, id } : undefined;
@@ -26,7 +26,7 @@ const list = async (context: Context, { query, viewer, request }: Call<typeof me
 };
 
 export const uploadEndpoints = (context: Context): Endpoint[] => [
-  endpoint(media.myUploads, (call) => list(context, call)),
+  endpoint(media.listUploads, (call) => list(context, call)),
   endpoint(media.uploadStatus, async ({ viewer, params }) =>
     presentUpload(context, await findUpload(context, { userId: viewer.id, ...params })),
   ),

@@ -22,10 +22,10 @@ const queueEndpoints = (context: ProfileContext): Endpoint[] => [
 const calendarEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.calendarLink, ({ viewer }) => readCalendarLink(context, viewer.id)),
   // Without the idempotency key: an answer that is kept would keep the secret.
-  endpoint(profile.makeCalendarLink, async ({ viewer, trace }) =>
+  endpoint(profile.createCalendarLink, async ({ viewer, trace }) =>
     reply(201, await makeCalendarLink(context, { actor: viewer.id, trace }), { 'cache-control': 'no-store' }),
   ),
-  endpoint(profile.endCalendarLink, async (call) => {
+  endpoint(profile.deleteCalendarLink, async (call) => {
     await endCalendarLink(context, causeOf(call));
     return undefined;
   }),

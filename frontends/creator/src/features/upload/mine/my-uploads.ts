@@ -12,7 +12,7 @@ const isProcessed = ({ status, stage }: Upload): boolean => status === 'pending'
 export function useMyUploads(owner: string) {
   const query = useInfiniteQuery({
     queryKey: listKey(owner),
-    queryFn: ({ pageParam, signal }) => callPage(media.myUploads, { query: { limit: 12 }, signal }, pageParam),
+    queryFn: ({ pageParam, signal }) => callPage(media.listUploads, { query: { limit: 12 }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     staleTime: 0,

@@ -171,7 +171,7 @@ export function onLine(): void {
 export async function discard(address: string): Promise<void> {
   const id = new URL(address, window.location.origin).pathname.split('/').at(-1) ?? '';
   try {
-    await call(media.endResumable, { params: { id }, headers: { 'Tus-Resumable': '1.0.0' } });
+    await call(media.cancelResumable, { params: { id }, headers: { 'Tus-Resumable': '1.0.0' } });
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 410))) throw error;
   }
