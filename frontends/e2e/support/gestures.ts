@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
-export interface TestFile {
+interface TestFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
