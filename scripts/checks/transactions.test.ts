@@ -86,6 +86,15 @@ it('transaction: repeated with the same idempotency key -> applied once, first a
   ).rejects.toMatchObject({ code: 'idempotency_mismatch' });
 });
 
+it('prisma: statements outside a transaction -> answered, more of them than connections', async () => {
+  const account = newAccount();
+  await database.prisma.account.create({ data: account });
+
+  const found = await Promise.all(Array.from({ length: 12 }, () => database.prisma.account.count({ where: { userId: account.userId } })));
+
+  expect(found).toEqual(Array.from({ length: 12 }, () => 1));
+});
+
 it('transaction: several at once -> each keeps its own connection', async () => {
   const pids = await Promise.all(
     Array.from({ length: 12 }, () =>

@@ -62,7 +62,9 @@ export const createPrismaAdapter = (pool: Pool): PrismaPg => {
     if (connection) connection.client ??= client;
     return client;
   };
-  return new PrismaPg(Object.create(pool, { connect: { value: connect } }) as Pool);
+  // Statements outside a transaction: pg's `query` would call `connect` with a callback.
+  const query = pool.query.bind(pool);
+  return new PrismaPg(Object.create(pool, { connect: { value: connect }, query: { value: query } }) as Pool);
 };
 
 export interface TransactionRunnerOptions<P> {

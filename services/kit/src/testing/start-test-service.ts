@@ -59,8 +59,8 @@ const parse = (text: string): unknown => {
  * The real service on a fresh PostgreSQL database with a real bus and real tokens; every answer is checked against its contract.
  * `env` adds or replaces settings, `overrides` replaces clock or log.
  */
-export const startTestService = async <S extends z.ZodObject, X>(
-  definition: ServiceDefinition<S, X>,
+export const startTestService = async <S extends z.ZodObject, X, P>(
+  definition: ServiceDefinition<S, X, P>,
   { env = {}, overrides = {} }: { readonly env?: Record<string, string>; readonly overrides?: Overrides } = {},
 ): Promise<TestService> => {
   const database = await createTestDatabase(definition.name);
