@@ -26,7 +26,7 @@ describe('timeAgo', () => {
 
 describe('initials', () => {
   it('initials: a username -> its first two letters, upper case', () => expect(initials('mira')).toBe('MI'));
-  it('initials: fewer than two letters -> the letters there are', () => {
+  it('initials: fewer than two letters -> all letters', () => {
     expect(initials(' x')).toBe('X');
     expect(initials('')).toBe('');
   });

@@ -11,7 +11,7 @@ export { Button, LinkButton } from './components/button.tsx';
 export { classNames } from './components/class-names.ts';
 export { Dialog } from './components/dialog.tsx';
 export { ErrorBoundary } from './components/error-boundary.tsx';
-export { CodeField, PasswordField, TextField } from './components/fields.tsx';
+export { CodeField, codeLength, PasswordField, TextField } from './components/fields.tsx';
 export { Icon, type IconName } from './components/icon.tsx';
 export { LoadMore } from './components/load-more.tsx';
 export { Menu, type MenuItem } from './components/menu.tsx';
@@ -47,5 +47,5 @@ export { auth, endPasswordRecovery, type SessionSnapshot, type SignOutScope } fr
 export { startTracingIfSampled } from './telemetry/start-tracing-if-sampled.ts';
 export { type Theme, useTheme } from './theme/theme-store.ts';
 export { ToastProvider, useToast } from './toast/toast.tsx';
-export type { Toast, ToastAction, Toasts } from './toast/toast-store.ts';
+export type { Toasts } from './toast/toast-store.ts';
 export { useTitle } from './use-title.ts';

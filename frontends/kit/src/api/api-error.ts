@@ -1,4 +1,4 @@
-export interface FieldProblem {
+interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }

@@ -8,7 +8,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : { readonly [K in Name]: Value };
 
 /** The inputs of a route. With an `idempotencyKey` a repeated unsafe request returns the response of the first. */
-export type CallOptions<R extends Route> = Part<'params', ParamsInput<R>> &
+type CallOptions<R extends Route> = Part<'params', ParamsInput<R>> &
   Part<'body', BodyInput<R>> & {
     readonly query?: QueryInput<R>;
     /** A multipart body, for routes that take a file. */

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../toast/toast.tsx';
 
-export interface ApiMutationOptions<Input, Result> {
+interface ApiMutationOptions<Input, Result> {
   readonly mutationFn: (input: Input) => Promise<Result>;
   /** The specification's message for a failure, without a full stop. */
   readonly failureMessage: string;

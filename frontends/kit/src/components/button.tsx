@@ -10,7 +10,7 @@ interface ButtonAppearance {
   readonly icon?: IconName;
 }
 
-export interface ButtonProps extends ButtonAppearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
+interface ButtonProps extends ButtonAppearance, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
   /** Shows a spinner and disables the button. */
   readonly loading?: boolean;
   /** A path inside Trenzeye: renders a router link. */

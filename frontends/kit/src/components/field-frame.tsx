@@ -10,7 +10,7 @@ export interface FieldText {
 }
 
 /** Attributes that link a control to its label, hint and problem. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldText } from './field-frame.tsx';
 
-export interface TextFieldProps extends FieldText, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface TextFieldProps extends FieldText, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Content inside the field, at its end. */
@@ -29,7 +29,7 @@ export function TextField({ label, hint, problem, trailing, onChange, id, classN
   );
 }
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> & {
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'autoComplete'> & {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
@@ -57,11 +57,11 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 /** Number of digits of codes from emails and authenticator apps. */
-const codeLength = 6;
+export const codeLength = 6;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, codeLength);
 
-export type CodeFieldProps = FieldText &
+type CodeFieldProps = FieldText &
   Pick<TextFieldProps, 'value' | 'onChange' | 'disabled' | 'autoFocus' | 'name'> & {
     /** Called with the code when its last digit has been entered or pasted. */
     readonly onComplete?: (code: string) => void;

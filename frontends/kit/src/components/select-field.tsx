@@ -2,7 +2,7 @@ import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldText } from './field-frame.tsx';
 
-export interface SelectFieldProps extends FieldText, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+interface SelectFieldProps extends FieldText, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** `<option>` elements. */

@@ -1,7 +1,7 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'article' | 'section' | 'li';
   /** Inner padding; turn it off for full-width images. */
   readonly padded?: boolean;

@@ -2,7 +2,7 @@ import type { ConnectionMessage, TabMessage } from './protocol.ts';
 import { createSharedConnection, type SharedConnection, type TabPort } from './shared-connection.ts';
 
 /** Sends a tab's messages to the shared connection, wherever that runs. */
-export interface ConnectionPort {
+interface ConnectionPort {
   send(message: TabMessage): void;
 }
 

@@ -3,7 +3,7 @@ import type { LiveMessage, LiveState } from './protocol.ts';
 import { readStream } from './read-stream.ts';
 import { createReconnectLoop } from './reconnect-loop.ts';
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** The access token, or null for a visitor; rejects when it is not available at the moment. */
   readonly token: () => Promise<string | null>;
   readonly onMessage: (message: LiveMessage) => void;

@@ -22,11 +22,11 @@ let state: LiveState = { kind: 'idle' };
 let tab: Promise<TabConnection> | undefined;
 
 /** Calls every subscriber's handler for this event. */
-export function dispatch({ name, data }: LiveMessage): void {
+function dispatch({ name, data }: LiveMessage): void {
   for (const { handlers } of [...subscriptions]) (handlers()[name] as ((data: unknown) => void) | undefined)?.(data);
 }
 
-export function setLiveState(next: LiveState): void {
+function setLiveState(next: LiveState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -43,7 +43,7 @@ function updateTab(): void {
   if (!tab && user === null && watchedIds().length === 0) return;
   tab ??= waitForNetworkIdle()
     .then(() => import('./live-tab.ts'))
-    .then(({ connectTab }) => connectTab());
+    .then(({ connectTab }) => connectTab({ onMessage: dispatch, onState: setLiveState }));
   tab
     .then(({ update }) => update(user, watchedIds()))
     .catch((error: unknown) => {

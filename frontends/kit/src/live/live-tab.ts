@@ -1,23 +1,27 @@
 import { accessToken } from '../session/session-store.ts';
 import { openConnectionPort } from './connection-port.ts';
-import { dispatch, setLiveState } from './live-store.ts';
-import type { ConnectionMessage } from './protocol.ts';
+import type { ConnectionMessage, LiveMessage, LiveState } from './protocol.ts';
 import { createStaleMessageFilter } from './stale-message-filter.ts';
 
+interface TabHandlers {
+  readonly onMessage: (message: LiveMessage) => void;
+  readonly onState: (state: LiveState) => void;
+}
+
 /** Connects this tab to the browser's shared connection. */
-export function connectTab() {
+export function connectTab({ onMessage, onState }: TabHandlers) {
   let user: string | null = null;
   let watch: readonly string[] = [];
   const isFresh = createStaleMessageFilter();
 
-  const onMessage = (received: ConnectionMessage): void => {
+  const receive = (received: ConnectionMessage): void => {
     if (received.kind === 'message') {
-      if (isFresh(received.message)) dispatch(received.message);
-    } else if (received.kind === 'state') setLiveState(received.state);
+      if (isFresh(received.message)) onMessage(received.message);
+    } else if (received.kind === 'state') onState(received.state);
     else if (received.kind === 'request-tab-state') sendTabState();
     else void sendToken(received.request);
   };
-  const port = openConnectionPort(onMessage);
+  const port = openConnectionPort(receive);
   const sendTabState = (): void =>
     port.send({ kind: 'tab-state', user, watch: [...watch], visible: document.visibilityState === 'visible' });
   const sendToken = async (request: number): Promise<void> => {

@@ -8,7 +8,7 @@ const heartbeatGraceMs = 10_000;
 /** Until the server announces its interval. */
 const defaultHeartbeatMs = 25_000;
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly fetch: typeof fetch;
   readonly url: string;
   readonly headers: Headers;

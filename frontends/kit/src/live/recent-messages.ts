@@ -8,7 +8,7 @@ const maxMessages = 300;
 const ephemeralEvents: readonly string[] = ['open', 'ready', 'heartbeat', 'resync', 'reconnect', 'signed-out'];
 
 /** Recent messages, for a tab that starts to show an item another tab was already watching. */
-export interface RecentMessages {
+interface RecentMessages {
   add(message: LiveMessage): void;
   /** About these items; with `includeUserEvents`, also those about no item but about the user. */
   find(ids: readonly string[], includeUserEvents: boolean): LiveMessage[];

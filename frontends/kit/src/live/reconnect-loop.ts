@@ -1,13 +1,13 @@
 import { reconnectDelayMs } from './backoff.ts';
 
-export interface ReconnectLoopOptions {
+interface ReconnectLoopOptions {
   /** Connects and resolves, when the connection has ended, to the delay the server asked for. Rejects on failure. */
   readonly connect: (signal: AbortSignal) => Promise<number>;
   readonly onDisconnect: () => void;
 }
 
 /** Keeps a connection open: reconnects after it has ended, with a longer delay after each failure. */
-export interface ReconnectLoop {
+interface ReconnectLoop {
   isRunning(): boolean;
   start(): void;
   stop(): void;

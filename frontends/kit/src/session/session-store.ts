@@ -23,7 +23,7 @@ export type SessionSnapshot =
   | ({ readonly state: 'signed-out' } & SignedOutFields);
 
 /** The auth client's key in local storage. */
-export const sessionStorageKey = 'trenzeye.session';
+const sessionStorageKey = 'trenzeye.session';
 
 /** In session storage during password recovery, so that it survives a reload. */
 const recoveryKey = 'trenzeye.recovery';

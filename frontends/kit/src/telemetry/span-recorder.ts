@@ -13,14 +13,14 @@ export interface PageSpan {
   readonly end: number;
 }
 
-export interface SpanRecorderOptions {
+interface SpanRecorderOptions {
   /** W3C traceparent of the request that loaded the page. */
   readonly parent: string;
   readonly now: () => number;
   readonly path: () => string;
 }
 
-export interface SpanRecorder {
+interface SpanRecorder {
   /** The page was requested at `start` and is loaded now. */
   recordPageLoad(start: number): void;
   startCall(method: string, route: string): TracedCall;

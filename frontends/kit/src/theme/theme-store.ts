@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type Theme = 'dark' | 'light';
 
 /** Key in local storage; the page's inline script reads it before the first paint. */
-export const themeStorageKey = 'trenzeye.theme';
+const themeStorageKey = 'trenzeye.theme';
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 export type ToastTone = 'success' | 'error' | 'info';
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly onClick: () => void;
 }

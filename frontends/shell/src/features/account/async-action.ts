@@ -43,7 +43,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'An unexpected error occurred.';
 }
 
-export interface AsyncAction {
+interface AsyncAction {
   readonly running: boolean;
   readonly problem: string | null;
   /** Runs the function and resolves to whether it succeeded; never rejects. */

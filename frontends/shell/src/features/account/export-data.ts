@@ -20,7 +20,7 @@ export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as PartName[];
 export const partLabel = (name: PartName): string => parts[name].label;
 
-export type PartResult = { readonly data: unknown } | { readonly failed: string };
+type PartResult = { readonly data: unknown } | { readonly failed: string };
 export type Collected = Readonly<Partial<Record<PartName, PartResult>>>;
 
 /** Requests these parts concurrently and calls `onResult` for each. Never rejects: a failed part carries its error message. */

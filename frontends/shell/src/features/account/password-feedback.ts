@@ -11,7 +11,7 @@ export function weakPasswordReasons(error: unknown): string[] {
   return reasons.length > 0 ? reasons : ['It is too easy to guess.'];
 }
 
-export type Strength = 0 | 1 | 2 | 3 | 4;
+type Strength = 0 | 1 | 2 | 3 | 4;
 
 const characterClasses = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 

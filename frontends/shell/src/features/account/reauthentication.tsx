@@ -1,10 +1,10 @@
-import { auth, Button, CodeField, PasswordField, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, CodeField, codeLength, PasswordField, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from './async-action.ts';
 
-export type ReauthenticationMethod = 'password' | 'code';
+type ReauthenticationMethod = 'password' | 'code';
 
-export interface Reauthentication {
+interface Reauthentication {
   readonly method: ReauthenticationMethod;
   readonly setMethod: (method: ReauthenticationMethod) => void;
   readonly password: string;
@@ -26,7 +26,7 @@ export function useReauthentication(hasPassword: boolean): Reauthentication {
     setPassword,
     code,
     setCode,
-    isComplete: method === 'password' ? password !== '' : code.length === 6,
+    isComplete: method === 'password' ? password !== '' : code.length === codeLength,
   };
 }
 
@@ -110,13 +110,7 @@ function EmailCode({ reauthentication, email, problem }: { reauthentication: Rea
         <span className="tz-muted tz-small">to {email}</span>
       </div>
       <div role="alert">{sending.problem && <p className="tz-problem">{sending.problem}</p>}</div>
-      <CodeField
-        label="Six-digit code"
-        name="nonce"
-        value={reauthentication.code}
-        onChange={reauthentication.setCode}
-        problem={problem}
-      />
+      <CodeField label="Six-digit code" name="nonce" value={reauthentication.code} onChange={reauthentication.setCode} problem={problem} />
     </>
   );
 }

@@ -18,12 +18,13 @@ const defaultTopics = [
 const maxSignalTags = 12;
 export const maxInterests = 10;
 
-const normalize = (tag: string): string => tag.trim().replace(/^#/, '').toLowerCase();
+/** Lower case without `#`, for comparisons. */
+export const normalizeTag = (tag: string): string => tag.trim().replace(/^#/, '').toLowerCase();
 
 /** Chosen topics first, then tags of current signals by frequency, then default topics, without duplicates. */
 export function suggestedInterests(signals: readonly Pick<Signal, 'tags'>[], chosen: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const { tags } of signals) for (const tag of new Set(tags.map(normalize))) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const { tags } of signals) for (const tag of new Set(tags.map(normalizeTag))) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const signalTags = [...counts].sort(([, one], [, other]) => other - one).map(([tag]) => tag);
   return [...new Set([...chosen, ...signalTags.filter((tag) => tag !== '').slice(0, maxSignalTags), ...defaultTopics])];
 }
@@ -33,7 +34,7 @@ export function partitionByInterest<S extends Pick<Signal, 'tags'>>(
   signals: readonly S[],
   interests: readonly string[],
 ): { matching: S[]; others: S[] } {
-  const normalizedInterests = new Set(interests.map(normalize));
-  const matches = ({ tags }: S) => tags.some((tag) => normalizedInterests.has(normalize(tag)));
+  const normalizedInterests = new Set(interests.map(normalizeTag));
+  const matches = ({ tags }: S) => tags.some((tag) => normalizedInterests.has(normalizeTag(tag)));
   return { matching: signals.filter(matches), others: signals.filter((signal) => !matches(signal)) };
 }

@@ -7,7 +7,7 @@ import { useRename, useUsernameCheck } from '../profile/own-profile.ts';
 const validUsername = new RegExp(usernamePattern);
 const debounceMs = 300;
 
-export interface UsernameChoice {
+interface UsernameChoice {
   readonly value: string;
   readonly setValue: (value: string) => void;
   readonly state: 'empty' | 'current' | 'invalid' | 'checking' | 'available' | 'taken' | 'unknown';

@@ -3,7 +3,7 @@ import { ApiError } from '@trenzeye/frontend-kit';
 /** The result of the signed-in user's profile lookup. */
 export type ProfileLookup = { readonly row: { readonly username?: string | null } } | { readonly error: unknown };
 
-export type Destination = 'home' | 'onboarding' | 'create-profile' | 'stay';
+type Destination = 'home' | 'onboarding' | 'create-profile' | 'stay';
 
 /** PostgREST's code for "no row". */
 const noRowCode = 'PGRST116';
@@ -20,7 +20,7 @@ export interface Account {
   readonly user_metadata: Readonly<Record<string, unknown>>;
 }
 
-export interface ProfileRow {
+interface ProfileRow {
   readonly id: string;
   readonly email: string | null;
   readonly username: string;

@@ -1,4 +1,4 @@
-import { auth, Button, CodeField, type SignOutScope, useSession, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, CodeField, codeLength, type SignOutScope, useSession, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { unwrap, useAsyncAction } from '../account/async-action.ts';
 
@@ -54,7 +54,7 @@ export function SecondFactorStep({ description }: { description: string }) {
           problem={problem}
           autoFocus
         />
-        <Button type="submit" kind="primary" size="large" wide disabled={running || code.length < 6}>
+        <Button type="submit" kind="primary" size="large" wide disabled={running || code.length < codeLength}>
           {running ? 'Loading...' : 'Verify'}
         </Button>
       </form>

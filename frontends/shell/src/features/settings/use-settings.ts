@@ -17,7 +17,7 @@ export const useSettings = () => useQuery(settingsOptions);
 /** Sign-in methods in `external` that are not identity providers. */
 const otherMethods = new Set(['email', 'phone', 'anonymous_users']);
 
-export interface Provider {
+interface Provider {
   readonly name: string;
   readonly label: string;
 }

@@ -1,4 +1,4 @@
-import { auth, Button, CodeField, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, CodeField, codeLength, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import { errorMessage, unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { useRefreshAccount } from '../../features/account/use-account.ts';
@@ -100,7 +100,7 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
           disabled={running}
         />
         <div className="tz-row">
-          <Button type="submit" kind="primary" disabled={running || code.length < 6}>
+          <Button type="submit" kind="primary" disabled={running || code.length < codeLength}>
             {running ? 'Verifying...' : 'Turn on'}
           </Button>
           <Button onClick={onDone}>Cancel</Button>

@@ -1,9 +1,8 @@
-import { Button, Card, ErrorState, Icon, type IconName, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
+import { Button, Card, ErrorState, Icon, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Draft, useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
+import { contentTypeIcon } from './content-type-icons.ts';
 import { Section } from './section.tsx';
-
-const icons: Record<string, IconName> = { thread: 'thread', image: 'image', shorts: 'video' };
 
 export function Drafts() {
   const { data: drafts, isPending, isError, refetch, isFetching } = useDrafts(4);
@@ -42,7 +41,7 @@ function DraftRow({ draft }: { draft: Draft }) {
     });
   return (
     <Card as="li" className="draft">
-      <Icon name={icons[draft.type] ?? 'edit'} />
+      <Icon name={contentTypeIcon(draft.type)} />
       <div className="draft__text">
         <h3 className="tz-clip-2">
           <Link className="draft__open" to={`/generate?draft=${draft.id}`}>

@@ -1,9 +1,9 @@
-import { Card, Icon, type IconName } from '@trenzeye/frontend-kit';
+import { Card, Icon } from '@trenzeye/frontend-kit';
 import { Link } from 'react-router-dom';
 import { useNextScheduled } from '../../features/schedule/use-next-scheduled.ts';
+import { contentTypeIcon } from './content-type-icons.ts';
 import { Section } from './section.tsx';
 
-const icons: Record<string, IconName> = { thread: 'thread', image: 'image', shorts: 'video' };
 const dayFormat = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
 /** The next scheduled posts in their own time zones; hidden while there are none. */
@@ -15,7 +15,7 @@ export function ScheduledPosts() {
       <ul className="home__list">
         {posts.map(({ id, title, content_type, local_time, scheduled_time, zone }) => (
           <Card key={id} as="li" className="draft">
-            <Icon name={icons[content_type] ?? 'edit'} />
+            <Icon name={contentTypeIcon(content_type)} />
             <div className="draft__text">
               <h3 className="tz-clip-2">
                 <Link className="draft__open" to={`/schedule?view=list&day=${local_time.slice(0, 10)}`}>

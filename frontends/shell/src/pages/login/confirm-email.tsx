@@ -1,4 +1,4 @@
-import { Button, CodeField, LinkButton, Notice, useToast } from '@trenzeye/frontend-kit';
+import { Button, CodeField, codeLength, LinkButton, Notice, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAsyncAction } from '../../features/account/async-action.ts';
 import { DevInboxHint } from '../../features/account/dev-inbox-hint.tsx';
@@ -37,7 +37,7 @@ export function ConfirmEmail({ email, hasDevInbox }: { email: string; hasDevInbo
             problem={confirming.problem}
             disabled={confirming.running}
           />
-          <Button type="submit" disabled={confirming.running || code.length < 6}>
+          <Button type="submit" disabled={confirming.running || code.length < codeLength}>
             {confirming.running ? 'Loading...' : 'Confirm'}
           </Button>
         </form>

@@ -1,6 +1,6 @@
 import { Button, Card, Chip, EmptyState, ErrorState, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
-import { partitionByInterest } from '../../features/onboarding/interests.ts';
+import { normalizeTag, partitionByInterest } from '../../features/onboarding/interests.ts';
 import { useTopSignals } from '../../features/signals/use-top-signals.ts';
 
 interface TrendStepProps {
@@ -65,7 +65,7 @@ function SignalChoice({
 
 function SignalCard({ signal, interests, onDone }: { signal: Signal; interests: readonly string[]; onDone: () => Promise<void> }) {
   const query = new URLSearchParams({ signalId: signal.id, signalTitle: signal.title });
-  const matchingTags = signal.tags.filter((tag) => interests.includes(tag.trim().replace(/^#/, '').toLowerCase()));
+  const matchingTags = signal.tags.filter((tag) => interests.includes(normalizeTag(tag)));
   return (
     <Card as="li" className="first-trend">
       <ScoreRing score={signal.signal_score} size={56} />

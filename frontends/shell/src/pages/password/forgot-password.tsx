@@ -1,4 +1,4 @@
-import { auth, Button, CodeField, LinkButton, Notice, TextField, useTitle } from '@trenzeye/frontend-kit';
+import { auth, Button, CodeField, codeLength, LinkButton, Notice, TextField, useTitle } from '@trenzeye/frontend-kit';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
@@ -78,7 +78,7 @@ function EmailRequested({ email, onResend }: { email: string; onResend: () => vo
           problem={problem}
           disabled={running}
         />
-        <Button type="submit" disabled={running || code.length < 6}>
+        <Button type="submit" disabled={running || code.length < codeLength}>
           {running ? 'Loading...' : 'Continue'}
         </Button>
       </form>
