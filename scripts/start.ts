@@ -40,6 +40,8 @@ const main = async (): Promise<void> => {
     for (const pid of new Set(Object.values(stack?.processes() ?? {}))) if (pid !== process.pid) process.kill(pid, 'SIGKILL');
     process.exit(1);
   });
+  // At once, also while something is still starting: that takes seconds to end.
+  signal.addEventListener('abort', () => say('Stopping'), { once: true });
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => {});
   try {
@@ -62,10 +64,9 @@ const main = async (): Promise<void> => {
       process.exitCode = 1;
     }
   }
-  if (!stack) return;
-  say('Stopping');
-  await stack.stop();
-  say('Stopped');
+  if (stack && !signal.aborted) say('Stopping');
+  await stack?.stop();
+  if (stack || signal.aborted) say('Stopped');
 };
 
 await main();
