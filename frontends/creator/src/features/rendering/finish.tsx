@@ -50,7 +50,7 @@ export function Finish({ shortId, flush }: FinishProps) {
             <Button kind="primary" icon="check" to={`/generate?short_id=${short.id}`}>
               Use this Short
             </Button>
-            <a className="tz-button tz-button--quiet" href={short.video_url} download={`${fileName(short.title)}.mp4`}>
+            <a className="tz-button tz-button--secondary" href={short.video_url} download={`${fileName(short.title)}.mp4`}>
               Download
             </a>
             <p className="tz-hint">{isRendering ? 'This is what was rendered before.' : 'Yours alone until you publish it.'}</p>

@@ -16,13 +16,13 @@ export function Home() {
   // PostLoginRouting redirects visitors.
   if (state === 'signed-out') return null;
   return (
-    <div className="tz-page tz-page--wide home">
+    <div className="tz-page tz-page--wide">
       <Greeting />
       <SearchForm />
       <QuickCreate />
       <div className="home__columns">
         <RisingSignals />
-        <div className="home__side">
+        <div>
           <Drafts />
           <ScheduledPosts />
           <FollowingFeed />
