@@ -167,7 +167,10 @@ const tryOnce = async <Row>(context: WorkContext, subject: Subject<Row>, taken: 
     if (error instanceof Interruption) await letGo(context, subject, run, error.why === 'stopping');
     else {
       const problem = failureOf(error);
-      context.log.warn({ err: error, kind: subject.kind, id: job.subjectId, tries: run.tries }, 'a try at a job failed');
+      const fields = { kind: subject.kind, id: job.subjectId, tries: run.tries };
+      // What is wrong with a file is said to its owner.
+      if (problem.retryable) context.log.warn({ err: error, ...fields }, 'media job attempt failed');
+      else context.log.info({ reason: problem.message, ...fields }, 'media job refused its file');
       if (problem.retryable && run.tries < mostTries) {
         await pauseRun(context.sql, run.subject_id, run.run, true);
         throw error;

@@ -76,8 +76,7 @@ const holdLock = async (databaseUrl: string, worker: string, log: Logger): Promi
 /** Says what the work will suffer from, before the first job does. */
 const checkTools = async (log: Logger): Promise<void> => {
   try {
-    if ((await locateTools()).isFromNpm)
-      log.warn('ffmpeg is the old one that npm brings along: install a current one, for speed and safety');
+    if ((await locateTools()).isFromNpm) log.info('using the old ffmpeg of the npm package: a current one on the PATH is faster and safer');
   } catch (error) {
     log.warn({ err: error }, 'videos cannot be worked on');
   }
