@@ -19,27 +19,27 @@ const serviceUrls = z.object(
 
 export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true }).extend({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  /** Where each service answers, as JSON: service name -> URL. */
+  /** Base URLs of the services as JSON: service name -> URL. */
   UPSTREAMS: z.string().transform(parseJson).pipe(serviceUrls),
-  /** Folder that holds `<name>/dist` of each frontend. */
+  /** Folder with `<name>/dist` of each frontend. */
   FRONTENDS: z.string().default(fileURLToPath(new URL('../../frontends', import.meta.url))),
-  /** How many proxies stand in front of this one: that many entries at the end of X-Forwarded-For are believed. */
+  /** Number of trusted proxies in front of the gateway: this many entries at the end of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** No route waits longer for its owner than this, in milliseconds, whatever its contract allows. */
+  /** Upper limit for the response timeouts of all routes, in milliseconds. */
   UPSTREAM_TIMEOUT: z.coerce.number().int().min(1).default(120_000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** Requests to the API a client may make in a minute, whatever the routes; routes have limits of their own on top. */
+  /** API requests of a client per minute over all routes, in addition to the limits of single routes. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
   ...busSettings.shape,
-  /** Where the live stream hears from. Without it streams are silent. */
+  /** The event bus for live streams. Without it, streams only receive heartbeats. */
   BUS: busSettings.shape.BUS.optional(),
-  /** Live streams that may be open at once: of a signed-in person, of visitors from one network, and in this process. */
+  /** Maximum concurrent live streams: per signed-in user, per network for visitors, and in this process. */
   STREAMS_PER_PERSON: z.coerce.number().int().min(1).default(20),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   STREAMS_IN_ALL: z.coerce.number().int().min(1).default(20_000),
   /**
-   * Origins whose pages may call the API, comma-separated; `*` for any. Any is safe: the API knows callers by their bearer token
-   * alone, never by a cookie, so a foreign page can do no more than a program without a browser.
+   * Origins allowed by CORS, comma-separated; `*` for any. Any origin is safe because the API authenticates by bearer token and never
+   * by cookie.
    */
   CORS_ORIGINS: z
     .string()

@@ -1,16 +1,16 @@
+import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from '@trenzeye/kit/auth/tokens';
 import { openLimiter } from '@trenzeye/kit/cache/open-cache';
-import type { Logger } from '@trenzeye/kit/logger';
+import type { Logger } from '@trenzeye/kit/logging/logger';
 import { openTracing, type Tracing } from '@trenzeye/kit/telemetry/tracing';
-import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from '@trenzeye/kit/tokens';
 import type { Config } from './config.ts';
-import { createCards } from './frontends/cards.ts';
+import { createCardCache } from './frontends/card-cache.ts';
 import { type Frontends, openFrontends } from './frontends/frontends.ts';
 import { type Cors, createCors } from './headers/cors.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './headers/security.ts';
 import { type CountRequest, createLimits } from './limits.ts';
-import { createLive, type Live } from './live/live.ts';
-import { createStandingCheck } from './live/standing.ts';
-import { createOwnPages, type OwnPages } from './own-pages.ts';
+import { createAccountStatusCheck } from './live/account-status.ts';
+import { createLiveApi, type LiveApi } from './live/live-api.ts';
+import { createGatewayPages, type GatewayPages } from './gateway-pages.ts';
 import { createForward, type Forward } from './proxy/forward.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstream.ts';
 import { createReadiness } from './readiness.ts';
@@ -23,24 +23,24 @@ export interface Context {
   readonly table: RouteTable;
   readonly upstreams: Upstreams;
   readonly verifyToken: VerifyToken;
-  /** Absent where limits are off. */
+  /** Undefined if rate limits are off. */
   readonly countRequest: CountRequest | undefined;
   readonly cors: Cors;
   readonly forward: Forward;
-  readonly live: Live;
+  readonly live: LiveApi;
   readonly frontends: Frontends;
-  readonly ownPages: OwnPages;
+  readonly gatewayPages: GatewayPages;
   readonly securityHeaders: () => SecurityHeaders;
-  /** Both absent where nobody takes traces. */
+  /** Both undefined if tracing is disabled. */
   readonly spans: Tracing | undefined;
   readonly tracing: GatewayTracing | undefined;
-  /** From now on clients are told that their connection ends. */
+  /** Responses close their connections from now on, and live streams end. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a start waits for the bus; without it streams open all the same. */
-const busWithin = 2_000;
+/** Maximum time to wait for the bus at start. Streams can be opened without it. */
+const busTimeoutMs = 2_000;
 
 export const createContext = async (config: Config, log: Logger): Promise<Context> => {
   let draining = false;
@@ -49,23 +49,23 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
   const limiter = config.RATE_LIMITS === 'on' ? openLimiter(config.REDIS_URL, log) : undefined;
   const frontends = await openFrontends({
     folder: config.FRONTENDS,
-    cards: createCards(upstreams.content.url),
+    cards: createCardCache(upstreams.content.url),
     publicUrl: config.PUBLIC_URL,
     log,
   });
-  const live = createLive({
+  const live = createLiveApi({
     bus: config.BUS === undefined ? undefined : { ...config, BUS: config.BUS },
-    perPerson: config.STREAMS_PER_PERSON,
-    perAddress: config.STREAMS_PER_ADDRESS,
-    inAll: config.STREAMS_IN_ALL,
-    checkStanding: createStandingCheck(upstreams.auth),
+    maxStreamsPerUser: config.STREAMS_PER_PERSON,
+    maxStreamsPerAddress: config.STREAMS_PER_ADDRESS,
+    maxStreams: config.STREAMS_IN_ALL,
+    checkAccountStatus: createAccountStatusCheck(upstreams.auth),
     log,
   });
-  await live.begun(busWithin);
+  await live.waitUntilStarted(busTimeoutMs);
   return {
     config,
     log,
-    table: createRouteTable({ development: config.TRENZEYE_ENV !== 'production', longestTimeout: config.UPSTREAM_TIMEOUT }),
+    table: createRouteTable({ development: config.TRENZEYE_ENV !== 'production', maxTimeoutMs: config.UPSTREAM_TIMEOUT }),
     upstreams,
     verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL)),
     countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),
@@ -73,7 +73,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     forward: createForward({ log, isDraining: () => draining }),
     live,
     frontends,
-    ownPages: createOwnPages(createReadiness(upstreams), () => draining),
+    gatewayPages: createGatewayPages(createReadiness(upstreams), () => draining),
     securityHeaders: createSecurityHeaders(config.PUBLIC_URL, frontends.scriptHashes),
     spans,
     tracing: spans && createGatewayTracing(spans),

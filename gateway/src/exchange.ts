@@ -1,64 +1,64 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
+import type { Viewer } from '@trenzeye/kit/auth/tokens';
 import { DomainError } from '@trenzeye/kit/errors';
-import type { Viewer } from '@trenzeye/kit/tokens';
 import type { Upstream } from './proxy/upstream.ts';
 import type { RouteEntry } from './routes/route-table.ts';
 import { sendError } from './send-error.ts';
 
-/** A request for an operation of the API. */
+/** A request for an API operation. */
 export interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Without the query. */
+  /** Without the query string. */
   readonly path: string;
   readonly route: RouteEntry;
   readonly clientAddress: string;
   viewer: Viewer | undefined;
 }
 
-/** One request on its way through the gateway. A plain object, filled as it goes: this is the hot path. */
+/** A request that is forwarded to a service. A plain mutable object: this is the hot path. */
 export interface Exchange extends Call {
   readonly upstream: Upstream;
-  /** `performance.now()` at the beginning. */
-  readonly started: number;
-  /** Counts a body of unknown length while it passes. */
+  /** `performance.now()` at the start. */
+  readonly startedAt: number;
+  /** Counts the bytes of a request body of unknown length. */
   body: Transform | undefined;
   proxyRequest: ClientRequest | undefined;
   timer: NodeJS.Timeout | undefined;
-  /** This request finds out whether an upstream is back. */
-  probe: boolean;
-  retried: boolean;
-  /** The outcome is known: the upstream answers, or we have. */
-  settled: boolean;
-  /** Bytes the client had sent when the timer was last looked at. */
-  received: number;
+  /** This request tests whether the service is available again. */
+  isProbe: boolean;
+  isRetry: boolean;
+  /** The service has started to respond, or the gateway has sent an error. */
+  isSettled: boolean;
+  /** Bytes received from the client when the timeout was last started. */
+  receivedBytes: number;
 }
 
-interface Marked extends IncomingMessage {
+interface RequestWithExchange extends IncomingMessage {
   exchange?: Exchange;
 }
 
 export const attach = (exchange: Exchange): void => {
-  (exchange.request as Marked).exchange = exchange;
+  (exchange.request as RequestWithExchange).exchange = exchange;
 };
 
-export const exchangeOf = (request: IncomingMessage): Exchange | undefined => (request as Marked).exchange;
+export const exchangeOf = (request: IncomingMessage): Exchange | undefined => (request as RequestWithExchange).exchange;
 
-/** Nothing more is awaited of the upstream. */
+/** Stops waiting for the service. */
 export const settle = (exchange: Exchange): void => {
-  exchange.settled = true;
+  exchange.isSettled = true;
   clearTimeout(exchange.timer);
 };
 
-/** Answers in the upstream's place and ends what is under way there. The first outcome stands. */
+/** Sends an error and cancels the request to the service. No effect if the exchange is already settled. */
 export const fail = (exchange: Exchange, error: DomainError): void => {
-  if (exchange.settled) return;
+  if (exchange.isSettled) return;
   settle(exchange);
   sendError(exchange.response, error, exchange.path);
   exchange.proxyRequest?.destroy();
 };
 
-/** The same for whatever was thrown. */
+/** `fail` for any thrown value. */
 export const failWith = (exchange: Exchange, thrown: unknown): void =>
   fail(exchange, thrown instanceof DomainError ? thrown : new DomainError('internal', { cause: thrown }));

@@ -9,33 +9,33 @@ import { requestIdOf, upstreamHeaders } from './headers/request-headers.ts';
 import { type Identity, identify } from './identity.ts';
 import { observeRequest } from './metrics.ts';
 import { limitBody } from './proxy/body-limit.ts';
-import { compressAnswer } from './proxy/compress.ts';
+import { compressResponse } from './proxy/compress.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { isApiPath, type PathEntry, type RouteEntry } from './routes/route-table.ts';
 import { sendError } from './send-error.ts';
-import { takePageSpans } from './telemetry/page-spans.ts';
-import { tracedCall } from './telemetry/traced-call.ts';
+import { logFieldsOf } from './telemetry/log-fields.ts';
+import { recordPageSpans } from './telemetry/page-spans.ts';
 
-/** Printable ASCII from a slash on, without fragment and backslash: what every parser on the way reads alike. */
-const soundUrl = /^\/[!"$-[\]-~]*$/;
-const badUrl = new DomainError('invalid_request', { errors: [{ field: 'path', message: 'is not a valid address' }] });
+/** Printable ASCII starting with a slash, without fragment and backslash: all URL parsers interpret it alike. */
+const urlPattern = /^\/[!"$-[\]-~]*$/;
+const invalidUrl = new DomainError('invalid_request', { errors: [{ field: 'path', message: 'is not a valid path' }] });
 
 const pathOf = (url: string): string => {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 };
 
-/** Once per exchange, however it ends: the measure is taken, and a probe whose client left makes room for the next. */
+/** Records metrics, and releases the probe if the client disconnected before its outcome. */
 function onClose(this: ServerResponse): void {
   const exchange = exchangeOf(this.req);
   if (!exchange) return;
-  observeRequest(exchange.route, this.statusCode, performance.now() - exchange.started);
-  if (exchange.settled) return;
+  observeRequest(exchange.route, this.statusCode, performance.now() - exchange.startedAt);
+  if (exchange.isSettled) return;
   settle(exchange);
-  if (exchange.probe) exchange.upstream.breaker.abandoned();
+  if (exchange.isProbe) exchange.upstream.breaker.releaseProbe();
 }
 
-const callOf = ({ config }: Context, request: IncomingMessage, response: ServerResponse, path: string, route: RouteEntry): Call => ({
+const createCall = ({ config }: Context, request: IncomingMessage, response: ServerResponse, path: string, route: RouteEntry): Call => ({
   request,
   response,
   path,
@@ -44,7 +44,7 @@ const callOf = ({ config }: Context, request: IncomingMessage, response: ServerR
   viewer: undefined,
 });
 
-const begin = (call: Call, upstream: Upstream): Exchange => {
+const createExchange = (call: Call, upstream: Upstream): Exchange => {
   const exchange: Exchange = {
     request: call.request,
     response: call.response,
@@ -53,14 +53,14 @@ const begin = (call: Call, upstream: Upstream): Exchange => {
     clientAddress: call.clientAddress,
     viewer: undefined,
     upstream,
-    started: performance.now(),
+    startedAt: performance.now(),
     body: undefined,
     proxyRequest: undefined,
     timer: undefined,
-    probe: false,
-    retried: false,
-    settled: false,
-    received: 0,
+    isProbe: false,
+    isRetry: false,
+    isSettled: false,
+    receivedBytes: 0,
   };
   attach(exchange);
   call.response.once('close', onClose);
@@ -70,71 +70,71 @@ const begin = (call: Call, upstream: Upstream): Exchange => {
 const viewerOf = (identity: Identity) => (typeof identity === 'string' ? undefined : identity);
 
 /**
- * Who calls, and whether not too often; a refused token counts, too: guessing is limited like asking. What a role or status
- * allows is for the owner to say: a token is up to an hour old, and the owner knows what has changed since.
+ * Verifies the token and applies the rate limits. Requests with an invalid token are counted, too, so that guessing is limited. Role
+ * and status are checked by the service: the token may be up to an hour old.
  */
-const admit = async ({ verifyToken, countRequest }: Context, call: Call): Promise<Identity> => {
+const authorize = async ({ verifyToken, countRequest }: Context, call: Call): Promise<Identity> => {
   const { route, response, clientAddress } = call;
-  let refusal: unknown;
+  let tokenError: unknown;
   const identity = await identify(call, verifyToken).catch((error: unknown): Identity => {
-    refusal = error;
+    tokenError = error;
     return 'anonymous';
   });
   call.viewer = viewerOf(identity);
   if (countRequest) await countRequest(call.viewer ? `user ${call.viewer.id}` : `address ${networkOf(clientAddress)}`, route, response);
-  if (refusal) throw refusal;
+  if (tokenError) throw tokenError;
   if (identity === 'anonymous' && route.access !== 'public') throw new DomainError('unauthenticated');
   return identity;
 };
 
-const refuse = ({ log }: Context, exchange: Exchange, thrown: unknown): void => {
-  if (!(thrown instanceof DomainError)) log.error({ err: thrown, ...tracedCall(exchange) }, 'a request failed in the gateway');
+const failExchange = ({ log }: Context, exchange: Exchange, thrown: unknown): void => {
+  if (!(thrown instanceof DomainError)) log.error({ err: thrown, ...logFieldsOf(exchange) }, 'request failed in the gateway');
   failWith(exchange, thrown);
 };
 
-const pass = (context: Context, exchange: Exchange, requestId: string): void => {
+const forwardRequest = (context: Context, exchange: Exchange, requestId: string): void => {
   const { request, response, route } = exchange;
-  // The client may have left while we looked at the token.
+  // The client may have disconnected during token verification.
   if (response.destroyed) return;
   try {
     limitBody(exchange);
     request.headers = upstreamHeaders(exchange, requestId, context.config.TRUSTED_PROXIES);
-    context.tracing?.forward(exchange);
-    if (route.compressible) compressAnswer(request, response);
+    context.tracing?.startForward(exchange);
+    if (route.compressible) compressResponse(request, response);
     context.forward(exchange);
   } catch (error) {
-    refuse(context, exchange, error);
+    failExchange(context, exchange, error);
   }
 };
 
 const startExchange = (context: Context, exchange: Exchange, requestId: string): void => {
-  admit(context, exchange).then(
-    () => pass(context, exchange, requestId),
-    (error: unknown) => refuse(context, exchange, error),
+  authorize(context, exchange).then(
+    () => forwardRequest(context, exchange, requestId),
+    (error: unknown) => failExchange(context, exchange, error),
   );
 };
 
-/** What the gateway answers by itself; nobody else is asked, so nothing is measured of anybody. */
-const serveOwn = async (context: Context, call: Call): Promise<void> => {
+/** Handles an operation of the gateway itself; not included in the request metrics, which are per service. */
+const serveGatewayOperation = async (context: Context, call: Call): Promise<void> => {
   try {
-    const identity = await admit(context, call);
-    if (call.route.path === telemetry.record.path) await takePageSpans(context.spans, call);
+    const identity = await authorize(context, call);
+    if (call.route.path === telemetry.record.path) await recordPageSpans(context.spans, call);
     else await context.live.serve(call, identity);
   } catch (error) {
-    if (!(error instanceof DomainError)) context.log.error({ err: error, ...tracedCall(call) }, 'a request failed in the gateway');
+    if (!(error instanceof DomainError)) context.log.error({ err: error, ...logFieldsOf(call) }, 'request failed in the gateway');
     sendError(call.response, error instanceof DomainError ? error : new DomainError('internal', { cause: error }), call.path);
   }
 };
 
-const answerCall = (context: Context, call: Call, requestId: string): void => {
+const handleCall = (context: Context, call: Call, requestId: string): void => {
   const { service } = call.route;
-  // A stream lasts for hours, and what pages measured is not measured again.
-  if (service !== 'gateway') context.tracing?.begin(call);
-  if (service === 'gateway') void serveOwn(context, call);
-  else startExchange(context, begin(call, context.upstreams[service]), requestId);
+  // Live streams last for hours, and page telemetry is not traced itself.
+  if (service !== 'gateway') context.tracing?.startCall(call);
+  if (service === 'gateway') void serveGatewayOperation(context, call);
+  else startExchange(context, createExchange(call, context.upstreams[service]), requestId);
 };
 
-/** A browser asks whether a page may send what it is about to; the owner of the path is not meant. */
+/** CORS preflight requests are answered by the gateway, other OPTIONS requests by the service if its contract declares them. */
 const isPreflight = ({ headers }: IncomingMessage): boolean => headers['access-control-request-method'] !== undefined;
 
 const serveApi = (
@@ -147,15 +147,15 @@ const serveApi = (
 ): void => {
   if (!path.startsWith('/dev/')) context.cors.apply(request, response);
   const route = entry?.byMethod.get(request.method ?? '');
-  if (!entry) sendError(response, notFound('address'), path);
+  if (!entry) sendError(response, notFound('path'), path);
   else if (request.method === 'OPTIONS' && (!route || isPreflight(request))) context.cors.preflight(request, response, entry.allow);
   else if (!route) sendError(response, new DomainError('method_not_allowed', { headers: { allow: entry.allow } }), path);
-  else answerCall(context, callOf(context, request, response, path, route), requestId);
+  else handleCall(context, createCall(context, request, response, path, route), requestId);
 };
 
-/** Every request to the one public origin: an operation of a service, a page of the gateway's own, or a frontend. */
+/** Handles all requests to the public origin: API operations, pages of the gateway and frontends. */
 export const createHandler = (context: Context): RequestListener => {
-  const { table, ownPages, frontends, securityHeaders, tracing } = context;
+  const { table, gatewayPages, frontends, securityHeaders, tracing } = context;
   return (request, response) => {
     const url = request.url ?? '';
     const path = pathOf(url);
@@ -165,10 +165,10 @@ export const createHandler = (context: Context): RequestListener => {
     const headers = securityHeaders();
     for (const [name, value] of isApi ? headers.api : headers.pages) response.setHeader(name, value);
     response.setHeader('x-request-id', requestId);
-    if (!soundUrl.test(url)) sendError(response, badUrl, path);
+    if (!urlPattern.test(url)) sendError(response, invalidUrl, path);
     else if (isApi) serveApi(context, request, response, path, entry, requestId);
-    else if (!ownPages.serve(request, response, path)) {
-      tracing?.page(request, response);
+    else if (!gatewayPages.serve(request, response, path)) {
+      tracing?.startPage(request, response);
       frontends.serve(request, response, path);
     }
   };

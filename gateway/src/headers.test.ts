@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const headersSeen = async (headers: Record<string, string>, url = gateway.url): Promise<Record<string, string>> =>
+const receivedHeaders = async (headers: Record<string, string>, url = gateway.url): Promise<Record<string, string>> =>
   ((await (await fetch(`${url}/api/signals`, { headers })).json()) as Echo).headers;
 
 describe('request headers', () => {
-  test('ours and hop-by-hop: sent from outside -> do not pass', async () => {
-    const answer = await rawRequest(
+  test('request headers: internal and hop-by-hop headers from a client -> not forwarded', async () => {
+    const response = await rawRequest(
       gateway.port,
       [
         'GET /api/signals HTTP/1.1',
@@ -22,7 +22,7 @@ describe('request headers', () => {
         'connection: close, x-secret, host',
         'x-secret: for the next hop only',
         'x-trenzeye-internal: guessed',
-        'X-Trenzeye-User-Id: somebody',
+        'X-Trenzeye-User-Id: forged',
         'proxy-authorization: Basic eA==',
         'te: trailers',
         'keep-alive: timeout=5',
@@ -32,7 +32,7 @@ describe('request headers', () => {
         '\r\n',
       ].join('\r\n'),
     );
-    const { headers } = JSON.parse(answer.slice(answer.indexOf('{"service"'), answer.lastIndexOf('}') + 1)) as Echo;
+    const { headers } = JSON.parse(response.slice(response.indexOf('{"service"'), response.lastIndexOf('}') + 1)) as Echo;
 
     for (const name of [
       'x-secret',
@@ -46,63 +46,63 @@ describe('request headers', () => {
     ])
       expect(headers[name]).toBeUndefined();
     expect(headers).toMatchObject({ 'x-harmless': 'passes', host: 'trenzeye.test', connection: 'keep-alive' });
-    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(response).toMatch(/^connection: close\r$/im);
   });
 
-  test('x-forwarded: invented by the client -> replaced by what we see', async () => {
-    const seen = await headersSeen({ 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' });
+  test('request headers: forged x-forwarded headers -> replaced', async () => {
+    const received = await receivedHeaders({ 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' });
 
-    expect(seen).toMatchObject({
+    expect(received).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
       'x-forwarded-host': new URL(gateway.url).host,
     });
   });
 
-  test('x-forwarded: behind one trusted proxy -> its last entry is believed, what stands before is not', async () => {
+  test('request headers: x-forwarded-for behind one trusted proxy -> only the last entry is used', async () => {
     const behind = await startTestGateway({ RATE_LIMITS: 'off', TRUSTED_PROXIES: '1' });
     try {
-      const seen = await headersSeen(
+      const received = await receivedHeaders(
         { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'trenzeye.example' },
         behind.url,
       );
 
-      expect(seen).toMatchObject({
+      expect(received).toMatchObject({
         'x-forwarded-for': '203.0.113.9',
         'x-forwarded-proto': 'https',
         'x-forwarded-host': 'trenzeye.example',
       });
-      expect((await headersSeen({ 'x-forwarded-for': 'nonsense' }, behind.url))['x-forwarded-for']).toBe('127.0.0.1');
+      expect((await receivedHeaders({ 'x-forwarded-for': 'nonsense' }, behind.url))['x-forwarded-for']).toBe('127.0.0.1');
     } finally {
       await behind.stop();
     }
   });
 
-  test('request id: a sane one, a wild one, none -> kept, replaced, made; the answer carries it', async () => {
-    const sane = await fetch(`${gateway.url}/api/signals`, { headers: { 'x-request-id': 'client-42' } });
-    const wild = await fetch(`${gateway.url}/api/signals`, { headers: { 'x-request-id': '<script>' } });
-    const none = await fetch(`${gateway.url}/api/signals`);
+  test('request id: valid, invalid, missing -> kept, replaced, generated; returned in the response', async () => {
+    const valid = await fetch(`${gateway.url}/api/signals`, { headers: { 'x-request-id': 'client-42' } });
+    const invalid = await fetch(`${gateway.url}/api/signals`, { headers: { 'x-request-id': '<script>' } });
+    const missing = await fetch(`${gateway.url}/api/signals`);
 
-    expect(sane.headers.get('x-request-id')).toBe('client-42');
-    expect(((await sane.json()) as Echo).headers['x-request-id']).toBe('client-42');
-    expect(wild.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
-    expect(none.headers.get('x-request-id')).not.toBe(wild.headers.get('x-request-id'));
-    expect(((await none.json()) as Echo).headers['x-request-id']).toBe(none.headers.get('x-request-id'));
+    expect(valid.headers.get('x-request-id')).toBe('client-42');
+    expect(((await valid.json()) as Echo).headers['x-request-id']).toBe('client-42');
+    expect(invalid.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
+    expect(missing.headers.get('x-request-id')).not.toBe(invalid.headers.get('x-request-id'));
+    expect(((await missing.json()) as Echo).headers['x-request-id']).toBe(missing.headers.get('x-request-id'));
   });
 
-  test('traceparent: valid, invalid, none -> passed on, replaced, made', async () => {
+  test('traceparent: valid, invalid, missing -> forwarded, replaced, generated', async () => {
     const valid = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const shape = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 
-    expect((await headersSeen({ traceparent: valid })).traceparent).toBe(valid);
-    const made = [(await headersSeen({ traceparent: '00-0-0-0' })).traceparent, (await headersSeen({})).traceparent];
-    for (const each of made) expect(each).toMatch(shape);
-    expect(made[0]).not.toBe(made[1]);
+    expect((await receivedHeaders({ traceparent: valid })).traceparent).toBe(valid);
+    const generated = [(await receivedHeaders({ traceparent: '00-0-0-0' })).traceparent, (await receivedHeaders({})).traceparent];
+    for (const each of generated) expect(each).toMatch(shape);
+    expect(generated[0]).not.toBe(generated[1]);
   });
 });
 
-describe('answer headers', () => {
-  test('security: an answer of the API -> sealed; no HSTS over http', async () => {
+describe('response headers', () => {
+  test('security headers: API response over http -> restrictive policy, no HSTS', async () => {
     const { headers } = await fetch(`${gateway.url}/api/signals`);
 
     expect(headers.get('content-security-policy')).toBe(
@@ -113,7 +113,7 @@ describe('answer headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('HSTS: served over https -> on', async () => {
+  test('security headers: https -> HSTS', async () => {
     const secure = await startTestGateway({ PUBLIC_URL: 'https://trenzeye.example' });
     try {
       expect((await fetch(`${secure.url}/healthz`)).headers.get('strict-transport-security')).toContain('max-age=31536000');
@@ -122,14 +122,14 @@ describe('answer headers', () => {
     }
   });
 
-  test('a policy of the owner: -> stands', async () => {
-    gateway.upstreams.media.answerWith((_request, response) => response.setHeader('content-security-policy', 'sandbox').end());
+  test('security headers: policy set by the service -> kept', async () => {
+    gateway.upstreams.media.respondWith((_request, response) => response.setHeader('content-security-policy', 'sandbox').end());
 
     expect((await fetch(`${gateway.url}/media/a.png`)).headers.get('content-security-policy')).toBe('sandbox');
   });
 
-  test('CORS: by default -> any page may call, without credentials', async () => {
-    const answer = await fetch(`${gateway.url}/api/signals`, { headers: { origin: 'http://localhost:3000' } });
+  test('CORS: default -> any origin, without credentials', async () => {
+    const response = await fetch(`${gateway.url}/api/signals`, { headers: { origin: 'http://localhost:3000' } });
     const preflight = await fetch(`${gateway.url}/api/reactions`, {
       method: 'OPTIONS',
       headers: {
@@ -139,16 +139,16 @@ describe('answer headers', () => {
       },
     });
 
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(answer.headers.get('access-control-expose-headers')).toContain('link');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('access-control-expose-headers')).toContain('link');
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
     expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization,x-client-info');
     expect((await fetch(`${gateway.url}/dev/inbox`)).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('CORS: a list of origins -> those and no others', async () => {
+  test('CORS: list of origins -> only those', async () => {
     const strict = await startTestGateway({ CORS_ORIGINS: 'https://a.example, https://b.example' });
     const allowedFor = async (origin: string) =>
       (await fetch(`${strict.url}/api/signals`, { headers: { origin } })).headers.get('access-control-allow-origin');
@@ -160,24 +160,24 @@ describe('answer headers', () => {
     }
   });
 
-  test('compression: big JSON, small JSON, a picture, a client that does not ask -> only the first', async () => {
+  test('compression: large JSON, small JSON, an image, a client without support -> only large JSON compressed', async () => {
     const big = JSON.stringify({ text: 'trend '.repeat(1000) });
-    const respond = (type: string, body: string) =>
-      gateway.upstreams.content.answerWith((_request, response) =>
+    const respondWithText = (type: string, body: string) =>
+      gateway.upstreams.content.respondWith((_request, response) =>
         response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body),
       );
     const encodingOf = async (accept: string) => {
-      const answer = await fetch(`${gateway.url}/api/signals`, { headers: { 'accept-encoding': accept } });
-      return [answer.headers.get('content-encoding'), await answer.text()];
+      const response = await fetch(`${gateway.url}/api/signals`, { headers: { 'accept-encoding': accept } });
+      return [response.headers.get('content-encoding'), await response.text()];
     };
 
-    respond('application/json', big);
+    respondWithText('application/json', big);
     expect(await encodingOf('br')).toEqual(['br', big]);
     expect(await encodingOf('gzip')).toEqual(['gzip', big]);
     expect(await encodingOf('identity')).toEqual([null, big]);
-    respond('application/json', '{}');
+    respondWithText('application/json', '{}');
     expect(await encodingOf('br')).toEqual([null, '{}']);
-    respond('image/png', big);
+    respondWithText('image/png', big);
     expect(await encodingOf('br')).toEqual([null, big]);
   });
 });

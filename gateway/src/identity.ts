@@ -1,17 +1,17 @@
-import { bearerOf } from '@trenzeye/kit/access';
+import { bearerOf } from '@trenzeye/kit/auth/access';
+import type { VerifyToken, Viewer } from '@trenzeye/kit/auth/tokens';
 import { DomainError } from '@trenzeye/kit/errors';
-import type { VerifyToken, Viewer } from '@trenzeye/kit/tokens';
 import type { Call } from './exchange.ts';
 
-/** `undecided`: there is a token the gateway cannot judge; the owner of the path does. */
-export type Identity = Viewer | 'anonymous' | 'undecided';
+/** `unverified`: the gateway cannot verify the token and leaves this to the service. */
+export type Identity = Viewer | 'anonymous' | 'unverified';
 
 /**
- * Who calls, by the bearer token. Throws `invalid_token`. Three cases let a request through without a verified token:
- * - A token equal to the `apikey` header is what the Supabase client sends for a visitor: nobody's, and removed. Where operators
- *   have business it may be theirs: they use their token as key.
- * - Under /auth/v1 the auth service judges: signing in ignores an outdated token, signing out has answers of its own for it.
- * - When the signing keys cannot be had, the services, which check again, may still know them.
+ * Verifies the bearer token. Throws `invalid_token`. Three cases pass without a verified token:
+ * - The Supabase client sends the `apikey` header as token for visitors; such a token is removed. On routes for service tokens it is
+ *   kept: operators use their token as API key.
+ * - Under /auth/v1 the auth service decides: sign-in ignores an expired token, sign-out has its own responses for it.
+ * - If the signing keys cannot be fetched, the services, which verify tokens again, may still have them.
  */
 export const identify = async ({ request: { headers }, path, route }: Call, verify: VerifyToken): Promise<Identity> => {
   const token = bearerOf(headers.authorization);
@@ -23,9 +23,9 @@ export const identify = async ({ request: { headers }, path, route }: Call, veri
   try {
     return await verify(token);
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'unavailable') return 'undecided';
+    if (error instanceof DomainError && error.code === 'unavailable') return 'unverified';
     if (!path.startsWith('/auth/v1/')) throw error;
-    if (route.access !== 'public') return 'undecided';
+    if (route.access !== 'public') return 'unverified';
     delete headers.authorization;
     return 'anonymous';
   }

@@ -14,7 +14,7 @@ const rateOf = ({ headers }: Response) =>
   ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => Number(headers.get(name)));
 
 describe('rate limits', () => {
-  test("route limit: one more than its points -> 429 in the path's dialect, with what is left told before", () =>
+  test('route limit: exceeded -> 429 in the format of the path, with the remaining requests in earlier responses', () =>
     withGateway({}, async (gateway) => {
       const recover = () =>
         fetch(`${gateway.url}/auth/v1/recover`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
@@ -33,7 +33,7 @@ describe('rate limits', () => {
       expect(gateway.upstreams.auth.received).toHaveLength(10);
     }));
 
-  test('general limit: over all routes of a client -> 429; another user goes on', () =>
+  test('general limit: exceeded over all routes -> 429 for this user only', () =>
     withGateway({ RATE_LIMIT_PER_MINUTE: '3' }, async (gateway) => {
       const [one, other] = await Promise.all([gateway.signer.sign(), gateway.signer.sign()]);
       const ask = async (path: string, token?: string) =>
@@ -48,7 +48,7 @@ describe('rate limits', () => {
       expect([await ask('/api/auth/me', other), await ask('/api/signals')]).toEqual([200, 200]);
     }));
 
-  test('refused tokens: guessing -> counts against the address', () =>
+  test('general limit: invalid tokens -> counted per address', () =>
     withGateway({ RATE_LIMIT_PER_MINUTE: '3' }, async (gateway) => {
       const statuses: number[] = [];
       for (let index = 0; index < 5; index += 1)
@@ -57,7 +57,7 @@ describe('rate limits', () => {
       expect(statuses).toEqual([401, 401, 401, 429, 429]);
     }));
 
-  test('clients: behind a trusted proxy -> counted by their own address, IPv6 by the network', () =>
+  test('general limit: clients behind a trusted proxy -> counted by address, IPv6 by network', () =>
     withGateway({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '1' }, async (gateway) => {
       const from = async (address: string) =>
         (await fetch(`${gateway.url}/api/signals`, { headers: { 'x-forwarded-for': address } })).status;
@@ -66,7 +66,7 @@ describe('rate limits', () => {
       expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2::2'), await from('2001:db8:1:3::1')]).toEqual([200, 429, 200]);
     }));
 
-  test('RATE_LIMITS=off: -> no limits and no headers', () =>
+  test('RATE_LIMITS=off: -> no limits, no headers', () =>
     withGateway({ RATE_LIMITS: 'off', RATE_LIMIT_PER_MINUTE: '1' }, async (gateway) => {
       await fetch(`${gateway.url}/api/signals`);
       const second = await fetch(`${gateway.url}/api/signals`);
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     }));
 });
 
-describe('sizes', () => {
+describe('request size', () => {
   let gateway: TestGateway;
   let token: string;
   beforeAll(async () => {
@@ -93,27 +93,27 @@ describe('sizes', () => {
     } as RequestInit);
   const streamOf = (bytes: number) => new Blob([Buffer.alloc(bytes, 'a')]).stream();
 
-  test.each([65_536, 0])('body: declared %s bytes -> passes', async (bytes) => {
-    const answer = await post(Buffer.alloc(bytes, 'a'));
+  test.each([65_536, 0])('body: declared length of %s bytes -> forwarded', async (bytes) => {
+    const response = await post(Buffer.alloc(bytes, 'a'));
 
-    expect(answer.status).toBe(200);
-    expect(((await answer.json()) as { body: string }).body).toHaveLength(bytes);
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as { body: string }).body).toHaveLength(bytes);
   });
 
-  test('body: declared one byte too long -> 413 that names the body, before the owner is asked', async () => {
+  test('body: declared one byte above the limit -> 413 with the field, not forwarded', async () => {
     const before = gateway.upstreams.social.received.length;
 
-    const answer = await post(Buffer.alloc(65_537, 'a'));
+    const response = await post(Buffer.alloc(65_537, 'a'));
 
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({
       code: 'payload_too_large',
       errors: [{ field: 'body', message: 'must be at most 65536 bytes' }],
     });
     expect(gateway.upstreams.social.received.length).toBe(before);
   });
 
-  test('body: of undeclared length, within and beyond the limit -> passes whole, 413 while it streams', async () => {
+  test('body: chunked, below and above the limit -> forwarded, 413', async () => {
     const within = await post(streamOf(60_000));
     const beyond = await post(streamOf(1_000_000));
 
@@ -124,37 +124,37 @@ describe('sizes', () => {
     expect((await post('{}')).status).toBe(200);
   });
 
-  test('body: endless -> cut off, and the gateway goes on', async () => {
+  test('body: endless -> connection closed, later requests unaffected', async () => {
     const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`;
     const head = `POST /api/comments HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
 
-    const answer = await rawRequest(gateway.port, head + chunk.repeat(200));
+    const response = await rawRequest(gateway.port, head + chunk.repeat(200));
 
-    expect(answer === '' || answer.startsWith('HTTP/1.1 413')).toBe(true);
+    expect(response === '' || response.startsWith('HTTP/1.1 413')).toBe(true);
     expect((await post('{}')).status).toBe(200);
   });
 
-  test('body of a GET: -> 400, it has no meaning', async () => {
-    const answer = await rawRequest(
+  test('body: GET request -> 400', async () => {
+    const response = await rawRequest(
       gateway.port,
       'GET /api/signals HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}',
     );
 
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"field":"body"');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('"field":"body"');
   });
 
-  test('headers: beyond 16 KiB -> 431 as a problem', async () => {
-    const answer = await rawRequest(gateway.port, `GET /api/signals HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
+  test('headers: above 16 KiB -> 431 problem', async () => {
+    const response = await rawRequest(gateway.port, `GET /api/signals HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(answer).toContain('"code":"headers_too_large"');
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(response).toContain('"code":"headers_too_large"');
   });
 
-  test('not HTTP: -> 400 as a problem', async () => {
-    const answer = await rawRequest(gateway.port, 'HELLO\r\n\r\n');
+  test('request: not HTTP -> 400 problem', async () => {
+    const response = await rawRequest(gateway.port, 'HELLO\r\n\r\n');
 
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('application/problem+json');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('application/problem+json');
   });
 });

@@ -3,31 +3,31 @@ import type { RouteEntry } from './routes/route-table.ts';
 
 const duration = new Histogram({
   name: 'trenzeye_gateway_request_duration_seconds',
-  help: 'Time from request to the end of the answer, through the gateway',
+  help: 'Duration of requests from their start to the end of the response',
   labelNames: ['service', 'method', 'route', 'status'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
 });
 
 const open = new Gauge({
   name: 'trenzeye_gateway_breaker_open',
-  help: '1 while a service counts as down and is not asked',
+  help: '1 while requests to a service are rejected because it is down',
   labelNames: ['service'],
 });
 
 type Child = ReturnType<typeof duration.labels>;
 const children = new WeakMap<RouteEntry, Map<number, Child>>();
 
-/** The child is looked up once per route and status: prom-client's own look-up costs more than the observation. */
+/** Cached per route and status: prom-client's label lookup costs more than the observation. */
 const childOf = (route: RouteEntry, status: number): Child => {
-  let ofRoute = children.get(route);
-  if (!ofRoute) {
-    ofRoute = new Map();
-    children.set(route, ofRoute);
+  let byStatus = children.get(route);
+  if (!byStatus) {
+    byStatus = new Map();
+    children.set(route, byStatus);
   }
-  let child = ofRoute.get(status);
+  let child = byStatus.get(status);
   if (!child) {
     child = duration.labels(route.service, route.method, route.path, String(status));
-    ofRoute.set(status, child);
+    byStatus.set(status, child);
   }
   return child;
 };

@@ -14,16 +14,16 @@ afterEach(() => gateway.stop());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers });
 
 describe('streaming', () => {
-  test('ranges: part of a file -> 206 with the headers of the owner', async () => {
-    gateway.upstreams.media.answerWith((request, response) =>
+  test('range request: part of a file -> 206 with the headers of the service', async () => {
+    gateway.upstreams.media.respondWith((request, response) =>
       response
         .writeHead(206, { 'content-range': 'bytes 2-4/10', 'content-length': 3, etag: '"v1"', 'accept-ranges': 'bytes' })
         .end(request.headers.range === 'bytes=2-4' ? '234' : '???'),
     );
 
-    const answer = await get('/media/a.mp4', { range: 'bytes=2-4' });
+    const response = await get('/media/a.mp4', { range: 'bytes=2-4' });
 
-    expect([answer.status, answer.headers.get('content-range'), answer.headers.get('etag'), await answer.text()]).toEqual([
+    expect([response.status, response.headers.get('content-range'), response.headers.get('etag'), await response.text()]).toEqual([
       206,
       'bytes 2-4/10',
       '"v1"',
@@ -31,17 +31,17 @@ describe('streaming', () => {
     ]);
   });
 
-  test('answer: in pieces -> each arrives as it is sent, however slow the rest', async () => {
+  test('response: sent in chunks -> each chunk forwarded immediately', async () => {
     const finish = Promise.withResolvers<void>();
-    gateway.upstreams.content.answerWith(async (_request, response) => {
+    gateway.upstreams.content.respondWith(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
       response.write('first');
       await finish.promise;
       response.end(' last');
     });
 
-    const answer = await get('/api/signals', { 'accept-encoding': 'identity' });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await get('/api/signals', { 'accept-encoding': 'identity' });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toBe('first');
     await sleep(500);
     finish.resolve();
@@ -49,8 +49,8 @@ describe('streaming', () => {
     expect((await reader?.read())?.value).toBe(' last');
   });
 
-  test('answers without body: 204, 304 and HEAD -> pass as they are', async () => {
-    gateway.upstreams.media.answerWith((request, response) => {
+  test('response without body: 204, 304 and HEAD -> forwarded unchanged', async () => {
+    gateway.upstreams.media.respondWith((request, response) => {
       if (request.method === 'HEAD') response.writeHead(200, { 'content-length': 10 }).end();
       else response.writeHead(request.url === '/media/none' ? 204 : 304, { etag: '"v1"' }).end();
     });
@@ -70,9 +70,9 @@ describe('streaming', () => {
     ]);
   });
 
-  test('connections: many requests -> few sockets to the owner', async () => {
+  test('connections: many requests -> one socket to the service', async () => {
     const sockets = new Set<number | undefined>();
-    gateway.upstreams.content.answerWith((request, response) => {
+    gateway.upstreams.content.respondWith((request, response) => {
       sockets.add(request.socket.remotePort);
       response.end('[]');
     });
@@ -82,17 +82,17 @@ describe('streaming', () => {
     expect(sockets.size).toBe(1);
   });
 
-  test('client: leaves before the answer -> the owner is told to stop', async () => {
+  test('client: disconnects before the response -> request to the service cancelled', async () => {
     const stopped = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    gateway.upstreams.content.answerWith((_request, response) => {
+    const requested = Promise.withResolvers<void>();
+    gateway.upstreams.content.respondWith((_request, response) => {
       response.on('close', () => stopped.resolve());
-      asked.resolve();
+      requested.resolve();
     });
     const leaving = new AbortController();
     const request = fetch(`${gateway.url}/api/signals`, { signal: leaving.signal }).catch(() => 'left');
 
-    await asked.promise;
+    await requested.promise;
     leaving.abort();
 
     expect(await request).toBe('left');
@@ -101,39 +101,39 @@ describe('streaming', () => {
 });
 
 describe('failures', () => {
-  test('timeout: the owner does not begin to answer -> 504, the rest goes on', async () => {
-    gateway.upstreams.content.answerWith(() => undefined);
+  test('timeout: no response from the service -> 504, other services unaffected', async () => {
+    gateway.upstreams.content.respondWith(() => undefined);
     const started = performance.now();
 
-    const answer = await get('/api/signals');
+    const response = await get('/api/signals');
 
-    expect(answer.status).toBe(504);
+    expect(response.status).toBe(504);
     expect(performance.now() - started).toBeGreaterThan(350);
-    expect(await answer.json()).toMatchObject({ code: 'upstream_timeout' });
+    expect(await response.json()).toMatchObject({ code: 'upstream_timeout' });
     expect((await get('/media/a.png')).status).toBe(200);
   });
 
-  test('cut off: the owner dies in the middle of an answer -> the client sees that it is incomplete', async () => {
-    gateway.upstreams.content.answerWith((_request, response) => {
+  test('response: aborted by the service -> incomplete for the client', async () => {
+    gateway.upstreams.content.respondWith((_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('only this');
       setTimeout(() => response.destroy(), 20);
     });
 
-    const answer = await get('/api/signals', { 'accept-encoding': 'identity' });
+    const response = await get('/api/signals', { 'accept-encoding': 'identity' });
 
-    await expect(answer.text()).rejects.toThrow();
+    await expect(response.text()).rejects.toThrow();
     expect((await get('/media/a.png')).status).toBe(200);
   });
 
-  test('dead service: -> 503 with Retry-After on its paths only; back -> answers again by itself', async () => {
+  test('service: down, then up again -> 503 with Retry-After on its paths only, then 200', async () => {
     const { content } = gateway.upstreams;
     await content.stop();
     for (let index = 0; index < 6; index += 1) {
-      const answer = await get('/api/signals');
-      expect(answer.status).toBe(503);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+      const response = await get('/api/signals');
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(await response.json()).toMatchObject({ code: 'unavailable' });
     }
     expect((await get('/media/a.png')).status).toBe(200);
 
@@ -142,64 +142,64 @@ describe('failures', () => {
     await eventually(async () => expect((await get('/api/signals')).status).toBe(200), 5_000);
   });
 
-  test('breaker: open -> the service is not asked at all, then probed by one', async () => {
+  test('circuit breaker: open -> no requests to the service, then one probe', async () => {
     const { content } = gateway.upstreams;
     await content.stop();
     for (let index = 0; index < 5; index += 1) await get('/api/signals');
     await content.start();
-    const asked = content.received.length;
+    const requestCount = content.received.length;
 
     const refused = await Promise.all(Array.from({ length: 10 }, () => get('/api/signals')));
 
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(content.received.length).toBe(asked);
+    expect(content.received.length).toBe(requestCount);
     await sleep(550);
     const probing = await Promise.all(Array.from({ length: 10 }, () => get('/api/signals')));
     expect(probing.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     expect((await get('/api/signals')).status).toBe(200);
   });
 
-  test('errors of a service: 500 answers -> pass, and do not open the breaker', async () => {
-    gateway.upstreams.content.answerWith((_request, response) => response.writeHead(500).end('{}'));
+  test('circuit breaker: 500 responses -> forwarded, stays closed', async () => {
+    gateway.upstreams.content.respondWith((_request, response) => response.writeHead(500).end('{}'));
 
-    const answers: number[] = [];
-    for (let index = 0; index < 8; index += 1) answers.push((await get('/api/signals')).status);
+    const responses: number[] = [];
+    for (let index = 0; index < 8; index += 1) responses.push((await get('/api/signals')).status);
 
-    expect(answers).toEqual(Array(8).fill(500));
+    expect(responses).toEqual(Array(8).fill(500));
   });
 
-  test('GET on a kept socket that the service just closed: -> retried once, the client notices nothing', async () => {
+  test('kept-alive socket: closed by the service during a GET -> retried once', async () => {
     let requests = 0;
-    gateway.upstreams.content.answerWith((request, response) => {
+    gateway.upstreams.content.respondWith((request, response) => {
       requests += 1;
-      // The second request meets a socket that dies under it, as when a service restarts.
+      // The socket is closed during the second request, as by a restarting service.
       if (requests === 2) request.socket.destroy();
       else response.end('[]');
     });
     expect((await get('/api/signals')).status).toBe(200);
 
-    const answer = await get('/api/signals');
+    const response = await get('/api/signals');
 
-    expect([answer.status, requests]).toEqual([200, 3]);
+    expect([response.status, requests]).toEqual([200, 3]);
   });
 
-  test('a kept socket that nobody uses: -> closed from here, sooner than a service that stops closes it', async () => {
+  test('kept-alive socket: idle -> closed by the gateway before a stopping service would', async () => {
     const used = Promise.withResolvers<Socket>();
-    gateway.upstreams.content.answerWith((request, response) => {
+    gateway.upstreams.content.respondWith((request, response) => {
       used.resolve(request.socket);
       response.end('[]');
     });
     await get('/api/signals');
-    const began = performance.now();
+    const startedAt = performance.now();
 
     await once(await used.promise, 'end');
 
-    expect(performance.now() - began).toBeLessThan(2_300);
+    expect(performance.now() - startedAt).toBeLessThan(2_300);
   });
 
-  test('GET on a fresh socket, and any POST, that break: -> 503, never repeated', async () => {
+  test('connection: broken during a GET on a new socket, during a POST -> 503, not retried', async () => {
     let requests = 0;
-    gateway.upstreams.social.answerWith((request) => {
+    gateway.upstreams.social.respondWith((request) => {
       requests += 1;
       request.socket.destroy();
     });
@@ -213,40 +213,40 @@ describe('failures', () => {
 });
 
 describe('stop', () => {
-  test('requests in hand: -> finish, with the connection closed after them; new ones are refused', async () => {
-    const going = await startTestGateway({ RATE_LIMITS: 'off' });
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
-    going.upstreams.content.answerWith(async (_request, response) => {
-      asked.resolve();
-      await answer.promise;
+  test('stop: requests in progress, new requests -> completed with connection: close, refused', async () => {
+    const second = await startTestGateway({ RATE_LIMITS: 'off' });
+    const requested = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    second.upstreams.content.respondWith(async (_request, response) => {
+      requested.resolve();
+      await finish.promise;
       response.end('[]');
     });
-    const inHand = fetch(`${going.url}/api/signals`);
-    await asked.promise;
+    const inProgress = fetch(`${second.url}/api/signals`);
+    await requested.promise;
 
-    const stopped = going.stop();
+    const stopped = second.stop();
     await sleep(50);
-    await expect(fetch(`${going.url}/healthz`)).rejects.toThrow();
-    answer.resolve();
+    await expect(fetch(`${second.url}/healthz`)).rejects.toThrow();
+    finish.resolve();
 
-    expect([(await inHand).status, (await inHand).headers.get('connection')]).toEqual([200, 'close']);
+    expect([(await inProgress).status, (await inProgress).headers.get('connection')]).toEqual([200, 'close']);
     await stopped;
   });
 
-  test('idle kept connections: -> do not hold it up', async () => {
-    const going = await startTestGateway();
-    const socket = connect(going.port, '127.0.0.1');
+  test('stop: idle kept-alive connections -> no delay', async () => {
+    const second = await startTestGateway();
+    const socket = connect(second.port, '127.0.0.1');
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
     await new Promise((resolve) => socket.once('data', resolve));
     const started = performance.now();
 
-    await going.stop();
+    await second.stop();
 
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  test('taken port: -> start fails and leaves nothing behind', async () => {
+  test('start: port in use -> fails and releases all resources', async () => {
     const taken: Server = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };

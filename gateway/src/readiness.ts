@@ -7,33 +7,33 @@ export interface Readiness {
   readonly services: Readonly<Record<string, ServiceState>>;
 }
 
-const patience = 2_500;
-const keptFor = 500;
+const timeoutMs = 2_500;
+const cacheMs = 500;
 
 const stateOf = async (url: string): Promise<ServiceState> => {
   try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(patience) });
-    await answer.body?.cancel();
-    return answer.ok ? 'ok' : 'failing';
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
+    await response.body?.cancel();
+    return response.ok ? 'ok' : 'failing';
   } catch {
     return 'unreachable';
   }
 };
 
-const ask = async (upstreams: Upstreams): Promise<Readiness> => {
+const checkAll = async (upstreams: Upstreams): Promise<Readiness> => {
   const states = await Promise.all(Object.values(upstreams).map(async ({ name, url }) => [name, await stateOf(url)] as const));
   return { status: states.every(([, state]) => state === 'ok') ? 'ok' : 'failing', services: Object.fromEntries(states) };
 };
 
-/** Asks every service whether it is ready; askers within half a second share one answer, so that nobody can multiply requests here. */
+/** Checks the readiness of all services. The result is cached so that requests here cannot multiply into requests to services. */
 export const createReadiness = (upstreams: Upstreams): (() => Promise<Readiness>) => {
-  let asked = Number.NEGATIVE_INFINITY;
-  let answer: Promise<Readiness> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let result: Promise<Readiness> | undefined;
   return () => {
-    if (!answer || performance.now() - asked > keptFor) {
-      asked = performance.now();
-      answer = ask(upstreams);
+    if (!result || performance.now() - checkedAt > cacheMs) {
+      checkedAt = performance.now();
+      result = checkAll(upstreams);
     }
-    return answer;
+    return result;
   };
 };

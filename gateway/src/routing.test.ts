@@ -12,19 +12,19 @@ const concrete = (path: string): string => path.replace(/:\w+/g, '0198c5a0-0000-
 
 describe('routing', () => {
   test.each(publicRoutes().map(({ service, route }) => [route.method.toUpperCase(), route.path, service] as const))(
-    '%s %s: signed in as admin -> %s answers',
+    'route: %s %s as admin -> handled by %s',
     async (method, path, service) => {
       const token = await gateway.signer.sign({ role: 'admin' });
       const body = method === 'GET' ? undefined : '{"a":1}';
 
-      const answer = await fetch(`${gateway.url}${concrete(path)}?x=1&y=%20`, {
+      const response = await fetch(`${gateway.url}${concrete(path)}?x=1&y=%20`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body ? { body } : {}),
       });
 
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ service, method, url: `${concrete(path)}?x=1&y=%20`, body: body ?? '' });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ service, method, url: `${concrete(path)}?x=1&y=%20`, body: body ?? '' });
     },
   );
 
@@ -36,13 +36,13 @@ describe('routing', () => {
     ['/media/', { code: 'not_found' }],
     ['/auth/v1/nothing', { code: 404, error_code: 'not_found', msg: expect.any(String) }],
     ['/rest/v1/nothing', { code: 'not_found', message: expect.any(String), details: null, hint: null }],
-  ])('%s: in no contract -> 404 in the dialect of the path, and no service is asked', async (path, body) => {
+  ])('route: %s, in no contract -> 404 in the format of the path, not forwarded', async (path, body) => {
     const before = Object.values(gateway.upstreams).flatMap(({ received }) => received).length;
 
-    const answer = await fetch(gateway.url + path, { method: 'POST', headers: { 'x-trenzeye-internal': 'x'.repeat(32) } });
+    const response = await fetch(gateway.url + path, { method: 'POST', headers: { 'x-trenzeye-internal': 'x'.repeat(32) } });
 
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject(body);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject(body);
     expect(Object.values(gateway.upstreams).flatMap(({ received }) => received).length).toBe(before);
   });
 
@@ -51,28 +51,28 @@ describe('routing', () => {
     ['GET', '/api/generate', 'POST, OPTIONS'],
     ['PATCH', '/auth/v1/user', 'GET, PUT, HEAD, OPTIONS'],
     ['TRACE', '/api/signals', 'GET, HEAD, OPTIONS'],
-  ])('%s %s: another method -> 405 with Allow', async (method, path, allow) => {
-    const answer = await rawRequest(gateway.port, `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  ])('route: %s %s, method not in the contract -> 405 with Allow', async (method, path, allow) => {
+    const response = await rawRequest(gateway.port, `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
-    expect(/^allow: (.*)\r$/im.exec(answer)?.[1]).toBe(allow);
+    expect(response).toMatch(/^HTTP\/1\.1 405 /);
+    expect(/^allow: (.*)\r$/im.exec(response)?.[1]).toBe(allow);
   });
 
-  test.each(['http://evil.example/api/signals', '/api/signals#x', '/api\\signals', '*'])('%s: not a plain path -> 400', async (target) => {
-    const answer = await rawRequest(gateway.port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  test.each(['http://evil.example/api/signals', '/api/signals#x', '/api\\signals', '*'])('route: request target %s -> 400', async (target) => {
+    const response = await rawRequest(gateway.port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"field":"path"');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('"field":"path"');
   });
 
-  test('dots: a path that tries to climb -> goes to no other service', async () => {
-    const answer = await rawRequest(gateway.port, 'GET /media/../internal/seed HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  test('route: path with dot segments -> forwarded to the same service only', async () => {
+    const response = await rawRequest(gateway.port, 'GET /media/../internal/seed HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
 
-    expect(answer).toContain('"service":"media"');
-    expect(answer).toContain('"url":"/media/../internal/seed"');
+    expect(response).toContain('"service":"media"');
+    expect(response).toContain('"url":"/media/../internal/seed"');
   });
 
-  test('/dev in production: the inbox -> 404', async () => {
+  test('route: /dev/inbox in production -> 404', async () => {
     const production = await startTestGateway({ TRENZEYE_ENV: 'production' });
     try {
       expect((await fetch(`${production.url}/dev/inbox`)).status).toBe(404);

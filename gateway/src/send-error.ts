@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { DomainError } from '@trenzeye/kit/errors';
 import { renderError } from '@trenzeye/kit/http/render-error';
 
-/** Answers with an error in the dialect of the path. An answer that has begun can only be cut off. */
+/** Sends an error in the format of the path. A response that has already started is aborted. */
 export const sendError = (response: ServerResponse, error: DomainError, path: string): void => {
   if (response.headersSent) {
     response.destroy();
@@ -19,18 +19,18 @@ export const sendError = (response: ServerResponse, error: DomainError, path: st
   response.end(response.req.method === 'HEAD' ? undefined : text);
 };
 
-const codesOfParser: Readonly<Record<string, DomainError>> = {
+const parserErrors: Readonly<Record<string, DomainError>> = {
   HPE_HEADER_OVERFLOW: new DomainError('headers_too_large'),
 };
 const malformed = new DomainError('invalid_request', { detail: 'This is not a well-formed HTTP request.' });
 
-/** What Node's parser refuses never becomes a request; the answer is written to the socket. */
+/** Handles requests that Node's HTTP parser rejects, by writing the response to the socket. */
 export const onClientError = (thrown: NodeJS.ErrnoException, socket: Socket): void => {
   if (!socket.writable || thrown.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const error = codesOfParser[thrown.code ?? ''] ?? malformed;
+  const error = parserErrors[thrown.code ?? ''] ?? malformed;
   const { type, body } = renderError(error, '/');
   const text = JSON.stringify(body);
   const status =

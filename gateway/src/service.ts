@@ -1,13 +1,13 @@
 import { loadSettings } from '@trenzeye/kit/config';
 import { listen } from '@trenzeye/kit/http/listen';
-import { createLogger } from '@trenzeye/kit/logger';
+import { createLogger } from '@trenzeye/kit/logging/logger';
 import type { Startable } from '@trenzeye/kit/run';
 import { settings } from './config.ts';
 import { createContext } from './context.ts';
 import { createHandler } from './handler.ts';
 import { onClientError } from './send-error.ts';
 
-/** The one public origin. It keeps nothing: no rows, and of the events it hears no position. */
+/** The public origin of the platform. It stores no state. */
 export const service: Startable = {
   name: 'gateway',
   start: async (env) => {

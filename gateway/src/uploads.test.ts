@@ -10,24 +10,24 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const path = '/api/upload/resumable';
-const piece = `${path}/${newId()}`;
+const chunkPath = `${path}/${newId()}`;
 const token = () => gateway.signer.sign({ id: newId() });
 
-interface Slow {
+interface SlowRequest {
   readonly method: string;
   readonly path: string;
   readonly length: number;
-  /** Sends the body; the request ends when it is done, or when it is answered. */
+  /** Writes the body. */
   readonly write: (chunk: (bytes: number) => void) => Promise<void>;
 }
 
-/** Sends a body in its own time and answers with what came back, whenever that was. */
-const sendSlowly = async ({ method, path: target, length, write }: Slow) => {
+/** Sends a body slowly and returns status and connection header of the response, even if it arrives before the end of the body. */
+const sendSlowly = async ({ method, path: target, length, write }: SlowRequest) => {
   const request = openRequest(gateway.url + target, {
     method,
     headers: { authorization: `Bearer ${await token()}`, 'content-length': String(length), 'content-type': 'application/json' },
   });
-  const answered = new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+  const responded = new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
     request.on('error', reject);
     request.on('response', (response) => {
       response.resume();
@@ -36,12 +36,12 @@ const sendSlowly = async ({ method, path: target, length, write }: Slow) => {
   });
   await write((bytes) => void request.write(Buffer.alloc(bytes)));
   request.end();
-  return answered;
+  return responded;
 };
 
 describe('OPTIONS', () => {
-  test('asked what a route can -> its owner answers; asked by a browser whether it may -> the gateway does', async () => {
-    gateway.upstreams.media.answerWith((_request, response) => response.writeHead(204, { 'tus-version': '1.0.0' }).end());
+  test('OPTIONS: plain request, CORS preflight -> handled by the service, by the gateway', async () => {
+    gateway.upstreams.media.respondWith((_request, response) => response.writeHead(204, { 'tus-version': '1.0.0' }).end());
 
     const plain = await fetch(gateway.url + path, { method: 'OPTIONS' });
     const preflight = await fetch(gateway.url + path, {
@@ -60,8 +60,8 @@ describe('OPTIONS', () => {
 });
 
 describe('large bodies', () => {
-  const taking = () =>
-    gateway.upstreams.media.answerWith(async (request, response) => {
+  const acceptUploads = () =>
+    gateway.upstreams.media.respondWith(async (request, response) => {
       let size = 0;
       try {
         for await (const chunk of request) size += chunk.length;
@@ -71,10 +71,12 @@ describe('large bodies', () => {
       }
     });
 
-  test('body that takes three times the patience, and moves -> the owner answers', async () => {
-    taking();
-    const answer = await sendSlowly({
-      ...{ method: 'PATCH', path: piece, length: 12_000 },
+  test('large body: arriving for three times the timeout -> forwarded', async () => {
+    acceptUploads();
+    const response = await sendSlowly({
+      method: 'PATCH',
+      path: chunkPath,
+      length: 12_000,
       write: async (chunk) => {
         for (let count = 0; count < 12; count += 1) {
           chunk(1_000);
@@ -83,26 +85,30 @@ describe('large bodies', () => {
       },
     });
 
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
   });
 
-  test('body that stands still -> 504, and the connection ends', async () => {
-    taking();
-    const answer = await sendSlowly({
-      ...{ method: 'PATCH', path: piece, length: 12_000 },
+  test('large body: stalled -> 504 and connection: close', async () => {
+    acceptUploads();
+    const response = await sendSlowly({
+      method: 'PATCH',
+      path: chunkPath,
+      length: 12_000,
       write: async (chunk) => {
         chunk(1_000);
         await sleep(1_000);
       },
     }).catch((error: unknown) => error);
 
-    expect(answer).toEqual({ status: 504, connection: 'close' });
+    expect(response).toEqual({ status: 504, connection: 'close' });
   });
 
-  test('a small body may not take its time -> 504', async () => {
-    gateway.upstreams.social.answerWith((request) => void request.resume());
-    const answer = await sendSlowly({
-      ...{ method: 'POST', path: '/api/comments', length: 12_000 },
+  test('small body: arriving slowly -> 504', async () => {
+    gateway.upstreams.social.respondWith((request) => void request.resume());
+    const response = await sendSlowly({
+      method: 'POST',
+      path: '/api/comments',
+      length: 12_000,
       write: async (chunk) => {
         for (let count = 0; count < 10; count += 1) {
           chunk(1_000);
@@ -111,31 +117,31 @@ describe('large bodies', () => {
       },
     }).catch((error: unknown) => error);
 
-    expect(answer).toMatchObject({ status: 504 });
+    expect(response).toMatchObject({ status: 504 });
   });
 
-  test('the owner refuses at the first bytes -> the client reads it, though it sends on', async () => {
-    gateway.upstreams.media.answerWith((request, response) => {
+  test('large body: rejected by the service at the first bytes -> response forwarded', async () => {
+    gateway.upstreams.media.respondWith((request, response) => {
       request.once('data', () =>
         response.writeHead(415, { 'content-type': 'application/problem+json' }).end('{"code":"unsupported_media_type"}'),
       );
     });
-    const answer = await fetch(gateway.url + piece, {
+    const response = await fetch(gateway.url + chunkPath, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${await token()}` },
       body: Buffer.alloc(3_000_000),
     });
 
-    expect([answer.status, await answer.json()]).toEqual([415, { code: 'unsupported_media_type' }]);
+    expect([response.status, await response.json()]).toEqual([415, { code: 'unsupported_media_type' }]);
   });
 
-  test('declared larger than any upload -> 413 before the owner hears of it', async () => {
-    const heard = gateway.upstreams.media.received.length;
-    const answer = await sendSlowly({ method: 'PATCH', path: piece, length: 3_000_000_000, write: async (chunk) => chunk(1_000) }).catch(
+  test('large body: declared above the upload limit -> 413, not forwarded', async () => {
+    const received = gateway.upstreams.media.received.length;
+    const response = await sendSlowly({ method: 'PATCH', path: chunkPath, length: 3_000_000_000, write: async (chunk) => chunk(1_000) }).catch(
       (error: unknown) => error,
     );
 
-    expect(answer).toMatchObject({ status: 413 });
-    expect(gateway.upstreams.media.received.length).toBe(heard);
+    expect(response).toMatchObject({ status: 413 });
+    expect(gateway.upstreams.media.received.length).toBe(received);
   });
 });

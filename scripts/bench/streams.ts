@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBus } from '@trenzeye/kit/bus/open-bus';
-import { createLogger } from '@trenzeye/kit/logger';
+import { createLogger } from '@trenzeye/kit/logging/logger';
 import { startTestSigner } from '@trenzeye/kit/testing/tokens';
 import { encodeEvent } from '@trenzeye/proto/events';
 import { serviceNames } from '@trenzeye/proto/http';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BusAddress } from '@trenzeye/kit/bus/bus-settings';
 import { openBus } from '@trenzeye/kit/bus/open-bus';
-import { createLogger } from '@trenzeye/kit/logger';
+import { createLogger } from '@trenzeye/kit/logging/logger';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import type { Engine } from './engine.ts';
 import { freePorts } from './free-port.ts';

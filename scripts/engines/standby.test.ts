@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPool } from '@trenzeye/kit/db/pool';
 import { openReader, type Reader } from '@trenzeye/kit/db/reader';
 import { sqlOf } from '@trenzeye/kit/db/sql';
-import { createLogger } from '@trenzeye/kit/logger';
+import { createLogger } from '@trenzeye/kit/logging/logger';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { startWithStandby } from './standby.ts';
 

@@ -1,6 +1,6 @@
 import { busSettings } from '@trenzeye/kit/bus/bus-settings';
 import { openBus } from '@trenzeye/kit/bus/open-bus';
-import { createLogger } from '@trenzeye/kit/logger';
+import { createLogger } from '@trenzeye/kit/logging/logger';
 import { deadLetterTopic, topics } from '@trenzeye/proto/events';
 import { patiently } from './patiently.ts';
 import { say, settingsOf } from './settings.ts';

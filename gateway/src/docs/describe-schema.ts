@@ -1,15 +1,15 @@
 import { html, Markup } from '@trenzeye/kit/http/html';
-import type { Schema } from './model.ts';
+import type { Schema } from './openapi-types.ts';
 
 const join = (parts: readonly Markup[], separator: Markup): Markup => new Markup(parts.map(({ text }) => text).join(separator.text));
 
 const boundsOf = (schema: Schema): string => {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   const bounds: string[] = [];
-  // JSON Schema of an integer names JavaScript's own bounds, which tell nobody anything.
-  const known = (value: number | undefined) => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-  if (known(minimum)) bounds.push(`at least ${minimum}`);
-  if (known(maximum)) bounds.push(`at most ${maximum}`);
+  // JSON Schema lists JavaScript's safe integer range as bounds of every integer.
+  const isMeaningful = (value: number | undefined) => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  if (isMeaningful(minimum)) bounds.push(`at least ${minimum}`);
+  if (isMeaningful(maximum)) bounds.push(`at most ${maximum}`);
   if (minLength) bounds.push(minLength === 1 ? 'not empty' : `at least ${minLength} characters`);
   if (maxLength) bounds.push(`at most ${maxLength} characters`);
   if (minItems) bounds.push(`at least ${minItems}`);
@@ -18,7 +18,7 @@ const boundsOf = (schema: Schema): string => {
   return bounds.join(', ');
 };
 
-/** What a schema says in words: its description, bounds and default. */
+/** Description, bounds and default of a schema as text. */
 export const noteOf = (schema: Schema, description = schema.description): Markup => {
   const note = [description, boundsOf(schema)].filter(Boolean).join('; ');
   return note ? html` <span class="note">${note}</span>` : html``;
@@ -40,7 +40,7 @@ const objectOf = (schema: Schema, indent: string): Markup => {
   return lines.length > 0 ? html`{\n${lines}${indent}}` : html`{}`;
 };
 
-/** A JSON Schema as people read it: the shape of a TypeScript type, with links to named schemas. */
+/** A JSON Schema in TypeScript notation, with links to named schemas. */
 export const describeSchema = (schema: Schema, indent = ''): Markup => {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { openApiDocument } from '@trenzeye/proto/openapi';
 import { renderErrors } from './error-page.ts';
-import type { ApiDocument } from './model.ts';
+import type { ApiDocument } from './openapi-types.ts';
 import { renderOperations } from './operation-page.ts';
 
 export interface Documentation {
@@ -11,13 +11,13 @@ export interface Documentation {
   readonly openApi: string;
 }
 
-/** Made from the contracts when first asked for, then kept: it costs some 50 ms, which a start need not pay. */
+/** Rendered from the contracts on the first request and cached: it takes about 50 ms, which would delay the start. */
 export const createDocumentation = (): (() => Documentation) => {
-  let made: Documentation | undefined;
+  let cached: Documentation | undefined;
   return () => {
-    if (made) return made;
+    if (cached) return cached;
     const openApi = JSON.stringify(openApiDocument());
-    made = { openApi, operations: renderOperations(JSON.parse(openApi) as ApiDocument), errors: renderErrors() };
-    return made;
+    cached = { openApi, operations: renderOperations(JSON.parse(openApi) as ApiDocument), errors: renderErrors() };
+    return cached;
   };
 };

@@ -7,7 +7,7 @@ export interface Layout {
   readonly content: Markup;
 }
 
-/** A whole page: no script, nothing from elsewhere. */
+/** A complete page without scripts or external resources. */
 export const renderPage = ({ title, navigation, content }: Layout): string =>
   html`<!doctype html>
 <html lang="en">

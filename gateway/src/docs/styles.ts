@@ -1,6 +1,6 @@
 import { Markup } from '@trenzeye/kit/http/html';
 
-/** The colours and scale of the product; fonts of the system, since this page loads nothing. */
+/** The colors and type scale of the product, with system fonts because the page loads no resources. */
 export const styles = new Markup(`
 :root{--ink:#0b0b14;--surface:#141422;--raised:#1c1c2e;--line:#2a2a40;--text:#f2f2f8;--muted:#a3a3bd;--accent:#a794ff;--get:#6fd3ff;--post:#7ee2a8;--put:#ffc46b;--delete:#ff8fa3;--wave:linear-gradient(90deg,#7c5cff,#ff4d9d 55%,#ffb54d)}
 @media (prefers-color-scheme:light){:root{--ink:#fafafe;--surface:#fff;--raised:#f1f1f8;--line:#dcdcea;--text:#15151f;--muted:#57576e;--accent:#5a3be0;--get:#00658f;--post:#0b6b3a;--put:#8a5200;--delete:#b3203f}}

@@ -6,21 +6,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
 
-/** A built file in every encoding the build has written. */
+/** A built file in all encodings of the build. */
 export interface Asset {
   readonly contentType: string;
   readonly etag: string;
-  /** Its name changes with its content, so it never changes. */
+  /** The name contains a hash of the content. */
   readonly immutable: boolean;
   readonly plain: Buffer;
   readonly brotli: Buffer | undefined;
   readonly gzip: Buffer | undefined;
 }
 
-const hashed = /\.[0-9a-f]{8,}\.\w+$/;
+const hashedName = /\.[0-9a-f]{8,}\.\w+$/;
 const notServed = /(\.br|\.gz|(^|\/)(csp|pages)\.json)$/;
 
-const readIfThere = async (path: string): Promise<Buffer | undefined> => (existsSync(path) ? readFile(path) : undefined);
+const readIfExists = async (path: string): Promise<Buffer | undefined> => (existsSync(path) ? readFile(path) : undefined);
 
 const typeOf = (name: string): string => {
   const type = lookup(name) ?? 'application/octet-stream';
@@ -28,19 +28,19 @@ const typeOf = (name: string): string => {
 };
 
 const readAsset = async (path: string, name: string): Promise<Asset> => {
-  const [plain, brotli, gzip] = await Promise.all([readFile(path), readIfThere(`${path}.br`), readIfThere(`${path}.gz`)]);
+  const [plain, brotli, gzip] = await Promise.all([readFile(path), readIfExists(`${path}.br`), readIfExists(`${path}.gz`)]);
   return {
     contentType: typeOf(name),
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
-    immutable: hashed.test(name),
+    immutable: hashedName.test(name),
     plain,
     brotli,
     gzip,
   };
 };
 
-/** A file from text, compressed outside the main thread: a new build is read while requests are served. */
-export const makeAsset = async (name: string, text: string): Promise<Asset> => {
+/** Creates an asset from text, compressed outside the main thread because requests are served at the same time. */
+export const createAsset = async (name: string, text: string): Promise<Asset> => {
   const plain = Buffer.from(text);
   const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
   return {
@@ -54,8 +54,8 @@ export const makeAsset = async (name: string, text: string): Promise<Asset> => {
 };
 
 /**
- * Reads a built frontend into memory (a few MB): path under `prefix` -> file. Held there, a build that runs meanwhile can neither
- * mix versions nor take a file away while it is sent. Empty when there is no such folder.
+ * Reads a built frontend into memory (a few MB): path under `prefix` -> file. A build that runs at the same time can then neither mix
+ * versions nor delete a file while it is sent. Empty if the folder does not exist.
  */
 export const readAssets = async (folder: string, prefix: string): Promise<Map<string, Asset>> => {
   if (!existsSync(folder)) return new Map();

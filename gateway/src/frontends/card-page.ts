@@ -4,11 +4,11 @@ import type { PageHead } from './page-head.ts';
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const itemPage = new RegExp(`^/c/(${uuid})/?$`, 'i');
 
-/** The id of the item whose page this is. */
-export const itemOf = (path: string): string | undefined => itemPage.exec(path)?.[1]?.toLowerCase();
+/** The item id in the path of an item page; undefined for other paths. */
+export const itemIdOf = (path: string): string | undefined => itemPage.exec(path)?.[1]?.toLowerCase();
 
-/** What a link to the item shows. */
-export const headOfCard = (id: string, { title, description, image, author, published_at }: ContentCard): PageHead => ({
+/** The head of an item page, used for link previews. */
+export const itemPageHead = (id: string, { title, description, image, author, published_at }: ContentCard): PageHead => ({
   path: `/c/${id}`,
   title,
   description,

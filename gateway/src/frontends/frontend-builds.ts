@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@trenzeye/kit/logger';
+import type { Logger } from '@trenzeye/kit/logging/logger';
 import { type Asset, readAssets } from './asset-store.ts';
 import { readPublicPages } from './public-pages.ts';
 
@@ -11,7 +11,7 @@ const checkIntervalMs = 2_000;
 
 /** One build of all frontends, held in memory. */
 interface FrontendBuild {
-  /** Of the image the files come from; undefined for files without one, and for a folder that was replaced while it was read. */
+  /** Build id of the image; undefined for files without one, and for a folder that was replaced while it was read. */
   readonly id: string | undefined;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly publicPages: ReadonlyMap<string, Asset>;

@@ -43,10 +43,10 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const page = { accept: 'text/html,application/xhtml+xml' };
 
 describe('frontends', () => {
-  test.each(['/', '/?from=mail'])('%s: -> the landing page, checked again each time', async (path) => {
-    const answer = await get(path, page);
+  test.each(['/', '/?from=mail'])('%s: -> the landing page, revalidated each time', async (path) => {
+    const response = await get(path, page);
 
-    expect([answer.status, await answer.text(), answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+    expect([response.status, await response.text(), response.headers.get('cache-control'), response.headers.get('content-type')]).toEqual([
       200,
       files['shell/dist/index.html'],
       'no-cache',
@@ -55,11 +55,11 @@ describe('frontends', () => {
   });
 
   test.each(['/login', '/u/0198c5a0-0000-7000-8000-000000000001', '/@ada.b', '/no/such/page', '/apis'])(
-    '%s: a page address -> the application',
+    '%s: page path -> the application',
     async (path) => {
-      const answer = await get(path, page);
+      const response = await get(path, page);
 
-      expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
         200,
         files['shell/dist/app.html'],
         'no-cache',
@@ -68,16 +68,16 @@ describe('frontends', () => {
   );
 
   test.each(['/assets/main.0123abcd45.js', '/assets/inter.89ab01cd23.woff2', '/remotes/creator/assets/remote.ffff000011.js'])(
-    '%s: hashed -> kept for a year',
+    '%s: hashed name -> cached for a year',
     async (path) => {
-      const answer = await get(path);
+      const response = await get(path);
 
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     },
   );
 
   test.each(['/remotes/creator/remoteEntry.js', '/remotes/creator/mf-manifest.json', '/favicon.svg'])(
-    '%s: same name in the next build -> checked each time',
+    '%s: name without hash -> revalidated each time',
     async (path) => {
       const first = await get(path);
       const again = await get(path, { 'if-none-match': first.headers.get('etag') ?? '' });
@@ -90,21 +90,21 @@ describe('frontends', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('encodings: the client takes %s -> %s', async (accepted, encoding) => {
-    const answer = await get('/assets/main.0123abcd45.js', { 'accept-encoding': accepted });
+  ])('encoding: client accepts %s -> %s', async (accepted, encoding) => {
+    const response = await get('/assets/main.0123abcd45.js', { 'accept-encoding': accepted });
 
     expect([
-      answer.headers.get('content-encoding'),
-      answer.headers.get('vary'),
-      answer.headers.get('content-type'),
-      await answer.text(),
+      response.headers.get('content-encoding'),
+      response.headers.get('vary'),
+      response.headers.get('content-type'),
+      await response.text(),
     ]).toEqual([encoding, 'Accept-Encoding', 'text/javascript; charset=utf-8', script]);
   });
 
-  test('HEAD: -> the length, no body', async () => {
-    const answer = await get('/assets/main.0123abcd45.js', {}, 'HEAD');
+  test('HEAD: -> length without body', async () => {
+    const response = await get('/assets/main.0123abcd45.js', {}, 'HEAD');
 
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, String(script.length), '']);
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, String(script.length), '']);
   });
 
   test.each([
@@ -116,33 +116,33 @@ describe('frontends', () => {
     '/unbuilt/src/main.ts',
     '/../package.json',
     '/%2e%2e/package.json',
-  ])('%s: no such file, even asked for as a page -> 404', async (path) => {
+  ])('%s: unknown file, Accept for HTML -> 404', async (path) => {
     expect((await get(path, page)).status).toBe(404);
   });
 
-  test('a missing page asked for by a script: -> 404, not the application', async () => {
+  test('/login: request without Accept for HTML -> 404', async () => {
     expect((await get('/login', { accept: '*/*' })).status).toBe(404);
   });
 
-  test('another method: -> 405 with Allow', async () => {
-    const answer = await get('/login', page, 'POST');
+  test('/login: other method -> 405 with Allow', async () => {
+    const response = await get('/login', page, 'POST');
 
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('csp.json: -> its hashes are in the policy', async () => {
+  test('csp.json: -> its hashes in the Content-Security-Policy', async () => {
     expect((await get('/', page)).headers.get('content-security-policy')).toContain(
       "script-src 'self' 'sha256-GEc3Zoru8Ig+rQPkbMoqd1Vr5nThBOd+hQgMcvxZ50g=';",
     );
   });
 
-  test('not built: -> a plain sentence, and the API works', async () => {
+  test('frontends: not built -> 503 with a message; the API works', async () => {
     const bare = await startTestGateway({ FRONTENDS: join(folder, 'nowhere') });
     try {
-      const answer = await fetch(`${bare.url}/login`, { headers: page });
+      const response = await fetch(`${bare.url}/login`, { headers: page });
 
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
-      expect(await answer.text()).toContain('not built yet');
+      expect([response.status, response.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
+      expect(await response.text()).toContain('not built yet');
       expect((await fetch(`${bare.url}/api/signals`)).status).toBe(200);
     } finally {
       await bare.stop();
@@ -167,7 +167,7 @@ describe('a new build in the folder', () => {
   };
   const textOf = async (url: string) => (await fetch(url, { headers: page })).text();
 
-  test('copied while the gateway runs: -> served without a restart once complete, with its policy; hashed files of the build before stay', async () => {
+  test('new build: copied while the gateway runs -> served once complete; hashed files of the previous build are kept', async () => {
     const shared = await mkdtemp(join(tmpdir(), 'trenzeye-builds-'));
     await writeAll(shared, { ...buildOf('one', 'a'), 'build-id': 'one\n' });
     const live = await startTestGateway({ FRONTENDS: shared });

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
-import { compressAnswer } from '../proxy/compress.ts';
+import { compressResponse } from '../proxy/compress.ts';
 import { sendError } from '../send-error.ts';
 import type { Asset } from './asset-store.ts';
-import { headOfCard, itemOf } from './card-page.ts';
-import type { Cards } from './cards.ts';
+import type { CardCache } from './card-cache.ts';
+import { itemIdOf, itemPageHead } from './card-page.ts';
 import { type FrontendBuildsOptions, openFrontendBuilds } from './frontend-builds.ts';
 import { withHead } from './page-head.ts';
 
 export interface Frontends {
-  /** Answers whatever is no API: built files, and the application for every page address. */
+  /** Handles all requests except APIs: built files, and the application for all page URLs. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): void;
   /** Hashes of the scripts inside the current pages, for the Content-Security-Policy. */
   scriptHashes(): readonly string[];
@@ -17,8 +17,8 @@ export interface Frontends {
 }
 
 const notBuilt = 'The pages of Trenzeye are not built yet. Run npm start, which builds them, or npx turbo run build.\n';
-/** A path that names a file, so that a page in its place would only hide that it is missing. Usernames may have dots: `/@ada.b`. */
-const namesFile = /^\/(assets|remotes)\/|^\/(?!@).*\.\w+$/;
+/** Paths of files, which respond with 404 instead of a page if missing. Usernames may contain dots: `/@ada.b`. */
+const filePath = /^\/(assets|remotes)\/|^\/(?!@).*\.\w+$/;
 
 const encodingOf = (asset: Asset, accepted: string): [body: Buffer, encoding: string | undefined] => {
   if (asset.brotli && /\bbr\b/.test(accepted)) return [asset.brotli, 'br'];
@@ -44,19 +44,19 @@ const sendAsset = (request: IncomingMessage, response: ServerResponse, asset: As
 };
 
 const sendPage = (request: IncomingMessage, response: ServerResponse, page: string): void => {
-  // The client may have left while the card was looked up.
+  // The client may have disconnected while the card was fetched.
   if (response.destroyed) return;
   const body = Buffer.from(page);
   response.setHeader('cache-control', 'no-cache');
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader('vary', 'Accept-Encoding');
-  compressAnswer(request, response);
+  compressResponse(request, response);
   if (request.method === 'HEAD') response.setHeader('content-length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
 export interface FrontendsOptions extends FrontendBuildsOptions {
-  readonly cards: Cards;
+  readonly cards: CardCache;
 }
 
 /** Serves the newest complete build in `folder`. */
@@ -64,10 +64,10 @@ export const openFrontends = async (options: FrontendsOptions): Promise<Frontend
   const { cards, publicUrl } = options;
   const builds = await openFrontendBuilds(options);
 
-  /** An item's page tells those who only unfurl links what it shows; they rarely say that they want HTML. */
+  /** Item pages contain metadata for link previews. Clients that create previews rarely send an Accept header for HTML. */
   const serveItem = async (request: IncomingMessage, response: ServerResponse, id: string, page: Asset): Promise<void> => {
     const card = await cards.find(id);
-    if (card) sendPage(request, response, withHead(page.plain.toString(), headOfCard(id, card), publicUrl));
+    if (card) sendPage(request, response, withHead(page.plain.toString(), itemPageHead(id, card), publicUrl));
     else sendAsset(request, response, page);
   };
 
@@ -79,12 +79,12 @@ export const openFrontends = async (options: FrontendsOptions): Promise<Frontend
     const { application, landing, publicPages } = builds.current();
     const asset = publicPages.get(path) ?? (path === '/' ? landing : builds.asset(path));
     if (asset) return sendAsset(request, response, asset);
-    const item = itemOf(path);
-    if (item && application) {
-      void serveItem(request, response, item, application);
+    const itemId = itemIdOf(path);
+    if (itemId && application) {
+      void serveItem(request, response, itemId, application);
       return;
     }
-    const wantsPage = path === '/' || (!namesFile.test(path) && (request.headers.accept ?? '').includes('text/html'));
+    const wantsPage = path === '/' || (!filePath.test(path) && (request.headers.accept ?? '').includes('text/html'));
     if (!wantsPage) return sendError(response, notFound('file'), path);
     if (application) return sendAsset(request, response, application);
     response

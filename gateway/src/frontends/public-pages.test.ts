@@ -26,12 +26,12 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => {
-  const answer = await fetch(gateway.url + path, { headers: { accept: '*/*', 'accept-encoding': 'identity' } });
-  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  const response = await fetch(gateway.url + path, { headers: { accept: '*/*', 'accept-encoding': 'identity' } });
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
 describe('public pages', () => {
-  test('/: -> the landing page with address, words and picture', async () => {
+  test('/: -> the landing page with its own metadata', async () => {
     const { status, text } = await get('/');
 
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('public pages', () => {
     expect(text).not.toContain('Old.');
   });
 
-  test('/about: asked for by who only unfurls links -> the application with its own words, escaped', async () => {
+  test('/about: request without Accept for HTML -> the application with escaped metadata of the page', async () => {
     const { status, text } = await get('/about');
 
     expect(status).toBe(200);
@@ -51,24 +51,24 @@ describe('public pages', () => {
     expect(text).toMatch(/app$/);
   });
 
-  test('/sitemap.xml: -> every public page', async () => {
+  test('/sitemap.xml: -> all public pages', async () => {
     const { status, type, text } = await get('/sitemap.xml');
 
     expect([status, type?.split(';')[0]]).toEqual([200, expect.stringMatching(/xml$/)]);
-    expect([...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    expect([...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
       'http://trenzeye.test/',
       'http://trenzeye.test/about',
     ]);
   });
 
-  test('/robots.txt: -> the sitemap, and what is behind an account', async () => {
+  test('/robots.txt: -> the sitemap and the paths that need an account', async () => {
     const { text } = await get('/robots.txt');
 
     expect(text).toContain('Sitemap: http://trenzeye.test/sitemap.xml');
     expect(text).toContain('Disallow: /admin');
   });
 
-  test('pages.json: what the build tells the gateway -> not served', async () => {
+  test('/pages.json: build metadata -> 404', async () => {
     expect((await get('/pages.json')).status).toBe(404);
   });
 });

@@ -10,7 +10,7 @@ const optionsOf = (publicUrl: string, scriptHashes: readonly string[]): HelmetOp
     directives: {
       'default-src': ["'self'"],
       'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
-      // Antd and React write styles into the page.
+      // Antd and React insert inline styles.
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'data:', 'blob:'],
       'connect-src': ["'self'"],
@@ -25,8 +25,8 @@ const optionsOf = (publicUrl: string, scriptHashes: readonly string[]): HelmetOp
   xFrameOptions: { action: 'deny' },
 });
 
-/** Those that mean something for an answer that is no page. */
-const forApi = new Set([
+/** Headers that also apply to API responses. */
+const apiHeaders = new Set([
   'content-security-policy',
   'cross-origin-resource-policy',
   'referrer-policy',
@@ -40,26 +40,26 @@ export interface SecurityHeaders {
   readonly api: readonly Header[];
 }
 
-/** What helmet sets on every answer with these hashes. */
-const securityHeaders = (publicUrl: string, scriptHashes: readonly string[]): SecurityHeaders => {
+/** The headers that helmet sets. */
+const renderHeaders = (publicUrl: string, scriptHashes: readonly string[]): SecurityHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(optionsOf(publicUrl, scriptHashes))(request, response, (error) => {
     if (error) throw error;
   });
   const pages = Object.entries(response.getHeaders()).map(([name, value]): Header => [name, String(value)]);
-  return { pages, api: pages.filter(([name]) => forApi.has(name)) };
+  return { pages, api: pages.filter(([name]) => apiHeaders.has(name)) };
 };
 
-/** Headers made once for each list of script hashes, which changes with a new build of the frontends, and not for each request. */
+/** Renders the headers once per list of script hashes, which changes with a new build of the frontends. */
 export const createSecurityHeaders = (publicUrl: string, scriptHashes: () => readonly string[]): (() => SecurityHeaders) => {
   let hashes = scriptHashes();
-  let headers = securityHeaders(publicUrl, hashes);
+  let headers = renderHeaders(publicUrl, hashes);
   return () => {
     const current = scriptHashes();
     if (current !== hashes) {
       hashes = current;
-      headers = securityHeaders(publicUrl, current);
+      headers = renderHeaders(publicUrl, current);
     }
     return headers;
   };

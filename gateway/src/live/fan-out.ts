@@ -1,63 +1,63 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { countMessages } from './live-metrics.ts';
-import { frameOf, type Message } from './message.ts';
-import type { Registry } from './registry.ts';
+import { type Message, toFrame } from './message.ts';
+import type { StreamRegistry } from './stream-registry.ts';
 
-/** Milliseconds for which news is gathered, so that of a busy item only the last state goes out. */
-const gathering = 25;
-/** Streams that are written to before other work gets a turn. */
-const atOnce = 500;
+/** Messages are coalesced for this long, so that only the last state of a busy item is sent. */
+const lingerMs = 25;
+/** Streams written to before yielding to the event loop. */
+const chunkSize = 500;
 
-/** Says messages to everybody they are for, soon. */
+/** Sends messages to the streams of their audience after a short delay. */
 export interface FanOut {
   add(message: Message): void;
-  /** The id up to which every stream has been written to; undefined before the bus is read. */
-  told(): string | undefined;
-  /** Everybody is told of what lies before this. */
+  /** The id up to which all streams have been written to; undefined before the bus is read. */
+  deliveredId(): string | undefined;
+  /** Everything up to this id counts as delivered. */
   reset(id: string | undefined): void;
 }
 
 export interface FanOutOptions {
-  readonly registry: Registry;
+  readonly registry: StreamRegistry;
   readonly now: () => number;
-  /** The id of what has been heard from the bus. */
-  readonly here: () => string | undefined;
+  /** The id of the last position received from the bus. */
+  readonly receivedId: () => string | undefined;
 }
 
-export const createFanOut = ({ registry, now, here }: FanOutOptions): FanOut => {
+export const createFanOut = ({ registry, now, receivedId }: FanOutOptions): FanOut => {
   const pending = new Map<string, Message>();
-  let told: string | undefined;
-  let isBusy = false;
+  let deliveredId: string | undefined;
+  let isFlushing = false;
 
-  /** Each frame carries the id of what everybody had heard before: cut off in between, a client hears the rest again. */
+  /** Each frame carries the id delivered before this flush: a client that disconnects in between receives the rest again. */
   const flush = async (): Promise<void> => {
-    const id = told;
-    const upTo = here();
-    const byTarget = Map.groupBy(pending.values(), ({ to }) => to);
+    const id = deliveredId;
+    const nextId = receivedId();
+    const byAudience = Map.groupBy(pending.values(), ({ audience }) => audience);
     pending.clear();
     let written = 0;
-    for (const [to, messages] of byTarget) {
-      const members = registry.members(to);
+    for (const [audience, messages] of byAudience) {
+      const members = registry.members(audience);
       if (members.size === 0) continue;
-      const bytes = Buffer.from(messages.map(({ text }) => frameOf(text, id)).join(''));
+      const bytes = Buffer.from(messages.map(({ text }) => toFrame(text, id)).join(''));
       for (const stream of members) {
         stream.send(bytes, now());
         written += 1;
-        if (written % atOnce === 0) await breathe();
+        if (written % chunkSize === 0) await yieldToEventLoop();
       }
     }
     countMessages(written);
-    told = upTo;
+    deliveredId = nextId;
   };
 
   const schedule = (): void => {
-    if (isBusy || pending.size === 0) return;
-    isBusy = true;
+    if (isFlushing || pending.size === 0) return;
+    isFlushing = true;
     setTimeout(async () => {
       await flush();
-      isBusy = false;
+      isFlushing = false;
       schedule();
-    }, gathering);
+    }, lingerMs);
   };
 
   return {
@@ -66,9 +66,9 @@ export const createFanOut = ({ registry, now, here }: FanOutOptions): FanOut => 
       pending.set(message.key, message);
       schedule();
     },
-    told: () => told,
+    deliveredId: () => deliveredId,
     reset: (id) => {
-      told = id;
+      deliveredId = id;
     },
   };
 };

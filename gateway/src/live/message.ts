@@ -1,33 +1,33 @@
 import { type LiveData, type LiveEventName, signalsWatchKey } from '@trenzeye/proto/http/live';
 
-/** Whom a message is for: those who watch an item (its id), a person's own streams, or those who watch the signals. */
+/** Recipients of a message: streams that watch an item (its id), the streams of a user, or streams that watch the signals. */
 export type Audience = string;
 
-export const ownOf = (userId: string): Audience => `@${userId}`;
+export const userAudience = (userId: string): Audience => `@${userId}`;
 
-export const isOwn = (audience: Audience): boolean => audience.startsWith('@');
+export const isUserAudience = (audience: Audience): boolean => audience.startsWith('@');
 
-/** What streams are told of one event. A later message with the same key says all that an earlier one did. */
+/** A message for streams. It replaces earlier messages with the same key. */
 export interface Message {
-  readonly to: Audience;
+  readonly audience: Audience;
   readonly key: string;
   /** `event:` and `data:` lines. */
   readonly text: string;
 }
 
-/** The lines of an event; `id` is where to resume from when it was the last that arrived. */
-export const frameOf = (text: string, id?: string): string => (id === undefined ? `${text}\n\n` : `id: ${id}\n${text}\n\n`);
+/** A server-sent event; `id` is the position to resume from after it. */
+export const toFrame = (text: string, id?: string): string => (id === undefined ? `${text}\n\n` : `id: ${id}\n${text}\n\n`);
 
-export const textOf = <N extends LiveEventName>(name: N, data: LiveData<N>): string => `event: ${name}\ndata: ${JSON.stringify(data)}`;
+export const formatEvent = <N extends LiveEventName>(name: N, data: LiveData<N>): string => `event: ${name}\ndata: ${JSON.stringify(data)}`;
 
-/** Says `name` to an audience; `about` is what of theirs it is about. */
-export const say = <N extends LiveEventName>(to: Audience, about: string, name: N, data: LiveData<N>): Message => ({
-  to,
-  key: `${to} ${about}`,
-  text: textOf(name, data),
+/** `subject` identifies what the message is about within the audience. */
+export const createMessage = <N extends LiveEventName>(audience: Audience, subject: string, name: N, data: LiveData<N>): Message => ({
+  audience,
+  key: `${audience} ${subject}`,
+  text: formatEvent(name, data),
 });
 
-/** Protobuf has no null: empty stands for none. */
-export const orNull = (text: string): string | null => (text === '' ? null : text);
+/** Protobuf has no null: an empty string means none. */
+export const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
 export const signalsAudience: Audience = signalsWatchKey;

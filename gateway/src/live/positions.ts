@@ -1,18 +1,18 @@
-/** Where a gateway has read the bus to: for each topic, in a fixed order, the newest position of each partition. */
+/** Read positions on the bus: for each topic, in a fixed order, the latest position of each partition. */
 export type Positions = readonly (readonly number[])[];
 
-const sound = /^[\w.-]{1,2000}$/;
+const positionsPattern = /^[\w.-]{1,2000}$/;
 
-/** As the id of an event: what a client says it has heard, to whichever gateway it comes next. */
+/** The event id of a stream. Any gateway process can resume from it. */
 export const encodePositions = (positions: Positions): string =>
   positions.map((partitions) => partitions.map((position) => position.toString(36)).join('.')).join('_');
 
-/** Undefined when it is not of the same topics and partitions. */
-export const parsePositions = (text: string, like: Positions): Positions | undefined => {
-  if (!sound.test(text)) return undefined;
+/** Undefined unless `text` has the same topics and partitions as `current`. */
+export const parsePositions = (text: string, current: Positions): Positions | undefined => {
+  if (!positionsPattern.test(text)) return undefined;
   const topics = text.split('_').map((partitions) => partitions.split('.').map((position) => Number.parseInt(position, 36)));
-  const fits =
-    topics.length === like.length &&
-    topics.every((partitions, topic) => partitions.length === like[topic]?.length && partitions.every(Number.isSafeInteger));
-  return fits ? topics : undefined;
+  const isCompatible =
+    topics.length === current.length &&
+    topics.every((partitions, topic) => partitions.length === current[topic]?.length && partitions.every(Number.isSafeInteger));
+  return isCompatible ? topics : undefined;
 };

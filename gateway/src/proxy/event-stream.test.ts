@@ -21,37 +21,37 @@ const generate = async (signal?: AbortSignal) =>
   });
 
 describe('event streams', () => {
-  test('an event small and alone -> there before the next one is written, not compressed', async () => {
+  test('event stream: single small event -> forwarded immediately, uncompressed', async () => {
     let finish = (): void => undefined;
-    gateway.upstreams.content.answerWith((_request, response) => {
+    gateway.upstreams.content.respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
       response.write('event: start\ndata: {}\n\n');
       finish = () => response.end('event: done\ndata: {}\n\n');
     });
 
-    const answer = await generate();
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await generate();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const first = await reader?.read();
     finish();
     const second = await reader?.read();
 
-    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('content-encoding')).toBeNull();
     expect([first?.value, second?.value]).toEqual(['event: start\ndata: {}\n\n', 'event: done\ndata: {}\n\n']);
   });
 
-  test('a client that leaves -> the service hears of it', async () => {
-    const left = Promise.withResolvers<boolean>();
-    gateway.upstreams.content.answerWith((_request, response) => {
+  test('event stream: client disconnects -> request to the service closed', async () => {
+    const closed = Promise.withResolvers<boolean>();
+    gateway.upstreams.content.respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(': here\n\n');
-      response.once('close', () => left.resolve(response.writableFinished));
+      response.once('close', () => closed.resolve(response.writableFinished));
     });
     const controller = new AbortController();
 
-    const answer = await generate(controller.signal);
-    await answer.body?.getReader().read();
+    const response = await generate(controller.signal);
+    await response.body?.getReader().read();
     controller.abort();
 
-    expect(await Promise.race([left.promise, sleep(3_000, 'never', { ref: false })])).toBe(false);
+    expect(await Promise.race([closed.promise, sleep(3_000, 'never', { ref: false })])).toBe(false);
   });
 });

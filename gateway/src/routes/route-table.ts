@@ -2,24 +2,23 @@ import { gatewayRoutes, publicRoutes, type ServiceName } from '@trenzeye/proto/h
 import type { Access, Limit, Route } from '@trenzeye/proto/http/route';
 import { addRoute, createRouter, findRoute } from 'rou3';
 
-/** Who answers an operation: the service that owns the rows, or the gateway by itself. */
-export type Owner = ServiceName | 'gateway';
+/** The service that implements an operation, or the gateway itself. */
+type Owner = ServiceName | 'gateway';
 
-/** What the gateway knows of one operation. */
+/** An operation in the route table. */
 export interface RouteEntry {
   readonly service: Owner;
   readonly method: Route['method'];
-  /** As the contract writes it, e.g. `/api/users/:id`; also the label in metrics. */
+  /** Path pattern of the contract, e.g. `/api/users/:id`; also the label in metrics. */
   readonly path: string;
-  /** Names the operation in limits. */
+  /** Key of the operation in rate limits. */
   readonly key: string;
   readonly access: Access;
   readonly limit: Limit | undefined;
-  /** Milliseconds until the owner must have begun to answer. */
+  /** Time for the service to start its response. */
   readonly timeoutMs: number;
-  /** Bytes. */
   readonly bodyLimitBytes: number;
-  /** Whether answers may be worth compressing here; stored files are compressed already, or too big. */
+  /** Whether responses may be compressed. Stored files are already compressed or too large. */
   readonly compressible: boolean;
 }
 
@@ -31,7 +30,7 @@ export interface PathEntry {
 }
 
 export interface RouteTable {
-  /** The operations of a request path without its query; undefined when nobody answers it. */
+  /** The operations on a request path (without query string); undefined for unknown paths. */
   find(path: string): PathEntry | undefined;
 }
 
@@ -40,7 +39,14 @@ const defaultBodyLimitBytes = 65_536;
 
 const entryOf = (
   service: Owner,
-  { method, path, access, limit, timeoutMs = defaultTimeoutMs, bodyLimitBytes = defaultBodyLimitBytes }: Omit<Route, 'summary' | 'responses'>,
+  {
+    method,
+    path,
+    access,
+    limit,
+    timeoutMs = defaultTimeoutMs,
+    bodyLimitBytes = defaultBodyLimitBytes,
+  }: Omit<Route, 'summary' | 'responses'>,
 ): RouteEntry => ({
   service,
   method,
@@ -53,7 +59,7 @@ const entryOf = (
   compressible: service !== 'media',
 });
 
-/** Pages for developers, such as the mail inbox: never in production, whether or not a contract names them. */
+/** Development pages such as the mail inbox; never in production, even if a contract declares them. */
 const developmentPath = /^\/dev\//;
 const developmentEntries = (['get', 'post', 'delete'] as const).map((method) =>
   entryOf('auth', { method, path: '/dev/*page', access: 'public' }),
@@ -69,11 +75,11 @@ const methodsOf = (entries: readonly RouteEntry[]): Map<string, RouteEntry> => {
 export interface RouteTableOptions {
   /** Adds `/dev/*`. */
   readonly development: boolean;
-  /** Milliseconds; caps what contracts allow. */
+  /** Upper limit for the timeouts of all contracts. */
   readonly maxTimeoutMs?: number;
 }
 
-/** The one route table: every public path of the contracts, and whom it belongs to. */
+/** All public operations of the contracts and the services that implement them. */
 export const createRouteTable = ({ development, maxTimeoutMs = Number.POSITIVE_INFINITY }: RouteTableOptions): RouteTable => {
   const declared = [...publicRoutes(), ...gatewayRoutes().map(({ route }) => ({ service: 'gateway' as const, route }))]
     .map(({ service, route }) => entryOf(service, route))
@@ -93,5 +99,5 @@ export const createRouteTable = ({ development, maxTimeoutMs = Number.POSITIVE_I
 
 const apiPrefix = /^\/(api|auth\/v1|rest\/v1|media|dev|internal|\.well-known)(\/|$)/;
 
-/** Whether a path belongs to the services, so that an unknown one is a 404 and never a page. */
+/** Whether a path is reserved for APIs: unknown API paths respond with 404 instead of a page. */
 export const isApiPath = (path: string): boolean => apiPrefix.test(path);

@@ -3,7 +3,7 @@ import type { ForeignSpan, Tracing } from '@trenzeye/kit/telemetry/tracing';
 import { telemetry } from '@trenzeye/proto/http/telemetry';
 import type { z } from 'zod';
 import type { Call } from '../exchange.ts';
-import { check, readJson } from '../live/read-call.ts';
+import { readJson, validate } from '../parse-request.ts';
 
 type PageSpan = z.output<typeof telemetry.record.body>['spans'][number];
 
@@ -27,10 +27,10 @@ const toForeign = (span: PageSpan): ForeignSpan => ({
   },
 });
 
-/** Takes what pages have measured and sends it on with our own. Throws what becomes the answer: 404 where nobody keeps traces. */
-export const takePageSpans = async (tracing: Tracing | undefined, { request, response, route }: Call): Promise<void> => {
-  const { spans } = check(telemetry.record.body, 'body', await readJson(request, route.bodyLimitBytes));
-  if (!tracing) throw notFound('address');
+/** Exports the spans recorded by pages. Throws `not_found` if tracing is disabled. */
+export const recordPageSpans = async (tracing: Tracing | undefined, { request, response, route }: Call): Promise<void> => {
+  const { spans } = validate(telemetry.record.body, 'body', await readJson(request, route.bodyLimitBytes));
+  if (!tracing) throw notFound('path');
   tracing.take(spans.map(toForeign));
   response.writeHead(204).end();
 };

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 
-/** Writes text to a port as it is and returns all that comes back: for requests that no HTTP client would send. */
+/** Sends raw bytes to a port and returns everything received: for requests that HTTP clients cannot send. */
 export const rawRequest = (port: number, text: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
+    let response = '';
     socket.setEncoding('latin1');
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
-    socket.on('error', () => resolve(answer));
-    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(response));
+    socket.on('close', () => resolve(response));
   });

@@ -4,7 +4,7 @@ import { startTestSigner, type TestSigner } from '@trenzeye/kit/testing/tokens';
 import { type ServiceName, serviceNames } from '@trenzeye/proto/http';
 import { service } from '../service.ts';
 
-/** A real HTTP server in the place of a service. Unless told otherwise it answers with what it received. */
+/** A real HTTP server in place of a service. By default it echoes the request. */
 export interface TestUpstream {
   readonly name: ServiceName;
   readonly port: number;
@@ -14,9 +14,9 @@ export interface TestUpstream {
     readonly headers: IncomingMessage['headers'];
     readonly body: string;
   }[];
-  answerWith(listener: RequestListener): void;
+  respondWith(listener: RequestListener): void;
   stop(): Promise<void>;
-  /** Listens on the same port again. */
+  /** Starts again on the same port. */
   start(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ const startUpstream = async (name: ServiceName): Promise<TestUpstream> => {
       return port;
     },
     received,
-    answerWith: (listener) => {
+    respondWith: (listener) => {
       custom = listener;
     },
     start,
@@ -77,7 +77,7 @@ const startUpstream = async (name: ServiceName): Promise<TestUpstream> => {
   };
 };
 
-/** The real gateway in front of real HTTP servers, with real tokens. `env` adds or replaces settings. */
+/** The real gateway in front of real HTTP servers, with real tokens. `env` overrides settings. */
 export const startTestGateway = async (env: Readonly<Record<string, string>> = {}): Promise<TestGateway> => {
   const all = await Promise.all(serviceNames.map(startUpstream));
   const upstreams = Object.fromEntries(all.map((upstream) => [upstream.name, upstream])) as Record<ServiceName, TestUpstream>;

@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { parseSigningKeys } from '@trenzeye/kit/signing-keys';
+import { parseSigningKeys } from '@trenzeye/kit/auth/signing-keys';
 import { eventually } from '@trenzeye/kit/testing/eventually';
 import pg from 'pg';
 import { createClient } from '../../faults/client.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Bus, createLogger } from '@trenzeye/kit';
-import { createPostgresBus } from '@trenzeye/kit/bus/postgres-bus';
+import { createPostgresBus } from '@trenzeye/kit/bus/postgres/postgres-bus';
 import { createTestDatabase, startTestSigner, type TestSigner } from '@trenzeye/kit/testing';
 import pg from 'pg';
 import { end, launch, type Process } from '../process.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, runRebuild } from '@trenzeye/kit';
+import { runRebuild } from '@trenzeye/kit';
 import { consumers } from './consumers.ts';
 import { emptyProjections, scrubForgotten } from './store/rebuild.ts';
 
@@ -9,7 +9,7 @@ await runRebuild(
     handlers: consumers,
     empty: emptyProjections,
     // Accounts are told of first, so their end came before what is to be scrubbed.
-    finish: (pool) => inTransaction(pool, scrubForgotten),
+    finish: ({ transaction }) => transaction({ actor: 'system' }, scrubForgotten),
   },
   process.env,
 );

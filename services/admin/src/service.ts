@@ -27,7 +27,7 @@ export const definition = defineService({
     exportEndpoint(context),
   ],
   consumers: () => consumers,
-  watches: () => [deadLetters],
+  lagGroups: () => [deadLetters],
 });
 
 export const service = toStartable(definition);

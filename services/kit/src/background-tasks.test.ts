@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { every, startBackgroundTask } from './background-tasks.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type Logger } from './logging/logger.ts';
 import { eventually } from './testing/eventually.ts';
 
 interface Line {

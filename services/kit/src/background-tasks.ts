@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logRetry } from './log-retry.ts';
-import type { Logger } from './logger.ts';
+import { logRetry } from './logging/log-retry.ts';
+import type { Logger } from './logging/logger.ts';
 
 /** Stops a task and resolves when its current run has finished. */
 export type Stop = () => Promise<void>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { sharedKeys, signingKeysSetting } from './auth/signing-keys.ts';
 import { busSettings } from './bus/bus-settings.ts';
 import { ConfigError } from './config-error.ts';
-import { sharedKeys, signingKeysSetting } from './signing-keys.ts';
 
 export { ConfigError } from './config-error.ts';
 

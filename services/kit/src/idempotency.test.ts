@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { inTransaction } from './db/sql.ts';
-import { fingerprintOf, runOnce } from './idempotency.ts';
+import { fingerprintOf, runIdempotent } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './logging/logger.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ describe('idempotency', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         inTransaction(pool, (sql) =>
-          runOnce(sql, once, async () => {
+          runIdempotent(sql, once, async () => {
             effects += 1;
             return { number: effects };
           }),
@@ -46,18 +46,18 @@ describe('idempotency', () => {
     const once = onceFor({ text: 'again' });
     await expect(
       inTransaction(pool, (sql) =>
-        runOnce(sql, once, async () => {
+        runIdempotent(sql, once, async () => {
           throw new Error('disk full');
         }),
       ),
     ).rejects.toThrow('disk full');
-    await expect(inTransaction(pool, (sql) => runOnce(sql, once, async () => 'done'))).resolves.toBe('done');
+    await expect(inTransaction(pool, (sql) => runIdempotent(sql, once, async () => 'done'))).resolves.toBe('done');
   });
 
   it('key: used again with another body -> idempotency_mismatch', async () => {
     const key = newId();
-    await inTransaction(pool, (sql) => runOnce(sql, onceFor({ text: 'one' }, key), async () => 1));
-    await expect(inTransaction(pool, (sql) => runOnce(sql, onceFor({ text: 'two' }, key), async () => 2))).rejects.toMatchObject({
+    await inTransaction(pool, (sql) => runIdempotent(sql, onceFor({ text: 'one' }, key), async () => 1));
+    await expect(inTransaction(pool, (sql) => runIdempotent(sql, onceFor({ text: 'two' }, key), async () => 2))).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
   });

@@ -3,7 +3,7 @@ import type { Sql } from './db/sql.ts';
 import { DomainError } from './errors.ts';
 
 /** A request that must take effect once: who asked for what, the client's key, and a fingerprint of the body. */
-export interface Once {
+export interface IdempotencyKey {
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: string;
@@ -18,7 +18,7 @@ export const fingerprintOf = (body: unknown): string =>
  * Runs `work` once per key inside the caller's transaction and keeps its answer; a repeat gets the first answer. A repeat that
  * arrives while the first still runs waits for it. Throws `idempotency_mismatch` when the key was used with another body.
  */
-export const runOnce = async <T>(sql: Sql, once: Once | undefined, work: () => Promise<T>): Promise<T> => {
+export const runIdempotent = async <T>(sql: Sql, once: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> => {
   if (!once) return work();
   const fresh = await sql.query(
     'INSERT INTO kit.idempotency (scope, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key',

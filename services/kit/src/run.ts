@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from './config.ts';
-import { createLogger } from './logger.ts';
-import { keepRequestsYoung } from './young-objects.ts';
+import { disableAllocationSitePretenuring } from './disable-allocation-site-pretenuring.ts';
+import { createLogger } from './logging/logger.ts';
 
 /** A service that is up. */
 export interface Running {
@@ -33,7 +33,7 @@ export const launch = async (
   services: readonly { readonly service: Startable; readonly env: Environment }[],
   onFatal: (error: Error) => void,
 ): Promise<Launched> => {
-  keepRequestsYoung();
+  disableAllocationSitePretenuring();
   const running: Running[] = [];
   const urls: Record<string, string> = {};
   try {
@@ -56,7 +56,7 @@ const forceAfter = 10_000;
  * cannot go on (a consumer that crashed) ends the process with status 1, so that whoever supervises starts it again.
  */
 export const run = async (service: Startable): Promise<void> => {
-  keepRequestsYoung();
+  disableAllocationSitePretenuring();
   const log = createLogger(service.name, process.env.LOG_LEVEL || 'info');
   const signalled = Promise.withResolvers<void>();
   const starting = new AbortController();

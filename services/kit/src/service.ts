@@ -1,6 +1,7 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import type { VerifyService, VerifyToken } from './auth/tokens.ts';
 import type { BackgroundTask } from './background-tasks.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
@@ -9,10 +10,9 @@ import type { Sql } from './db/sql.ts';
 import type { CreatePrisma, RunTransaction } from './db/transaction.ts';
 import type { Handlers } from './events/consume.ts';
 import type { Endpoint } from './http/endpoint.ts';
-import type { Logger } from './logger.ts';
-import type { Reader } from './telemetry/observe-service.ts';
+import type { Logger } from './logging/logger.ts';
+import type { ConsumerGroupTopics } from './telemetry/observe-service.ts';
 import type { Tracing } from './telemetry/tracing.ts';
-import type { VerifyService, VerifyToken } from './tokens.ts';
 
 /** What the chassis gives every service to build its context from. */
 export interface Chassis<C> {
@@ -46,7 +46,7 @@ export interface DatabaseChassis<C, P = unknown> extends Chassis<C> {
   /** Tells the relay that the outbox has something. */
   readonly wake: () => void;
   /** Whether this process, of all replicas, speaks for the service where they share what is told. */
-  readonly leads: () => boolean;
+  readonly isLeader: () => boolean;
   readonly tracing: Tracing | undefined;
 }
 
@@ -67,11 +67,11 @@ export interface ServiceDefinition<S extends z.ZodObject, X, P = unknown> {
   /** Started after the consumers and stopped before them. */
   readonly backgroundTasks?: (context: X) => readonly BackgroundTask[];
   /** After events were applied: caches to drop. */
-  readonly applied?: (context: X, events: readonly TrenzEvent[]) => void;
+  readonly onApplied?: (context: X, events: readonly TrenzEvent[]) => void;
   /** Milliseconds that its events may wait for others to travel with, where many come that nobody waits for; 20 unless said. */
-  readonly gather?: number;
+  readonly eventLingerMs?: number;
   /** Groups besides the service's own whose lag it tells. */
-  readonly watches?: (context: X) => readonly Reader[];
+  readonly lagGroups?: (context: X) => readonly ConsumerGroupTopics[];
   /** Verifies tokens with keys of its own (auth only); others use the published keys. */
   readonly verifyToken?: (context: X) => VerifyToken;
   /** Recognises operators' tokens, for routes of access `service` (auth only). */

@@ -1,6 +1,8 @@
 import { deadLetterTopic, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { type AccountStatuses, openAccountStatuses } from './auth/account-status.ts';
+import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from './auth/tokens.ts';
 import { startBackgroundTask } from './background-tasks.ts';
 import type { Bus, Subscription } from './bus/bus.ts';
 import { openBus } from './bus/open-bus.ts';
@@ -16,13 +18,11 @@ import { type Relay, startRelay } from './events/relay.ts';
 import { createApp, finishApp } from './http/app.ts';
 import { mountHealth } from './http/health.ts';
 import { listen } from './http/listen.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type Logger } from './logging/logger.ts';
 import type { Running, Startable } from './run.ts';
 import type { Chassis, ConsumerGroup, ServiceDefinition } from './service.ts';
-import { openStandings, type Standings } from './standings.ts';
-import { observeService, type Reader } from './telemetry/observe-service.ts';
+import { type ConsumerGroupTopics, observeService } from './telemetry/observe-service.ts';
 import { openTracing, type Tracing } from './telemetry/tracing.ts';
-import { createTokenVerifier, issuerOf, remoteKeys, type VerifyToken } from './tokens.ts';
 
 export interface Overrides {
   readonly log?: Logger;
@@ -51,7 +51,7 @@ const createClosers = (): Closers => {
   };
 };
 
-type Consumer = Subscription & Reader;
+type Consumer = Subscription & ConsumerGroupTopics;
 
 interface Parts<P> {
   readonly bus: Bus;
@@ -64,18 +64,18 @@ interface Parts<P> {
 const subscribe = <X, P>(definition: ServiceDefinition<z.ZodObject, X, P>, context: X, parts: Parts<P>): Promise<Consumer[]> => {
   const own = { group: definition.name, handlers: definition.consumers?.(context) ?? {} };
   const groups = [own, ...(definition.consumerGroups?.(context) ?? [])].filter(({ handlers }) => Object.keys(handlers).length > 0);
-  const applied = (events: readonly TrenzEvent[]) => definition.applied?.(context, events);
+  const applied = (events: readonly TrenzEvent[]) => definition.onApplied?.(context, events);
   return Promise.all(
     groups.map(({ idempotent, ...group }: ConsumerGroup<P>) =>
-      consume({ ...parts, ...group, repeatable: idempotent === true, applied: group.group === definition.name ? applied : undefined }),
+      consume({ ...parts, ...group, idempotent: idempotent === true, onApplied: group.group === definition.name ? applied : undefined }),
     ),
   );
 };
 
 /** News of roles and status, in a group apart from the service's own, which may be busy. */
-const follow = <P>(standings: Standings, { name, ...parts }: Parts<P> & { readonly name: string }): Promise<Consumer> => {
-  const applied = () => void standings.look().catch(() => undefined);
-  return consume({ ...parts, group: `${name}-standings`, handlers: standings.handlers, applied });
+const follow = <P>(standings: AccountStatuses, { name, ...parts }: Parts<P> & { readonly name: string }): Promise<Consumer> => {
+  const applied = () => void standings.refresh().catch(() => undefined);
+  return consume({ ...parts, group: `${name}-standings`, handlers: standings.handlers, onApplied: applied });
 };
 
 interface ServiceParts<X> {
@@ -93,16 +93,16 @@ interface ServiceParts<X> {
 const startBackground = async <X, P>(
   definition: ServiceDefinition<z.ZodObject, X, P>,
   { context, log, pool, bus, relay, tracing, closers }: ServiceParts<X>,
-  { transaction, standings }: { readonly transaction: RunTransaction<P>; readonly standings: Standings | undefined },
+  { transaction, standings }: { readonly transaction: RunTransaction<P>; readonly standings: AccountStatuses | undefined },
 ): Promise<() => boolean> => {
   const parts = { bus, transaction, log, tracing };
   const subscriptions = await subscribe(definition, context, parts);
   if (standings) subscriptions.push(await follow(standings, { name: definition.name, ...parts }));
   for (const each of subscriptions) closers.add(() => each.stop());
   for (const task of definition.backgroundTasks?.(context) ?? [])
-    closers.add(await startBackgroundTask(task, { log, isLeader: relay.leads }));
-  const readers = [...subscriptions, ...(definition.watches?.(context) ?? [])];
-  const unobserve = observeService({ service: definition.name, pool, bus, leads: relay.leads, readers });
+    closers.add(await startBackgroundTask(task, { log, isLeader: relay.isLeader }));
+  const readers = [...subscriptions, ...(definition.lagGroups?.(context) ?? [])];
+  const unobserve = observeService({ service: definition.name, pool, bus, isLeader: relay.isLeader, consumerGroups: readers });
   closers.add(async () => unobserve());
   return () => subscriptions.every((each) => each.healthy());
 };
@@ -160,13 +160,20 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       const bus = await openBus(config, { clientId: definition.name, log, onFatal, signal });
       closers.add(() => bus.close());
       await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
-      const relay = startRelay({ url: config.DATABASE_URL, service: definition.name, bus, log, tracing, gather: definition.gather });
+      const relay = startRelay({
+        url: config.DATABASE_URL,
+        service: definition.name,
+        bus,
+        log,
+        tracing,
+        lingerMs: definition.eventLingerMs,
+      });
       closers.add(() => relay.stop());
       const database = openDatabase<P>({ pool, createPrisma: definition.prisma, clock, wake: relay.wake });
       closers.add(() => database.close());
       closers.add(startHousekeeping(pool, log));
       // Auth reads its accounts; the other services keep a projection of role and status.
-      const standings = definition.verifyToken ? undefined : await openStandings({ pool, log });
+      const standings = definition.verifyToken ? undefined : await openAccountStatuses({ pool, log });
       if (standings) closers.add(() => standings.stop());
       const published = createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
         current: standings?.current,
@@ -185,7 +192,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
         reader: reader.sql,
         bus,
         wake: relay.wake,
-        leads: relay.leads,
+        isLeader: relay.isLeader,
         tracing,
       });
       const erased = definition as unknown as ServiceDefinition<z.ZodObject, X, P>;

@@ -53,7 +53,7 @@ const ingestOf = (config: Config): Pick<Context, 'uploadLimits' | 'links' | 'sig
   signingKey: signingKeyOf(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
 });
 
-export const createContext = ({ config, clock, log, pool, wake, leads, tracing, onClose }: DatabaseChassis<Config>): Context => {
+export const createContext = ({ config, clock, log, pool, wake, isLeader, tracing, onClose }: DatabaseChassis<Config>): Context => {
   const objects = openObjects(config);
   onClose(() => objects.close());
   const sql = sqlOf(pool);
@@ -64,7 +64,7 @@ export const createContext = ({ config, clock, log, pool, wake, leads, tracing, 
     ...ingestOf(config),
   };
   onClose(startSweeping(context, log));
-  onClose(observeQueue(sql, leads));
+  onClose(observeQueue(sql, isLeader));
   if (config.MEDIA_WORKER === 'on') onClose(startWork(context, config, log));
   return context;
 };

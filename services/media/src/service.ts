@@ -20,7 +20,7 @@ export const definition = defineService({
     ...[upload(context), ...resumableEndpoints(context), ...uploadEndpoints(context), ...shortEndpoints(context)],
   ],
   consumers,
-  applied: ({ isPublic }) => isPublic.forget(),
+  onApplied: ({ isPublic }) => isPublic.forget(),
 });
 
 export const service = toStartable(definition);

@@ -1,4 +1,4 @@
-import { readerOf, run, toStartable } from '@trenzeye/kit';
+import { consumerGroupOf, run, toStartable } from '@trenzeye/kit';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { definition } from './service.ts';
@@ -11,6 +11,6 @@ await run(
     endpoints: () => [],
     consumers: () => ({}),
     // Where this process speaks for the service, it tells of the group as well that it is no member of.
-    watches: (context) => [readerOf(definition.name, consumers(context))],
+    lagGroups: (context) => [consumerGroupOf(definition.name, consumers(context))],
   }),
 );

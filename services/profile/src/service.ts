@@ -28,7 +28,7 @@ export const definition = defineService({
     exportEndpoint(context),
   ],
   consumers: () => consumers,
-  applied: (context) => context.applied(),
+  onApplied: (context) => context.applied(),
 });
 
 export const service = toStartable(definition);

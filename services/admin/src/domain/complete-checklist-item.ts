@@ -1,4 +1,4 @@
-import { newId, notFound, type Once, type Viewer } from '@trenzeye/kit';
+import { type IdempotencyKey, newId, notFound, type Viewer } from '@trenzeye/kit';
 import type { ChecklistItem } from '@trenzeye/proto/http/admin';
 import type { Context } from '../context.ts';
 import { appendLogs } from '../store/activity-logs.ts';
@@ -10,15 +10,15 @@ export interface CompleteChecklistItem {
   readonly id: string;
   readonly completed: boolean;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Marks an item as completed or not; the activity log says who did, once for each change. Throws `not_found`. */
 export const completeChecklistItem = (
   { transact, clock }: Context,
-  { viewer, id, completed, trace, once }: CompleteChecklistItem,
+  { viewer, id, completed, trace, idempotencyKey }: CompleteChecklistItem,
 ): Promise<ChecklistItem> =>
-  transact({ actor: viewer.id, trace, once }, async (_tx, _emit, sql) => {
+  transact({ actor: viewer.id, trace, idempotencyKey }, async (_tx, _emit, sql) => {
     const item = checklist.find((each) => each.id === id);
     if (!item) throw notFound('checklist item');
     const occurredAt = clock();

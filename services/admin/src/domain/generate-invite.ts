@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Emit, newId, type Once } from '@trenzeye/kit';
+import { type Emit, type IdempotencyKey, newId } from '@trenzeye/kit';
 import type { Invite } from '@trenzeye/proto/http/admin';
 import type { Context } from '../context.ts';
 import { expireOpenInvites, insertInvite, type OpenInvite } from '../store/invites.ts';
@@ -11,7 +11,7 @@ export interface GenerateInvite {
   /** The admin who invites. */
   readonly invitedBy: string;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Source: design, section 6. Milliseconds. */
@@ -30,8 +30,11 @@ const announce = (emit: Emit, { id, email, code, expires_at }: OpenInvite): void
   });
 
 /** Invites somebody. Open invites to the same address expire, which is announced too: their codes must not open anything any more. */
-export const generateInvite = ({ transact, clock }: Context, { email, invitedBy, trace, once }: GenerateInvite): Promise<Invite> =>
-  transact({ actor: invitedBy, trace, once }, async (tx, emit, sql) => {
+export const generateInvite = (
+  { transact, clock }: Context,
+  { email, invitedBy, trace, idempotencyKey }: GenerateInvite,
+): Promise<Invite> =>
+  transact({ actor: invitedBy, trace, idempotencyKey }, async (tx, emit, sql) => {
     const now = clock();
     for (const expired of await expireOpenInvites(tx, sql, email, now)) announce(emit, expired);
     const invite: OpenInvite = {

@@ -1,10 +1,14 @@
-import type { Cause, Once, Viewer } from '@trenzeye/kit';
+import type { Cause, IdempotencyKey, Viewer } from '@trenzeye/kit';
 
 interface Caller {
   readonly viewer: Viewer;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** The caller as the cause of what follows. */
-export const causeOf = ({ viewer, trace, once }: Caller): Cause => ({ actor: viewer.id, trace, ...(once ? { once } : {}) });
+export const causeOf = ({ viewer, trace, idempotencyKey }: Caller): Cause => ({
+  actor: viewer.id,
+  trace,
+  ...(idempotencyKey ? { idempotencyKey } : {}),
+});

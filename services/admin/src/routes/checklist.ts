@@ -6,7 +6,7 @@ import { readChecklist } from '../domain/read-checklist.ts';
 
 export const checklistEndpoints = (context: Context): Endpoint[] => [
   endpoint(admin.launchChecklist, async () => reply(200, await readChecklist(context), { 'cache-control': 'no-store' })),
-  endpoint(admin.completeChecklistItem, ({ params, body, viewer, trace, once }) =>
-    completeChecklistItem(context, { viewer, id: params.id, completed: body.completed, trace, once }),
+  endpoint(admin.completeChecklistItem, ({ params, body, viewer, trace, idempotencyKey }) =>
+    completeChecklistItem(context, { viewer, id: params.id, completed: body.completed, trace, idempotencyKey }),
   ),
 ];

@@ -12,8 +12,8 @@ export const inviteEndpoints = (context: Context): Endpoint[] => [
     const { invites, next } = await listInvites(context, query);
     return reply(200, invites, { ...nextLink(request, next), ...notKept });
   }),
-  endpoint(admin.generateInvite, async ({ body, viewer, trace, once }) =>
-    reply(201, await generateInvite(context, { email: body.email, invitedBy: viewer.id, trace, once }), notKept),
+  endpoint(admin.generateInvite, async ({ body, viewer, trace, idempotencyKey }) =>
+    reply(201, await generateInvite(context, { email: body.email, invitedBy: viewer.id, trace, idempotencyKey }), notKept),
   ),
   endpoint(admin.readInvite, async ({ params }) => reply(200, await readInvite(context, params.code), notKept)),
 ];

@@ -46,8 +46,8 @@ export const getDrafts = ({ sql }: ContentContext): Endpoint =>
   });
 
 export const postDraft = (context: ContentContext): Endpoint =>
-  endpoint(content.createDraft, async ({ body, viewer, trace, once }) =>
-    reply(201, await createDraft(context, { actor: viewer.id, trace, once }, body)),
+  endpoint(content.createDraft, async ({ body, viewer, trace, idempotencyKey }) =>
+    reply(201, await createDraft(context, { actor: viewer.id, trace, idempotencyKey }, body)),
   );
 
 /** The version an edit was made from: in the body, or as an entity tag in If-Match. */
@@ -68,9 +68,9 @@ const conflictOf = (error: StaleDraft, path: string) => {
 
 export const putDraft = (context: ContentContext): Endpoint =>
   endpoint(content.changeDraft, async (call) => {
-    const { params, body, viewer, trace, once, request } = call;
+    const { params, body, viewer, trace, idempotencyKey, request } = call;
     try {
-      return reply(200, await changeDraft(context, { actor: viewer.id, trace, once }, params.id, body, versionOf(call)));
+      return reply(200, await changeDraft(context, { actor: viewer.id, trace, idempotencyKey }, params.id, body, versionOf(call)));
     } catch (error) {
       if (error instanceof StaleDraft) return conflictOf(error, request.path);
       throw error;
@@ -84,6 +84,6 @@ export const getVersion = (context: ContentContext): Endpoint =>
   endpoint(content.draftVersion, async ({ params, viewer }) => showVersion(context, params.id, params.version, viewer.id));
 
 export const postRestore = (context: ContentContext): Endpoint =>
-  endpoint(content.restoreVersion, async ({ params, viewer, trace, once }) =>
-    restoreVersion(context, { actor: viewer.id, trace, once }, params.id, params.version),
+  endpoint(content.restoreVersion, async ({ params, viewer, trace, idempotencyKey }) =>
+    restoreVersion(context, { actor: viewer.id, trace, idempotencyKey }, params.id, params.version),
   );

@@ -7,8 +7,8 @@ import { removeContent } from '../domain/remove-content.ts';
 import { exportAccount } from '../store/accounts.ts';
 
 export const deleteItem = (context: ContentContext): Endpoint =>
-  endpoint(content.removeItem, async ({ params, viewer, trace, once }) => {
-    await removeContent(context, { actor: viewer.id, trace, once }, params.id);
+  endpoint(content.removeItem, async ({ params, viewer, trace, idempotencyKey }) => {
+    await removeContent(context, { actor: viewer.id, trace, idempotencyKey }, params.id);
     return reply(204, undefined);
   });
 

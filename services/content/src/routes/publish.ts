@@ -4,6 +4,6 @@ import type { ContentContext } from '../context.ts';
 import { publishContent } from '../domain/publish-content.ts';
 
 export const postPublish = (context: ContentContext): Endpoint =>
-  endpoint(content.publish, async ({ params, viewer, trace, once }) =>
-    publishContent(context, { actor: viewer.id, trace, once }, params.id),
+  endpoint(content.publish, async ({ params, viewer, trace, idempotencyKey }) =>
+    publishContent(context, { actor: viewer.id, trace, idempotencyKey }, params.id),
   );

@@ -9,8 +9,8 @@ import { setRemixConsent } from '../store/drafts.ts';
 import type { RequestPosition } from '../store/remix-requests.ts';
 
 export const postRemix = (context: ContentContext): Endpoint =>
-  endpoint(content.remix, async ({ params, viewer, trace, once }) =>
-    reply(201, await remixContent(context, { actor: viewer.id, trace, once }, params.id)),
+  endpoint(content.remix, async ({ params, viewer, trace, idempotencyKey }) =>
+    reply(201, await remixContent(context, { actor: viewer.id, trace, idempotencyKey }, params.id)),
   );
 
 export const patchConsent = ({ sql }: ContentContext): Endpoint =>
@@ -20,8 +20,8 @@ export const patchConsent = ({ sql }: ContentContext): Endpoint =>
   });
 
 export const postRequest = (context: ContentContext): Endpoint =>
-  endpoint(content.requestRemix, async ({ params, body, viewer, trace, once }) =>
-    reply(201, await requestRemix(context, { actor: viewer.id, trace, once }, params.id, body.message)),
+  endpoint(content.requestRemix, async ({ params, body, viewer, trace, idempotencyKey }) =>
+    reply(201, await requestRemix(context, { actor: viewer.id, trace, idempotencyKey }, params.id, body.message)),
   );
 
 export const getRequests = (context: ContentContext): Endpoint =>
@@ -35,10 +35,10 @@ export const getRequests = (context: ContentContext): Endpoint =>
   });
 
 export const postAnswer = (context: ContentContext): Endpoint =>
-  endpoint(content.answerRemixRequest, async ({ params, body, viewer, trace, once }) =>
+  endpoint(content.answerRemixRequest, async ({ params, body, viewer, trace, idempotencyKey }) =>
     answerRemixRequest(
       context,
-      { actor: viewer.id, trace, once },
+      { actor: viewer.id, trace, idempotencyKey },
       { contentId: params.id, requestId: params.request, status: body.status },
     ),
   );

@@ -4,6 +4,6 @@ import type { ContentContext } from '../context.ts';
 import { saveContent } from '../domain/save-content.ts';
 
 export const postSave = (context: ContentContext): Endpoint =>
-  endpoint(content.save, async ({ body, viewer, trace, once }) =>
-    reply(201, await saveContent(context, { actor: viewer.id, trace, once }, body)),
+  endpoint(content.save, async ({ body, viewer, trace, idempotencyKey }) =>
+    reply(201, await saveContent(context, { actor: viewer.id, trace, idempotencyKey }, body)),
   );

@@ -1,8 +1,8 @@
 import { describeBus } from './conformance/describe-bus.ts';
 import { describeEngine } from './conformance/engine.ts';
 import { createDatabase } from './conformance/scratch-database.ts';
-import { createKafkaBus } from './kafka-bus.ts';
-import { createPostgresBus } from './postgres-bus.ts';
+import { createKafkaBus } from './kafka/kafka-bus.ts';
+import { createPostgresBus } from './postgres/postgres-bus.ts';
 
 describeEngine('bus on PostgreSQL', 'TEST_POSTGRES_URL', (server) => {
   describeBus(async () => {

@@ -1,9 +1,9 @@
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Bus } from './bus.ts';
 import type { BusAddress } from './bus-settings.ts';
-import { createKafkaBus } from './kafka-bus.ts';
-import { kafkaSecurity } from './kafka-security.ts';
-import { createPostgresBus } from './postgres-bus.ts';
+import { createKafkaBus } from './kafka/kafka-bus.ts';
+import { kafkaSecurity } from './kafka/kafka-security.ts';
+import { createPostgresBus } from './postgres/postgres-bus.ts';
 
 export interface OpenBusOptions {
   readonly clientId: string;

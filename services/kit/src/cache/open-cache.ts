@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Cache, RateLimiter } from './cache.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';

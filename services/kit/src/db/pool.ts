@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { createTracedPool } from './traced-pool.ts';
 
 export interface PoolOptions {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, QueryResultRow } from 'pg';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { createPool } from './pool.ts';
 import { type Sql, sqlOf } from './sql.ts';
 import { isTransient } from './transient.ts';

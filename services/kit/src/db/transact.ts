@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { appendEvents, type PendingEvent } from '../events/outbox.ts';
-import { type Once, runOnce } from '../idempotency.ts';
+import { type IdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { activeTraceparent } from '../telemetry/active.ts';
 import { inTransaction, type PrismaRaw, type Sql, sqlOfPrisma } from './sql.ts';
 import type { Emit } from './transaction.ts';
@@ -18,7 +18,7 @@ interface PrismaTransactions<P> {
 export interface Cause {
   readonly actor: string;
   readonly trace?: string;
-  readonly once?: Once;
+  readonly idempotencyKey?: IdempotencyKey;
 }
 
 export type Transact<P> = <R>(cause: Cause, work: (tx: TransactionOf<P>, emit: Emit, sql: Sql) => Promise<R>) => Promise<R>;
@@ -27,7 +27,7 @@ export type Transact<P> = <R>(cause: Cause, work: (tx: TransactionOf<P>, emit: E
 export type SqlTransact = <R>(cause: Cause, work: (emit: Emit, sql: Sql) => Promise<R>) => Promise<R>;
 
 const withEvents = <R>(sql: Sql, cause: Cause, clock: Clock, work: (emit: Emit) => Promise<R>): Promise<R> =>
-  runOnce(sql, cause.once, async () => {
+  runIdempotent(sql, cause.idempotencyKey, async () => {
     const events: PendingEvent[] = [];
     const trace = cause.trace || activeTraceparent();
     const answer = await work((type, data) => events.push({ type, data, actor: cause.actor, ...(trace ? { trace } : {}) }));

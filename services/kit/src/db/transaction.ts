@@ -4,7 +4,7 @@ import type { EventInit, EventType } from '@trenzeye/proto/events';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../clock.ts';
 import { appendEvents, type PendingEvent } from '../events/outbox.ts';
-import { type Once, runOnce } from '../idempotency.ts';
+import { type IdempotencyKey, runIdempotent } from '../idempotency.ts';
 import { activeTraceparent } from '../telemetry/active.ts';
 import { inTransaction, type Sql, sqlOf } from './sql.ts';
 
@@ -39,7 +39,7 @@ export interface Transaction<P> extends Sql {
 
 export interface TransactionCause extends EventCause {
   /** Makes the transaction idempotent: a repeat changes nothing and gets the first answer (as JSON, so dates become strings). */
-  readonly idempotencyKey?: Once | undefined;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /** Runs `work` in one transaction; rolls back when it throws. Throws `idempotency_mismatch` for a key used with another body. */
@@ -95,7 +95,7 @@ export const createTransactionRunner =
       prisma.$transaction(async (client) => {
         if (!connection.client) throw new Error('the Prisma client was not created with createPrismaAdapter');
         const sql = sqlOf(connection.client);
-        return runOnce(sql, cause.idempotencyKey, async () => {
+        return runIdempotent(sql, cause.idempotencyKey, async () => {
           const { events, emit } = collectEvents(cause);
           const answer = await work({ prisma: client, query: sql.query, emit });
           await appendEvents(sql, events, clock());
@@ -120,7 +120,7 @@ export const createPoolTransactionRunner =
   async (cause, work) => {
     let hasEvents = false;
     const result = await inTransaction(pool, (sql) =>
-      runOnce(sql, cause.idempotencyKey, async () => {
+      runIdempotent(sql, cause.idempotencyKey, async () => {
         const collector = collectEvents(cause);
         const answer = await work({ prisma: undefined as never, query: sql.query, emit: collector.emit });
         await appendEvents(sql, collector.events, clock());

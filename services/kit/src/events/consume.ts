@@ -5,9 +5,9 @@ import type { Bus, Delivery, Subscription } from '../bus/bus.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Emit, RunTransaction, Transaction } from '../db/transaction.ts';
 import { isTransient } from '../db/transient.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { consumeTraced, underSpanOf } from '../telemetry/events.ts';
-import type { Reader } from '../telemetry/observe-service.ts';
+import type { ConsumerGroupTopics } from '../telemetry/observe-service.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 
 /**
@@ -35,9 +35,9 @@ export interface ConsumeOptions<P = unknown> {
    * The handlers may see an event again, for all they do is to say that something is to be looked at: no inbox is kept, which
    * saves a row for each event.
    */
-  readonly repeatable?: boolean;
+  readonly idempotent?: boolean;
   /** After a commit: caches to drop, streams to feed. */
-  readonly applied?: (events: readonly TrenzEvent[]) => void;
+  readonly onApplied?: (events: readonly TrenzEvent[]) => void;
 }
 
 const attempts = 5;
@@ -100,7 +100,7 @@ export const applyEvents = async <P>(handlers: Handlers<P>, events: readonly Tre
 };
 
 const applyAll = async <P>(
-  { transaction, group, handlers, applied, tracing, repeatable = false }: ConsumeOptions<P>,
+  { transaction, group, handlers, onApplied: applied, tracing, idempotent: repeatable = false }: ConsumeOptions<P>,
   given: readonly TrenzEvent[],
 ): Promise<void> => {
   const fresh = await consumeTraced(tracing, group, given, (events) =>
@@ -115,7 +115,7 @@ const applyAll = async <P>(
   applied?.(fresh);
 };
 
-const bury = async <P>({ bus, group, log }: ConsumeOptions<P>, delivery: Delivery, error: unknown): Promise<void> => {
+const sendToDeadLetter = async <P>({ bus, group, log }: ConsumeOptions<P>, delivery: Delivery, error: unknown): Promise<void> => {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(
     { err: error, topic: delivery.topic, position: delivery.position, group },
@@ -141,21 +141,21 @@ const applyOne = async <P>(options: ConsumeOptions<P>, delivery: Delivery): Prom
       return;
     } catch (error) {
       if (isTransient(error)) throw error;
-      if (attempt === attempts) return bury(options, delivery, error);
+      if (attempt === attempts) return sendToDeadLetter(options, delivery, error);
       await sleep(50 * 2 ** attempt);
     }
   }
 };
 
 /** The topics on which a group hears what its handlers are for. */
-export const readerOf = <P>(group: string, handlers: Handlers<P>): Reader => {
+export const consumerGroupOf = <P>(group: string, handlers: Handlers<P>): ConsumerGroupTopics => {
   const types = Object.keys(handlers) as EventType[];
   return { group, topics: [...new Set(types.map((type) => catalogue[type].topic))] };
 };
 
 /** Subscribes a consumer group: a batch is applied in one transaction; when that fails, event by event, so that one bad event cannot hold up the others. */
-export const consume = async <P>(options: ConsumeOptions<P>): Promise<Subscription & Reader> => {
-  const { group, topics } = readerOf(options.group, options.handlers);
+export const consume = async <P>(options: ConsumeOptions<P>): Promise<Subscription & ConsumerGroupTopics> => {
+  const { group, topics } = consumerGroupOf(options.group, options.handlers);
   const onBatch = async (deliveries: readonly Delivery[]) => {
     try {
       const events = readEvents(options.handlers, deliveries);

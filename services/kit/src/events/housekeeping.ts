@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 
 const everyHour = 3_600_000;
 

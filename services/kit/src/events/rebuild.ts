@@ -7,10 +7,10 @@ import { systemClock } from '../clock.ts';
 import { databaseSettings, loadSettings } from '../config.ts';
 import { createPool } from '../db/pool.ts';
 import { inTransaction, type Sql } from '../db/sql.ts';
-import { type CreatePrisma, openDatabase, type RunTransaction } from '../db/transaction.ts';
+import { type CreatePrisma, type OpenedDatabase, openDatabase, type RunTransaction } from '../db/transaction.ts';
 import { isTransient } from '../db/transient.ts';
 import { newId } from '../ids.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { applyEvents, type Handlers, readEvents } from './consume.ts';
 
 /** A projection that can be made again from nothing but the log. */
@@ -23,7 +23,7 @@ export interface Projection<P = unknown> {
   /** Takes everything out that the handlers put in. */
   readonly empty: (sql: Sql) => Promise<void>;
   /** What follows from the whole of it. */
-  readonly finish?: (pool: Pool) => Promise<void>;
+  readonly finish?: (database: OpenedDatabase<P>) => Promise<void>;
 }
 
 const lookEvery = 20;
@@ -71,14 +71,15 @@ export const rebuildProjection = async <P>(
   { bus, pool }: { readonly bus: Bus; readonly pool: Pool },
   projection: Projection<P>,
 ): Promise<number> => {
-  const { transaction, close } = openDatabase<P>({ pool, createPrisma: projection.prisma, clock: systemClock, wake: () => undefined });
+  const database = openDatabase<P>({ pool, createPrisma: projection.prisma, clock: systemClock, wake: () => undefined });
   const heard = new Set<string>((Object.keys(projection.handlers) as EventType[]).map((type) => catalogue[type].topic));
   await bus.ensureTopics([...heard]);
   await inTransaction(pool, projection.empty);
   let applied = 0;
-  for (const topic of Object.values(topics)) if (heard.has(topic)) applied += await replay({ bus, transaction }, projection, topic);
-  await projection.finish?.(pool);
-  await close();
+  for (const topic of Object.values(topics))
+    if (heard.has(topic)) applied += await replay({ bus, transaction: database.transaction }, projection, topic);
+  await projection.finish?.(database);
+  await database.close();
   return applied;
 };
 

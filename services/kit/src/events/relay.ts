@@ -3,8 +3,8 @@ import { type EncodedEvent, type EventInit, type EventType, encodeEvent } from '
 import pg from 'pg';
 import { Counter } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
-import { logRetry } from '../log-retry.ts';
-import type { Logger } from '../logger.ts';
+import { logRetry } from '../logging/log-retry.ts';
+import type { Logger } from '../logging/logger.ts';
 import { publishTraced } from '../telemetry/events.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 
@@ -25,12 +25,12 @@ export interface RelayOptions {
   readonly log: Logger;
   readonly tracing?: Tracing | undefined;
   /** Milliseconds between two batches at least; 20 unless said. */
-  readonly gather?: number | undefined;
+  readonly lingerMs?: number | undefined;
 }
 
 export interface Relay {
   /** Whether this is the process that moves the service's events, of all replicas. */
-  leads(): boolean;
+  isLeader(): boolean;
   /** Call after a commit that wrote events: they leave at once instead of at the next look. */
   wake(): void;
   stop(): Promise<void>;
@@ -79,7 +79,7 @@ const moveBatch = async (client: pg.Client, { bus, service, tracing }: RelayOpti
  * when it dies. It holds its own connection: losing that is losing the election.
  */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { url, service, log, gather = briefly } = options;
+  const { url, service, log, lingerMs: gather = briefly } = options;
   let stopping = false;
   let leading = false;
   let awake = false;
@@ -152,7 +152,7 @@ export const startRelay = (options: RelayOptions): Relay => {
 
   const running = loop();
   return {
-    leads: () => leading,
+    isLeader: () => leading,
     wake,
     stop: async () => {
       stopping = true;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { route } from '@trenzeye/proto/http/route';
 import { z } from 'zod';
+import { createServiceVerifier, createTokenVerifier, issuerOf, remoteKeys } from '../auth/tokens.ts';
 import { invalidField } from '../errors.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { startTestSigner, type TestSigner } from '../testing/tokens.ts';
-import { createServiceVerifier, createTokenVerifier, issuerOf, remoteKeys } from '../tokens.ts';
 import { createApp, finishApp } from './app.ts';
 import { endpoint } from './endpoint.ts';
 import { type Listening, listen } from './listen.ts';

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Route } from '@trenzeye/proto/http/route';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { assertAllowed, bearerOf } from '../access.ts';
+import { assertAllowed, bearerOf } from '../auth/access.ts';
+import type { VerifyService, VerifyToken, Viewer } from '../auth/tokens.ts';
 import { DomainError, type FieldError, notFound } from '../errors.ts';
-import { fingerprintOf, type Once } from '../idempotency.ts';
+import { fingerprintOf, type IdempotencyKey } from '../idempotency.ts';
 import { newId } from '../ids.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import { traceRequests } from '../telemetry/requests.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import type { VerifyService, VerifyToken, Viewer } from '../tokens.ts';
 import { type Call, type Endpoint, ReadyJson, Reply, sent } from './endpoint.ts';
 import { httpMetrics } from './metrics.ts';
 import { errorHandler } from './render-error.ts';
@@ -64,7 +64,7 @@ const authorize = async (route: Route, request: Request, options: AppOptions): P
   return viewer;
 };
 
-const onceOf = (request: Request, route: Route, viewer: Viewer | undefined): Once | undefined => {
+const onceOf = (request: Request, route: Route, viewer: Viewer | undefined): IdempotencyKey | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined || route.method === 'get' || !viewer) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
@@ -114,7 +114,7 @@ const serve =
       viewer,
       requestId,
       trace: String(request.headers.traceparent ?? ''),
-      once: onceOf(request, route, viewer),
+      idempotencyKey: onceOf(request, route, viewer),
       log: options.log,
       request,
       response,

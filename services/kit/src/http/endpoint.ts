@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@trenzeye/proto/http/route';
 import type { Request, Response } from 'express';
-import type { Once } from '../idempotency.ts';
-import type { Logger } from '../logger.ts';
-import type { Viewer } from '../tokens.ts';
+import type { Viewer } from '../auth/tokens.ts';
+import type { IdempotencyKey } from '../idempotency.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** A request that has been checked against its contract. `viewer` is there wherever the contract asks for a signed-in user. */
 export interface Call<R extends Route> {
@@ -14,7 +14,7 @@ export interface Call<R extends Route> {
   /** W3C traceparent, or empty. */
   readonly trace: string;
   /** Set when a signed-in caller sent an Idempotency-Key with an unsafe request. */
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
   readonly log: Logger;
   readonly request: Request;
   /** For streaming answers; return `sent` after using it. */

@@ -2,7 +2,7 @@ import { problems } from '@trenzeye/proto/http/problems';
 import type { ErrorRequestHandler, Request } from 'express';
 import { isTransient } from '../db/transient.ts';
 import { DomainError } from '../errors.ts';
-import { type Logger, withoutStack } from '../logger.ts';
+import { type Logger, withoutStack } from '../logging/logger.ts';
 import { traceFieldsOf } from '../telemetry/active.ts';
 
 interface Rendered {

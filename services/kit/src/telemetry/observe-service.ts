@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import { observedGauge, shared } from './gauges.ts';
 
 /** A consumer group and what it reads. */
-export interface Reader {
+export interface ConsumerGroupTopics {
   readonly group: string;
   readonly topics: readonly string[];
 }
@@ -13,8 +13,8 @@ export interface ObservedService {
   readonly pool: Pool;
   readonly bus: Bus;
   /** Whether this process moves the service's events: of all replicas it alone tells of outbox and groups, which they share. */
-  readonly leads: () => boolean;
-  readonly readers: readonly Reader[];
+  readonly isLeader: () => boolean;
+  readonly consumerGroups: readonly ConsumerGroupTopics[];
 }
 
 const outboxAge = observedGauge('trenzeye_outbox_age_seconds', 'Age of the oldest event not yet on the bus', ['service']);
@@ -29,14 +29,14 @@ const outbox = `
   SELECT count(*)::int AS events, coalesce(greatest(0, extract(epoch FROM now() - min(occurred_at))), 0)::float8 AS age
   FROM (SELECT occurred_at FROM kit.outbox ORDER BY seq LIMIT 10001) AS oldest`;
 
-const observeOutbox = ({ service, pool, leads }: ObservedService): (() => void)[] => {
+const observeOutbox = ({ service, pool, isLeader: leads }: ObservedService): (() => void)[] => {
   const look = shared(async () => (await pool.query<{ events: number; age: number }>(outbox)).rows);
   const tell = (value: 'events' | 'age') => async () =>
     leads() ? (await look()).map((row) => ({ labels: { service }, value: row[value] })) : [];
   return [outboxEvents(tell('events')), outboxAge(tell('age')), relayLeads(() => [{ labels: { service }, value: leads() ? 1 : 0 }])];
 };
 
-const observeReaders = ({ bus, leads, readers }: ObservedService): (() => void)[] =>
+const observeReaders = ({ bus, isLeader: leads, consumerGroups: readers }: ObservedService): (() => void)[] =>
   readers.map(({ group, topics }) =>
     consumerLag(async () => {
       if (!leads()) return [];

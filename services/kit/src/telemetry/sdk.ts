@@ -12,7 +12,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { ForeignSpan, Kind, SpanOptions, Tracing, TracingConfig, TracingOptions } from './tracing.ts';
 
 const kinds: Readonly<Record<Kind, SpanKind>> = {

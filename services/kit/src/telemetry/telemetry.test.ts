@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { register } from 'prom-client';
 import { createPool } from '../db/pool.ts';
 import { summaryOf } from '../db/traced-pool.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { finish, within } from './active.ts';
 import { observedGauge } from './gauges.ts';

@@ -1,6 +1,6 @@
 import type { Attributes, Span } from '@opentelemetry/api';
 import type { ChassisConfig } from '../config.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../logging/logger.ts';
 
 export type { Attributes, Span };
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventInit, type EventType, encodeEvent } from '@trenzeye/proto/events';
 import type { z } from 'zod';
+import type { Viewer } from '../auth/tokens.ts';
 import type { Bus } from '../bus/bus.ts';
-import { createPostgresBus } from '../bus/postgres-bus.ts';
+import { createPostgresBus } from '../bus/postgres/postgres-bus.ts';
 import { internalTokenHeader } from '../http/app.ts';
 import { newId } from '../ids.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '../logging/logger.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { type Overrides, toStartable } from '../start-service.ts';
-import type { Viewer } from '../tokens.ts';
 import { createTestDatabase } from './database.ts';
 import { startTestSigner, type TestSigner } from './tokens.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { type AccessClaims, issuerOf, tokenAudience, type Viewer } from '../auth/tokens.ts';
 import { newId } from '../ids.ts';
-import { type AccessClaims, issuerOf, tokenAudience, type Viewer } from '../tokens.ts';
 
 export interface TokenOverrides {
   readonly expiresIn?: string;

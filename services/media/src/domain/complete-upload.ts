@@ -1,4 +1,4 @@
-import { DomainError, notFound, type Once, type StoredObject } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, notFound, type StoredObject } from '@trenzeye/kit';
 import type { Context } from '../context.ts';
 import { enqueueProcessing } from '../jobs/enqueue.ts';
 import { hasAccount } from '../store/avatars.ts';
@@ -12,16 +12,19 @@ export interface CompleteUpload {
   readonly kind: MediaKind;
   readonly stored: StoredObject;
   readonly trace: string;
-  readonly once?: Once | undefined;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /**
  * The bytes of an upload are safe: from now on it is being processed. With a key that was used before, the first upload is the answer
  * and this one goes. Throws `unauthenticated` when the account is gone, `not_found` when the upload is.
  */
-export const completeUpload = async (context: Context, { upload, kind, stored, trace, once }: CompleteUpload): Promise<UploadRow> => {
+export const completeUpload = async (
+  context: Context,
+  { upload, kind, stored, trace, idempotencyKey }: CompleteUpload,
+): Promise<UploadRow> => {
   const { transact, clock, sql } = context;
-  const { id } = await transact({ actor: upload.user_id, trace, ...(once && { once }) }, async (_emit, tx) => {
+  const { id } = await transact({ actor: upload.user_id, trace, ...(idempotencyKey && { idempotencyKey }) }, async (_emit, tx) => {
     if (!(await hasAccount(tx, upload.user_id))) throw new DomainError('unauthenticated');
     const { media_type, content_type } = kind;
     const object = { object_key: stored.key, size: stored.size, stage: 'queued', at: clock() };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DomainError, type Once, type Viewer } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
 import type { Context } from '../context.ts';
 import { hasAccount, hasAvatar, insertAvatar, unusedAvatars } from '../store/avatars.ts';
 import { avatarKey, avatarUrl } from './avatar-address.ts';
@@ -13,20 +13,23 @@ export interface StoreAvatar {
   readonly viewer: Viewer;
   readonly bytes: Uint8Array;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** The body is no JSON, so the key is bound to the file. */
-const onceOf = (once: Once, bytes: Uint8Array): Once => ({ ...once, fingerprint: createHash('sha256').update(bytes).digest('base64url') });
+const boundTo = (idempotencyKey: IdempotencyKey, bytes: Uint8Array): IdempotencyKey => ({
+  ...idempotencyKey,
+  fingerprint: createHash('sha256').update(bytes).digest('base64url'),
+});
 
 /**
  * Stores a picture for the viewer's profile, which does not show it yet, and removes forgotten ones. Throws `invalid_request` naming
  * `avatar`, `unauthenticated` when the account is gone.
  */
-export const storeAvatar = async (context: Context, { viewer, bytes, trace, once }: StoreAvatar): Promise<{ url: string }> => {
+export const storeAvatar = async (context: Context, { viewer, bytes, trace, idempotencyKey }: StoreAvatar): Promise<{ url: string }> => {
   const { objects, sql, transact, clock } = context;
   const picture = await renderAvatar(bytes);
-  const cause = { actor: viewer.id, trace, ...(once && { once: onceOf(once, bytes) }) };
+  const cause = { actor: viewer.id, trace, ...(idempotencyKey && { idempotencyKey: boundTo(idempotencyKey, bytes) }) };
   const { id } = await transact(cause, async (_emit, tx) => {
     if (!(await hasAccount(tx, viewer.id))) throw new DomainError('unauthenticated');
     const row = { id: randomUUID(), created_at: clock() };

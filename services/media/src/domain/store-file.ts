@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Once, Viewer } from '@trenzeye/kit';
+import type { IdempotencyKey, Viewer } from '@trenzeye/kit';
 import type { Context } from '../context.ts';
 import type { UploadRow } from '../store/uploads.ts';
 import { abandonUpload } from './abandon-upload.ts';
@@ -18,13 +18,13 @@ export interface StoreFile {
   /** Bytes of the whole request; 0 where it does not say. */
   readonly declared: number;
   readonly file: AsyncIterable<Uint8Array>;
-  /** What its sender says it is, once that has been read. */
+  /** What its sender says it is, idempotencyKey that has been read. */
   readonly saidKind: () => 'image' | 'video' | undefined;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** The body is no JSON, so the key is bound to the file; hashing it costs as much as storing it, so that it is done where it is asked for. */
-const bindTo = (once: Once, bytes: AsyncIterable<Uint8Array>) => {
+const bindTo = (idempotencyKey: IdempotencyKey, bytes: AsyncIterable<Uint8Array>) => {
   const hash = createHash('sha256');
   return {
     async *bytes(): AsyncGenerator<Uint8Array> {
@@ -33,7 +33,7 @@ const bindTo = (once: Once, bytes: AsyncIterable<Uint8Array>) => {
         yield chunk;
       }
     },
-    once: (): Once => ({ ...once, fingerprint: hash.digest('base64url') }),
+    boundKey: (): IdempotencyKey => ({ ...idempotencyKey, fingerprint: hash.digest('base64url') }),
   };
 };
 
@@ -43,7 +43,7 @@ const bindTo = (once: Once, bytes: AsyncIterable<Uint8Array>) => {
  */
 export const storeFile = async (
   context: Context,
-  { viewer, trace, name, declared, file, saidKind, once }: StoreFile,
+  { viewer, trace, name, declared, file, saidKind, idempotencyKey }: StoreFile,
 ): Promise<UploadRow> => {
   const { transact, objects } = context;
   const { upload, room } = await transact({ actor: viewer.id, trace }, (_emit, sql) =>
@@ -64,13 +64,13 @@ export const storeFile = async (
     };
     const bytes = watchBytes(file, { limits: context.uploadLimits, room, onKind });
     const key = originalKey(viewer.id, upload.id);
-    const bound = once && bindTo(once, bytes);
+    const bound = idempotencyKey && bindTo(idempotencyKey, bytes);
     const body = Readable.from(bound ? bound.bytes() : bytes, { objectMode: false });
     const stored = await objects.put(key, body, { contentType: 'application/octet-stream' });
     if (!kind) throw nothingToUpload();
     // The form may say it only after the file.
     agree(kind);
-    return await completeUpload(context, { upload, kind, stored, trace, once: bound?.once() });
+    return await completeUpload(context, { upload, kind, stored, trace, idempotencyKey: bound?.boundKey() });
   } catch (error) {
     await abandonUpload(context, upload);
     throw error;

@@ -8,12 +8,12 @@ const active = observedGauge('trenzeye_media_jobs_active', 'Videos that workers 
 const oldest = observedGauge('trenzeye_media_jobs_waiting_seconds', 'How long the oldest waiting video has waited', ['queue']);
 
 /** Has the depth of the queue told, which workers are scaled by, in the one process that speaks for the service. Returns the end of it. */
-export const observeQueue = (sql: Sql, leads: () => boolean): (() => Promise<void>) => {
+export const observeQueue = (sql: Sql, isLeader: () => boolean): (() => Promise<void>) => {
   const look = shared(() => readQueueDepth(sql));
   const tell =
     (part: keyof QueueDepth): Read<'queue'> =>
     async () =>
-      leads() ? [{ labels: { queue: workQueue }, value: (await look())[part] }] : [];
+      isLeader() ? [{ labels: { queue: workQueue }, value: (await look())[part] }] : [];
   const ends = [waiting(tell('waiting')), active(tell('active')), oldest(tell('oldest'))];
   return async () => {
     for (const end of ends) end();

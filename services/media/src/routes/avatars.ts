@@ -5,6 +5,6 @@ import { storeAvatar } from '../domain/store-avatar.ts';
 import { readUpload } from './read-upload.ts';
 
 export const uploadAvatar = (context: Context): Endpoint =>
-  endpoint(media.uploadAvatar, async ({ request, viewer, trace, once }) =>
-    storeAvatar(context, { viewer, bytes: await readUpload(request, 'avatar', avatarLimitBytes), trace, once }),
+  endpoint(media.uploadAvatar, async ({ request, viewer, trace, idempotencyKey }) =>
+    storeAvatar(context, { viewer, bytes: await readUpload(request, 'avatar', avatarLimitBytes), trace, idempotencyKey }),
   );

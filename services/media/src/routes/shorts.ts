@@ -15,11 +15,11 @@ const list = async (context: Context, { viewer, query, request }: Call<typeof me
 };
 
 export const shortEndpoints = (context: Context): Endpoint[] => [
-  endpoint(media.shortFromUpload, ({ viewer, body, trace, once }) =>
-    beginShort(context, { userId: viewer.id, uploadId: body.upload_id, another: body.new, trace, once }),
+  endpoint(media.shortFromUpload, ({ viewer, body, trace, idempotencyKey }) =>
+    beginShort(context, { userId: viewer.id, uploadId: body.upload_id, another: body.new, trace, idempotencyKey }),
   ),
-  endpoint(media.shortFromScript, async ({ viewer, body, trace, once }) =>
-    reply(202, await scriptShort(context, { userId: viewer.id, body, trace, once })),
+  endpoint(media.shortFromScript, async ({ viewer, body, trace, idempotencyKey }) =>
+    reply(202, await scriptShort(context, { userId: viewer.id, body, trace, idempotencyKey })),
   ),
   endpoint(media.shorts, (call) => list(context, call)),
   endpoint(media.short, async ({ viewer, params }) => reply(200, await showShort(context, params.id, viewer?.id), unstored)),

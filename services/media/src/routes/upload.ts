@@ -21,7 +21,7 @@ const takeFile = async (context: Context, call: UploadCall, file: Readable, name
   if (declared > context.uploadLimits.video + around) throw tooLargeFor('video', context.uploadLimits);
   const first = await file[Symbol.asyncIterator]().next();
   if (first.done) return undefined;
-  const { viewer, trace, once } = call;
+  const { viewer, trace, idempotencyKey } = call;
   const saidKind = () => {
     const said = wordOf(fields, 'media_type', kinds);
     if (said === 'link') throw invalidField('media_type', 'must be video or image for a file');
@@ -31,11 +31,11 @@ const takeFile = async (context: Context, call: UploadCall, file: Readable, name
     yield first.value;
     yield* file;
   }
-  return storeFile(context, { viewer, trace, name, declared, file: whole(), saidKind, once });
+  return storeFile(context, { viewer, trace, name, declared, file: whole(), saidKind, idempotencyKey });
 };
 
 const take = async (context: Context, call: UploadCall): Promise<UploadRow> => {
-  const { viewer, trace, once, request } = call;
+  const { viewer, trace, idempotencyKey, request } = call;
   const { fields, file } = await readForm(request, {
     field: 'file',
     onFile: (stream, name, said) => takeFile(context, call, stream, name, said),
@@ -45,7 +45,7 @@ const take = async (context: Context, call: UploadCall): Promise<UploadRow> => {
   const url = fields.source_url?.trim() ?? '';
   if (url === '') throw nothingToUpload();
   if (said && said !== 'link') throw invalidField('media_type', 'must be link for an address');
-  return addLink(context, { viewer, trace, url, once });
+  return addLink(context, { viewer, trace, url, idempotencyKey });
 };
 
 export const upload = (context: Context): Endpoint =>

@@ -1,4 +1,4 @@
-import { DomainError, newId, type Once } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, newId } from '@trenzeye/kit';
 import type { Context } from '../context.ts';
 import { hasAccount } from '../store/avatars.ts';
 import { insertShort, latestShortOf, lockShortsOf } from '../store/shorts.ts';
@@ -13,16 +13,16 @@ export interface BeginShort {
   /** Another one, although one was begun before. */
   readonly another: boolean;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Begins a Short of an upload, or answers the one begun before. Throws `not_found` or `conflict`. */
 export const beginShort = async (
   context: Context,
-  { userId, uploadId, another, trace, once }: BeginShort,
+  { userId, uploadId, another, trace, idempotencyKey }: BeginShort,
 ): Promise<{ short_id: string }> => {
   const { transact, clock } = context;
-  return transact({ actor: userId, trace, ...(once && { once }) }, async (emit, sql) => {
+  return transact({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (emit, sql) => {
     if (!(await hasAccount(sql, userId))) throw new DomainError('unauthenticated');
     await lockShortsOf(sql, uploadId);
     const { cut, analysis } = await requireVideo(sql, userId, uploadId);

@@ -1,4 +1,4 @@
-import { DomainError, invalidField, newId, type Once } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, invalidField, newId } from '@trenzeye/kit';
 import { maxShortSeconds, type ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ export interface ScriptShort {
   readonly userId: string;
   readonly body: z.output<typeof ShortFromScript>;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 const shortest = 0.5;
@@ -19,14 +19,14 @@ const shortest = 0.5;
 /** Makes a Short of a script and has it rendered. Throws `invalid_request` naming `scenes`. */
 export const scriptShort = async (
   { transact, clock }: Context,
-  { userId, body, trace, once }: ScriptShort,
+  { userId, body, trace, idempotencyKey }: ScriptShort,
 ): Promise<{ short_id: string }> => {
   const { script, scenes, title, voice_type, style } = body;
   const total = scenes.reduce((sum, { duration }) => sum + duration, 0);
   if (total > maxShortSeconds) throw invalidField('scenes', `can last ${maxShortSeconds} seconds together at most`);
   const brief = scenes.findIndex(({ duration }) => duration < shortest);
   if (brief >= 0) throw invalidField(`scenes.${brief}.duration`, `must be at least ${shortest} seconds`);
-  return transact({ actor: userId, trace, ...(once && { once }) }, async (emit, sql) => {
+  return transact({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (emit, sql) => {
     if (!(await hasAccount(sql, userId))) throw new DomainError('unauthenticated');
     const short = await insertShort(sql, {
       ...{ id: newId(), user_id: userId, upload_id: null, title, script, scenes, voice_type, style, edit: null, status: 'rendering' },

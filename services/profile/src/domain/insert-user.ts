@@ -1,4 +1,4 @@
-import { DomainError, type Once, type Viewer } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
 import type { ProfileContext } from '../context.ts';
 import { hasAccount } from '../store/deletion.ts';
 import { registeredName, type UserRecord } from '../store/users.ts';
@@ -12,7 +12,7 @@ export interface InsertUser {
   readonly username: string | null | undefined;
   readonly avatarUrl: string | null | undefined;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** A user whose instant may have come back from the idempotency table as text. */
@@ -36,13 +36,13 @@ const checkAvatar = (avatarUrl: string): void => {
  */
 export const insertOwnUser = async (
   { transact, clock }: ProfileContext,
-  { viewer, id, username, avatarUrl, trace, once }: InsertUser,
+  { viewer, id, username, avatarUrl, trace, idempotencyKey }: InsertUser,
 ): Promise<UserRecord> => {
   if (id.toLowerCase() !== viewer.id)
     throw restFailure('forbidden', '42501', 'new row violates row-level security policy for table "users"', 'id');
   if (username) checkUsername(username);
   if (avatarUrl) checkAvatar(avatarUrl);
-  const inserted = await transact({ actor: viewer.id, trace, once }, async (tx, emit, sql): Promise<Inserted> => {
+  const inserted = await transact({ actor: viewer.id, trace, idempotencyKey }, async (tx, emit, sql): Promise<Inserted> => {
     if (!(await hasAccount(sql, viewer.id))) throw new DomainError('invalid_token');
     const created = await createUser(tx, emit, {
       id: viewer.id,

@@ -1,4 +1,4 @@
-import { DomainError, newId, type Once, type Viewer } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, newId, type Viewer } from '@trenzeye/kit';
 import type { Feedback, FeedbackRating } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../context.ts';
 import { hasAccount } from '../store/deletion.ts';
@@ -12,15 +12,15 @@ export interface SubmitFeedback {
   readonly rating: FeedbackRating | null;
   readonly consentToQuote: boolean;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Keeps what somebody says about the beta, and tells that they did, not what. Throws `invalid_token` once the account is deleted. */
 export const submitFeedback = (
   { transact, clock }: ProfileContext,
-  { viewer, text, rating, consentToQuote, trace, once }: SubmitFeedback,
+  { viewer, text, rating, consentToQuote, trace, idempotencyKey }: SubmitFeedback,
 ): Promise<Feedback> =>
-  transact({ actor: viewer.id, trace, once }, async (tx, emit, sql) => {
+  transact({ actor: viewer.id, trace, idempotencyKey }, async (tx, emit, sql) => {
     if (!(await hasAccount(sql, viewer.id))) throw new DomainError('invalid_token');
     const feedback = { id: newId(), userId: viewer.id, feedbackText: text, rating, consentToQuote, createdAt: clock() };
     await insertFeedback(tx, feedback);

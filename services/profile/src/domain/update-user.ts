@@ -1,4 +1,4 @@
-import { DomainError, invalidField, notFound, type Once, type Viewer } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, invalidField, notFound, type Viewer } from '@trenzeye/kit';
 import type { ProfileContext } from '../context.ts';
 import { changeUser, findUser, isNameConflict, type UserRecord, usernameTaken } from '../store/users.ts';
 import { assertUsername } from './check-username.ts';
@@ -11,7 +11,7 @@ export interface UpdateUser {
   readonly bio: string | null | undefined;
   readonly avatarUrl: string | null | undefined;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a profile; a bio may have lines
@@ -41,13 +41,13 @@ const taken = (): DomainError =>
  * `conflict` naming `username` when it is taken, `invalid_request` naming the field.
  */
 export const updateUser = async ({ transact }: ProfileContext, { viewer, id, ...change }: UpdateUser): Promise<void> => {
-  const { username, avatarUrl, trace, once } = change;
+  const { username, avatarUrl, trace, idempotencyKey } = change;
   const bio = change.bio === '' ? null : change.bio;
   if (id.toLowerCase() !== viewer.id) throw new DomainError('forbidden', { detail: 'You can only change your own profile.' });
   if (bio) assertBio(bio);
   if (avatarUrl) assertPicture(avatarUrl, viewer.id);
   try {
-    await transact({ actor: viewer.id, trace, once }, async (tx, emit, sql) => {
+    await transact({ actor: viewer.id, trace, idempotencyKey }, async (tx, emit, sql) => {
       const user = await findUser(tx, viewer.id);
       if (!user) throw notFound('user');
       // Names given before these rules, or by a provider, may stay as they are.

@@ -5,9 +5,9 @@ import { listTestimonials } from '../domain/list-testimonials.ts';
 import { submitFeedback } from '../domain/submit-feedback.ts';
 
 export const feedbackEndpoints = (context: ProfileContext): Endpoint[] => [
-  endpoint(profile.submitFeedback, async ({ body, viewer, trace, once }) => {
+  endpoint(profile.submitFeedback, async ({ body, viewer, trace, idempotencyKey }) => {
     const { feedback_text: text, rating = null, consent_to_quote: consentToQuote } = body;
-    return reply(201, await submitFeedback(context, { viewer, text, rating, consentToQuote, trace, once }));
+    return reply(201, await submitFeedback(context, { viewer, text, rating, consentToQuote, trace, idempotencyKey }));
   }),
   endpoint(profile.testimonials, () => listTestimonials(context)),
 ];

@@ -12,9 +12,9 @@ export const profileEndpoints = (context: ProfileContext): Endpoint[] => [
     if (!row) throw notFound('user');
     return presentProfile(row);
   }),
-  endpoint(profile.updateUser, async ({ params, body, viewer, trace, once }) => {
+  endpoint(profile.updateUser, async ({ params, body, viewer, trace, idempotencyKey }) => {
     const { username, bio, avatar_url: avatarUrl } = body;
-    await updateUser(context, { viewer, id: params.id, username, bio, avatarUrl, trace, once });
+    await updateUser(context, { viewer, id: params.id, username, bio, avatarUrl, trace, idempotencyKey });
     const row = await readProfile(context.sql, viewer.id);
     if (!row) throw notFound('user');
     return presentProfile(row);

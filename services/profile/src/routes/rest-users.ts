@@ -28,7 +28,7 @@ export const restEndpoints = (context: ProfileContext): Endpoint[] => [
     const [single] = rows;
     return rows.length === 1 && single ? reply(200, single) : reply(406, notSingle(rows.length));
   }),
-  endpoint(profile.insertUser, async ({ query, body, viewer, request, response, trace, once }) => {
+  endpoint(profile.insertUser, async ({ query, body, viewer, request, response, trace, idempotencyKey }) => {
     const columns = parseRestInsert(query, String(request.headers.prefer ?? ''), request.body);
     const [given] = [body].flat();
     const user = await insertOwnUser(context, {
@@ -37,7 +37,7 @@ export const restEndpoints = (context: ProfileContext): Endpoint[] => [
       username: given?.username,
       avatarUrl: given?.avatar_url,
       trace,
-      once,
+      idempotencyKey,
     });
     if (!columns) {
       // PostgREST answers a minimal insert with no body at all.

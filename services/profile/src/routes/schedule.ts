@@ -23,10 +23,14 @@ export const withCurrent = async <T>(path: string, work: () => Promise<T>): Prom
   }
 };
 
-export const causeOf = ({ viewer, trace, once }: Pick<Call<typeof profile.schedulePost>, 'viewer' | 'trace' | 'once'>) => ({
+export const causeOf = ({
+  viewer,
+  trace,
+  idempotencyKey,
+}: Pick<Call<typeof profile.schedulePost>, 'viewer' | 'trace' | 'idempotencyKey'>) => ({
   actor: viewer.id,
   trace,
-  ...(once ? { once } : {}),
+  ...(idempotencyKey ? { idempotencyKey } : {}),
 });
 
 const reading = (context: ProfileContext): Endpoint[] => [

@@ -18,7 +18,7 @@ export const commentEndpoints = (context: SocialContext): Endpoint[] => [
   }),
   endpoint(social.readComment, ({ params, viewer }) => findComment(context, params.id, viewer?.id)),
   endpoint(social.commentHistory, ({ params }) => readCommentHistory(context, params.id)),
-  endpoint(social.postComment, async ({ body, viewer, trace, once }) =>
+  endpoint(social.postComment, async ({ body, viewer, trace, idempotencyKey }) =>
     reply(
       201,
       await postComment(context, {
@@ -27,14 +27,14 @@ export const commentEndpoints = (context: SocialContext): Endpoint[] => [
         userId: viewer.id,
         text: body.text,
         trace,
-        once,
+        idempotencyKey,
       }),
     ),
   ),
-  endpoint(social.editComment, ({ params, body, viewer, trace, once }) =>
-    editComment(context, { id: params.id, userId: viewer.id, text: body.text, trace, once }),
+  endpoint(social.editComment, ({ params, body, viewer, trace, idempotencyKey }) =>
+    editComment(context, { id: params.id, userId: viewer.id, text: body.text, trace, idempotencyKey }),
   ),
-  endpoint(social.deleteComment, ({ params, viewer, trace, once }) =>
-    removeComment(context, { id: params.id, userId: viewer.id, trace, once }),
+  endpoint(social.deleteComment, ({ params, viewer, trace, idempotencyKey }) =>
+    removeComment(context, { id: params.id, userId: viewer.id, trace, idempotencyKey }),
   ),
 ];

@@ -6,11 +6,11 @@ import { listFollows } from '../domain/list-follows.ts';
 import { setFollow } from '../domain/set-follow.ts';
 
 export const followEndpoints = (context: SocialContext): Endpoint[] => [
-  endpoint(social.follow, ({ params, viewer, trace, once }) =>
-    setFollow(context, { followerId: viewer.id, followeeId: params.id, following: true, trace, once }),
+  endpoint(social.follow, ({ params, viewer, trace, idempotencyKey }) =>
+    setFollow(context, { followerId: viewer.id, followeeId: params.id, following: true, trace, idempotencyKey }),
   ),
-  endpoint(social.unfollow, ({ params, viewer, trace, once }) =>
-    setFollow(context, { followerId: viewer.id, followeeId: params.id, following: false, trace, once }),
+  endpoint(social.unfollow, ({ params, viewer, trace, idempotencyKey }) =>
+    setFollow(context, { followerId: viewer.id, followeeId: params.id, following: false, trace, idempotencyKey }),
   ),
   endpoint(social.followState, ({ params, viewer }) => followStateOf(context, params.id, viewer?.id)),
   endpoint(social.listFollowers, async ({ params, query, viewer, request }) => {

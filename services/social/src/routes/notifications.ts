@@ -10,8 +10,8 @@ export const notificationEndpoints = (context: SocialContext): Endpoint[] => [
     const { notifications, next } = await listNotifications(context, viewer.id, query);
     return reply(200, notifications, nextLink(request, next));
   }),
-  endpoint(social.readNotifications, ({ body, viewer, trace, once }) =>
-    readNotificationsOf(context, { userId: viewer.id, ids: body.ids, trace, once }),
+  endpoint(social.readNotifications, ({ body, viewer, trace, idempotencyKey }) =>
+    readNotificationsOf(context, { userId: viewer.id, ids: body.ids, trace, idempotencyKey }),
   ),
   endpoint(social.notificationSettings, ({ viewer }) => readNotificationSettings(context, viewer.id)),
   endpoint(social.changeNotificationSettings, ({ body, viewer }) => changeNotificationSettings(context, viewer.id, body)),

@@ -5,10 +5,10 @@ import { react } from '../domain/react.ts';
 import { reactToComment } from '../domain/react-to-comment.ts';
 
 export const reactionEndpoints = (context: SocialContext): Endpoint[] => [
-  endpoint(social.react, ({ body, viewer, trace, once }) =>
-    react(context, { contentId: body.content_id, userId: viewer.id, type: body.reaction_type, trace, once }),
+  endpoint(social.react, ({ body, viewer, trace, idempotencyKey }) =>
+    react(context, { contentId: body.content_id, userId: viewer.id, type: body.reaction_type, trace, idempotencyKey }),
   ),
-  endpoint(social.reactToComment, ({ body, viewer, trace, once }) =>
-    reactToComment(context, { commentId: body.comment_id, userId: viewer.id, type: body.reaction_type, trace, once }),
+  endpoint(social.reactToComment, ({ body, viewer, trace, idempotencyKey }) =>
+    reactToComment(context, { commentId: body.comment_id, userId: viewer.id, type: body.reaction_type, trace, idempotencyKey }),
   ),
 ];

@@ -14,8 +14,8 @@ const changes = [
 
 export const relationEndpoints = (context: SocialContext): Endpoint[] => [
   ...changes.map(([route, change]) =>
-    endpoint(route, ({ params, viewer, trace, once }) =>
-      changeRelation(context, { userId: viewer.id, otherId: params.id, change, trace, once }),
+    endpoint(route, ({ params, viewer, trace, idempotencyKey }) =>
+      changeRelation(context, { userId: viewer.id, otherId: params.id, change, trace, idempotencyKey }),
     ),
   ),
   endpoint(social.relationState, async ({ params, viewer }) => ({

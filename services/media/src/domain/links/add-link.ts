@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { fingerprintOf, invalidField, notFound, type Once, type Viewer } from '@trenzeye/kit';
+import { fingerprintOf, type IdempotencyKey, invalidField, notFound, type Viewer } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
 import { enqueueProcessing } from '../../jobs/enqueue.ts';
 import { readUpload, type UploadRow } from '../../store/uploads.ts';
@@ -14,7 +14,7 @@ export interface AddLink {
   readonly viewer: Viewer;
   readonly trace: string;
   readonly url: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 const longest = 2048;
@@ -41,7 +41,7 @@ const nameOf = ({ pathname, hostname }: URL): string => {
 };
 
 /** Notes an address whose file is to be fetched. Throws `invalid_request` naming `source_url`, with what to do instead. */
-export const addLink = async (context: Context, { viewer, trace, url: address, once }: AddLink): Promise<UploadRow> => {
+export const addLink = async (context: Context, { viewer, trace, url: address, idempotencyKey }: AddLink): Promise<UploadRow> => {
   let url: URL;
   try {
     url = check(address, context.links);
@@ -49,7 +49,11 @@ export const addLink = async (context: Context, { viewer, trace, url: address, o
     if (error instanceof UploadFailure) throw invalidField('source_url', error.reason);
     throw error;
   }
-  const cause = { actor: viewer.id, trace, ...(once && { once: { ...once, fingerprint: fingerprintOf(url.href) } }) };
+  const cause = {
+    actor: viewer.id,
+    trace,
+    ...(idempotencyKey && { idempotencyKey: { ...idempotencyKey, fingerprint: fingerprintOf(url.href) } }),
+  };
   const { id } = await context.transact(cause, async (_emit, sql) => {
     const { upload } = await reserveUpload(context, sql, {
       ...{ user_id: viewer.id, media_type: 'link', source: 'link', name: nameOf(url), source_url: url.href },

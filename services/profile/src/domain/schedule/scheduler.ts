@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@trenzeye/kit';
-import { type Bell, createBell } from '@trenzeye/kit/bus/bell';
+import { createSignal, type Signal } from '@trenzeye/kit/bus/signal';
 import { Histogram } from 'prom-client';
 import { lockDue, untilNextDue } from '../../store/schedule/firing.ts';
 import { type Courier, type CourierOptions, createCourier } from './courier.ts';
@@ -36,7 +36,7 @@ const fireRound = ({ write }: CourierOptions): Promise<number> =>
   });
 
 interface Loop {
-  readonly bell: Bell;
+  readonly bell: Signal;
   readonly stopping: () => boolean;
   readonly log: Logger;
 }
@@ -61,8 +61,8 @@ const repeat = async ({ bell, stopping, log }: Loop, round: () => Promise<number
  */
 export const startScheduler = (options: CourierOptions): Scheduler => {
   let stopped = false;
-  const [posts, webhooks] = [createBell(), createBell()];
-  const courier: Courier = createCourier(options, webhooks.ring);
+  const [posts, webhooks] = [createSignal(), createSignal()];
+  const courier: Courier = createCourier(options, webhooks.notify);
   const loop = { stopping: () => stopped, log: options.log };
   const untilDue = async () => {
     const wait = await untilNextDue(options.sql);
@@ -78,8 +78,8 @@ export const startScheduler = (options: CourierOptions): Scheduler => {
     ),
   ]);
   const wake = () => {
-    posts.ring();
-    webhooks.ring();
+    posts.notify();
+    webhooks.notify();
   };
   return {
     wake,

@@ -1,0 +1,91 @@
+import { eventually } from '@trenzeye/kit/testing/eventually';
+import { problems, publicRoutes } from '@trenzeye/proto/http';
+import { openApiDocument, openApiPath } from '@trenzeye/proto/openapi';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+const text = async (path: string) => (await fetch(gateway.url + path)).text();
+
+describe('documentation', () => {
+  test('/docs/openapi.json: -> the OpenAPI document of the contracts', async () => {
+    expect(JSON.parse(await text('/docs/openapi.json'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  test('/docs: -> every operation with an anchor, every link with a target', async () => {
+    const page = await text('/docs');
+
+    for (const { route } of publicRoutes()) expect(page).toContain(`<code class="path">${openApiPath(route.path)}</code>`);
+    const targets = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(publicRoutes().length);
+    expect(links.filter((link) => !targets.has(link))).toEqual([]);
+  });
+
+  test('/docs/errors: -> every code of the catalogue with an anchor', async () => {
+    const page = await text('/docs/errors');
+
+    for (const code of Object.keys(problems)) expect(page).toContain(`<tr id="${code}">`);
+  });
+
+  test.each(['/docs', '/docs/errors'])('%s: -> no scripts and no external resources', async (path) => {
+    const response = await fetch(gateway.url + path);
+    const page = await response.text();
+
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page).not.toMatch(/<script|<link(?! rel="icon" href="data:,")|<img|<iframe|@import|url\(|\son\w+=|https?:\/\//i);
+    expect(page).not.toMatch(/undefined|\[object/);
+  });
+
+  test('/docs: other method -> 405', async () => {
+    expect((await fetch(`${gateway.url}/docs`, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('health', () => {
+  test('/healthz: any state of the services -> ok', async () => {
+    expect(JSON.parse(await text('/healthz'))).toEqual({ status: 'ok' });
+  });
+
+  test('/readyz: all services ready, one failing, one unreachable -> 200, then 503 with the state of each', async () => {
+    const { content, social } = gateway.upstreams;
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
+    content.respondWith((_request, response) => response.writeHead(503).end());
+    await social.stop();
+
+    await eventually(async () => {
+      const response = await fetch(`${gateway.url}/readyz`);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({
+        status: 'failing',
+        services: { auth: 'ok', content: 'failing', media: 'ok', social: 'unreachable', profile: 'ok', admin: 'ok', seeder: 'ok' },
+      });
+    }, 4_000);
+    await social.start();
+  });
+
+  test('/readyz: concurrent requests -> each service checked once', async () => {
+    const { media } = gateway.upstreams;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const before = media.received.length;
+
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${gateway.url}/readyz`)));
+
+    expect(media.received.length).toBe(before + 1);
+  });
+
+  test('/metrics: -> metrics of the gateway with requested routes; metrics of services not reachable', async () => {
+    await text('/api/signals');
+
+    const metrics = await text('/metrics');
+
+    expect(metrics).toMatch(
+      /trenzeye_gateway_request_duration_seconds_count\{service="content",method="get",route="\/api\/signals",status="\d+"\} \d+/,
+    );
+    expect(gateway.upstreams.content.received.filter(({ url }) => url === '/metrics')).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Route } from '@trenzeye/proto/http/route';
+import { DomainError } from '../errors.ts';
+import type { Viewer } from './tokens.ts';
+
+/** The token of an `Authorization: Bearer <token>` header, if it is one. */
+export const bearerOf = (authorization: string | undefined): string | undefined => {
+  if (authorization === undefined) return undefined;
+  const [scheme, token] = authorization.split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+};
+
+/** One's own account and sessions, and appeals against what was decided about oneself: what the suspended may still look after. */
+const ownAccount = /^\/(auth\/v1|api\/auth|api\/moderation\/decisions)\//;
+
+/** Whether this caller may use the route. Throws `unauthenticated`, `account_banned`, `account_suspended` or `forbidden`. */
+export const assertAllowed = (route: Pick<Route, 'access' | 'method'> & { readonly path: string }, viewer: Viewer | undefined): void => {
+  if (!viewer) {
+    if (route.access === 'public') return;
+    throw new DomainError('unauthenticated');
+  }
+  if (viewer.status === 'banned') throw new DomainError('account_banned');
+  const ofOthers = route.access !== 'user' || !ownAccount.test(route.path);
+  const writes = route.method !== 'get' && route.access !== 'public' && ofOthers;
+  if (viewer.status === 'suspended' && writes) throw new DomainError('account_suspended');
+  if (route.access === 'service' && viewer.role !== 'admin')
+    throw new DomainError('forbidden', { detail: 'User not allowed', foreignCode: 'not_admin' });
+  if (route.access === 'admin' && viewer.role !== 'admin') throw new DomainError('forbidden');
+  if (route.access === 'moderator' && viewer.role === 'user') throw new DomainError('forbidden');
+};

@@ -1,0 +1,173 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeJwt } from 'jose';
+import { forgeries } from '../testing/forgeries.ts';
+import { startTestSigner, type TestSigner } from '../testing/tokens.ts';
+import { parseSigningKeys } from './signing-keys.ts';
+import { createServiceVerifier, createTokenVerifier, issuerOf, remoteKeys } from './tokens.ts';
+
+const realNow = Date.now;
+const publicUrl = 'http://trenzeye.test';
+const verifierOf = (jwksUrl: string) => createTokenVerifier(remoteKeys(jwksUrl), issuerOf(publicUrl));
+
+let signer: TestSigner;
+beforeEach(async () => {
+  signer = await startTestSigner(publicUrl);
+});
+afterEach(async () => {
+  Date.now = realNow;
+  await signer.stop();
+});
+
+const serve = async (listener: RequestListener): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const server: Server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
+};
+
+describe('createTokenVerifier', () => {
+  test('token: valid -> the viewer of its claims', async () => {
+    const id = '0198c5a0-0000-7000-8000-00000000000a';
+    const token = await signer.sign({ id, role: 'moderator', status: 'suspended' });
+
+    expect(await verifierOf(signer.jwksUrl)(token)).toMatchObject({ id, role: 'moderator', status: 'suspended' });
+  });
+
+  test.each([
+    ['expired', { expiresIn: '-1m' }],
+    ['of another issuer', { issuer: 'http://elsewhere.test' }],
+    ['of another audience', { audience: 'anon' }],
+    ['not valid yet', { notBefore: Math.floor(Date.now() / 1_000) + 60 }],
+    ['signed with a key of another name', { kid: 'other' }],
+  ])('token: %s -> invalid_token', async (_kind, overrides) => {
+    const token = await signer.sign({}, overrides);
+
+    await expect(verifierOf(signer.jwksUrl)(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('token: forged in every way known -> invalid_token each', async () => {
+    const verify = verifierOf(signer.jwksUrl);
+    const keys = await (await fetch(signer.jwksUrl)).text();
+    const token = await signer.sign();
+
+    for (const [name, forged] of forgeries({ token, publicKeys: [await signer.publicPem(), JSON.stringify(JSON.parse(keys).keys[0])] })) {
+      const outcome = await verify(forged).then(
+        () => 'accepted',
+        (error: { code: string }) => error.code,
+      );
+      expect([name, outcome]).toEqual([name, 'invalid_token']);
+    }
+    expect(await verify(token)).toMatchObject({ role: 'user' });
+  });
+
+  test.each([
+    ['no subject', { sub: undefined }],
+    ['a subject that is no id', { sub: 'seven' }],
+    ['no end', { exp: undefined }],
+    ['no session', { session_id: undefined }],
+    ['an unknown role', { user_role: 'emperor' }],
+    ["an operator's role", { role: 'service_role' }],
+    ['no role of PostgREST', { role: undefined }],
+  ])('claims: %s, well signed -> invalid_token', async (_kind, change) => {
+    const whole = decodeJwt(await signer.sign());
+
+    const token = await signer.signClaims({ ...whole, ...change });
+
+    await expect(verifierOf(signer.jwksUrl)(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('keys: never seen, nobody answers -> unavailable, for that says nothing about the token', async () => {
+    await expect(verifierOf('http://127.0.0.1:1/')(await signer.sign())).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('keys: never seen, the answer is a 503 -> unavailable', async () => {
+    const failing = await serve((_request, response) => response.writeHead(503).end());
+
+    await expect(verifierOf(failing.url)(await signer.sign())).rejects.toMatchObject({ code: 'unavailable' });
+    await failing.stop();
+  });
+
+  test('keys: outdated and nobody answers -> the ones known last still count', async () => {
+    const verify = verifierOf(signer.jwksUrl);
+    const [first, second] = [await signer.sign(), await signer.sign()];
+    await verify(first);
+    await signer.stop();
+    const later = Date.now() + 11 * 60_000;
+    Date.now = () => later;
+
+    expect(await verify(second)).toMatchObject({ role: 'user' });
+    await expect(verify(`${second.slice(0, -4)}AAAA`)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+});
+
+describe('shared keys', () => {
+  const secret = Buffer.alloc(32, 1);
+  const keys = parseSigningKeys(JSON.stringify([{ kty: 'oct', kid: 'shared', k: secret.toString('base64url') }]));
+  const verifier = () => createTokenVerifier(remoteKeys(signer.jwksUrl, keys), issuerOf(publicUrl));
+
+  test('HS256: signed with a shared key -> the viewer; ES256 of the published keys still counts', async () => {
+    const verify = verifier();
+
+    expect(await verify(await signer.sign({ role: 'admin' }, { secret, kid: 'shared' }))).toMatchObject({ role: 'admin' });
+    expect(await verify(await signer.sign({ role: 'moderator' }))).toMatchObject({ role: 'moderator' });
+  });
+
+  test.each([
+    ['another secret', { secret: Buffer.alloc(32, 2), kid: 'shared' }],
+    ['the kid of a published key', { secret, kid: 'test' }],
+    ['a kid nobody has', { secret, kid: 'nobodys' }],
+    ['the kid of the shared key for ES256', { kid: 'shared' }],
+  ])('HS256: %s -> invalid_token', async (_kind, overrides) => {
+    await expect(verifier()(await signer.sign({}, overrides))).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('HS256: nothing shared -> invalid_token', async () => {
+    await expect(verifierOf(signer.jwksUrl)(await signer.sign({}, { secret, kid: 'shared' }))).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
+  });
+});
+
+test('rotation: a new key signs while others are asked for in vain all the time -> no token of it is refused', async () => {
+  const next = await startTestSigner(publicUrl, 'next');
+  const keysOf = async ({ jwksUrl }: TestSigner) => ((await (await fetch(jwksUrl)).json()) as { keys: unknown[] }).keys;
+  const served = { keys: await keysOf(signer) };
+  const keys = await serve((_request, response) => response.end(JSON.stringify(served)));
+  const verify = verifierOf(keys.url);
+  await verify(await signer.sign());
+  await verify(await signer.sign({}, { kid: 'guess' })).catch(() => undefined);
+  served.keys = [...served.keys, ...(await keysOf(next))];
+
+  const answers = await Promise.all([next, signer, next, signer].map(async (each) => verify(await each.sign({ role: 'moderator' }))));
+
+  expect(answers.map(({ role }) => role)).toEqual(Array(4).fill('moderator'));
+  await Promise.all([keys.stop(), next.stop()]);
+});
+
+describe('createServiceVerifier', () => {
+  const isService = (token: string) => createServiceVerifier(remoteKeys(signer.jwksUrl), issuerOf(publicUrl))(token);
+  const soon = Math.floor(Date.now() / 1_000) + 600;
+
+  test.each([
+    ['role alone', { role: 'service_role' }, true],
+    ["as Supabase's tools make it", { role: 'service_role', iss: 'supabase', ref: 'abc', iat: 1, exp: soon }, true],
+    ['of our issuer and audience', { role: 'service_role', iss: issuerOf(publicUrl), aud: 'authenticated', exp: soon }, true],
+    ['expired', { role: 'service_role', exp: soon - 1_200 }, false],
+    ['of another issuer', { role: 'service_role', iss: 'http://elsewhere.test' }, false],
+    ['for another audience', { role: 'service_role', aud: 'elsewhere' }, false],
+    ['a person', { role: 'authenticated' }, false],
+    ['no role', {}, false],
+  ])('token: %s -> %3$s', async (_kind, claims, expected) => {
+    expect(await isService(await signer.signClaims(claims))).toBe(expected);
+  });
+
+  test('token: forged -> false each; keys away -> unavailable', async () => {
+    const token = await signer.signClaims({ role: 'service_role' });
+
+    for (const [name, forged] of forgeries({ token, publicKeys: [await signer.publicPem()] }))
+      expect([name, await isService(forged)]).toEqual([name, false]);
+    const away = createServiceVerifier(remoteKeys('http://127.0.0.1:1/'), issuerOf(publicUrl));
+    await expect(away(token)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

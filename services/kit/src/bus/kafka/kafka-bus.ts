@@ -1,0 +1,115 @@
+import type { Admin } from 'kafkajs';
+import type { Logger } from 'pino';
+import type { Bus, Subscription } from '../bus.ts';
+import { defaultKafkaConnectTimeoutMs } from '../bus-settings.ts';
+import { createKafkaClient, fastFailRetry, noRetry, waitForBrokerRetry } from './kafka-client.ts';
+import { createKafkaPublisher } from './kafka-publisher.ts';
+import type { KafkaSecurity } from './kafka-security.ts';
+import { subscribeKafka } from './kafka-subscription.ts';
+import { tailKafka } from './kafka-tail.ts';
+import { createMissingTopics } from './kafka-topics.ts';
+import { waitForKafka } from './wait-for-kafka.ts';
+
+export interface KafkaBusOptions {
+  /** `host:port` each. */
+  readonly brokers: readonly string[];
+  /** How this process calls itself to the brokers. */
+  readonly clientId: string;
+  readonly log?: Logger;
+  readonly security?: KafkaSecurity;
+  /** Partitions of topics this process creates; 6 unless said. Existing topics stay as they are. */
+  readonly partitions?: number;
+  /** A consumer has ended for good: end the process, so that it is started again. Throws in the background unless said. */
+  readonly onFatal?: (error: Error) => void;
+  /** How long opening waits for a broker that is not reachable yet; 90 s unless said. */
+  readonly connectTimeoutMs?: number;
+  /** Ends that wait. */
+  readonly signal?: AbortSignal;
+}
+
+const healthTimeout = 3_000;
+
+/** Throwing outside any promise ends the process, which is what a consumer that will not read again calls for. */
+const endProcess = (error: Error): void => {
+  setImmediate(() => {
+    throw error;
+  });
+};
+
+const topicLag = async (admin: Admin, group: string, topic: string): Promise<number> => {
+  const ends = await admin.fetchTopicOffsets(topic);
+  const [stored] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
+  const positions = new Map(stored?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
+  return ends.reduce((sum, { partition, high, low }) => {
+    // -1 stands for a group that has stored nothing: it starts at the oldest.
+    const position = Math.max(positions.get(partition) ?? -1, Number(low));
+    return sum + Math.max(0, Number(high) - position);
+  }, 0);
+};
+
+const answersInTime = async (admin: Admin): Promise<boolean> => {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, healthTimeout, false);
+  const answered = admin.describeCluster().then(
+    ({ brokers }) => brokers.length > 0,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+};
+
+/** The bus on Apache Kafka 2.1 or later. Waits for a broker up to `connectTimeoutMs`; afterwards it survives their restarts. */
+export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => {
+  const { brokers, clientId, log, partitions = 6, security = {}, onFatal = endProcess } = options;
+  const { connectTimeoutMs: timeoutMs = defaultKafkaConnectTimeoutMs, signal = new AbortController().signal } = options;
+  const silentKafka = createKafkaClient({ brokers, clientId, log: undefined, security, retry: noRetry });
+  await waitForKafka({ kafka: silentKafka, brokers, timeoutMs, log, signal });
+  const kafka = createKafkaClient({ brokers, clientId, log, security, retry: fastFailRetry });
+  const readingKafka = createKafkaClient({ brokers, clientId, log, security, retry: waitForBrokerRetry });
+  const admin = kafka.admin();
+  await admin.connect();
+  const publisher = createKafkaPublisher(kafka);
+  const subscriptions = new Set<Subscription>();
+  const tails = new Set<() => Promise<void>>();
+
+  return {
+    ensureTopics: (topics) => createMissingTopics(admin, topics, partitions),
+    publish: (messages) => publisher.publish(messages),
+    async subscribe(options) {
+      await createMissingTopics(admin, options.topics, partitions);
+      const inner = await subscribeKafka({ ...options, kafka: readingKafka, log, onFatal });
+      const subscription: Subscription = {
+        async stop() {
+          subscriptions.delete(subscription);
+          await inner.stop();
+        },
+        healthy: () => inner.healthy(),
+      };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    async tail(options) {
+      await createMissingTopics(admin, options.topics, partitions);
+      const inner = await tailKafka({ ...options, kafka: readingKafka, admin, log, onFatal });
+      const stop = async () => {
+        tails.delete(stop);
+        await inner.stop();
+      };
+      tails.add(stop);
+      return { ...inner, stop };
+    },
+    async lag(group, topics) {
+      const existing = new Set(await admin.listTopics());
+      const lagOf = async (topic: string) => (existing.has(topic) ? topicLag(admin, group, topic) : 0);
+      const lags = await Promise.all(topics.map(async (topic) => [topic, await lagOf(topic)] as const));
+      return Object.fromEntries(lags);
+    },
+    async healthy() {
+      return (await answersInTime(admin)) && [...subscriptions].every((subscription) => subscription.healthy());
+    },
+    async close() {
+      await Promise.all([...[...subscriptions].map((subscription) => subscription.stop()), ...[...tails].map((stop) => stop())]);
+      await publisher.close();
+      await admin.disconnect();
+    },
+  };
+};

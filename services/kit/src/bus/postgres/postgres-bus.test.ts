@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Bus, Delivery } from '../bus.ts';
+import { describeEngine } from '../conformance/engine.ts';
+import { message, range, text, until } from '../conformance/messages.ts';
+import { createDatabase, type ScratchDatabase } from '../conformance/scratch-database.ts';
+import { createPostgresBus } from './postgres-bus.ts';
+
+/** Publishes until it is acknowledged, as the relay does. */
+const insist = async (bus: Bus, value: string): Promise<void> => {
+  for (;;) {
+    const acknowledged = await bus.publish([message('cut', 'key', value)]).then(
+      () => true,
+      () => false,
+    );
+    if (acknowledged) return;
+    await delay(50);
+  }
+};
+
+/** What the group has not read, once that has been nothing for a moment, or after 5 s. */
+const settledLag = async (bus: Bus): Promise<number | undefined> => {
+  const deadline = performance.now() + 5_000;
+  for (;;) {
+    const { cut } = await bus.lag('group', ['cut']);
+    if (cut === 0 || performance.now() > deadline) return cut;
+    await delay(20);
+  }
+};
+
+describeEngine('PostgreSQL bus', 'TEST_POSTGRES_URL', (server) => {
+  let database: ScratchDatabase;
+  jest.setTimeout(30_000);
+  let buses: Bus[];
+  const open = async (): Promise<Bus> => {
+    const bus = await createPostgresBus({ url: database.url });
+    buses.push(bus);
+    return bus;
+  };
+
+  beforeEach(async () => {
+    buses = [];
+    database = await createDatabase(server);
+  });
+  afterEach(async () => {
+    await Promise.all(buses.map((bus) => bus.close()));
+    await database.drop();
+  });
+
+  it('connections: cut by the server again and again -> every acknowledged message arrives, in order', async () => {
+    const bus = await open();
+    const received: Delivery[] = [];
+    const subscription = await bus.subscribe({ group: 'group', topics: ['cut'], onBatch: async (batch) => void received.push(...batch) });
+
+    for (const value of range(60)) {
+      if (value % 20 === 10) await database.cut();
+      await insist(bus, String(value));
+    }
+    await until('the last message', () => received.some((delivery) => text(delivery) === '59'), 10_000);
+    await until('health', () => subscription.healthy(), 5_000);
+
+    const firsts = [...new Set(received.map((delivery) => Number(text(delivery))))];
+    expect(firsts).toEqual(range(60));
+    expect(await bus.healthy()).toBe(true);
+  });
+
+  it('members: the active one loses its connections in mid-batch -> it does not overwrite its successor', async () => {
+    const first = await open();
+    const second = await open();
+    const taken = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    await first.subscribe({
+      group: 'group',
+      topics: ['cut'],
+      onBatch: async () => {
+        taken.resolve();
+        await finish.promise;
+      },
+    });
+    await first.publish([message('cut', 'key', '0')]);
+    await taken.promise;
+    await database.cut();
+    const received: string[] = [];
+    await second.subscribe({ group: 'group', topics: ['cut'], onBatch: async (batch) => void received.push(...batch.map(text)) });
+    for (const value of range(5, 1)) await insist(second, String(value));
+    await until('the successor has read all', () => received.includes('5'), 10_000);
+    const standing = await settledLag(second);
+
+    finish.resolve();
+    await delay(300);
+
+    expect(standing).toBe(0);
+    expect(await second.lag('group', ['cut'])).toEqual({ cut: 0 });
+    expect(received).toEqual(['0', '1', '2', '3', '4', '5']);
+  });
+
+  it('creation: eight processes at once on a new database -> all succeed', async () => {
+    await Promise.all(range(8).map(open));
+
+    expect(await Promise.all(buses.map((bus) => bus.healthy()))).toEqual(Array(8).fill(true));
+  });
+
+  it('creation: no server -> rejects', async () => {
+    await expect(createPostgresBus({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow();
+  });
+});
