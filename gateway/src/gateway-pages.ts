@@ -39,7 +39,7 @@ export interface GatewayPages {
 export const createGatewayPages = (readiness: () => Promise<Readiness>, isStopping: () => boolean): GatewayPages => {
   collectProcessMetrics();
   const documentation = createDocumentation();
-  const pages = new Map<string, MakePage>([
+  const pages = new Map<string, RenderPage>([
     ['/healthz', () => json({ status: 'ok' })],
     [
       '/readyz',

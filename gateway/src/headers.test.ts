@@ -50,7 +50,11 @@ describe('request headers', () => {
   });
 
   test('request headers: forged x-forwarded headers -> replaced', async () => {
-    const received = await receivedHeaders({ 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' });
+    const received = await receivedHeaders({
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'evil.example',
+    });
 
     expect(received).toMatchObject({
       'x-forwarded-for': '127.0.0.1',

@@ -36,16 +36,16 @@ describe('rate limits', () => {
   test('general limit: exceeded over all routes -> 429 for this user only', () =>
     withGateway({ RATE_LIMIT_PER_MINUTE: '3' }, async (gateway) => {
       const [one, other] = await Promise.all([gateway.signer.sign(), gateway.signer.sign()]);
-      const ask = async (path: string, token?: string) =>
+      const statusOf = async (path: string, token?: string) =>
         (await fetch(gateway.url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status;
 
       expect([
-        await ask('/api/signals', one),
-        await ask('/api/auth/me', one),
-        await ask('/api/signals', one),
-        await ask('/api/auth/me', one),
+        await statusOf('/api/signals', one),
+        await statusOf('/api/auth/me', one),
+        await statusOf('/api/signals', one),
+        await statusOf('/api/auth/me', one),
       ]).toEqual([200, 200, 200, 429]);
-      expect([await ask('/api/auth/me', other), await ask('/api/signals')]).toEqual([200, 200]);
+      expect([await statusOf('/api/auth/me', other), await statusOf('/api/signals')]).toEqual([200, 200]);
     }));
 
   test('general limit: invalid tokens -> counted per address', () =>

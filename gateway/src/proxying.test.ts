@@ -89,13 +89,13 @@ describe('streaming', () => {
       response.on('close', () => stopped.resolve());
       requested.resolve();
     });
-    const leaving = new AbortController();
-    const request = fetch(`${gateway.url}/api/signals`, { signal: leaving.signal }).catch(() => 'left');
+    const controller = new AbortController();
+    const request = fetch(`${gateway.url}/api/signals`, { signal: controller.signal }).catch(() => 'aborted');
 
     await requested.promise;
-    leaving.abort();
+    controller.abort();
 
-    expect(await request).toBe('left');
+    expect(await request).toBe('aborted');
     await stopped.promise;
   });
 });

@@ -1,6 +1,6 @@
 import type { Upstreams } from './proxy/upstream.ts';
 
-export type ServiceState = 'ok' | 'failing' | 'unreachable';
+type ServiceState = 'ok' | 'failing' | 'unreachable';
 
 export interface Readiness {
   readonly status: 'ok' | 'failing';

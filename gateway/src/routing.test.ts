@@ -58,12 +58,15 @@ describe('routing', () => {
     expect(/^allow: (.*)\r$/im.exec(response)?.[1]).toBe(allow);
   });
 
-  test.each(['http://evil.example/api/signals', '/api/signals#x', '/api\\signals', '*'])('route: request target %s -> 400', async (target) => {
-    const response = await rawRequest(gateway.port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  test.each(['http://evil.example/api/signals', '/api/signals#x', '/api\\signals', '*'])(
+    'route: request target %s -> 400',
+    async (target) => {
+      const response = await rawRequest(gateway.port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 
-    expect(response).toMatch(/^HTTP\/1\.1 400 /);
-    expect(response).toContain('"field":"path"');
-  });
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(response).toContain('"field":"path"');
+    },
+  );
 
   test('route: path with dot segments -> forwarded to the same service only', async () => {
     const response = await rawRequest(gateway.port, 'GET /media/../internal/seed HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');

@@ -137,9 +137,12 @@ describe('large bodies', () => {
 
   test('large body: declared above the upload limit -> 413, not forwarded', async () => {
     const received = gateway.upstreams.media.received.length;
-    const response = await sendSlowly({ method: 'PATCH', path: chunkPath, length: 3_000_000_000, write: async (chunk) => chunk(1_000) }).catch(
-      (error: unknown) => error,
-    );
+    const response = await sendSlowly({
+      method: 'PATCH',
+      path: chunkPath,
+      length: 3_000_000_000,
+      write: async (chunk) => chunk(1_000),
+    }).catch((error: unknown) => error);
 
     expect(response).toMatchObject({ status: 413 });
     expect(gateway.upstreams.media.received.length).toBe(received);

@@ -1,7 +1,7 @@
 import { html, type Markup } from '@trenzeye/kit/http/html';
 import { styles } from './styles.ts';
 
-export interface Layout {
+interface Layout {
   readonly title: string;
   readonly navigation: Markup;
   readonly content: Markup;

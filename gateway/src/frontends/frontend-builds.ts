@@ -68,7 +68,7 @@ export interface FrontendBuildsOptions {
   readonly log: Logger;
 }
 
-export interface FrontendBuilds {
+interface FrontendBuilds {
   current(): FrontendBuild;
   /** A file of the current build, or a hashed file of the build before it. */
   asset(path: string): Asset | undefined;

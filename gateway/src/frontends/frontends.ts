@@ -55,7 +55,7 @@ const sendPage = (request: IncomingMessage, response: ServerResponse, page: stri
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-export interface FrontendsOptions extends FrontendBuildsOptions {
+interface FrontendsOptions extends FrontendBuildsOptions {
   readonly cards: CardCache;
 }
 

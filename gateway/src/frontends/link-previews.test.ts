@@ -62,7 +62,11 @@ describe('/c/:id', () => {
   });
 
   test('item page: title with markup and replacement patterns -> escaped', async () => {
-    respondWithCard(200, { ...card, title: '</title><script>alert(1)</script> $& $1 "quoted"', description: '"><img src=x onerror=alert(1)>' });
+    respondWithCard(200, {
+      ...card,
+      title: '</title><script>alert(1)</script> $& $1 "quoted"',
+      description: '"><img src=x onerror=alert(1)>',
+    });
 
     const { text } = await open(newItem());
 

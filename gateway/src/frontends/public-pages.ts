@@ -8,7 +8,18 @@ import { withHead } from './page-head.ts';
 const PublicPages = z.array(z.object({ path: z.string().startsWith('/'), title: z.string(), description: z.string() }));
 
 /** Paths that need an account or are not pages. */
-const disallowedPaths = ['/api/', '/auth/', '/rest/', '/dev/', '/admin', '/moderation', '/messages', '/notifications', '/account', '/schedule'];
+const disallowedPaths = [
+  '/api/',
+  '/auth/',
+  '/rest/',
+  '/dev/',
+  '/admin',
+  '/moderation',
+  '/messages',
+  '/notifications',
+  '/account',
+  '/schedule',
+];
 
 /**
  * The public pages, each with its own metadata in the HTML, and `/robots.txt` and `/sitemap.xml` for search engines. Empty if the shell
@@ -32,9 +43,13 @@ export const readPublicPages = async (
   const origin = publicUrl.replace(/\/$/, '');
   const urls = pages.map(({ path }) => html`<url><loc>${origin}${path}</loc></url>`);
   const sitemap = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`.text;
-  const robots = ['User-agent: *', 'Allow: /', ...disallowedPaths.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  );
+  const robots = [
+    'User-agent: *',
+    'Allow: /',
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
   return new Map(
     await Promise.all([
       ...entries,

@@ -33,7 +33,10 @@ export const createCors = (origins: readonly string[]): Cors => {
     response.setHeader('allow', allow);
     if (response.hasHeader('access-control-allow-origin')) {
       response.setHeader('access-control-allow-methods', allow);
-      response.setHeader('access-control-allow-headers', requested && headerListPattern.test(requested) ? requested : defaultAllowedHeaders);
+      response.setHeader(
+        'access-control-allow-headers',
+        requested && headerListPattern.test(requested) ? requested : defaultAllowedHeaders,
+      );
       response.setHeader('access-control-max-age', '7200');
     }
     response.end();

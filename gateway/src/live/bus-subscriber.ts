@@ -11,7 +11,7 @@ import type { MessagePosition } from './replay-buffer.ts';
 
 const retryDelayMs = 1_000;
 
-export interface BusSubscriberOptions {
+interface BusSubscriberOptions {
   readonly bus: BusAddress;
   readonly streams: LiveStreams;
   readonly log: Logger;

@@ -9,7 +9,7 @@ const lingerMs = 25;
 const chunkSize = 500;
 
 /** Sends messages to the streams of their audience after a short delay. */
-export interface FanOut {
+interface FanOut {
   add(message: Message): void;
   /** The id up to which all streams have been written to; undefined before the bus is read. */
   deliveredId(): string | undefined;
@@ -17,7 +17,7 @@ export interface FanOut {
   reset(id: string | undefined): void;
 }
 
-export interface FanOutOptions {
+interface FanOutOptions {
   readonly registry: StreamRegistry;
   readonly now: () => number;
   /** The id of the last position received from the bus. */

@@ -16,7 +16,7 @@ import { LiveStream } from './live-stream.ts';
 import { createLiveStreams, type LiveStreams } from './live-streams.ts';
 import { formatEvent } from './message.ts';
 
-export interface LiveApiOptions {
+interface LiveApiOptions {
   /** Without a bus, streams only receive heartbeats. */
   readonly bus: BusAddress | undefined;
   readonly maxStreamsPerUser: number;

@@ -140,7 +140,10 @@ describe('private events', () => {
     const userId = newId();
     const events = privateEvents(userId);
     const owner = await environment.openStream({ token: await environment.gateway.signer.sign({ id: userId }) });
-    const others = [await environment.openStream({ token: await environment.gateway.signer.sign(), watch: [userId] }), await environment.openStream({ watch: [userId] })];
+    const others = [
+      await environment.openStream({ token: await environment.gateway.signer.sign(), watch: [userId] }),
+      await environment.openStream({ watch: [userId] }),
+    ];
 
     for (const [type, data] of events) await environment.publish(type, data as never);
     for (const [type] of events) await waitForEvents(owner, type);

@@ -9,12 +9,12 @@ const stallTimeoutMs = 60_000;
 /** Time for the client to read the last message before the connection is closed. */
 const endTimeoutMs = 1_000;
 
-export type StreamResponse = Pick<ServerResponse, 'writableLength' | 'destroy'> & {
+type StreamResponse = Pick<ServerResponse, 'writableLength' | 'destroy'> & {
   write(bytes: Buffer): unknown;
   end(bytes: Buffer): unknown;
 };
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly response: StreamResponse;
   readonly userId: string | undefined;
   /** Milliseconds since 1970; undefined for visitors. */

@@ -14,7 +14,7 @@ const heartbeatSeconds = 25;
 /** Reconnects after a shutdown are spread over this period. */
 const reconnectSpreadMs = 3_000;
 
-export interface LiveStreamsOptions {
+interface LiveStreamsOptions {
   readonly now?: () => number;
   readonly maxReplayMessages?: number;
   readonly maxReplayAgeMs?: number;
@@ -73,9 +73,7 @@ export const createLiveStreams = ({
   /** Messages for a new or resumed stream; undefined if they are no longer buffered. */
   const missedBy = ({ audiences }: LiveStream, lastEventId: string | undefined): readonly Message[] | undefined => {
     if (lastEventId === undefined)
-      return audiences.flatMap((audience) =>
-        replayBuffer.latest(audience, isUserAudience(audience) ? now() - replayOverlapMs : undefined),
-      );
+      return audiences.flatMap((audience) => replayBuffer.latest(audience, isUserAudience(audience) ? now() - replayOverlapMs : undefined));
     const received = positions && parsePositions(lastEventId, positions);
     return received && replayBuffer.since(received, audiences);
   };

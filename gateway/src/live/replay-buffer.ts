@@ -15,13 +15,13 @@ interface Entry {
   readonly addedAt: number;
 }
 
-export interface ReplayBufferOptions {
+interface ReplayBufferOptions {
   readonly maxMessages: number;
   readonly maxAgeMs: number;
 }
 
 /** The latest messages, for clients that reconnect or start to watch. */
-export interface ReplayBuffer {
+interface ReplayBuffer {
   add(message: Message, at: MessagePosition, now: number): void;
   /** Discards all messages: replay is possible from `start` on. */
   reset(start: Positions): void;

@@ -47,7 +47,9 @@ describe('session end', () => {
     await stream.ended;
 
     expect(stream.events.at(-1)).toMatchObject({ event: 'reconnect', data: { reason: 'token' } });
-    expect((await openStream(environment.gateway.url, { token: await environment.gateway.signer.sign({}, { expiresIn: '-1m' }) })).status).toBe(401);
+    expect(
+      (await openStream(environment.gateway.url, { token: await environment.gateway.signer.sign({}, { expiresIn: '-1m' }) })).status,
+    ).toBe(401);
   });
 
   test('token: rejected by auth, auth unavailable -> 403, accepted', async () => {
@@ -113,7 +115,11 @@ const someId = (index: number) => `018f4b7a-0000-7000-8000-${String(index).padSt
 describe('limits and bad input', () => {
   test('limit: fourth stream of a user with a limit of three, one closed -> 429, 200', async () => {
     const token = await environment.gateway.signer.sign();
-    const streams = [await environment.openStream({ token }), await environment.openStream({ token }), await environment.openStream({ token })];
+    const streams = [
+      await environment.openStream({ token }),
+      await environment.openStream({ token }),
+      await environment.openStream({ token }),
+    ];
 
     const fourth = await openStream(environment.gateway.url, { token });
     streams[0]?.close();

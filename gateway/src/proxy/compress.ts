@@ -18,5 +18,6 @@ const supportedEncodings = /\b(br|gzip)\b/;
 /** Compresses the response if the client accepts it, the type is compressible, and it is neither small nor already encoded. */
 export const compressResponse = (request: IncomingMessage, response: ServerResponse): void => {
   // The middleware is typed for Express but only uses node:http.
-  if (supportedEncodings.test(request.headers['accept-encoding']?.toString() ?? '')) compress(request as Request, response as Response, noop);
+  if (supportedEncodings.test(request.headers['accept-encoding']?.toString() ?? ''))
+    compress(request as Request, response as Response, noop);
 };

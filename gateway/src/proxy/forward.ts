@@ -67,7 +67,7 @@ const onProxyResponse =
     delete headers['keep-alive'];
   };
 
-export interface ForwardOptions {
+interface ForwardOptions {
   readonly log: Logger;
   /** While true, responses close the client's connection. */
   readonly isDraining: () => boolean;

@@ -72,7 +72,7 @@ const methodsOf = (entries: readonly RouteEntry[]): Map<string, RouteEntry> => {
   return byMethod;
 };
 
-export interface RouteTableOptions {
+interface RouteTableOptions {
   /** Adds `/dev/*`. */
   readonly development: boolean;
   /** Upper limit for the timeouts of all contracts. */

@@ -5,7 +5,7 @@ import { type ServiceName, serviceNames } from '@trenzeye/proto/http';
 import { service } from '../service.ts';
 
 /** A real HTTP server in place of a service. By default it echoes the request. */
-export interface TestUpstream {
+interface TestUpstream {
   readonly name: ServiceName;
   readonly port: number;
   readonly received: {
