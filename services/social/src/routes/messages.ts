@@ -12,7 +12,7 @@ const reading = (context: SocialContext): Endpoint[] => [
     const { threads, next } = await listThreads(context, viewer.id, query);
     return reply(200, threads, nextLink(request, next));
   }),
-  endpoint(social.threadWith, ({ params, viewer }) => findThreadWith(context, viewer.id, params.userId)),
+  endpoint(social.getThreadWithUser, ({ params, viewer }) => findThreadWith(context, viewer.id, params.userId)),
   endpoint(social.readThread, ({ params, viewer }) => findThread(context, viewer.id, params.threadId)),
   endpoint(social.listMessages, async ({ params, query, viewer, request }) => {
     const { messages, next } = await listMessages(context, viewer.id, params.threadId, query);
