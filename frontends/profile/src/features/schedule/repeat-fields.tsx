@@ -36,7 +36,7 @@ export function RepeatFields({ form, onChange }: RepeatFieldsProps) {
       {frequency !== 'never' && (
         <>
           <TextField
-            label={`Repeat every (${units[frequency]})`}
+            label={`Interval (${units[frequency]})`}
             type="number"
             min={1}
             max={24}
