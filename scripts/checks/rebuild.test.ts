@@ -81,7 +81,7 @@ const quiet = async (bus: string): Promise<void> => {
     let rows = (
       await ask(
         bus,
-        `SELECT 1 FROM bus.topics t JOIN bus.positions p USING (topic) WHERE p.seq < t.head AND p.consumer_group = ANY ('{content,profile,social,social-scores,social-news,admin}')`,
+        `SELECT 1 FROM bus.topics t JOIN bus.positions p USING (topic) WHERE p.seq < t.head AND p.consumer_group = ANY ('{content,profile,social,social-scores,social-notifications,admin}')`,
       )
     ).length;
     for (const service of services) rows += (await ask(databaseOf(service), 'SELECT 1 FROM kit.outbox')).length;

@@ -7,9 +7,9 @@ await runRebuild(
   {
     service: 'admin',
     handlers: consumers,
-    empty: emptyProjections,
+    clear: emptyProjections,
     // Accounts are told of first, so their end came before what is to be scrubbed.
-    finish: ({ transaction }) => transaction({ actor: 'system' }, scrubForgotten),
+    afterReplay: ({ transaction }) => transaction({ actor: 'system' }, scrubForgotten),
   },
   process.env,
 );

@@ -10,7 +10,7 @@ afterAll(() => social.stop());
 
 const person = (userId: string) =>
   social.rows<{ username: string; avatar_url: string | null; version: number }>(
-    'SELECT username, avatar_url, version FROM people WHERE user_id = $1',
+    'SELECT username, avatar_url, version FROM user_profiles WHERE user_id = $1',
     [userId],
   );
 const update = (userId: string, username: string, version: number, id = newId()) =>

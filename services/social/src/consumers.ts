@@ -109,7 +109,7 @@ export const scoreConsumers: Handlers = {
  * What people did here is told to others. Apart from the scores: those mark first and ask afterwards who has an account, as the end of
  * an account does, and this asks before. Everything here may be heard twice.
  */
-export const newsConsumers: Handlers = {
+export const notificationConsumers: Handlers = {
   'comment.created': tellComment,
   'comment.edited': tellEdit,
   'comment.removed': untellComment,

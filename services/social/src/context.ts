@@ -1,66 +1,41 @@
-import { PrismaPg } from '@prisma/adapter-pg';
-import { type Clock, consume, createSqlTransact, type DatabaseChassis, type Sql, type SqlTransact, sqlOf } from '@trenzeye/kit';
-import type { Pool } from 'pg';
+import type { Bus, Clock, DatabaseChassis, RunTransaction, Sql } from '@trenzeye/kit';
 import type { SocialConfig } from './config.ts';
-import { newsConsumers, scoreConsumers } from './consumers.ts';
-import { gather } from './domain/gather.ts';
+import { createBatchCoalescer } from './domain/batch-coalescer.ts';
 import { createHeardUntil } from './domain/heard-until.ts';
-import { keepFresh } from './domain/keep-fresh.ts';
-import { refreshTold } from './domain/keep-told.ts';
-import { refreshStandings } from './domain/refresh-standings.ts';
-import { type Posted, type Posting, postComments } from './store/comments.ts';
-import { PrismaClient } from './store/generated/client.ts';
-import { type Choice, type ToggleCause, type ToggledReaction, toggleReactions } from './store/reactions.ts';
+import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './domain/insert-comments.ts';
+import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './domain/toggle-reactions.ts';
+import type { PrismaClient } from './store/generated/client.ts';
 
 export interface SocialContext {
+  readonly config: SocialConfig;
   readonly clock: Clock;
-  readonly pool: Pool;
-  /** One statement, outside any transaction. */
+  /** Single statements outside a transaction. */
+  readonly prisma: PrismaClient;
+  /** Named statements outside a transaction, for `store/hot/`. */
   readonly sql: Sql;
   /** For reads that may be two seconds old. */
   readonly reader: Sql;
-  /** For what is ordinary; what is asked often is named SQL. */
-  readonly prisma: PrismaClient;
-  /** State and its events in one transaction. */
-  readonly write: SqlTransact;
-  /** Toggles a reaction, together with whoever does at the same time. */
-  readonly toggle: (toggle: Choice & ToggleCause) => Promise<ToggledReaction>;
-  /** The same for comments. */
-  readonly post: (posting: Posting) => Promise<Posted>;
-  /** Tells the relay of events that a statement wrote by itself. */
-  readonly wake: () => void;
-  /** Until when everything that happened in other services is known here. */
+  readonly transaction: RunTransaction<PrismaClient>;
+  /** Toggles a reaction to an item; toggles that arrive together share a transaction. */
+  readonly toggleReaction: (input: ToggleInput) => Promise<ToggleOutcome>;
+  /** Inserts a comment; comments that arrive together share a transaction. */
+  readonly insertComment: (input: NewCommentInput) => Promise<InsertOutcome>;
+  /** The time up to which the events of other services have been consumed. */
   readonly heardUntil: () => Promise<Date>;
 }
 
-/** Who hears what people did here, beside the service itself. */
-const ownGroups = { 'social-scores': scoreConsumers, 'social-news': newsConsumers } as const;
+type SocialChassis = Pick<DatabaseChassis<SocialConfig, PrismaClient>, 'config' | 'clock' | 'prisma' | 'sql' | 'reader' | 'transaction'> & {
+  readonly bus: Bus;
+};
 
-export const createContext = async ({
+export const createContext = ({ config, clock, prisma, sql, reader, transaction, bus }: SocialChassis): SocialContext => ({
   config,
   clock,
-  pool,
+  prisma,
+  sql,
   reader,
   transaction,
-  bus,
-  log,
-  wake,
-  onClose,
-}: DatabaseChassis<SocialConfig>): Promise<SocialContext> => {
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-  onClose(() => prisma.$disconnect());
-  const sql = sqlOf(pool);
-  const write = createSqlTransact(pool, wake, clock);
-  onClose(keepFresh('standings', () => refreshStandings({ write, clock }), config.LEADERBOARD_REFRESH_MS, log));
-  onClose(keepFresh('notifications', () => refreshTold({ sql, write }), config.NOTIFICATIONS_REFRESH_MS, log));
-  for (const [group, handlers] of Object.entries(ownGroups)) {
-    const heard = await consume({ bus, transaction, log, group, handlers, repeatable: true });
-    onClose(() => heard.stop());
-  }
-  return {
-    ...{ clock, pool, sql, reader, prisma, write, wake },
-    toggle: gather((toggles) => toggleReactions(sql, toggles)),
-    post: gather((postings) => postComments(sql, postings)),
-    heardUntil: createHeardUntil({ bus, clock, sql, group: 'social' }),
-  };
-};
+  toggleReaction: createBatchCoalescer(toggleReactionBatch(transaction)),
+  insertComment: createBatchCoalescer(insertCommentBatch(transaction)),
+  heardUntil: createHeardUntil({ bus, clock, sql, group: 'social' }),
+});

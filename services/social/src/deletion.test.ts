@@ -37,7 +37,7 @@ const register = async (userId: string, username: string) => {
 const leftOf = async (userId: string) => {
   const [row] = await social.rows<{ n: number }>(
     `SELECT ((SELECT count(*) FROM reactions WHERE user_id = $1) + (SELECT count(*) FROM comments WHERE user_id = $1)
-           + (SELECT count(*) FROM comment_reactions WHERE user_id = $1) + (SELECT count(*) FROM people WHERE user_id = $1))::int AS n`,
+           + (SELECT count(*) FROM comment_reactions WHERE user_id = $1) + (SELECT count(*) FROM user_profiles WHERE user_id = $1))::int AS n`,
     [userId],
   );
   return row?.n;

@@ -1,7 +1,9 @@
 import { defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
-import { consumers } from './consumers.ts';
+import { consumers, notificationConsumers, scoreConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { refreshTold } from './domain/keep-told.ts';
+import { refreshStandings } from './domain/refresh-standings.ts';
 import { analyticsEndpoints } from './routes/analytics.ts';
 import { badgeEndpoints } from './routes/badges.ts';
 import { commentEndpoints } from './routes/comments.ts';
@@ -13,11 +15,13 @@ import { notificationEndpoints } from './routes/notifications.ts';
 import { reactionEndpoints } from './routes/reactions.ts';
 import { relationEndpoints } from './routes/relations.ts';
 import { seedEndpoints } from './routes/seeds.ts';
+import { PrismaClient } from './store/generated/client.ts';
 
 export const definition = defineService({
   name: 'social',
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
+  prisma: (adapter) => new PrismaClient({ adapter }),
   context: createContext,
   endpoints: (context) => [
     ...reactionEndpoints(context),
@@ -32,13 +36,18 @@ export const definition = defineService({
     ...seedEndpoints(context),
     exportEndpoint(context),
   ],
-  // A tenth of a second later is soon enough to see what others react and write, and ten batches a second bear any number.
-  gather: 100,
+  // Other users see reactions and comments a tenth of a second later, and ten batches per second carry any number of them.
+  eventLingerMs: 100,
   consumers: () => consumers,
-  // Forgetting a user and moderating a comment write events of their own.
-  applied: (context, events) => {
-    if (events.some(({ type }) => type === 'account.deleted' || type === 'moderation.decided')) context.wake();
-  },
+  consumerGroups: () => [
+    // Groups of their own, so that many reactions do not delay the consumers above.
+    { group: 'social-scores', handlers: scoreConsumers, idempotent: true },
+    { group: 'social-notifications', handlers: notificationConsumers, idempotent: true },
+  ],
+  backgroundTasks: (context) => [
+    { name: 'leaderboard refresh', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshStandings(context) },
+    { name: 'notification flush', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => refreshTold(context) },
+  ],
 });
 
 export const service = toStartable(definition);

@@ -1,4 +1,4 @@
-import { DomainError, type Once } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { AssignedBadge } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
@@ -10,7 +10,7 @@ import { unknownPerson } from './unknown-person.ts';
 export interface AssignBadge extends BodyOf<typeof social.assignBadge> {
   readonly callerId: string;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface AssignBadge extends BodyOf<typeof social.assignBadge> {
  */
 export const assignBadge = async (
   context: SocialContext,
-  { user_id, badge_id, awarded_by, callerId, trace, once }: AssignBadge,
+  { user_id, badge_id, awarded_by, callerId, trace, idempotencyKey }: AssignBadge,
 ): Promise<AssignedBadge> => {
   if (awarded_by.toLowerCase() !== callerId)
     throw new DomainError('forbidden', {
@@ -27,16 +27,16 @@ export const assignBadge = async (
       errors: [{ field: 'awarded_by', message: 'is not your own id' }],
     });
   const userId = user_id.toLowerCase();
-  return context.write({ actor: callerId, trace, once }, async (emit, sql) => {
-    const badge = await readBadge(sql, badge_id);
+  return context.transaction({ actor: callerId, trace, idempotencyKey }, async (tx) => {
+    const badge = await readBadge(tx, badge_id);
     if (!badge)
       throw new DomainError('not_found', {
         detail: 'There is no such badge.',
         errors: [{ field: 'badge_id', message: 'is not the id of a badge' }],
       });
-    if (!(await isPerson(sql, userId))) throw unknownPerson('user_id');
+    if (!(await isPerson(tx, userId))) throw unknownPerson('user_id');
     const at = context.clock();
-    const id = await award(sql, emit, badge, { userId, awardedBy: callerId, at });
+    const id = await award(tx, tx.emit, badge, { userId, awardedBy: callerId, at });
     if (id === undefined)
       throw new DomainError('conflict', {
         detail: 'This user has the badge already.',

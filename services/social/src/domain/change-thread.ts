@@ -1,4 +1,4 @@
-import { DomainError, type Once, type Sql } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, type Sql } from '@trenzeye/kit';
 import type { Message, MessageThread, Unread } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { clearThread, emptyMessage, holdThread, markSeen, readMessage, type Standing, setFolder } from '../store/messages.ts';
@@ -10,20 +10,20 @@ export interface ChangeThread {
   readonly userId: string;
   readonly threadId: string;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Changes a conversation of one's own, held while it is changed. Throws `not_found`. */
 const change = <R>(
   context: SocialContext,
-  { userId, threadId, trace, once }: ChangeThread,
+  { userId, threadId, trace, idempotencyKey }: ChangeThread,
   work: (sql: Sql, standing: Standing) => Promise<R>,
 ): Promise<R> =>
-  context.write({ actor: userId, trace, once }, async (_emit, sql) => {
-    const standing = await holdThread(sql, threadId, userId);
+  context.transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
+    const standing = await holdThread(tx, threadId, userId);
     if (!standing?.shown || standing.folder === 'declined') throw unknownThread();
-    const answer = await work(sql, standing);
-    await markUnread(sql, userId, threadId);
+    const answer = await work(tx, standing);
+    await markUnread(tx, userId, threadId);
     return answer;
   });
 

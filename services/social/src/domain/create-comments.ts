@@ -2,18 +2,18 @@ import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
 import { countComments, insertComment } from '../store/comments.ts';
 import { hasAccount } from '../store/deletion.ts';
-import { seedPatience } from './set-reactions.ts';
+import { seedTimeoutMs } from './set-reactions.ts';
 import { UnknownContent, whenPublished } from './when-published.ts';
 
 type Given = BodyOf<typeof social.seedComments>[number];
 
 const createComment = (context: SocialContext, { id, content_id: contentId, user_id: userId, text, created_at }: Given): Promise<boolean> =>
-  context.write({ actor: userId }, async (emit, sql) => {
-    if (!(await hasAccount(sql, userId))) return false;
-    if (!(await countComments(sql, contentId, 0))) throw new UnknownContent('content_id');
-    if (!(await insertComment(sql, { id, contentId, userId, text, createdAt: new Date(created_at) }))) return false;
-    const count = await countComments(sql, contentId, 1);
-    emit('comment.created', { commentId: id, contentId, userId, text, ...count });
+  context.transaction({ actor: userId }, async (tx) => {
+    if (!(await hasAccount(tx, userId))) return false;
+    if (!(await countComments(tx, contentId, 0))) throw new UnknownContent('content_id');
+    if (!(await insertComment(tx, { id, contentId, userId, text, createdAt: new Date(created_at) }))) return false;
+    const count = await countComments(tx, contentId, 1);
+    tx.emit('comment.created', { commentId: id, contentId, userId, text, ...count });
     return true;
   });
 
@@ -21,7 +21,7 @@ const createComment = (context: SocialContext, { id, content_id: contentId, user
 export const createComments = async (context: SocialContext, comments: readonly Given[]): Promise<number> => {
   let created = 0;
   for (const given of comments) {
-    if (await whenPublished(context, given.content_id, () => createComment(context, given), seedPatience)) created += 1;
+    if (await whenPublished(context, given.content_id, () => createComment(context, given), seedTimeoutMs)) created += 1;
   }
   return created;
 };

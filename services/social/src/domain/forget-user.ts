@@ -1,4 +1,4 @@
-import { appendEvents, type PendingEvent, type Sql } from '@trenzeye/kit';
+import type { Transaction } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import { forgetPerson, markDeleted, removeCommentReactions, removeComments, removeMerits, removeReactions } from '../store/deletion.ts';
 import { removeFollows } from '../store/follows.ts';
@@ -12,60 +12,34 @@ import { removeThreads } from '../store/threads.ts';
  * standing, blocks, conversations, notifications, the name. The new counts are announced in the same transaction. Again, it finds
  * nothing and changes nothing.
  */
-const forgetUser = async (sql: Sql, { data: { userId }, occurredAt, actor, trace }: TrenzEvent<'account.deleted'>): Promise<void> => {
-  const reactions = await removeReactions(sql, userId);
-  const felt = await removeCommentReactions(sql, userId);
-  const comments = await removeComments(sql, userId);
-  await forgetPerson(sql, userId);
-  await removeMerits(sql, userId);
-  await removeRelations(sql, userId);
-  await removeThreads(sql, userId);
-  await removeNews(sql, userId);
-  const follows = await removeFollows(sql, userId);
-  const events: PendingEvent[] = [
-    ...reactions.map(
-      ({ contentId, counts, version }): PendingEvent<'reactions.changed'> => ({
-        type: 'reactions.changed',
-        data: { contentId, counts, version, userId, userReaction: '' },
-        actor,
-        trace,
-      }),
-    ),
-    ...felt.map(
-      ({ commentId, contentId, counts, version }): PendingEvent<'comment.reactions_changed'> => ({
-        type: 'comment.reactions_changed',
-        data: { commentId, contentId, counts, version, userId, userReaction: '' },
-        actor,
-        trace,
-      }),
-    ),
-    ...comments.map(
-      ({ commentId, contentId, commentCount, version }): PendingEvent<'comment.removed'> => ({
-        type: 'comment.removed',
-        data: { commentId, contentId, userId, commentCount, version, reason: 'account_deleted' },
-        actor,
-        trace,
-      }),
-    ),
-    ...follows.map(
-      (ended): PendingEvent<'follow.changed'> => ({
-        type: 'follow.changed',
-        data: { ...ended, following: false },
-        actor,
-        trace,
-      }),
-    ),
-  ];
-  await appendEvents(sql, events, occurredAt);
+const forgetUser = async (tx: Transaction<unknown>, event: TrenzEvent<'account.deleted'>): Promise<void> => {
+  const { userId } = event.data;
+  const cause = { actor: event.actor, trace: event.trace, occurredAt: event.occurredAt };
+  const reactions = await removeReactions(tx, userId);
+  const commentReactions = await removeCommentReactions(tx, userId);
+  const comments = await removeComments(tx, userId);
+  await forgetPerson(tx, userId);
+  await removeMerits(tx, userId);
+  await removeRelations(tx, userId);
+  await removeThreads(tx, userId);
+  await removeNews(tx, userId);
+  const follows = await removeFollows(tx, userId);
+  for (const { contentId, counts, version } of reactions)
+    tx.emit('reactions.changed', { contentId, counts, version, userId, userReaction: '' }, cause);
+  for (const { commentId, contentId, counts, version } of commentReactions)
+    tx.emit('comment.reactions_changed', { commentId, contentId, counts, version, userId, userReaction: '' }, cause);
+  for (const { commentId, contentId, commentCount, version } of comments)
+    tx.emit('comment.removed', { commentId, contentId, userId, commentCount, version, reason: 'account_deleted' }, cause);
+  for (const ended of follows) tx.emit('follow.changed', { ...ended, following: false }, cause);
 };
 
 /**
  * Ends several accounts. Everybody is marked before the first thing is removed: whoever writes holds their account first and the item
  * afterwards, and so do these.
  */
-export const forgetUsers = async (events: readonly TrenzEvent<'account.deleted'>[], sql: Sql): Promise<void> => {
+export const forgetUsers = async (events: readonly TrenzEvent<'account.deleted'>[], tx: Transaction<unknown>): Promise<void> => {
   const inOrder = [...events].sort((one, other) => (one.data.userId < other.data.userId ? -1 : 1));
-  for (const { data } of inOrder) await markStaleByPerson(sql, data.userId);
-  for (const { data, occurredAt } of inOrder) await markDeleted(sql, data.userId, occurredAt);
-  for (const event of inOrder) await forgetUser(sql, event);
+  for (const { data } of inOrder) await markStaleByPerson(tx, data.userId);
+  for (const { data, occurredAt } of inOrder) await markDeleted(tx, data.userId, occurredAt);
+  for (const event of inOrder) await forgetUser(tx, event);
 };

@@ -18,7 +18,7 @@ import { retractCommentsOf } from './tell-people.ts';
 /** Inputs, items, comments or people in one transaction. */
 const piece = 200;
 
-type Told = Pick<SocialContext, 'write'>;
+type Told = Pick<SocialContext, 'transaction'>;
 
 /** Neighbours with the same operation, in order. */
 const runsOf = (inputs: readonly NotificationInputRow[]): NotificationInputRow[][] => {
@@ -52,36 +52,36 @@ const applyOne = (sql: Sql, input: NotificationInputRow): Promise<void> => {
  * Applies what the consumers appended, in order. Only one transaction at a time adds notifications, and it locks those that are there
  * already in one order, so that it never waits in a circle with a request. Returns how many were applied.
  */
-const applyInputs = async ({ write }: Told): Promise<number> =>
-  write({ actor: 'system' }, async (_emit, sql) => {
-    if (!(await lockFlush(sql))) return 0;
-    const inputs = await readInputs(sql, piece);
+const applyInputs = async ({ transaction }: Told): Promise<number> =>
+  transaction({ actor: 'system' }, async (tx) => {
+    if (!(await lockFlush(tx))) return 0;
+    const inputs = await readInputs(tx, piece);
     if (inputs.length === 0) return 0;
-    await lockNotificationsOf(sql, positionsOf(inputs));
+    await lockNotificationsOf(tx, positionsOf(inputs));
     for (const run of runsOf(inputs)) {
-      if (run[0]?.operation === 'notify') await applyNotify(sql, positionsOf(run));
-      else for (const input of run) await applyOne(sql, input);
+      if (run[0]?.operation === 'notify') await applyNotify(tx, positionsOf(run));
+      else for (const input of run) await applyOne(tx, input);
     }
-    await deleteInputs(sql, positionsOf(inputs));
+    await deleteInputs(tx, positionsOf(inputs));
     return inputs.length;
   });
 
 /** Tells authors of the reactions since they were told last. Returns of how many items and comments. */
-const tellOfReactions = async ({ write }: Told): Promise<number> =>
-  write({ actor: 'system' }, async (_emit, sql) => {
-    if (!(await lockFlush(sql))) return 0;
-    const taken = await takeNotices(sql, piece);
-    if (taken.length > 0) await tellReactions(sql, taken);
+const tellOfReactions = async ({ transaction }: Told): Promise<number> =>
+  transaction({ actor: 'system' }, async (tx) => {
+    if (!(await lockFlush(tx))) return 0;
+    const taken = await takeNotices(tx, piece);
+    if (taken.length > 0) await tellReactions(tx, taken);
     return taken.length;
   });
 
 /** Announces the new totals of what people have not read, once for all that has happened since the last time. Returns for how many. */
-const announceUnread = async ({ write }: Told): Promise<number> =>
-  write({ actor: 'system' }, async (emit, sql) => {
-    if (!(await lockFlush(sql))) return 0;
-    const { taken, changes } = await countUnread(sql, piece);
+const announceUnread = async ({ transaction }: Told): Promise<number> =>
+  transaction({ actor: 'system' }, async (tx) => {
+    if (!(await lockFlush(tx))) return 0;
+    const { taken, changes } = await countUnread(tx, piece);
     for (const { threadId, notificationId, ...totals } of changes)
-      emit('unread.changed', { ...totals, threadId: threadId ?? '', notificationId: notificationId ?? '' });
+      tx.emit('unread.changed', { ...totals, threadId: threadId ?? '', notificationId: notificationId ?? '' });
     return taken;
   });
 

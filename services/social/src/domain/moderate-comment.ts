@@ -1,4 +1,4 @@
-import { appendEvents, type Sql } from '@trenzeye/kit';
+import type { Transaction } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import { countReplies, lockComment, setCommentState } from '../store/comment-changes.ts';
 import { countComments } from '../store/comments.ts';
@@ -9,24 +9,17 @@ const effects: Readonly<Record<string, { readonly from: string; readonly to: 'vi
 };
 
 /** Hides a comment, or shows it again, as moderation decided; again it changes nothing. Returns whether it did. */
-export const moderateComment = async (sql: Sql, { data, occurredAt, actor, trace }: TrenzEvent<'moderation.decided'>): Promise<boolean> => {
+export const moderateComment = async (tx: Transaction<unknown>, { data }: TrenzEvent<'moderation.decided'>): Promise<boolean> => {
   const effect = effects[data.action];
   if (data.targetType !== 'comment' || !effect) return false;
-  const comment = await lockComment(sql, data.targetId);
+  const comment = await lockComment(tx, data.targetId);
   if (comment?.state !== effect.from) return false;
-  await setCommentState(sql, comment.id, effect.to);
-  if (comment.parent_id) await countReplies(sql, comment.parent_id, effect.by);
-  const count = await countComments(sql, comment.content_id, effect.by);
+  await setCommentState(tx, comment.id, effect.to);
+  if (comment.parent_id) await countReplies(tx, comment.parent_id, effect.by);
+  const count = await countComments(tx, comment.content_id, effect.by);
   if (!count) throw new Error('the count of a locked comment is gone');
-  const known = { commentId: comment.id, contentId: comment.content_id, userId: comment.user_id, ...count };
-  await appendEvents(
-    sql,
-    [
-      effect.to === 'removed'
-        ? { type: 'comment.removed' as const, data: { ...known, reason: 'moderation' }, actor, trace }
-        : { type: 'comment.restored' as const, data: known, actor, trace },
-    ],
-    occurredAt,
-  );
+  const changed = { commentId: comment.id, contentId: comment.content_id, userId: comment.user_id, ...count };
+  if (effect.to === 'removed') tx.emit('comment.removed', { ...changed, reason: 'moderation' });
+  else tx.emit('comment.restored', changed);
   return true;
 };

@@ -1,4 +1,4 @@
-import { DomainError, newId, type Once } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, newId } from '@trenzeye/kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { findMentions } from './find-mentions.ts';
@@ -7,12 +7,12 @@ import { UnknownContent, whenPublished } from './when-published.ts';
 
 export interface PostComment {
   readonly contentId: string;
-  /** What it answers, if anything. */
+  /** The comment or reply that is answered. */
   readonly parentId: string | undefined;
   readonly userId: string;
   readonly text: string;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -21,13 +21,14 @@ export interface PostComment {
  */
 export const postComment = async (
   context: SocialContext,
-  { contentId, parentId, userId, text, trace, once }: PostComment,
+  { contentId, parentId, userId, text, trace, idempotencyKey }: PostComment,
 ): Promise<Comment> => {
   const mentions = await findMentions(context.sql, text);
   return whenPublished(context, contentId, async () => {
     const now = context.clock();
-    const posted = await context.post({ id: newId(), contentId, userId, text, answersId: parentId, mentions, trace, once, now });
-    switch (posted.outcome) {
+    const comment = { id: newId(), contentId, userId, text, answersId: parentId, mentions, now };
+    const inserted = await context.insertComment({ ...comment, trace, idempotencyKey });
+    switch (inserted.outcome) {
       case 'unknown':
         throw new UnknownContent('content_id');
       case 'orphan':
@@ -36,13 +37,10 @@ export const postComment = async (
         throw new DomainError('forbidden', { detail: 'You cannot comment here: one of you has blocked the other.' });
       case 'mismatch':
         throw new DomainError('idempotency_mismatch');
-      case 'gone':
+      case 'deleted':
         throw new DomainError('invalid_token');
-      case 'fresh':
-        context.wake();
-        return posted.answer;
       default:
-        return posted.answer;
+        return inserted.answer;
     }
   });
 };

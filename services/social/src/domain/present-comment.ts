@@ -2,6 +2,7 @@ import type { Sql } from '@trenzeye/kit';
 import { type Comment, includedReplies, maxCommentEdits, type Reply } from '@trenzeye/proto/http/social';
 import { nobody } from '../store/comment-changes.ts';
 import { type CommentRow, readFirstReplies, readNames } from '../store/comments.ts';
+import type { CommentInput, InsertedComment } from '../store/hot/comments.ts';
 
 /** What is left to see of a comment that is gone. */
 const place = ({ id, content_id, parent_id, created_at }: CommentRow): Reply => ({
@@ -65,3 +66,25 @@ export const presentComments = async (sql: Sql, rows: readonly CommentRow[], vie
     replies: (byParent.get(row.id) ?? []).map((reply) => presentReply(reply, viewerId, names)),
   }));
 };
+
+/** A comment as its author sees it right after posting it. */
+export const presentNewComment = (
+  { id, contentId, userId, text, mentions, now }: Omit<CommentInput, 'answersId' | 'idempotencyKey'>,
+  { root_id, username, avatar_url }: InsertedComment,
+): Comment => ({
+  id,
+  content_id: contentId,
+  parent_id: root_id,
+  text,
+  mentions: [...mentions],
+  created_at: now.toISOString(),
+  edited_at: null,
+  deleted: false,
+  user: { id: userId, username: username ?? 'user', avatar_url },
+  reactions: {},
+  user_reaction: null,
+  can_edit: true,
+  can_delete: true,
+  reply_count: 0,
+  replies: [],
+});

@@ -1,4 +1,4 @@
-import type { Once } from '@trenzeye/kit';
+import type { IdempotencyKey } from '@trenzeye/kit';
 import type { Unread } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { markNotificationsRead } from '../store/notifications.ts';
@@ -9,12 +9,12 @@ export interface ReadNotifications {
   /** Undefined: all there are. */
   readonly ids: readonly string[] | undefined;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Somebody has read these; ids of others' notifications change nothing. Returns what is left. */
-export const readNotificationsOf = (context: SocialContext, { userId, ids, trace, once }: ReadNotifications): Promise<Unread> =>
-  context.write({ actor: userId, trace, once }, async (_emit, sql) => {
-    await markNotificationsRead(sql, userId, ids);
-    return readUnread(sql, userId);
+export const readNotificationsOf = (context: SocialContext, { userId, ids, trace, idempotencyKey }: ReadNotifications): Promise<Unread> =>
+  context.transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
+    await markNotificationsRead(tx, userId, ids);
+    return readUnread(tx, userId);
   });

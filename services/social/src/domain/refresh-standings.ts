@@ -13,18 +13,18 @@ const piece = 200;
  * Computes the scores of those of whom something has changed, from the rows alone, and awards what they have earned. Each piece is
  * one transaction: whatever changes meanwhile puts its people on the list again. Returns how many people were done.
  */
-export const refreshStandings = async ({ write, clock }: Pick<SocialContext, 'write' | 'clock'>): Promise<number> => {
+export const refreshStandings = async ({ transaction, clock }: Pick<SocialContext, 'transaction' | 'clock'>): Promise<number> => {
   let done = 0;
   for (;;) {
     const now = clock();
-    const people = await write({ actor: 'system' }, async (emit, sql) => {
-      await lockRefresh(sql);
-      const taken = await takeStale(sql, now, piece);
+    const people = await transaction({ actor: 'system' }, async (tx) => {
+      await lockRefresh(tx);
+      const taken = await takeStale(tx, now, piece);
       if (taken.length === 0) return taken;
-      await lockAccounts(sql, taken);
-      const facts = await readScoreFacts(sql, taken, new Date(now.getTime() - weekLength), limits);
-      await replaceStandings(sql, taken, facts.flatMap(standingsOf));
-      await awardEarned(sql, emit, taken, now);
+      await lockAccounts(tx, taken);
+      const facts = await readScoreFacts(tx, taken, new Date(now.getTime() - weekLength), limits);
+      await replaceStandings(tx, taken, facts.flatMap(standingsOf));
+      await awardEarned(tx, tx.emit, taken, now);
       return taken;
     });
     if (people.length === 0) return done;

@@ -1,4 +1,4 @@
-import { DomainError, type Emit, type Once, type Sql } from '@trenzeye/kit';
+import { DomainError, type Emit, type IdempotencyKey, type Sql } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
@@ -10,7 +10,7 @@ export interface RemoveComment {
   readonly id: string;
   readonly userId: string;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /** Takes a locked comment away, or all of it but its place; what was hidden already is no news. Returns the item's count after it. */
@@ -28,14 +28,14 @@ const takeAway = async (sql: Sql, emit: Emit, comment: LockedComment, reason: 'a
 /** Deletes a comment of one's own or on one's own item. Throws `not_found`, or `forbidden` for anybody else's. */
 export const removeComment = (
   context: SocialContext,
-  { id, userId, trace, once }: RemoveComment,
+  { id, userId, trace, idempotencyKey }: RemoveComment,
 ): Promise<AnswerOf<typeof social.deleteComment>> =>
-  context.write({ actor: userId, trace, once }, async (emit, sql) => {
-    const comment = await lockComment(sql, id);
+  context.transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
+    const comment = await lockComment(tx, id);
     const own = comment?.user_id === userId;
     if (!comment || comment.state === 'deleted' || (comment.state === 'removed' && !own)) throw unknownComment('id');
     if (!own && comment.owner_id !== userId)
       throw new DomainError('forbidden', { detail: 'Only its author and the author of the item delete a comment.' });
-    const comment_count = await takeAway(sql, emit, comment, own ? 'author' : 'item_author');
+    const comment_count = await takeAway(tx, tx.emit, comment, own ? 'author' : 'item_author');
     return { id: comment.id, content_id: comment.content_id, comment_count, place_stays: comment.answered };
   });

@@ -1,19 +1,18 @@
 import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { toggleCommentReaction } from '../store/reactions.ts';
+import { toggleCommentReactionOf } from './react-to-comment.ts';
 
-/** Reacts to comments, each person once to each. Returns how many were new; unknown comments and people who are gone are left out. */
+/** Adds reactions to comments, one per user and comment. Returns how many were new; unknown comments and deleted accounts are skipped. */
 export const seedCommentReactions = async (
-  { sql, clock, wake }: Pick<SocialContext, 'sql' | 'clock' | 'wake'>,
-  wanted: BodyOf<typeof social.seedCommentReactions>,
+  context: Pick<SocialContext, 'transaction' | 'clock'>,
+  reactions: BodyOf<typeof social.seedCommentReactions>,
 ): Promise<number> => {
   let created = 0;
-  for (const { comment_id: targetId, user_id: userId, type } of wanted) {
-    // A reaction toggles: the key keeps a repeat from taking it back.
-    const once = { scope: `seed ${userId}`, key: `comment-reaction ${targetId}`, fingerprint: 'seed' };
-    const { outcome } = await toggleCommentReaction(sql, { targetId, userId, type }, { trace: '', once, now: clock() });
+  for (const { comment_id: commentId, user_id: userId, type } of reactions) {
+    // A reaction toggles: the key prevents a repeat from removing it.
+    const idempotencyKey = { scope: `seed ${userId}`, key: `comment-reaction ${commentId}`, fingerprint: 'seed' };
+    const { outcome } = await toggleCommentReactionOf(context, { commentId, userId, type, trace: '', idempotencyKey });
     if (outcome === 'fresh') created += 1;
   }
-  if (created > 0) wake();
   return created;
 };

@@ -1,4 +1,4 @@
-import { DomainError, newId, type Once, type Sql } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey, newId, type Sql } from '@trenzeye/kit';
 import { type Message, maxNewRequestsPerDay, maxRequestMessages } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { hasAccount } from '../store/deletion.ts';
@@ -26,7 +26,7 @@ export interface SendMessage {
   readonly to: { readonly recipientId: string } | { readonly threadId: string };
   readonly text: string;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 const day = 86_400_000;
@@ -68,20 +68,20 @@ const mayWrite = async (sql: Sql, senderId: string, { thread_id, other_id, folde
  * Sends a message. Throws `forbidden` with the reason when the other one does not take it, `rate_limited` for too many requests or too
  * many messages in one, `not_found`, `conflict` for oneself, `invalid_token` once the account is deleted.
  */
-export const sendMessage = (context: SocialContext, { senderId, to, text, trace, once }: SendMessage): Promise<Message> =>
-  context.write({ actor: senderId, trace, once }, async (emit, sql) => {
-    if (!(await hasAccount(sql, senderId))) throw new DomainError('invalid_token');
+export const sendMessage = (context: SocialContext, { senderId, to, text, trace, idempotencyKey }: SendMessage): Promise<Message> =>
+  context.transaction({ actor: senderId, trace, idempotencyKey }, async (tx) => {
+    if (!(await hasAccount(tx, senderId))) throw new DomainError('invalid_token');
     const at = context.clock();
-    const threadId = 'threadId' in to ? to.threadId : await threadOf(sql, senderId, to.recipientId, at);
-    const standing = await holdThread(sql, threadId, senderId);
+    const threadId = 'threadId' in to ? to.threadId : await threadOf(tx, senderId, to.recipientId, at);
+    const standing = await holdThread(tx, threadId, senderId);
     if (!standing || ('threadId' in to && (!standing.shown || standing.folder === 'declined'))) throw unknownThread();
-    await mayWrite(sql, senderId, standing);
+    await mayWrite(tx, senderId, standing);
     const id = newId();
     const recipientId = standing.other_id;
-    await appendMessage(sql, { id, threadId: standing.thread_id, senderId, recipientId, text, at });
-    emit('message.sent', { messageId: id, threadId: standing.thread_id, senderId, recipientId });
-    await markUnread(sql, recipientId, standing.thread_id);
-    const row = await readMessage(sql, standing.thread_id, id, senderId);
+    await appendMessage(tx, { id, threadId: standing.thread_id, senderId, recipientId, text, at });
+    tx.emit('message.sent', { messageId: id, threadId: standing.thread_id, senderId, recipientId });
+    await markUnread(tx, recipientId, standing.thread_id);
+    const row = await readMessage(tx, standing.thread_id, id, senderId);
     if (!row) throw new Error('a message was not there right after it was sent');
     return presentMessage(row);
   });

@@ -1,4 +1,4 @@
-import { DomainError, type Once } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import type { FollowState } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { hasAccount } from '../store/deletion.ts';
@@ -12,7 +12,7 @@ export interface SetFollow {
   /** Whether they follow from now on. */
   readonly following: boolean;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 /**
@@ -21,28 +21,28 @@ export interface SetFollow {
  */
 export const setFollow = async (
   context: SocialContext,
-  { followerId, followeeId: given, following, trace, once }: SetFollow,
+  { followerId, followeeId: given, following, trace, idempotencyKey }: SetFollow,
 ): Promise<FollowState> => {
   const followeeId = given.toLowerCase();
   if (followerId === followeeId)
     throw new DomainError('conflict', { detail: 'You cannot follow yourself.', errors: [{ field: 'id', message: 'is your own id' }] });
-  return context.write({ actor: followerId, trace, once }, async (emit, sql) => {
-    if (!(await hasAccount(sql, followerId))) throw new DomainError('invalid_token');
-    if (!(await hasAccount(sql, followeeId)) || !(await readFollowState(sql, followeeId, followerId))) throw unknownPerson('id');
-    await lockFollowCounts(sql, [followerId, followeeId]);
-    if (following && (await isBlocked(sql, followerId, followeeId)))
+  return context.transaction({ actor: followerId, trace, idempotencyKey }, async (tx) => {
+    if (!(await hasAccount(tx, followerId))) throw new DomainError('invalid_token');
+    if (!(await hasAccount(tx, followeeId)) || !(await readFollowState(tx, followeeId, followerId))) throw unknownPerson('id');
+    await lockFollowCounts(tx, [followerId, followeeId]);
+    if (following && (await isBlocked(tx, followerId, followeeId)))
       throw new DomainError('forbidden', { detail: 'You cannot follow this person: one of you has blocked the other.' });
     const changed = following
-      ? await insertFollow(sql, followerId, followeeId, context.clock())
-      : await deleteFollow(sql, followerId, followeeId);
+      ? await insertFollow(tx, followerId, followeeId, context.clock())
+      : await deleteFollow(tx, followerId, followeeId);
     if (changed)
-      emit('follow.changed', {
+      tx.emit('follow.changed', {
         followerId,
         followeeId,
         following,
-        ...(await countFollow(sql, followerId, followeeId, following ? 1 : -1)),
+        ...(await countFollow(tx, followerId, followeeId, following ? 1 : -1)),
       });
-    const state = await readFollowState(sql, followeeId, followerId);
+    const state = await readFollowState(tx, followeeId, followerId);
     if (!state) throw new Error('a person was not there any more right after they were followed');
     return { user_id: followeeId, ...state };
   });

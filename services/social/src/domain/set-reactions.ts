@@ -1,28 +1,27 @@
-import { inTransaction } from '@trenzeye/kit';
 import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { lockedReaction, toggleReaction } from '../store/reactions.ts';
+import { lockedReaction } from '../store/reactions.ts';
+import { toggleReactionsIn } from './toggle-reactions.ts';
 import { UnknownContent, whenPublished } from './when-published.ts';
 
-type Wanted = BodyOf<typeof social.seedReactions>[number];
+type SeedReaction = BodyOf<typeof social.seedReactions>[number];
 
-/** How long a seed waits for an item that was published just before, in milliseconds. */
-export const seedPatience = 5_000;
+/** How long a seed waits for an item that was published just before. */
+export const seedTimeoutMs = 5_000;
 
-const setReaction = (context: SocialContext, { content_id, user_id, type }: Wanted): Promise<boolean> =>
-  inTransaction(context.pool, async (sql) => {
-    if ((await lockedReaction(sql, content_id, user_id)) === type) return false;
-    const { outcome } = await toggleReaction(sql, { targetId: content_id, userId: user_id, type }, { trace: '', now: context.clock() });
-    if (outcome === 'unknown') throw new UnknownContent('content_id');
-    return outcome !== 'gone';
+const setReaction = (context: SocialContext, { content_id: targetId, user_id: userId, type }: SeedReaction): Promise<boolean> =>
+  context.transaction({ actor: userId }, async (tx) => {
+    if ((await lockedReaction(tx, targetId, userId)) === type) return false;
+    const [toggled] = await toggleReactionsIn(tx, [{ targetId, userId, type, trace: '', now: context.clock() }]);
+    if (toggled?.outcome === 'unknown') throw new UnknownContent('content_id');
+    return toggled?.outcome === 'fresh';
   });
 
-/** Sets reactions as given, whatever they were, but none of somebody who is gone; returns how many that changed. Throws `not_found` for an unknown item. */
-export const setReactions = async (context: SocialContext, reactions: readonly Wanted[]): Promise<number> => {
+/** Sets reactions whatever they were before; deleted accounts are skipped. Returns how many changed. Throws `not_found` for an unknown item. */
+export const setReactions = async (context: SocialContext, reactions: readonly SeedReaction[]): Promise<number> => {
   let changed = 0;
-  for (const wanted of reactions) {
-    if (await whenPublished(context, wanted.content_id, () => setReaction(context, wanted), seedPatience)) changed += 1;
+  for (const reaction of reactions) {
+    if (await whenPublished(context, reaction.content_id, () => setReaction(context, reaction), seedTimeoutMs)) changed += 1;
   }
-  context.wake();
   return changed;
 };

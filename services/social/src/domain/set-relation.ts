@@ -1,4 +1,4 @@
-import { DomainError, type Emit, type Once, type Sql } from '@trenzeye/kit';
+import { DomainError, type Emit, type IdempotencyKey, type Sql } from '@trenzeye/kit';
 import type { RelationState } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../context.ts';
 import { hasAccount } from '../store/deletion.ts';
@@ -14,7 +14,7 @@ export interface SetRelation {
   /** What is to be so from now on. */
   readonly change: Partial<Relation>;
   readonly trace: string;
-  readonly once: Once | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 const endFollow = async (sql: Sql, emit: Emit, followerId: string, followeeId: string): Promise<void> => {
@@ -28,22 +28,22 @@ const endFollow = async (sql: Sql, emit: Emit, followerId: string, followeeId: s
  */
 export const changeRelation = async (
   context: SocialContext,
-  { userId, otherId: given, change, trace, once }: SetRelation,
+  { userId, otherId: given, change, trace, idempotencyKey }: SetRelation,
 ): Promise<RelationState> => {
   const otherId = given.toLowerCase();
   if (userId === otherId)
     throw new DomainError('conflict', { detail: 'That is you.', errors: [{ field: 'id', message: 'is your own id' }] });
-  return context.write({ actor: userId, trace, once }, async (emit, sql) => {
-    if (!(await hasAccount(sql, userId))) throw new DomainError('invalid_token');
-    if (!(await hasAccount(sql, otherId)) || !(await isPerson(sql, otherId))) throw unknownPerson('id');
-    await lockFollowCounts(sql, [userId, otherId]);
-    const before = await readRelation(sql, userId, otherId);
+  return context.transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
+    if (!(await hasAccount(tx, userId))) throw new DomainError('invalid_token');
+    if (!(await hasAccount(tx, otherId)) || !(await isPerson(tx, otherId))) throw unknownPerson('id');
+    await lockFollowCounts(tx, [userId, otherId]);
+    const before = await readRelation(tx, userId, otherId);
     const after = { ...before, ...change };
     if (after.blocked === before.blocked && after.muted === before.muted) return { user_id: otherId, ...before };
-    const version = await setRelation(sql, userId, otherId, after, context.clock());
+    const version = await setRelation(tx, userId, otherId, after, context.clock());
     if (after.blocked) {
-      await endFollow(sql, emit, userId, otherId);
-      await endFollow(sql, emit, otherId, userId);
+      await endFollow(tx, tx.emit, userId, otherId);
+      await endFollow(tx, tx.emit, otherId, userId);
     }
     const hidden: [string, string][] = after.blocked
       ? [
@@ -51,8 +51,8 @@ export const changeRelation = async (
           [otherId, userId],
         ]
       : [[userId, otherId]];
-    await hideActors(sql, hidden);
-    emit('relation.changed', { userId, otherId, ...after, version });
+    await hideActors(tx, hidden);
+    tx.emit('relation.changed', { userId, otherId, ...after, version });
     return { user_id: otherId, ...after };
   });
 };

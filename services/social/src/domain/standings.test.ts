@@ -17,7 +17,7 @@ beforeEach(async () => {
   now = new Date('2026-06-20T12:00:00.000Z');
   await settled(social);
   await social.rows(
-    'TRUNCATE contents, people, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings, stale_scores, user_badges CASCADE',
+    'TRUNCATE contents, user_profiles, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, restricted_users, first_publications, leaderboard_entries, stale_scores, user_badges CASCADE',
   );
 });
 
@@ -171,13 +171,15 @@ describe('scores', () => {
     expect(await scoresOf(ada)).toEqual([0, 2, 0, 2]);
     expect(await scoresOf(gone)).toBeUndefined();
     expect(
-      await social.rows('SELECT 1 FROM standings WHERE user_id = $1 UNION ALL SELECT 1 FROM user_badges WHERE user_id = $1', [gone]),
+      await social.rows('SELECT 1 FROM leaderboard_entries WHERE user_id = $1 UNION ALL SELECT 1 FROM user_badges WHERE user_id = $1', [
+        gone,
+      ]),
     ).toEqual([]);
   });
 });
 
 describe('replay', () => {
-  const table = (service: TestSocial) => service.rows('SELECT * FROM standings ORDER BY period, user_id');
+  const table = (service: TestSocial) => service.rows('SELECT * FROM leaderboard_entries ORDER BY period, user_id');
   const shuffled = (events: readonly Told[]): Told[] =>
     events
       .map((event) => ({ event, key: Math.random() }))
@@ -218,7 +220,7 @@ describe('replay', () => {
     const tables: unknown[] = [];
     for (let order = 0; order < 4; order += 1) {
       await social.rows(
-        'TRUNCATE contents, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings CASCADE',
+        'TRUNCATE contents, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, restricted_users, first_publications, leaderboard_entries CASCADE',
       );
       const anew = (order === 0 ? events : shuffled([...events, ...events.slice(0, 30)])).map((event) => ({ ...event }));
       const ids = new Map(events.map(({ id }) => [id, newId()]));
@@ -231,7 +233,7 @@ describe('replay', () => {
       await settled(social);
       tables.push(await table(social));
     }
-    await social.rows('TRUNCATE standings');
+    await social.rows('TRUNCATE leaderboard_entries');
     await promisify(execFile)(process.execPath, [recompute], { env: { ...process.env, DATABASE_URL: social.databaseUrl } });
     await settled(social);
     tables.push(await table(social));

@@ -13,7 +13,7 @@ afterAll(() => social.stop());
 beforeEach(async () => {
   await settled(social);
   await social.rows(
-    'TRUNCATE contents, people, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, silenced_people, first_publications, standings, stale_scores, user_badges CASCADE',
+    'TRUNCATE contents, user_profiles, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, restricted_users, first_publications, leaderboard_entries, stale_scores, user_badges CASCADE',
   );
 });
 
@@ -96,7 +96,7 @@ describe('GET /api/leaderboard', () => {
 
   it('100,000 people: the plan of the first page and of one in the middle -> the page alone is read, in order, from the index', async () => {
     await social.rows(
-      `INSERT INTO standings SELECT 'week', gen_random_uuid(), 1 + (random() * 5000)::int, 0, 0, 0, 0, 0, 0, NULL FROM generate_series(1, 100000)`,
+      `INSERT INTO leaderboard_entries SELECT 'week', gen_random_uuid(), 1 + (random() * 5000)::int, 0, 0, 0, 0, 0, 0, NULL FROM generate_series(1, 100000)`,
     );
     await social.rows('ANALYZE standings');
     const explained: string[] = [];
@@ -115,6 +115,6 @@ describe('GET /api/leaderboard', () => {
     for (const plan of explained) expect(plan).not.toContain('Seq Scan on standings');
     for (const plan of explained.slice(0, 2)) expect(plan).toMatch(/Index Scan using standings_ranked on standings s \(actual rows=21/);
     expect(explained).toHaveLength(3);
-    await social.rows('TRUNCATE standings');
+    await social.rows('TRUNCATE leaderboard_entries');
   });
 });

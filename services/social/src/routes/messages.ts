@@ -22,27 +22,30 @@ const reading = (context: SocialContext): Endpoint[] => [
 
 export const messageEndpoints = (context: SocialContext): Endpoint[] => [
   ...reading(context),
-  endpoint(social.startThread, async ({ body, viewer, trace, once }) =>
-    reply(201, await sendMessage(context, { senderId: viewer.id, to: { recipientId: body.recipient_id }, text: body.text, trace, once })),
+  endpoint(social.startThread, async ({ body, viewer, trace, idempotencyKey }) =>
+    reply(
+      201,
+      await sendMessage(context, { senderId: viewer.id, to: { recipientId: body.recipient_id }, text: body.text, trace, idempotencyKey }),
+    ),
   ),
-  endpoint(social.sendMessage, async ({ params, body, viewer, trace, once }) =>
-    reply(201, await sendMessage(context, { senderId: viewer.id, to: params, text: body.text, trace, once })),
+  endpoint(social.sendMessage, async ({ params, body, viewer, trace, idempotencyKey }) =>
+    reply(201, await sendMessage(context, { senderId: viewer.id, to: params, text: body.text, trace, idempotencyKey })),
   ),
-  endpoint(social.markThreadRead, ({ params, viewer, trace, once }) =>
-    markThreadRead(context, { userId: viewer.id, ...params, trace, once }),
+  endpoint(social.markThreadRead, ({ params, viewer, trace, idempotencyKey }) =>
+    markThreadRead(context, { userId: viewer.id, ...params, trace, idempotencyKey }),
   ),
-  endpoint(social.acceptRequest, ({ params, viewer, trace, once }) =>
-    acceptRequest(context, { userId: viewer.id, ...params, trace, once }),
+  endpoint(social.acceptRequest, ({ params, viewer, trace, idempotencyKey }) =>
+    acceptRequest(context, { userId: viewer.id, ...params, trace, idempotencyKey }),
   ),
-  endpoint(social.declineRequest, async ({ params, viewer, trace, once }) => {
-    await declineRequest(context, { userId: viewer.id, ...params, trace, once });
+  endpoint(social.declineRequest, async ({ params, viewer, trace, idempotencyKey }) => {
+    await declineRequest(context, { userId: viewer.id, ...params, trace, idempotencyKey });
     return undefined;
   }),
-  endpoint(social.leaveThread, async ({ params, viewer, trace, once }) => {
-    await leaveThread(context, { userId: viewer.id, ...params, trace, once });
+  endpoint(social.leaveThread, async ({ params, viewer, trace, idempotencyKey }) => {
+    await leaveThread(context, { userId: viewer.id, ...params, trace, idempotencyKey });
     return undefined;
   }),
-  endpoint(social.deleteMessage, ({ params, viewer, trace, once }) =>
-    deleteMessage(context, { userId: viewer.id, ...params, trace, once }),
+  endpoint(social.deleteMessage, ({ params, viewer, trace, idempotencyKey }) =>
+    deleteMessage(context, { userId: viewer.id, ...params, trace, idempotencyKey }),
   ),
 ];

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => social.stop());
 beforeEach(async () => {
-  await social.rows('TRUNCATE people');
+  await social.rows('TRUNCATE user_profiles');
   [owner = '', ...fans] = await Promise.all(['owner', 'ada', 'grace', 'lin'].map((name) => social.registerPerson(name)));
   const item = published({ userId: owner });
   contentId = item.data.contentId as string;
   // Everybody here is an early adopter.
-  await social.rows("INSERT INTO silenced_kinds VALUES ($1, 'badge')", [owner]);
+  await social.rows("INSERT INTO muted_notification_kinds VALUES ($1, 'badge')", [owner]);
   await tell(social, [item]);
 });
 
@@ -30,7 +30,9 @@ const quiet = async () => {
   await settled(social);
   await eventually(async () =>
     expect(
-      await social.rows('SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_notices UNION ALL SELECT 1 FROM stale_unread'),
+      await social.rows(
+        'SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_reaction_notifications UNION ALL SELECT 1 FROM stale_unread',
+      ),
     ).toEqual([]),
   );
 };
@@ -99,7 +101,7 @@ describe('notifications', () => {
 
   it('a comment, a reply and a mention -> each told once to whom it concerns; a deleted comment is told no more', async () => {
     const [ada = '', grace = '', lin = ''] = fans;
-    await social.rows("UPDATE people SET username = 'lin-' || left($1::text, 8) WHERE user_id = $1", [lin]);
+    await social.rows("UPDATE user_profiles SET username = 'lin-' || left($1::text, 8) WHERE user_id = $1", [lin]);
     const root = await comment(ada, 'First');
     const reply = await comment(grace, `What does @lin-${lin.slice(0, 8)} say?`, root.id);
     await comment(owner, 'Thanks', root.id);
@@ -145,7 +147,7 @@ describe('notifications', () => {
 
   it('posts, uploads, moderation, a badge, a request of a stranger -> told, once though heard twice', async () => {
     await quiet();
-    await social.rows('DELETE FROM silenced_kinds WHERE user_id = $1', [owner]);
+    await social.rows('DELETE FROM muted_notification_kinds WHERE user_id = $1', [owner]);
     const at = { userId: owner, version: 1 };
     const decision = {
       caseId: newId(),

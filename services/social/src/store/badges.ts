@@ -12,7 +12,7 @@ export interface BadgeFacts {
   readonly remixers: number;
 }
 
-const allowed = (person: string): string => `NOT EXISTS (SELECT FROM silenced_people s WHERE s.user_id = ${person} AND s.silenced)`;
+const allowed = (person: string): string => `NOT EXISTS (SELECT FROM restricted_users s WHERE s.user_id = ${person} AND s.restricted)`;
 
 /** Facts of these people; `places` is where counting those before them ends. Whoever is suspended or banned is left out. */
 export const readBadgeFacts = (sql: Sql, userIds: readonly string[], places: number): Promise<BadgeFacts[]> =>

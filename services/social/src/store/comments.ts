@@ -1,6 +1,5 @@
-import { newId, type Sql } from '@trenzeye/kit';
-import type { Comment, Mention, Reply } from '@trenzeye/proto/http/social';
-import { inOrder, onceColumns, type ToggleCause } from './reactions.ts';
+import type { Sql } from '@trenzeye/kit';
+import type { Mention, Reply } from '@trenzeye/proto/http/social';
 
 /** A comment with its author as others see them. */
 export interface CommentRow {
@@ -46,7 +45,7 @@ const columns = `c.id, c.content_id, c.parent_id, c.text, c.mentions, c.created_
   o.user_id AS owner_id, coalesce(p.username, 'user') AS username, p.avatar_url, coalesce(n.counts, '{}') AS counts, r.type AS user_reaction`;
 const joins = `LEFT JOIN contents o ON o.content_id = c.content_id
   LEFT JOIN comment_reaction_counts n ON n.comment_id = c.id
-  LEFT JOIN people p ON p.user_id = c.user_id
+  LEFT JOIN user_profiles p ON p.user_id = c.user_id
   LEFT JOIN comment_reactions r ON r.comment_id = c.id AND r.user_id = $1::uuid`;
 
 /** Of `c`, which $1 is to see; the list of those they do not is read once a statement. */
@@ -102,7 +101,7 @@ export const readComment = async (sql: Sql, id: string, viewerId: string | undef
 /** People of these names, whatever the case of the letters. */
 export const findPeople = async (sql: Sql, names: readonly string[]): Promise<Map<string, { user_id: string; username: string }>> => {
   const rows = await sql.query<{ user_id: string; username: string }>(
-    'SELECT DISTINCT ON (lower(username)) user_id, username FROM people WHERE lower(username) = ANY($1::text[]) ORDER BY lower(username), user_id',
+    'SELECT DISTINCT ON (lower(username)) user_id, username FROM user_profiles WHERE lower(username) = ANY($1::text[]) ORDER BY lower(username), user_id',
     [names.map((name) => name.toLowerCase())],
     'people-named',
   );
@@ -112,7 +111,7 @@ export const findPeople = async (sql: Sql, names: readonly string[]): Promise<Ma
 /** What people are called now; who is gone is missing. */
 export const readNames = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await sql.query<{ user_id: string; username: string }>(
-    'SELECT user_id, username FROM people WHERE user_id = ANY($1::uuid[])',
+    'SELECT user_id, username FROM user_profiles WHERE user_id = ANY($1::uuid[])',
     [ids],
     'people-names',
   );
@@ -126,38 +125,6 @@ export interface NewComment {
   readonly text: string;
   readonly createdAt: Date;
 }
-
-export type Posted =
-  | { readonly outcome: 'fresh' | 'repeat'; readonly answer: Comment }
-  /** `orphan`: no such comment to answer; `blocked`: one of the two has blocked the other; `gone`: the account is deleted. */
-  | { readonly outcome: 'mismatch' | 'unknown' | 'orphan' | 'blocked' | 'gone' };
-
-/** A comment to be posted, with all that goes into its row and its event. */
-export interface Posting extends Omit<NewComment, 'createdAt'>, ToggleCause {
-  readonly answersId: string | undefined;
-  readonly mentions: readonly Mention[];
-}
-
-/** Several comments as one statement and so as one transaction; the outcomes in the order given. See `post_comment` in the migrations. */
-export const postComments = async (sql: Sql, postings: readonly Posting[]): Promise<Posted[]> => {
-  const rows = await sql.query<Posted & { readonly place: number }>(
-    'SELECT place, outcome, answer FROM post_comments($1, $2, $3, $4, $5, $6::text[]::jsonb[], $7, $8, $9, $10, $11, $12)',
-    [
-      postings.map(({ id }) => id),
-      postings.map(({ contentId }) => contentId),
-      postings.map(({ answersId }) => answersId ?? null),
-      postings.map(({ userId }) => userId),
-      postings.map(({ text }) => text),
-      postings.map(({ mentions }) => JSON.stringify(mentions)),
-      postings.map(() => newId()),
-      postings.map(({ trace }) => trace),
-      postings.map(({ now }) => now.toISOString()),
-      ...onceColumns(postings),
-    ],
-    'post-comments',
-  );
-  return inOrder<Posted>(rows, { outcome: 'unknown' });
-};
 
 export interface CountedComments {
   readonly commentCount: number;

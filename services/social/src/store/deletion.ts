@@ -33,7 +33,7 @@ export const lockAccounts = async (sql: Sql, userIds: readonly string[]): Promis
 export const markDeleted = async (sql: Sql, userId: string, at: Date): Promise<void> => {
   await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [userId], 'deletion-lock');
   await sql.query('INSERT INTO deleted_users (user_id, deleted_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, at], 'deletion-mark');
-  await sql.query('DELETE FROM people WHERE user_id = $1', [userId], 'deletion-person');
+  await sql.query('DELETE FROM user_profiles WHERE user_id = $1', [userId], 'deletion-person');
 };
 
 /** Takes somebody's reactions away. The items' counts are locked in one order, so that two of these cannot wait for each other. */
@@ -133,7 +133,7 @@ export const removeComments = async (sql: Sql, userId: string): Promise<RemovedC
 export const forgetPerson = async (sql: Sql, userId: string): Promise<void> => {
   for (const statement of [
     'DELETE FROM remixes WHERE user_id = $1::uuid OR original_user_id = $1::uuid',
-    'DELETE FROM silenced_people WHERE user_id = $1::uuid',
+    'DELETE FROM restricted_users WHERE user_id = $1::uuid',
     'DELETE FROM first_publications WHERE user_id = $1::uuid',
     'DELETE FROM item_views WHERE user_id = $1::uuid',
   ])
@@ -145,7 +145,7 @@ export const removeMerits = async (sql: Sql, userId: string): Promise<void> => {
   for (const statement of [
     'DELETE FROM user_badges WHERE user_id = $1::uuid',
     "UPDATE user_badges SET awarded_by = 'system' WHERE awarded_by <> 'system' AND awarded_by = $1::uuid::text",
-    'DELETE FROM standings WHERE user_id = $1::uuid',
+    'DELETE FROM leaderboard_entries WHERE user_id = $1::uuid',
   ])
     await sql.query(statement, [userId]);
 };

@@ -95,7 +95,7 @@ export const readFollowState = async (sql: Sql, userId: string, viewerId: string
     `SELECT coalesce(c.followers, 0) AS followers, coalesce(c.following, 0) AS following,
        EXISTS (SELECT FROM follows WHERE follower_id = $2::uuid AND followee_id = p.user_id) AS is_following,
        EXISTS (SELECT FROM follows WHERE follower_id = p.user_id AND followee_id = $2::uuid) AS follows_you
-     FROM people p LEFT JOIN follow_counts c ON c.user_id = p.user_id WHERE p.user_id = $1::uuid`,
+     FROM user_profiles p LEFT JOIN follow_counts c ON c.user_id = p.user_id WHERE p.user_id = $1::uuid`,
     [userId, viewerId ?? null],
     'follow-state',
   );
@@ -113,7 +113,7 @@ export const readFollows = (sql: Sql, side: keyof typeof sides, { userId, viewer
   return sql.query<FollowRow & Record<string, unknown>>(
     `SELECT f.${shown} AS id, coalesce(p.username, 'user') AS username, p.avatar_url, coalesce(p.is_test_user, false) AS is_test_user, f.followed_at,
        EXISTS (SELECT FROM follows o WHERE o.follower_id = $2::uuid AND o.followee_id = f.${shown}) AS is_following
-     FROM follows f LEFT JOIN people p ON p.user_id = f.${shown}
+     FROM follows f LEFT JOIN user_profiles p ON p.user_id = f.${shown}
      WHERE f.${of} = $1::uuid AND f.${shown} <> ALL (ARRAY(SELECT other_id FROM relations WHERE user_id = $2::uuid
        UNION ALL SELECT user_id FROM relations WHERE other_id = $2::uuid AND blocked)) AND (f.followed_at, f.${shown}) < ($3::timestamptz, $4::uuid)
      ORDER BY f.followed_at DESC, f.${shown} DESC LIMIT $5`,

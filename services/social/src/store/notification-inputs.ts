@@ -60,7 +60,7 @@ export const lockNotificationsOf = async (sql: Sql, positions: readonly string[]
 /** Adds or changes the notifications of these inputs, in order. */
 export const applyNotify = async (sql: Sql, positions: readonly string[]): Promise<void> => {
   await sql.query(
-    `SELECT tell(i.notification_id, i.user_id, i.kind, i.subject, i.target_type, i.target_id, i.content_id, i.comment_id, i.detail, i.actor_id,
+    `SELECT apply_notification(i.notification_id, i.user_id, i.kind, i.subject, i.target_type, i.target_id, i.content_id, i.comment_id, i.detail, i.actor_id,
        i.occurred_at, i.again)
      FROM (SELECT * FROM notification_inputs WHERE position = ANY($1::bigint[]) ORDER BY position) i`,
     [positions],
@@ -74,7 +74,7 @@ export const applyRetract = async (
   { user_id, kind, subject, actor_id }: Pick<NotificationInputRow, 'user_id' | 'kind' | 'subject' | 'actor_id'>,
 ): Promise<void> => {
   await sql.query(
-    'SELECT take_back($4::uuid, ARRAY(SELECT id FROM notifications WHERE user_id = $1::uuid AND kind = $2 AND subject = $3::uuid))',
+    'SELECT retract_notifications($4::uuid, ARRAY(SELECT id FROM notifications WHERE user_id = $1::uuid AND kind = $2 AND subject = $3::uuid))',
     [user_id, kind, subject, actor_id],
     'notification-inputs-retract',
   );
@@ -93,7 +93,7 @@ export const applyHideContent = async (sql: Sql, contentId: string): Promise<voi
 /** Removes a deleted user's notifications, and the user from those of others. */
 export const applyDeleteUser = async (sql: Sql, userId: string): Promise<void> => {
   for (const statement of [
-    'SELECT take_back($1::uuid, ARRAY(SELECT notification_id FROM notification_actors WHERE actor_id = $1::uuid AND present))',
+    'SELECT retract_notifications($1::uuid, ARRAY(SELECT notification_id FROM notification_actors WHERE actor_id = $1::uuid AND present))',
     'DELETE FROM notification_actors WHERE actor_id = $1::uuid',
     'DELETE FROM notifications WHERE user_id = $1::uuid',
   ])

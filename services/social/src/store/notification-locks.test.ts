@@ -1,13 +1,24 @@
-import { applyEvents, createSqlTransact, type Handlers, inTransaction, migrate, newId, type Sql, sqlOf, systemClock } from '@trenzeye/kit';
+import {
+  applyEvents,
+  createPoolTransactionRunner,
+  type Handlers,
+  migrate,
+  newId,
+  type RunTransaction,
+  type Sql,
+  sqlOf,
+  systemClock,
+} from '@trenzeye/kit';
 import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
 import { decodeEvent, type EventInit, type EventType, encodeEvent, type TrenzEvent } from '@trenzeye/proto/events';
 import pg from 'pg';
-import { consumers, newsConsumers, scoreConsumers } from '../consumers.ts';
+import { consumers, notificationConsumers, scoreConsumers } from '../consumers.ts';
 import type { SocialContext } from '../context.ts';
 import { refreshTold } from '../domain/keep-told.ts';
 import { readNotificationsOf } from '../domain/read-notifications.ts';
 import { refreshStandings } from '../domain/refresh-standings.ts';
 import { changeRelation } from '../domain/set-relation.ts';
+import type { PrismaClient } from './generated/client.ts';
 
 const rounds = 15;
 const partitions = 2;
@@ -25,10 +36,11 @@ let database: TestDatabase;
 let pool: pg.Pool;
 let sql: Sql;
 let context: SocialContext;
+let transaction: RunTransaction<PrismaClient>;
 
 const insertRows = async (): Promise<void> => {
   await sql.query(
-    "INSERT INTO people (user_id, username, version) SELECT id, 'user-' || right(id::text, 12), 1 FROM unnest($1::uuid[]) AS id",
+    "INSERT INTO user_profiles (user_id, username, version) SELECT id, 'user-' || right(id::text, 12), 1 FROM unnest($1::uuid[]) AS id",
     [everyone],
   );
   await sql.query(
@@ -59,9 +71,9 @@ beforeAll(async () => {
   await migrate(database.url, new URL('../../prisma/migrations/', import.meta.url));
   pool = new pg.Pool({ connectionString: database.url, max: 24, options: '-c deadlock_timeout=100ms' });
   sql = sqlOf(pool);
-  const write = createSqlTransact(pool, () => undefined, systemClock);
+  transaction = createPoolTransactionRunner({ pool, clock: systemClock, wake: () => undefined }) as RunTransaction<PrismaClient>;
   // What these verbs use of it.
-  context = { clock: systemClock, pool, sql, write } as unknown as SocialContext;
+  context = { clock: systemClock, sql, transaction } as unknown as SocialContext;
   await insertRows();
 });
 afterAll(async () => {
@@ -126,7 +138,7 @@ const remixed = (partition: number): TrenzEvent => {
 };
 
 const apply = (handlers: Handlers, events: readonly TrenzEvent[]): Promise<void> =>
-  inTransaction(pool, (tx) => applyEvents(handlers, events, tx));
+  transaction({ actor: 'system' }, (tx) => applyEvents(handlers, events, tx));
 
 /**
  * Repeats work; a transaction that PostgreSQL aborted because of a deadlock is tried again, as a consumer would. Returns what the aborted
@@ -150,7 +162,7 @@ const changeRelationOf = (round: number): Promise<unknown> => {
   const [userId, otherId] = [pick(people), pick(people)];
   if (userId === otherId) return Promise.resolve();
   const change = round % 2 === 0 ? { blocked: true } : { blocked: false, muted: false };
-  return changeRelation(context, { userId, otherId, change, trace: '', once: undefined });
+  return changeRelation(context, { userId, otherId, change, trace: '', idempotencyKey: undefined });
 };
 
 describe('locks of notifications', () => {
@@ -163,10 +175,10 @@ describe('locks of notifications', () => {
     const itemEvents = (partition: number) => [...several(5, () => remixed(partition)), ...removedAndRestored(partition)];
     const deletionEvents = (round: number) =>
       leaving.slice(round * deletedTogether, (round + 1) * deletedTogether).map((userId) => eventOf('account.deleted', { userId }));
-    const read = () => readNotificationsOf(context, { userId: pick(people), ids: undefined, trace: '', once: undefined });
+    const read = () => readNotificationsOf(context, { userId: pick(people), ids: undefined, trace: '', idempotencyKey: undefined });
 
     const deadlocks = await Promise.all([
-      ...eachPartition((partition) => apply(newsConsumers, commentEvents(partition))),
+      ...eachPartition((partition) => apply(notificationConsumers, commentEvents(partition))),
       ...eachPartition((partition) => apply(scoreConsumers, reactionEvents(partition))),
       ...eachPartition((partition) => apply(consumers, itemEvents(partition))),
       collectDeadlocks(leaving.length / deletedTogether, (round) => apply(consumers, deletionEvents(round))),
@@ -187,11 +199,11 @@ describe('locks of notifications', () => {
     await refreshTold(context);
 
     const waiting = await sql.query(
-      'SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_notices UNION ALL SELECT 1 FROM stale_unread',
+      'SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_reaction_notifications UNION ALL SELECT 1 FROM stale_unread',
     );
     const wrongReactions = await sql.query(
       `SELECT n.subject, n.actor_count FROM notifications n JOIN contents c ON c.content_id = n.subject WHERE n.kind = 'reaction' AND n.actor_count <>
-         (SELECT count(*) FROM reactions r WHERE r.content_id = n.subject AND r.user_id <> n.user_id AND NOT is_unseen(n.user_id, r.user_id))`,
+         (SELECT count(*) FROM reactions r WHERE r.content_id = n.subject AND r.user_id <> n.user_id AND NOT is_hidden_from(n.user_id, r.user_id))`,
     );
     const wrongActors = await sql.query(
       `SELECT n.id FROM notifications n WHERE n.kind <> 'reaction' AND n.actor_count <>

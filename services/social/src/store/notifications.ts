@@ -77,7 +77,7 @@ export const forgetNews = async (sql: Sql, contentId: string): Promise<void> => 
 export const removeNews = async (sql: Sql, userId: string): Promise<void> => {
   for (const statement of [
     "INSERT INTO notification_inputs (operation, user_id) VALUES ('delete_user', $1::uuid)",
-    'DELETE FROM silenced_kinds WHERE user_id = $1::uuid',
+    'DELETE FROM muted_notification_kinds WHERE user_id = $1::uuid',
     'DELETE FROM unread_totals WHERE user_id = $1::uuid',
   ])
     await sql.query(statement, [userId]);
@@ -95,12 +95,12 @@ export const hideActors = async (sql: Sql, pairs: readonly (readonly [userId: st
     'hide-actors-lock',
   );
   await sql.query(
-    `SELECT take_back(actor_id, ids) FROM (SELECT pair.actor_id, array_agg(n.id) AS ids ${theirs} GROUP BY pair.actor_id) each`,
+    `SELECT retract_notifications(actor_id, ids) FROM (SELECT pair.actor_id, array_agg(n.id) AS ids ${theirs} GROUP BY pair.actor_id) each`,
     [userIds, actorIds],
     'hide-actors',
   );
   await sql.query(
-    `INSERT INTO stale_notices (target_id) SELECT subject FROM notifications WHERE user_id = ANY($1::uuid[]) AND kind = 'reaction' AND shown`,
+    `INSERT INTO stale_reaction_notifications (target_id) SELECT subject FROM notifications WHERE user_id = ANY($1::uuid[]) AND kind = 'reaction' AND shown`,
     [userIds],
     'hide-actors-reactions',
   );
@@ -139,7 +139,7 @@ const actors = `SELECT jsonb_agg(jsonb_build_object('id', d.actor_id, 'username'
     ) did
     WHERE did.actor_id <> n.user_id AND NOT EXISTS (SELECT FROM relations WHERE user_id = n.user_id AND other_id = did.actor_id)
       AND NOT EXISTS (SELECT FROM relations WHERE user_id = did.actor_id AND other_id = n.user_id AND blocked)
-    ORDER BY at DESC, actor_id LIMIT 3) d JOIN people p ON p.user_id = d.actor_id`;
+    ORDER BY at DESC, actor_id LIMIT 3) d JOIN user_profiles p ON p.user_id = d.actor_id`;
 
 /** What somebody was told, latest first. */
 export const readNotifications = (sql: Sql, { userId, unreadOnly, after, limit }: NotificationPage): Promise<NotificationRow[]> =>

@@ -113,7 +113,7 @@ export const forgetCounts = async (sql: Sql, contentId: string): Promise<void> =
 /** Keeps the public face of a user; older versions change nothing, and nothing brings back who is gone. */
 export const keepPerson = async (sql: Sql, { userId, username, avatarUrl, isTestUser, version }: Person): Promise<void> => {
   await sql.query(
-    `INSERT INTO people (user_id, username, avatar_url, is_test_user, version)
+    `INSERT INTO user_profiles (user_id, username, avatar_url, is_test_user, version)
      SELECT $1::uuid, $2, nullif($3, ''), $4::boolean, $5::int WHERE has_account($1::uuid)
      ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = excluded.avatar_url,
        is_test_user = excluded.is_test_user, version = excluded.version
@@ -141,15 +141,15 @@ export const keepRemix = async (sql: Sql, { contentId, originalUserId, newConten
 /** Keeps whether somebody is suspended or banned; older versions change nothing. */
 export const keepSilenced = async (sql: Sql, userId: string, silenced: boolean, version: number): Promise<void> => {
   await sql.query(
-    `INSERT INTO silenced_people AS s (user_id, silenced, version) SELECT $1::uuid, $2::boolean, $3::int WHERE has_account($1::uuid)
-     ON CONFLICT (user_id) DO UPDATE SET silenced = excluded.silenced, version = excluded.version WHERE s.version < excluded.version`,
+    `INSERT INTO restricted_users AS s (user_id, restricted, version) SELECT $1::uuid, $2::boolean, $3::int WHERE has_account($1::uuid)
+     ON CONFLICT (user_id) DO UPDATE SET restricted = excluded.restricted, version = excluded.version WHERE s.version < excluded.version`,
     [userId, silenced, version],
     'silenced-keep',
   );
 };
 
 export const isPerson = async (sql: Sql, userId: string): Promise<boolean> => {
-  const rows = await sql.query('SELECT 1 FROM people WHERE user_id = $1::uuid', [userId], 'person-known');
+  const rows = await sql.query('SELECT 1 FROM user_profiles WHERE user_id = $1::uuid', [userId], 'person-known');
   return rows.length > 0;
 };
 

@@ -2,14 +2,14 @@ import type { Sql } from '@trenzeye/kit';
 
 /** The authors of these items or comments are to be told what people feel about them now. */
 export const markNotices = async (sql: Sql, targetIds: readonly string[]): Promise<void> => {
-  await sql.query('INSERT INTO stale_notices (target_id) SELECT DISTINCT unnest($1::uuid[])', [targetIds], 'notices-mark');
+  await sql.query('INSERT INTO stale_reaction_notifications (target_id) SELECT DISTINCT unnest($1::uuid[])', [targetIds], 'notices-mark');
 };
 
 /** Takes up to `limit` items and comments off the list, and locks what their authors are told in the order of the ids. */
 export const takeNotices = async (sql: Sql, limit: number): Promise<string[]> => {
   const rows = await sql.query<{ target_id: string }>(
     `WITH taken AS (
-       DELETE FROM stale_notices WHERE target_id IN (SELECT target_id FROM stale_notices GROUP BY target_id ORDER BY min(position) LIMIT $1)
+       DELETE FROM stale_reaction_notifications WHERE target_id IN (SELECT target_id FROM stale_reaction_notifications GROUP BY target_id ORDER BY min(position) LIMIT $1)
        RETURNING target_id
      )
      SELECT DISTINCT target_id FROM taken`,
@@ -50,7 +50,7 @@ const statement = `WITH taken AS MATERIALIZED (SELECT unnest($1::uuid[]) AS id),
   told AS (
     INSERT INTO notifications AS n (id, user_id, kind, subject, target_type, target_id, content_id, comment_id, actor_count, shown, unread, created_at)
     SELECT gen_random_uuid(), user_id, 'reaction', id, target_type, id, content_id, comment_id, n, true, true, latest FROM counted
-    WHERE NOT EXISTS (SELECT FROM silenced_kinds k WHERE k.user_id = counted.user_id AND k.kind = 'reaction') AND keeps_account(user_id)
+    WHERE NOT EXISTS (SELECT FROM muted_notification_kinds k WHERE k.user_id = counted.user_id AND k.kind = 'reaction') AND try_has_account(user_id)
     ON CONFLICT (user_id, kind, subject) DO UPDATE SET actor_count = excluded.actor_count, shown = true,
       unread = n.unread OR excluded.created_at > n.created_at, created_at = greatest(n.created_at, excluded.created_at)
     RETURNING n.id, n.user_id

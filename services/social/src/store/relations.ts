@@ -55,7 +55,7 @@ export interface RelationPage {
 export const readRelations = (sql: Sql, { userId, kind, after, limit }: RelationPage): Promise<RelationRow[]> =>
   sql.query<RelationRow & Record<string, unknown>>(
     `SELECT r.other_id AS id, coalesce(p.username, 'user') AS username, p.avatar_url, r.blocked, r.muted, r.since
-     FROM relations r LEFT JOIN people p ON p.user_id = r.other_id
+     FROM relations r LEFT JOIN user_profiles p ON p.user_id = r.other_id
      WHERE r.user_id = $1::uuid AND (r.since, r.other_id) < ($2::timestamptz, $3::uuid) ${kind ? `AND r.${kind}` : ''}
      ORDER BY r.since DESC, r.other_id DESC LIMIT $4`,
     [userId, after?.since ?? 'infinity', after?.id ?? lastId, limit],

@@ -32,7 +32,7 @@ export interface FactLimits {
 }
 
 /** `person` names its table: `user_id` alone would be the subquery's own. */
-const allowed = (person: string): string => `NOT EXISTS (SELECT FROM silenced_people s WHERE s.user_id = ${person} AND s.silenced)`;
+const allowed = (person: string): string => `NOT EXISTS (SELECT FROM restricted_users s WHERE s.user_id = ${person} AND s.restricted)`;
 
 // $1 people, $2 the beginning of the week, $3 items a day, $4 spotters, $5 people a signal.
 const inWeek = 'at > $2::timestamptz';

@@ -2,7 +2,7 @@ import type { PrismaClient } from './generated/client.ts';
 
 /** The kinds somebody does not want to be told of. */
 export const readSilencedKinds = async (prisma: PrismaClient, userId: string): Promise<Set<string>> =>
-  new Set((await prisma.silencedKind.findMany({ where: { userId } })).map(({ kind }) => kind));
+  new Set((await prisma.mutedNotificationKind.findMany({ where: { userId } })).map(({ kind }) => kind));
 
 export const silenceKinds = async (
   prisma: PrismaClient,
@@ -10,7 +10,7 @@ export const silenceKinds = async (
   { silenced, heard }: { readonly silenced: readonly string[]; readonly heard: readonly string[] },
 ): Promise<void> => {
   await prisma.$transaction([
-    prisma.silencedKind.deleteMany({ where: { userId, kind: { in: [...heard] } } }),
-    prisma.silencedKind.createMany({ data: silenced.map((kind) => ({ userId, kind })), skipDuplicates: true }),
+    prisma.mutedNotificationKind.deleteMany({ where: { userId, kind: { in: [...heard] } } }),
+    prisma.mutedNotificationKind.createMany({ data: silenced.map((kind) => ({ userId, kind })), skipDuplicates: true }),
   ]);
 };

@@ -14,7 +14,7 @@ const spottersOf = (from: string): string =>
   `SELECT first.user_id FROM (SELECT DISTINCT signal_id FROM ${from} WHERE signal_id IS NOT NULL) s
    CROSS JOIN LATERAL (
      SELECT c.user_id FROM contents c WHERE c.signal_id = s.signal_id AND NOT c.removed AND c.published_at IS NOT NULL
-       AND NOT EXISTS (SELECT FROM silenced_people p WHERE p.user_id = c.user_id AND p.silenced)
+       AND NOT EXISTS (SELECT FROM restricted_users p WHERE p.user_id = c.user_id AND p.restricted)
      GROUP BY c.user_id ORDER BY min(c.published_at), c.user_id LIMIT ${spottersTouched}
    ) first`;
 
@@ -55,7 +55,9 @@ export const markStaleByPerson = async (sql: Sql, userId: string): Promise<void>
 
 /** So are everybody's. */
 export const markAllStale = async (sql: Sql): Promise<void> => {
-  await sql.query(mark('SELECT user_id FROM contents UNION ALL SELECT user_id FROM comments UNION ALL SELECT user_id FROM standings'));
+  await sql.query(
+    mark('SELECT user_id FROM contents UNION ALL SELECT user_id FROM comments UNION ALL SELECT user_id FROM leaderboard_entries'),
+  );
 };
 
 // Any number will do, as long as every replica uses the same.
@@ -74,7 +76,7 @@ export const takeStale = async (sql: Sql, now: Date, limit: number): Promise<str
        RETURNING user_id
      )
      SELECT user_id FROM taken
-     UNION (SELECT user_id FROM standings WHERE recheck_at <= $2::timestamptz ORDER BY recheck_at LIMIT $1)`,
+     UNION (SELECT user_id FROM leaderboard_entries WHERE recheck_at <= $2::timestamptz ORDER BY recheck_at LIMIT $1)`,
     [limit, now.toISOString()],
     'stale-take',
   );

@@ -18,13 +18,13 @@ export interface Standing {
 /** Puts these people's standings in place of what there was; none of somebody without an account. */
 export const replaceStandings = async (sql: Sql, userIds: readonly string[], standings: readonly Standing[]): Promise<void> => {
   await sql.query(
-    `DELETE FROM standings s WHERE s.user_id = ANY($1::uuid[])
+    `DELETE FROM leaderboard_entries s WHERE s.user_id = ANY($1::uuid[])
        AND NOT EXISTS (SELECT FROM jsonb_to_recordset($2::jsonb) AS n(period text, user_id uuid) WHERE n.period = s.period AND n.user_id = s.user_id)`,
     [userIds, JSON.stringify(standings)],
     'standings-clear',
   );
   await sql.query(
-    `INSERT INTO standings SELECT n.* FROM jsonb_populate_recordset(NULL::standings, $1::jsonb) n WHERE has_account(n.user_id)
+    `INSERT INTO leaderboard_entries SELECT n.* FROM jsonb_populate_recordset(NULL::leaderboard_entries, $1::jsonb) n WHERE has_account(n.user_id)
      ON CONFLICT (period, user_id) DO UPDATE SET total = excluded.total, trend_spotting = excluded.trend_spotting,
        content_creation = excluded.content_creation, engagement = excluded.engagement, best_spot = excluded.best_spot,
        remixers = excluded.remixers, reached = excluded.reached, recheck_at = excluded.recheck_at`,
@@ -61,7 +61,7 @@ export const readStandings = (
     `SELECT s.user_id, s.total, s.trend_spotting, s.content_creation, s.engagement, s.best_spot, s.remixers, s.reached,
        coalesce(p.username, 'user') AS username, p.avatar_url, coalesce(p.is_test_user, false) AS is_test_user,
        coalesce(l.badges, '[]') AS badges, l.awarded_at AS badge_awarded_at
-     FROM standings s LEFT JOIN people p ON p.user_id = s.user_id CROSS JOIN LATERAL (${latestBadges}) l
+     FROM leaderboard_entries s LEFT JOIN user_profiles p ON p.user_id = s.user_id CROSS JOIN LATERAL (${latestBadges}) l
      WHERE s.period = $1 ${after ? 'AND (s.total, s.user_id) < ($3::int, $4::uuid)' : ''}
      ORDER BY s.total DESC, s.user_id DESC LIMIT $2`,
     [period, limit, ...(after ?? [])],
@@ -76,7 +76,7 @@ export const countStandings = async (
   pageTotal: number,
 ): Promise<{ before: number; higher: number }> => {
   const [row] = await sql.query<{ before: number; higher: number }>(
-    `SELECT count(*)::int AS before, count(*) FILTER (WHERE total > $4::int)::int AS higher FROM standings
+    `SELECT count(*)::int AS before, count(*) FILTER (WHERE total > $4::int)::int AS higher FROM leaderboard_entries
      WHERE period = $1 AND (total, user_id) >= ($2::int, $3::uuid)`,
     [period, total, userId, pageTotal],
     'standings-before',
@@ -87,7 +87,7 @@ export const countStandings = async (
 /** Who was remixed by most people this week, if anybody was. */
 export const mostRemixed = async (sql: Sql): Promise<string | undefined> => {
   const [row] = await sql.query<{ user_id: string }>(
-    "SELECT user_id FROM standings WHERE period = 'week' AND remixers > 0 ORDER BY remixers DESC, user_id LIMIT 1",
+    "SELECT user_id FROM leaderboard_entries WHERE period = 'week' AND remixers > 0 ORDER BY remixers DESC, user_id LIMIT 1",
     [],
     'standings-most-remixed',
   );

@@ -22,7 +22,7 @@ const threads = `SELECT m.thread_id AS id, m.folder, m.unread, m.updated_at, m.o
     o.folder AS other_folder, coalesce(mine.blocked, false) AS blocked, coalesce(theirs.blocked, false) AS blocked_by, to_jsonb(x) AS last_message
   FROM thread_members m
   JOIN thread_members o ON o.thread_id = m.thread_id AND o.user_id = m.other_id
-  LEFT JOIN people p ON p.user_id = m.other_id
+  LEFT JOIN user_profiles p ON p.user_id = m.other_id
   LEFT JOIN relations mine ON mine.user_id = m.user_id AND mine.other_id = m.other_id
   LEFT JOIN relations theirs ON theirs.user_id = m.other_id AND theirs.other_id = m.user_id
   LEFT JOIN LATERAL (

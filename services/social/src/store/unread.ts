@@ -25,7 +25,7 @@ export const markUnread = async (sql: Sql, userId: string, threadId?: string): P
 /** Whether anything waits to be told. */
 export const hasNews = async (sql: Sql): Promise<boolean> => {
   const [row] = await sql.query<{ news: boolean }>(
-    'SELECT EXISTS (SELECT FROM notification_inputs) OR EXISTS (SELECT FROM stale_notices) OR EXISTS (SELECT FROM stale_unread) AS news',
+    'SELECT EXISTS (SELECT FROM notification_inputs) OR EXISTS (SELECT FROM stale_reaction_notifications) OR EXISTS (SELECT FROM stale_unread) AS news',
     [],
     'has-news',
   );
@@ -60,7 +60,7 @@ export const countUnread = async (sql: Sql, limit: number): Promise<{ taken: num
   const changes = await sql.query<UnreadChange & Record<string, unknown>>(
     `INSERT INTO unread_totals AS t (user_id, messages, notifications, version)
      SELECT u.user_id, c.messages, c.notifications, 1
-     FROM unnest($1::uuid[]) AS u(user_id) CROSS JOIN LATERAL (SELECT ${counts('u.user_id')}) c WHERE keeps_account(u.user_id) ORDER BY u.user_id
+     FROM unnest($1::uuid[]) AS u(user_id) CROSS JOIN LATERAL (SELECT ${counts('u.user_id')}) c WHERE try_has_account(u.user_id) ORDER BY u.user_id
      ON CONFLICT (user_id) DO UPDATE SET messages = excluded.messages, notifications = excluded.notifications, version = t.version + 1
      RETURNING user_id AS "userId", messages, notifications, version`,
     [taken.map(({ user_id }) => user_id)],

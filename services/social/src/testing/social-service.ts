@@ -56,7 +56,7 @@ export const startSocial = async (overrides: Overrides = {}): Promise<TestSocial
         role: 'user',
         status: 'active',
       });
-      await expectRow('SELECT 1 FROM people WHERE user_id = $1', userId);
+      await expectRow('SELECT 1 FROM user_profiles WHERE user_id = $1', userId);
       return userId;
     },
     stop: async () => {

@@ -33,7 +33,8 @@ export const tell = async (social: TestSocial, events: readonly Told[]): Promise
 export const settled = (social: TestSocial): Promise<void> =>
   eventually(async () => {
     expect(await social.rows('SELECT 1 FROM kit.outbox')).toEqual([]);
-    for (const group of ['social-scores', 'social-news']) expect(Object.values(await social.bus.lag(group, [topics.social]))).toEqual([0]);
+    for (const group of ['social-scores', 'social-notifications'])
+      expect(Object.values(await social.bus.lag(group, [topics.social]))).toEqual([0]);
     expect(await social.rows('SELECT 1 FROM stale_scores')).toEqual([]);
   });
 

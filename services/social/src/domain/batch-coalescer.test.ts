@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gather } from './gather.ts';
+import { createBatchCoalescer } from './batch-coalescer.ts';
 
-describe('gather', () => {
+describe('createBatchCoalescer', () => {
   it('many who ask at once -> every answer to who asked, in few batches, two at a time at most', async () => {
     const sizes: number[] = [];
     let running = 0;
     let most = 0;
-    const double = gather<number, number>(async (asked) => {
+    const double = createBatchCoalescer<number, number>(async (asked) => {
       sizes.push(asked.length);
       running += 1;
       most = Math.max(most, running);
@@ -22,7 +22,7 @@ describe('gather', () => {
   });
 
   it('one that fails among others -> it alone is refused; later ones are served', async () => {
-    const careful = gather<number, number>(async (asked) => {
+    const careful = createBatchCoalescer<number, number>(async (asked) => {
       await sleep(1);
       if (asked.includes(3)) throw new Error('three');
       return [...asked];
