@@ -30,46 +30,46 @@ const positionOf = ({ topic, partition, position }: Delivery): MessagePosition =
   position: Number(position),
 });
 
+const handleDelivery = ({ streams, log }: BusSubscriberOptions, delivery: Delivery): void => {
+  try {
+    const event = decodeEvent(delivery.value);
+    const sessionEnd = event && sessionEndOf(event);
+    if (sessionEnd) streams.endSessions(sessionEnd.userId, sessionEnd.reason);
+    streams.publish(event ? messagesOf(event) : [], positionOf(delivery));
+  } catch (error) {
+    log.warn({ err: error, topic: delivery.topic, position: delivery.position }, 'event could not be published to live streams');
+  }
+};
+
+/** Starts reading at the end of the topics. */
+const startReading = async (bus: Bus, options: BusSubscriberOptions): Promise<Tail> => {
+  let held: readonly Delivery[] = [];
+  let isStarted = false;
+  const handle = (delivery: Delivery) => handleDelivery(options, delivery);
+  await bus.ensureTopics(subscribedTopics);
+  const tail = await bus.tail({
+    topics: subscribedTopics,
+    onBatch: async (deliveries) => {
+      // Deliveries may arrive before the start positions are known.
+      if (isStarted) deliveries.forEach(handle);
+      else held = [...held, ...deliveries];
+    },
+  });
+  options.streams.start(subscribedTopics.map((topic) => (tail.start[topic] ?? []).map(Number)));
+  isStarted = true;
+  held.forEach(handle);
+  return tail;
+};
+
 /**
  * Reads new events from the bus and publishes them to the streams. Short outages are handled by the bus client, and streams stay open
  * meanwhile. After a fatal error or a failed start this opens the bus again, and all streams are resynced.
  */
-export const subscribeToBus = ({ bus: address, streams, log }: BusSubscriberOptions): BusSubscriber => {
+export const subscribeToBus = (options: BusSubscriberOptions): BusSubscriber => {
+  const { bus: address, log } = options;
   const stopping = new AbortController();
   const started = Promise.withResolvers<void>();
   let tail: Tail | undefined;
-
-  const handle = (delivery: Delivery): void => {
-    try {
-      const event = decodeEvent(delivery.value);
-      const sessionEnd = event && sessionEndOf(event);
-      if (sessionEnd) streams.endSessions(sessionEnd.userId, sessionEnd.reason);
-      streams.publish(event ? messagesOf(event) : [], positionOf(delivery));
-    } catch (error) {
-      log.warn({ err: error, topic: delivery.topic, position: delivery.position }, 'event could not be published to live streams');
-    }
-  };
-
-  /** Reads until `closed` resolves. */
-  const read = async (bus: Bus, closed: Promise<void>): Promise<void> => {
-    let held: readonly Delivery[] = [];
-    let isStarted = false;
-    await bus.ensureTopics(subscribedTopics);
-    const opened = await bus.tail({
-      topics: subscribedTopics,
-      onBatch: async (deliveries) => {
-        // Deliveries may arrive before the start positions are known.
-        if (isStarted) deliveries.forEach(handle);
-        else held = [...held, ...deliveries];
-      },
-    });
-    streams.start(subscribedTopics.map((topic) => (opened.start[topic] ?? []).map(Number)));
-    isStarted = true;
-    held.forEach(handle);
-    tail = opened;
-    started.resolve();
-    await closed;
-  };
 
   const attempt = async (): Promise<void> => {
     const closed = Promise.withResolvers<void>();
@@ -81,7 +81,9 @@ export const subscribeToBus = ({ bus: address, streams, log }: BusSubscriberOpti
     };
     const bus = await openBus(address, { clientId: 'gateway', log, onFatal, signal: stopping.signal });
     try {
-      await read(bus, closed.promise);
+      tail = await startReading(bus, options);
+      started.resolve();
+      await closed.promise;
     } finally {
       tail = undefined;
       stopping.signal.removeEventListener('abort', onAbort);

@@ -3,8 +3,8 @@ import { countResync } from './live-metrics.ts';
 import type { LiveStream } from './live-stream.ts';
 import { type Audience, formatEvent, isUserAudience, type Message, toFrame, userAudience } from './message.ts';
 import { encodePositions, type Positions, parsePositions } from './positions.ts';
-import { createReplayBuffer, type MessagePosition } from './replay-buffer.ts';
-import { createStreamRegistry } from './stream-registry.ts';
+import { createReplayBuffer, type MessagePosition, type ReplayBuffer } from './replay-buffer.ts';
+import { createStreamRegistry, type StreamRegistry } from './stream-registry.ts';
 
 /** A new stream receives the user's own messages of this period: the page may have loaded its data just before them. */
 const replayOverlapMs = 60_000;
@@ -49,6 +49,50 @@ const toFrames = (texts: readonly string[], id?: string): Buffer =>
 
 const textsOf = (messages: readonly Message[]): string[] => messages.map(({ text }) => text);
 
+interface StreamState {
+  readonly registry: StreamRegistry;
+  readonly replayBuffer: ReplayBuffer;
+  readonly now: () => number;
+  /** The current positions on the bus; undefined before it is read. */
+  readonly positions: () => Positions | undefined;
+}
+
+const receivedIdOf = ({ positions }: StreamState): string | undefined => {
+  const current = positions();
+  return current && encodePositions(current);
+};
+
+const resync = (state: StreamState, stream: LiveStream): void => {
+  countResync();
+  stream.send(toFrames([formatEvent('resync', {})], receivedIdOf(state)), state.now());
+};
+
+const end = ({ registry }: StreamState, stream: LiveStream, text: string): void => {
+  registry.remove(stream);
+  stream.end(toFrames([text]));
+};
+
+/** Messages for a new or resumed stream; undefined if they are no longer buffered. */
+const missedBy = (
+  { replayBuffer, now, positions }: StreamState,
+  { audiences }: LiveStream,
+  lastEventId: string | undefined,
+): readonly Message[] | undefined => {
+  if (lastEventId === undefined)
+    return audiences.flatMap((audience) => replayBuffer.latest(audience, isUserAudience(audience) ? now() - replayOverlapMs : undefined));
+  const current = positions();
+  const received = current && parsePositions(lastEventId, current);
+  return received && replayBuffer.since(received, audiences);
+};
+
+const checkStream = (state: StreamState, stream: LiveStream, time: number, isHeartbeatDue: boolean, heartbeat: Buffer): void => {
+  const backpressure = stream.checkBackpressure(time);
+  if (stream.expiresAt <= time) end(state, stream, formatEvent('reconnect', { reason: 'token', after: 0 }));
+  else if (backpressure === 'timed-out') stream.destroy();
+  else if (backpressure === 'caught-up') resync(state, stream);
+  else if (backpressure === 'flowing' && isHeartbeatDue) stream.send(heartbeat, time);
+};
+
 export const createLiveStreams = ({
   now = Date.now,
   maxReplayMessages = 20_000,
@@ -59,31 +103,9 @@ export const createLiveStreams = ({
   const endedUntil = new Map<string, number>();
   let positions: number[][] | undefined;
   let ticks = 0;
-  const receivedId = (): string | undefined => positions && encodePositions(positions);
+  const state: StreamState = { registry, replayBuffer, now, positions: () => positions };
+  const receivedId = () => receivedIdOf(state);
   const fanOut = createFanOut({ registry, now, receivedId });
-
-  const resync = (stream: LiveStream): void => {
-    countResync();
-    stream.send(toFrames([formatEvent('resync', {})], receivedId()), now());
-  };
-  const end = (stream: LiveStream, text: string): void => {
-    registry.remove(stream);
-    stream.end(toFrames([text]));
-  };
-  /** Messages for a new or resumed stream; undefined if they are no longer buffered. */
-  const missedBy = ({ audiences }: LiveStream, lastEventId: string | undefined): readonly Message[] | undefined => {
-    if (lastEventId === undefined)
-      return audiences.flatMap((audience) => replayBuffer.latest(audience, isUserAudience(audience) ? now() - replayOverlapMs : undefined));
-    const received = positions && parsePositions(lastEventId, positions);
-    return received && replayBuffer.since(received, audiences);
-  };
-  const checkStream = (stream: LiveStream, time: number, heartbeat: Buffer): void => {
-    const state = stream.checkBackpressure(time);
-    if (stream.expiresAt <= time) end(stream, formatEvent('reconnect', { reason: 'token', after: 0 }));
-    else if (state === 'timed-out') stream.destroy();
-    else if (state === 'caught-up') resync(stream);
-    else if (state === 'flowing' && (ticks - stream.openedAtTick) % heartbeatSeconds === 0) stream.send(heartbeat, time);
-  };
 
   return {
     get count() {
@@ -93,7 +115,7 @@ export const createLiveStreams = ({
       stream.openedAtTick = ticks;
       registry.add(stream);
       registry.subscribe(stream, [...ownAudience(stream), ...watched]);
-      const missed = missedBy(stream, lastEventId);
+      const missed = missedBy(state, stream, lastEventId);
       if (!missed) countResync();
       const open = formatEvent('open', { connection: stream.connection, heartbeat: heartbeatSeconds * 1000 });
       stream.send(toFrames([open, ...textsOf(missed ?? []), formatEvent(missed ? 'ready' : 'resync', {})], receivedId()), now());
@@ -109,7 +131,7 @@ export const createLiveStreams = ({
       positions = initial.map((partitions) => [...partitions]);
       fanOut.reset(receivedId());
       replayBuffer.reset(initial);
-      for (const stream of registry.all()) resync(stream);
+      for (const stream of registry.all()) resync(state, stream);
     },
     publish(messages, at) {
       const partitions = positions?.[at.topic];
@@ -121,7 +143,7 @@ export const createLiveStreams = ({
     },
     endSessions(userId, reason) {
       endedUntil.set(userId, now() + endedUserMs);
-      for (const stream of [...registry.members(userAudience(userId))]) end(stream, formatEvent('signed-out', { reason }));
+      for (const stream of [...registry.members(userAudience(userId))]) end(state, stream, formatEvent('signed-out', { reason }));
     },
     hasEnded: (userId) => (endedUntil.get(userId) ?? 0) > now(),
     tick() {
@@ -129,11 +151,12 @@ export const createLiveStreams = ({
       const time = now();
       const heartbeat = toFrames([formatEvent('heartbeat', {})], fanOut.deliveredId());
       for (const [userId, until] of endedUntil) if (until <= time) endedUntil.delete(userId);
-      for (const stream of [...registry.all()]) checkStream(stream, time, heartbeat);
+      for (const stream of [...registry.all()])
+        checkStream(state, stream, time, (ticks - stream.openedAtTick) % heartbeatSeconds === 0, heartbeat);
     },
     drain() {
       for (const stream of [...registry.all()])
-        end(stream, formatEvent('reconnect', { reason: 'shutdown', after: Math.round(Math.random() * reconnectSpreadMs) }));
+        end(state, stream, formatEvent('reconnect', { reason: 'shutdown', after: Math.round(Math.random() * reconnectSpreadMs) }));
     },
   };
 };

@@ -21,7 +21,7 @@ interface ReplayBufferOptions {
 }
 
 /** The latest messages, for clients that reconnect or start to watch. */
-interface ReplayBuffer {
+export interface ReplayBuffer {
   add(message: Message, at: MessagePosition, now: number): void;
   /** Discards all messages: replay is possible from `start` on. */
   reset(start: Positions): void;
