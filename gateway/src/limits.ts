@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { LimitDecision, RateLimiter } from '@trenzeye/kit/cache/cache';
 import { DomainError } from '@trenzeye/kit/errors';
+import type { LimitDecision, RateLimiter } from '@trenzeye/kit/rate-limits/rate-limiter';
 import type { Limit } from '@trenzeye/proto/http/route';
 import type { RouteEntry } from './routes/route-table.ts';
 

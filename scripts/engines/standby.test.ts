@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPool } from '@trenzeye/kit/db/pool';
-import { openReader, type Reader } from '@trenzeye/kit/db/reader';
+import { openReadReplica, type ReadReplica } from '@trenzeye/kit/db/read-replica';
 import { sqlOf } from '@trenzeye/kit/db/sql';
 import { createLogger } from '@trenzeye/kit/logging/logger';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -12,14 +12,14 @@ const log = createLogger('standby', 'silent');
 let servers: Awaited<ReturnType<typeof startWithStandby>>;
 let primary: ReturnType<typeof createPool>;
 let standby: ReturnType<typeof createPool>;
-let reader: Reader;
+let reader: ReadReplica;
 
 beforeAll(async () => {
   servers = await startWithStandby(folder.path);
   primary = createPool({ url: servers.primaryUrl, max: 2, name: 'primary', log });
   standby = createPool({ url: servers.standbyUrl, max: 2, name: 'standby', log });
   await primary.query('CREATE TABLE waves (name text)');
-  reader = await openReader({ url: servers.standbyUrl, primary, max: 2, name: 'test', log });
+  reader = await openReadReplica({ url: servers.standbyUrl, primary, max: 2, name: 'test', log });
 }, 90_000);
 
 afterAll(async () => {

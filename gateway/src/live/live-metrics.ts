@@ -1,11 +1,11 @@
-import { observedGauge } from '@trenzeye/kit/telemetry/gauges';
+import { createObservableGauge } from '@trenzeye/kit/telemetry/gauges';
 import { Counter, Gauge } from 'prom-client';
 
 const open = new Gauge({ name: 'trenzeye_gateway_streams', help: 'Open live streams' });
 const messages = new Counter({ name: 'trenzeye_gateway_stream_messages_total', help: 'Writes to live streams' });
 const resyncs = new Counter({ name: 'trenzeye_gateway_stream_resyncs_total', help: 'Resync events sent to live streams' });
 
-const subscribed = observedGauge('trenzeye_gateway_bus_follows', '1 while the gateway receives events from the bus', ['service']);
+const subscribed = createObservableGauge('trenzeye_gateway_bus_follows', '1 while the gateway receives events from the bus', ['service']);
 
 /** Exports whether the gateway receives events from the bus. Returns the function that stops it. */
 export const observeSubscription = (isHealthy: () => boolean): (() => void) =>

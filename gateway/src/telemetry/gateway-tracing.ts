@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { finish, traceparentOf } from '@trenzeye/kit/telemetry/active';
-import type { Span, Tracing } from '@trenzeye/kit/telemetry/tracing';
+import { endSpan, traceparentOf } from '@trenzeye/kit/telemetry/active';
+import type { Span, Tracing } from '@trenzeye/kit/telemetry/spans';
 import type { Call, Exchange } from '../exchange.ts';
 
 /** Spans of requests. They contain route patterns, never URLs. */
@@ -18,7 +18,7 @@ const spans = new WeakMap<IncomingMessage, Span>();
 const endOnClose = (span: Span, response: ServerResponse): void => {
   response.once('close', () => {
     span.setAttribute('http.response.status_code', response.statusCode);
-    finish(span, response.statusCode >= 500);
+    endSpan(span, response.statusCode >= 500);
   });
 };
 

@@ -1,5 +1,5 @@
 import { notFound } from '@trenzeye/kit/errors';
-import type { ForeignSpan, Tracing } from '@trenzeye/kit/telemetry/tracing';
+import type { ExternalSpan, Tracing } from '@trenzeye/kit/telemetry/spans';
 import { telemetry } from '@trenzeye/proto/http/telemetry';
 import type { z } from 'zod';
 import type { Call } from '../exchange.ts';
@@ -10,7 +10,7 @@ type PageSpan = z.output<typeof telemetry.record.body>['spans'][number];
 const nameOf = ({ kind, method, route }: PageSpan): string =>
   kind === 'call' ? `${(method ?? 'get').toUpperCase()} ${route}` : `${kind} ${route}`;
 
-const toForeign = (span: PageSpan): ForeignSpan => ({
+const toExternalSpan = (span: PageSpan): ExternalSpan => ({
   service: 'browser',
   traceId: span.trace_id,
   spanId: span.span_id,
@@ -31,6 +31,6 @@ const toForeign = (span: PageSpan): ForeignSpan => ({
 export const recordPageSpans = async (tracing: Tracing | undefined, { request, response, route }: Call): Promise<void> => {
   const { spans } = validate(telemetry.record.body, 'body', await readJson(request, route.bodyLimitBytes));
   if (!tracing) throw notFound('path');
-  tracing.take(spans.map(toForeign));
+  tracing.exportSpans(spans.map(toExternalSpan));
   response.writeHead(204).end();
 };

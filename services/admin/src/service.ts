@@ -1,4 +1,4 @@
-import { deadLetters, defineService, toStartable } from '@trenzeye/kit';
+import { deadLetterReplayGroup, defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -27,7 +27,7 @@ export const definition = defineService({
     exportEndpoint(context),
   ],
   consumers: () => consumers,
-  lagGroups: () => [deadLetters],
+  lagGroups: () => [deadLetterReplayGroup],
 });
 
 export const service = toStartable(definition);

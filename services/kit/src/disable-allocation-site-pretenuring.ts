@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * To be called before the first request is served. V8 notes which lines of code make objects that live long, and from then on makes theirs
- * among the old ones. In a server one slow moment is enough for that to happen to what a request is made of; such an object, long done
- * with, then keeps everything alive that it points to, and with it the request that follows: each sweep of the young copies the
- * leavings of all requests. In the gateway at 500 requests a second a sweep took 11 ms so, and 4 ms without.
+ * Call before the first request. V8 records allocation sites whose objects survive, and then allocates their objects directly in the
+ * old generation. One slow period of a server is enough to trigger this for objects that belong to a request. Such an object stays in
+ * the old generation after the request and keeps everything alive that it references, so each minor GC copies objects of finished
+ * requests. In the gateway at 500 requests/s a minor GC took 11 ms with pretenuring and 4 ms without.
  */
 export const disableAllocationSitePretenuring = (): void => setFlagsFromString('--no-allocation-site-pretenuring');

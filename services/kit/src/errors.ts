@@ -6,19 +6,19 @@ export interface FieldError {
 }
 
 export interface DomainErrorOptions {
-  /** One sentence for the person who called. */
+  /** One sentence for the caller. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** What went wrong inside; logged, never sent. */
+  /** The internal cause; logged, never sent. */
   readonly cause?: unknown;
-  /** The code of a foreign protocol (GoTrue's error_code, PostgREST's code) where the path speaks one. */
+  /** The error code of another protocol, for its paths: GoTrue's error_code, PostgREST's code. */
   readonly foreignCode?: string;
-  /** Further members of the answer, where GoTrue has some (`weak_password`). */
+  /** Further members of the response body that GoTrue defines (`weak_password`). */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** An expected failure with a code of the catalogue; the one renderer turns it into an answer. */
+/** An expected failure with a code of the catalogue; rendered by `errorHandler`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ProblemCode;

@@ -9,13 +9,13 @@ const groupsOf = (address: string): string[] => {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
 };
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, of which a single client may own every one. Other text as it is. */
+/** The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one client may own all its addresses. Other text is returned unchanged. */
 export const networkOf = (address: string): string => {
-  const bare = address.split('%')[0] ?? '';
-  if (!isIPv6(bare)) return address;
-  const groups = groupsOf(bare);
-  const mapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  if (!mapped) return `${groups.slice(0, 4).join(':')}::/64`;
+  const withoutZone = address.split('%')[0] ?? '';
+  if (!isIPv6(withoutZone)) return address;
+  const groups = groupsOf(withoutZone);
+  const isMappedIpv4 = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  if (!isMappedIpv4) return `${groups.slice(0, 4).join(':')}::/64`;
   const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
   return bytes.join('.');
 };

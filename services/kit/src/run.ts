@@ -3,21 +3,21 @@ import { ConfigError, type Environment } from './config.ts';
 import { disableAllocationSitePretenuring } from './disable-allocation-site-pretenuring.ts';
 import { createLogger } from './logging/logger.ts';
 
-/** A service that is up. */
+/** A started service. */
 export interface Running {
   readonly url: string;
-  /** Stops intake, drains, closes; resolves when nothing is left. */
+  /** Stops accepting requests, drains, and closes all resources. */
   stop(): Promise<void>;
 }
 
 /** Anything that can be started from an environment: a service or the gateway. */
 export interface Startable {
   readonly name: string;
-  /** `signal` ends a start that waits for something; it then rejects with the signal's reason. */
+  /** `signal` aborts the start, for example while it waits for Kafka; it then rejects with the signal's reason. */
   start(env: Environment, onFatal: (error: Error) => void, signal?: AbortSignal): Promise<Running>;
 }
 
-export interface Launched {
+export interface LaunchedServices {
   readonly urls: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -28,19 +28,19 @@ const stopAll = async (running: readonly Running[]): Promise<void> => {
   if (failed) throw failed.reason;
 };
 
-/** Starts several services in this process, in order; when one fails, those already up are stopped again. */
+/** Starts several services in this process, in order. If one fails, the services started before are stopped. */
 export const launch = async (
   services: readonly { readonly service: Startable; readonly env: Environment }[],
   onFatal: (error: Error) => void,
-): Promise<Launched> => {
+): Promise<LaunchedServices> => {
   disableAllocationSitePretenuring();
   const running: Running[] = [];
   const urls: Record<string, string> = {};
   try {
     for (const { service, env } of services) {
-      const up = await service.start(env, onFatal);
-      running.push(up);
-      urls[service.name] = up.url;
+      const started = await service.start(env, onFatal);
+      running.push(started);
+      urls[service.name] = started.url;
     }
   } catch (error) {
     await stopAll(running).catch(() => undefined);
@@ -49,16 +49,16 @@ export const launch = async (
   return { urls, stop: () => stopAll(running) };
 };
 
-const forceAfter = 10_000;
+const forceAfterMs = 10_000;
 
 /**
- * One service as a process of its own: SIGTERM or SIGINT drains and ends it, a second signal or 10 s force it. Something that
- * cannot go on (a consumer that crashed) ends the process with status 1, so that whoever supervises starts it again.
+ * Runs one service as this process. SIGTERM or SIGINT drains and stops it; a second signal, or 10 seconds, kills it. A fatal error, such
+ * as a crashed consumer, ends the process with status 1, so that its supervisor restarts it.
  */
 export const run = async (service: Startable): Promise<void> => {
   disableAllocationSitePretenuring();
   const log = createLogger(service.name, process.env.LOG_LEVEL || 'info');
-  const signalled = Promise.withResolvers<void>();
+  const stopRequested = Promise.withResolvers<void>();
   const starting = new AbortController();
   let failed = false;
   let signals = 0;
@@ -66,27 +66,27 @@ export const run = async (service: Startable): Promise<void> => {
     signals += 1;
     if (signals > 1) process.kill(process.pid, 'SIGKILL');
     starting.abort();
-    signalled.resolve();
+    stopRequested.resolve();
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   const onFatal = (error: Error) => {
-    log.fatal({ err: error }, 'cannot go on');
+    log.fatal({ err: error }, 'service failed');
     failed = true;
-    signalled.resolve();
+    stopRequested.resolve();
   };
   process.on('unhandledRejection', (reason) => onFatal(reason instanceof Error ? reason : new Error(String(reason))));
   try {
     const running = await service.start(process.env, onFatal, starting.signal);
     log.info({ url: running.url }, 'ready');
-    await signalled.promise;
-    const forced = sleep(forceAfter, 'forced' as const, { ref: false });
+    await stopRequested.promise;
+    const forced = sleep(forceAfterMs, 'forced' as const, { ref: false });
     if ((await Promise.race([running.stop(), forced])) === 'forced') process.kill(process.pid, 'SIGKILL');
   } catch (error) {
     if (starting.signal.aborted && error === starting.signal.reason) {
-      log.info('stopped before it was ready');
+      log.info('service stopped during start');
     } else {
       if (error instanceof ConfigError) log.fatal(error.message);
-      else log.fatal({ err: error }, 'could not start');
+      else log.fatal({ err: error }, 'service start failed');
       failed = true;
     }
   }

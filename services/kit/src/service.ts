@@ -12,23 +12,23 @@ import type { Handlers } from './events/consume.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { Logger } from './logging/logger.ts';
 import type { ConsumerGroupTopics } from './telemetry/observe-service.ts';
-import type { Tracing } from './telemetry/tracing.ts';
+import type { Tracing } from './telemetry/spans.ts';
 
-/** What the chassis gives every service to build its context from. */
+/** The dependencies that kit provides to build a service's context. */
 export interface Chassis<C> {
   readonly config: C;
   readonly log: Logger;
   readonly clock: Clock;
   readonly verifyToken: VerifyToken;
-  /** Closed after the server, consumers and relay, last added first. */
+  /** Registers a close function. They run after the server, consumers and relay were stopped, the last added first. */
   readonly onClose: (close: () => Promise<void>) => void;
 }
 
-/** A consumer group besides the service's own. */
+/** A consumer group in addition to the service's own. */
 export interface ConsumerGroup<P> {
   readonly group: string;
   readonly handlers: Handlers<P>;
-  /** The handlers may apply an event twice: no inbox rows are kept, which saves one row per event. */
+  /** The handlers may receive an event twice: no inbox rows are written, which saves one row per event. */
   readonly idempotent?: boolean;
 }
 
@@ -40,17 +40,17 @@ export interface DatabaseChassis<C, P = unknown> extends Chassis<C> {
   /** Named statements outside a transaction, for `store/hot/` only. */
   readonly sql: Sql;
   readonly transaction: RunTransaction<P>;
-  /** For reads that may be two seconds old: a standby's where there is one close behind, else the pool's. */
+  /** For reads that may be two seconds old: answered by a standby if there is one with little lag, otherwise by the pool. */
   readonly reader: Sql;
   readonly bus: Bus;
-  /** Tells the relay that the outbox has something. */
+  /** Wakes the relay after a commit that wrote to the outbox. */
   readonly wake: () => void;
-  /** Whether this process, of all replicas, speaks for the service where they share what is told. */
+  /** Whether this replica is the service's leader, for metrics and tasks that replicas share. */
   readonly isLeader: () => boolean;
   readonly tracing: Tracing | undefined;
 }
 
-/** One service: thin, declarative, the same shape each. */
+/** Declares a service. All services have the same shape. */
 export interface ServiceDefinition<S extends z.ZodObject, X, P = unknown> {
   readonly name: string;
   /** Zod object of environment variables; extends `chassisSettings` and `databaseSettings`. */
@@ -66,15 +66,15 @@ export interface ServiceDefinition<S extends z.ZodObject, X, P = unknown> {
   readonly consumerGroups?: (context: X) => readonly ConsumerGroup<P>[];
   /** Started after the consumers and stopped before them. */
   readonly backgroundTasks?: (context: X) => readonly BackgroundTask[];
-  /** After events were applied: caches to drop. */
+  /** Called after events were applied, for example to invalidate caches. */
   readonly onApplied?: (context: X, events: readonly TrenzEvent[]) => void;
-  /** Milliseconds that its events may wait for others to travel with, where many come that nobody waits for; 20 unless said. */
+  /** Minimum milliseconds between two batches of its events; 20 by default. Larger values suit many events that no user waits for. */
   readonly eventLingerMs?: number;
-  /** Groups besides the service's own whose lag it tells. */
+  /** Further consumer groups whose lag the service exports as a metric. */
   readonly lagGroups?: (context: X) => readonly ConsumerGroupTopics[];
-  /** Verifies tokens with keys of its own (auth only); others use the published keys. */
+  /** Verifies tokens with the service's own keys (auth only); other services use the published keys. */
   readonly verifyToken?: (context: X) => VerifyToken;
-  /** Recognises operators' tokens, for routes of access `service` (auth only). */
+  /** Verifies service tokens, for routes of access `service` (auth only). */
   readonly verifyService?: (context: X) => VerifyService;
 }
 

@@ -10,19 +10,20 @@ import { systemClock } from './clock.ts';
 import { type ChassisConfig, type DatabaseConfig, loadSettings } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
-import { openReader } from './db/reader.ts';
+import { openReadReplica } from './db/read-replica.ts';
 import { openDatabase, type RunTransaction } from './db/transaction.ts';
 import { consume } from './events/consume.ts';
-import { startHousekeeping } from './events/housekeeping.ts';
+import { startExpiredRecordCleanup } from './events/expired-records.ts';
 import { type Relay, startRelay } from './events/relay.ts';
-import { createApp, finishApp } from './http/app.ts';
+import { createApp, mountErrorHandling } from './http/app.ts';
 import { mountHealth } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import type { Running, Startable } from './run.ts';
 import type { Chassis, ConsumerGroup, ServiceDefinition } from './service.ts';
 import { type ConsumerGroupTopics, observeService } from './telemetry/observe-service.ts';
-import { openTracing, type Tracing } from './telemetry/tracing.ts';
+import type { Tracing } from './telemetry/spans.ts';
+import { openTracing } from './telemetry/tracing.ts';
 
 export interface Overrides {
   readonly log?: Logger;
@@ -34,7 +35,7 @@ interface Closers {
   readonly closeAll: () => Promise<void>;
 }
 
-/** Closes in reverse order of opening; one failure does not keep the others open. */
+/** Closes in reverse order of opening; a failure does not prevent the other close functions from running. */
 const createClosers = (): Closers => {
   const stack: (() => Promise<void>)[] = [];
   return {
@@ -53,29 +54,33 @@ const createClosers = (): Closers => {
 
 type Consumer = Subscription & ConsumerGroupTopics;
 
-interface Parts<P> {
+interface SubscriptionParts<P> {
   readonly bus: Bus;
   readonly transaction: RunTransaction<P>;
   readonly log: Logger;
   readonly tracing: Tracing | undefined;
 }
 
-/** The service's own consumer group and those it declares besides. */
-const subscribe = <X, P>(definition: ServiceDefinition<z.ZodObject, X, P>, context: X, parts: Parts<P>): Promise<Consumer[]> => {
+/** Subscribes the service's own consumer group and the additional ones it declares. */
+const subscribe = <X, P>(
+  definition: ServiceDefinition<z.ZodObject, X, P>,
+  context: X,
+  parts: SubscriptionParts<P>,
+): Promise<Consumer[]> => {
   const own = { group: definition.name, handlers: definition.consumers?.(context) ?? {} };
   const groups = [own, ...(definition.consumerGroups?.(context) ?? [])].filter(({ handlers }) => Object.keys(handlers).length > 0);
-  const applied = (events: readonly TrenzEvent[]) => definition.onApplied?.(context, events);
+  const onApplied = (events: readonly TrenzEvent[]) => definition.onApplied?.(context, events);
   return Promise.all(
     groups.map(({ idempotent, ...group }: ConsumerGroup<P>) =>
-      consume({ ...parts, ...group, idempotent: idempotent === true, onApplied: group.group === definition.name ? applied : undefined }),
+      consume({ ...parts, ...group, idempotent: idempotent === true, onApplied: group.group === definition.name ? onApplied : undefined }),
     ),
   );
 };
 
-/** News of roles and status, in a group apart from the service's own, which may be busy. */
-const follow = <P>(standings: AccountStatuses, { name, ...parts }: Parts<P> & { readonly name: string }): Promise<Consumer> => {
-  const applied = () => void standings.refresh().catch(() => undefined);
-  return consume({ ...parts, group: `${name}-standings`, handlers: standings.handlers, onApplied: applied });
+/** Subscribes to role and status changes in a separate group, because the service's own group may have a backlog. */
+const subscribeAccountStatuses = <P>(statuses: AccountStatuses, service: string, parts: SubscriptionParts<P>): Promise<Consumer> => {
+  const onApplied = () => void statuses.refresh().catch(() => undefined);
+  return consume({ ...parts, group: `${service}-account-status`, handlers: statuses.handlers, onApplied });
 };
 
 interface ServiceParts<X> {
@@ -93,17 +98,17 @@ interface ServiceParts<X> {
 const startBackground = async <X, P>(
   definition: ServiceDefinition<z.ZodObject, X, P>,
   { context, log, pool, bus, relay, tracing, closers }: ServiceParts<X>,
-  { transaction, standings }: { readonly transaction: RunTransaction<P>; readonly standings: AccountStatuses | undefined },
+  { transaction, accountStatuses }: { readonly transaction: RunTransaction<P>; readonly accountStatuses: AccountStatuses | undefined },
 ): Promise<() => boolean> => {
   const parts = { bus, transaction, log, tracing };
   const subscriptions = await subscribe(definition, context, parts);
-  if (standings) subscriptions.push(await follow(standings, { name: definition.name, ...parts }));
+  if (accountStatuses) subscriptions.push(await subscribeAccountStatuses(accountStatuses, definition.name, parts));
   for (const each of subscriptions) closers.add(() => each.stop());
   for (const task of definition.backgroundTasks?.(context) ?? [])
     closers.add(await startBackgroundTask(task, { log, isLeader: relay.isLeader }));
-  const readers = [...subscriptions, ...(definition.lagGroups?.(context) ?? [])];
-  const unobserve = observeService({ service: definition.name, pool, bus, isLeader: relay.isLeader, consumerGroups: readers });
-  closers.add(async () => unobserve());
+  const consumerGroups = [...subscriptions, ...(definition.lagGroups?.(context) ?? [])];
+  const removeMetrics = observeService({ service: definition.name, pool, bus, isLeader: relay.isLeader, consumerGroups });
+  closers.add(async () => removeMetrics());
   return () => subscriptions.every((each) => each.healthy());
 };
 
@@ -121,7 +126,7 @@ const serve = async <X, P>(
     verifyService: definition.verifyService?.(context),
     internalToken: config.INTERNAL_TOKEN,
     log,
-    checkAnswers: config.TRENZEYE_ENV === 'test',
+    validateResponses: config.TRENZEYE_ENV === 'test',
     tracing,
   });
   const checks = {
@@ -129,7 +134,7 @@ const serve = async <X, P>(
     bus: async () => (await bus.healthy()) && isSubscribed(),
   };
   mountHealth(app, checks, () => stopping);
-  const listening = await listen(finishApp(app, log), config.HOST, config.PORT);
+  const listening = await listen(mountErrorHandling(app, log), config.HOST, config.PORT);
   closers.add(() => listening.close(config.DRAIN_MS));
   return {
     url: listening.url,
@@ -140,7 +145,7 @@ const serve = async <X, P>(
   };
 };
 
-/** Makes a definition startable: settings, migrations, pool, bus, relay, consumers, background tasks, HTTP, health; stops in reverse order. */
+/** Turns a definition into a startable service: settings, migrations, pool, bus, relay, consumers, background tasks, HTTP, health; stops in reverse order. */
 export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefinition<S, X, P>, overrides: Overrides = {}): Startable => ({
   name: definition.name,
   start: async (env, onFatal, signal) => {
@@ -155,8 +160,8 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       const connections = { max: config.DATABASE_POOL, name: definition.name, log };
       const pool = createPool({ ...connections, url: config.DATABASE_URL, traced: tracing !== undefined });
       closers.add(() => pool.end());
-      const reader = await openReader({ ...connections, url: config.DATABASE_READ_URL, primary: pool });
-      closers.add(() => reader.close());
+      const replica = await openReadReplica({ ...connections, url: config.DATABASE_READ_URL, primary: pool });
+      closers.add(() => replica.close());
       const bus = await openBus(config, { clientId: definition.name, log, onFatal, signal });
       closers.add(() => bus.close());
       await bus.ensureTopics([...Object.values(topics), deadLetterTopic]);
@@ -171,25 +176,25 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       closers.add(() => relay.stop());
       const database = openDatabase<P>({ pool, createPrisma: definition.prisma, clock, wake: relay.wake });
       closers.add(() => database.close());
-      closers.add(startHousekeeping(pool, log));
-      // Auth reads its accounts; the other services keep a projection of role and status.
-      const standings = definition.verifyToken ? undefined : await openAccountStatuses({ pool, log });
-      if (standings) closers.add(() => standings.stop());
-      const published = createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
-        current: standings?.current,
+      closers.add(startExpiredRecordCleanup(pool, log));
+      // Auth reads its own accounts table; the other services keep a projection of role and status.
+      const accountStatuses = definition.verifyToken ? undefined : await openAccountStatuses({ pool, log });
+      if (accountStatuses) closers.add(() => accountStatuses.stop());
+      const verifyToken = createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
+        resolveViewer: accountStatuses?.resolveViewer,
       });
       const { prisma, sql, transaction } = database;
       const context = await definition.context({
         config,
         log,
         clock,
-        verifyToken: published,
+        verifyToken,
         onClose: closers.add,
         pool,
         prisma,
         sql,
         transaction,
-        reader: reader.sql,
+        reader: replica.sql,
         bus,
         wake: relay.wake,
         isLeader: relay.isLeader,
@@ -197,8 +202,8 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       });
       const erased = definition as unknown as ServiceDefinition<z.ZodObject, X, P>;
       const parts = { context, config, log, pool, bus, relay, tracing, closers };
-      const isSubscribed = await startBackground(erased, parts, { transaction, standings });
-      return await serve(erased, parts, { verifyToken: definition.verifyToken?.(context) ?? published, isSubscribed });
+      const isSubscribed = await startBackground(erased, parts, { transaction, accountStatuses });
+      return await serve(erased, parts, { verifyToken: definition.verifyToken?.(context) ?? verifyToken, isSubscribed });
     } catch (error) {
       await closers.closeAll().catch(() => undefined);
       throw error;

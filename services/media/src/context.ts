@@ -8,7 +8,7 @@ import {
   type SqlTransact,
   sqlOf,
 } from '@trenzeye/kit';
-import type { Tracing } from '@trenzeye/kit/telemetry/tracing';
+import type { Tracing } from '@trenzeye/kit/telemetry/spans';
 import type { Config } from './config.ts';
 import { type IsPublic, openVisibility } from './domain/is-public.ts';
 import type { Links } from './domain/links/links.ts';

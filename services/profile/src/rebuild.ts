@@ -12,7 +12,7 @@ await runRebuild(
       'content.restored': ({ data }, sql) => keepPublishedTotal(sql, data),
       'follow.changed': ({ data }, sql) => keepFollows(sql, data),
     },
-    empty: emptyStats,
+    clear: emptyStats,
   },
   process.env,
 );

@@ -8,9 +8,9 @@ import {
   endpoint,
   invalidField,
   nextLink,
-  ReadyJson,
   renderError,
   reply,
+  SerializedJson,
 } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
@@ -19,7 +19,7 @@ import { instantKey } from '../domain/cursor-keys.ts';
 import { listVersions, restoreVersion, showVersion } from '../domain/draft-versions.ts';
 import { draftType } from '../domain/present-draft.ts';
 import { changeDraft, createDraft, StaleDraft } from '../domain/save-draft.ts';
-import { type DraftPosition, type DraftRow, readDrafts } from '../store/drafts.ts';
+import { type DraftPosition, type DraftRow, readDrafts } from '../store/drafts/drafts.ts';
 
 const previewLength = 200;
 
@@ -31,11 +31,11 @@ const presentRow = ({ id, type, title, text, updated_at }: DraftRow) => ({
   updated_at: updated_at.toISOString(),
 });
 
-export const getDrafts = ({ sql }: ContentContext): Endpoint =>
+export const getDrafts = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.drafts, async ({ params, query, viewer, request }) => {
     if (params.id !== viewer.id) throw new DomainError('forbidden', { detail: 'Drafts are private.' });
     const after = decodeCursor(query.cursor, [instantKey, cursorPatterns.uuid]) as DraftPosition | undefined;
-    const found = await readDrafts(sql, viewer.id, query.limit + 1, after);
+    const found = await readDrafts(prisma, viewer.id, query.limit + 1, after);
     const shown = found.slice(0, query.limit);
     const last = shown.at(-1);
     return reply(
@@ -60,7 +60,7 @@ const versionOf = ({ body, request }: Call<typeof content.changeDraft>): number 
 /** A conflict carries the draft as it is now, so that the page can show both. */
 const conflictOf = (error: StaleDraft, path: string) => {
   const { type, body } = renderError(error, path);
-  return reply(error.status, new ReadyJson(JSON.stringify({ ...(body as object), current: error.current })), {
+  return reply(error.status, new SerializedJson(JSON.stringify({ ...(body as object), current: error.current })), {
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',
   });

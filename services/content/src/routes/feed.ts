@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, nextLink, ReadyJson, reply } from '@trenzeye/kit';
+import { type Endpoint, endpoint, nextLink, reply, SerializedJson } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { readFeed } from '../domain/read-feed.ts';
@@ -8,7 +8,7 @@ import { readItem } from '../domain/read-item.ts';
 export const getPublicFeed = (context: ContentContext): Endpoint =>
   endpoint(content.publicFeed, async ({ query, viewer, request }) => {
     const { json, next } = await readFeed(context, query, viewer?.id);
-    return reply(200, new ReadyJson(json), nextLink(request, next));
+    return reply(200, new SerializedJson(json), nextLink(request, next));
   });
 
 export const getFollowingFeed = (context: ContentContext): Endpoint =>

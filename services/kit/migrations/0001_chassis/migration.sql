@@ -1,6 +1,6 @@
 CREATE SCHEMA IF NOT EXISTS kit;
 
--- Events written in the transaction that changed the state; the relay moves them to the bus and deletes them.
+-- Events written in the transaction that changed the state; the relay publishes and deletes them.
 CREATE TABLE kit.outbox (
   seq         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id          uuid NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE kit.outbox (
   data        jsonb NOT NULL
 );
 
--- Events already applied, written in the effect's own transaction.
+-- Ids of applied events, written in the transaction of the effect.
 CREATE TABLE kit.inbox (
   consumer    text NOT NULL,
   event_id    uuid NOT NULL,
@@ -20,7 +20,7 @@ CREATE TABLE kit.inbox (
 );
 CREATE INDEX inbox_received_at ON kit.inbox (received_at);
 
--- First answers of requests that carried an Idempotency-Key, written in the request's transaction.
+-- First answers to requests with an Idempotency-Key, written in the transaction of the request.
 CREATE TABLE kit.idempotency (
   scope       text NOT NULL,
   key         text NOT NULL,
@@ -30,3 +30,13 @@ CREATE TABLE kit.idempotency (
   PRIMARY KEY (scope, key)
 );
 CREATE INDEX idempotency_created_at ON kit.idempotency (created_at);
+
+-- Role and status of accounts that changed recently; the newest version wins. Rows are kept until access tokens issued before have expired.
+CREATE TABLE kit.account_status (
+  user_id    uuid PRIMARY KEY,
+  role       text NOT NULL,
+  status     text NOT NULL CHECK (status IN ('active', 'suspended', 'banned', 'deleted')),
+  version    integer NOT NULL,
+  changed_at timestamptz NOT NULL
+);
+CREATE INDEX account_status_changed_at ON kit.account_status (changed_at);

@@ -9,19 +9,19 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 };
 
-/** One's own account and sessions, and appeals against what was decided about oneself: what the suspended may still look after. */
+/** The user's own account, sessions and appeals: suspended users may still change these. */
 const ownAccount = /^\/(auth\/v1|api\/auth|api\/moderation\/decisions)\//;
 
-/** Whether this caller may use the route. Throws `unauthenticated`, `account_banned`, `account_suspended` or `forbidden`. */
+/** Checks that the caller may use the route. Throws `unauthenticated`, `account_banned`, `account_suspended` or `forbidden`. */
 export const assertAllowed = (route: Pick<Route, 'access' | 'method'> & { readonly path: string }, viewer: Viewer | undefined): void => {
   if (!viewer) {
     if (route.access === 'public') return;
     throw new DomainError('unauthenticated');
   }
   if (viewer.status === 'banned') throw new DomainError('account_banned');
-  const ofOthers = route.access !== 'user' || !ownAccount.test(route.path);
-  const writes = route.method !== 'get' && route.access !== 'public' && ofOthers;
-  if (viewer.status === 'suspended' && writes) throw new DomainError('account_suspended');
+  const isOwnAccount = route.access === 'user' && ownAccount.test(route.path);
+  const isWrite = route.method !== 'get' && route.access !== 'public';
+  if (viewer.status === 'suspended' && isWrite && !isOwnAccount) throw new DomainError('account_suspended');
   if (route.access === 'service' && viewer.role !== 'admin')
     throw new DomainError('forbidden', { detail: 'User not allowed', foreignCode: 'not_admin' });
   if (route.access === 'admin' && viewer.role !== 'admin') throw new DomainError('forbidden');

@@ -26,7 +26,7 @@ const definition = (folder: string) =>
     settings: chassisSettings.extend(databaseSettings.shape),
     migrations: pathToFileURL(`${folder}/`),
     context: () => ({}),
-    endpoints: () => [at('/read', 'get', 'user'), at('/write', 'post', 'user'), at('/judge', 'post', 'moderator')],
+    endpoints: () => [at('/read', 'get', 'user'), at('/write', 'post', 'user'), at('/moderate', 'post', 'moderator')],
   });
 
 let folder: string;
@@ -35,8 +35,8 @@ let bus: Bus;
 let start: () => Promise<TestService>;
 let replicas: TestService[];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trenzeye-standings-'));
-  databases = [await createTestDatabase('standings'), await createTestDatabase('standings_bus')];
+  folder = await mkdtemp(join(tmpdir(), 'trenzeye-account-status-'));
+  databases = [await createTestDatabase('account_status'), await createTestDatabase('account_status_bus')];
   bus = await createPostgresBus({ url: databases[1].url });
   start = () => startTestService(definition(folder), { env: { DATABASE_URL: databases[0].url, BUS: `postgres:${databases[1].url}` } });
   replicas = [await start(), await start()];
@@ -47,90 +47,91 @@ afterAll(async () => {
   await Promise.all([...databases.map((database) => database.drop()), rm(folder, { recursive: true, force: true })]);
 });
 
-const announce = async <T extends EventType>(type: T, data: EventInit<T>): Promise<void> => {
+const publish = async <T extends EventType>(type: T, data: EventInit<T>): Promise<void> => {
   const { id, topic, key, value } = encodeEvent(type, data, { id: newId(), actor: 'system', occurredAt: new Date() });
   await bus.publish([{ topic, key, value, headers: { id, type } }]);
 };
 
-/** What reading, writing and judging answer to a token made when the person had this role, status and version. */
-const powerOn = async (service: TestService, viewer: Partial<Viewer>, standingVersion = 1): Promise<number[]> => {
-  const token = await service.signer.sign(viewer, { standingVersion });
-  const ask = async (method: string, path: string) => (await service.send(method, path, { token })).status;
-  return [await ask('GET', '/read'), await ask('POST', '/write'), await ask('POST', '/judge')];
+/** Status codes of reading, writing and moderating with a token of this role, status and version. */
+const accessOn = async (service: TestService, viewer: Partial<Viewer>, statusVersion = 1): Promise<number[]> => {
+  const token = await service.signer.sign(viewer, { statusVersion });
+  const statusOf = async (method: string, path: string) => (await service.send(method, path, { token })).status;
+  return [await statusOf('GET', '/read'), await statusOf('POST', '/write'), await statusOf('POST', '/moderate')];
 };
-const everywhere = (viewer: Partial<Viewer>, version?: number) => Promise.all(replicas.map((replica) => powerOn(replica, viewer, version)));
-const onAll = (power: number[]) => replicas.map(() => power);
+const accessOnAll = (viewer: Partial<Viewer>, version?: number) =>
+  Promise.all(replicas.map((replica) => accessOn(replica, viewer, version)));
+const onAll = (statuses: number[]) => replicas.map(() => statuses);
 
-describe('standings', () => {
+describe('account status', () => {
   test.each([
     ['suspended', { status: 'suspended' }, [200, 403, 403]],
     ['banned', { status: 'banned' }, [403, 403, 403]],
-  ] as const)('%s: a moderator whose token says otherwise -> within a second on every replica', async (_name, change, power) => {
+  ] as const)('%s: a moderator with an older token -> restricted on every replica within a second', async (_name, change, statuses) => {
     const id = newId();
-    expect(await everywhere({ id, role: 'moderator' })).toEqual(onAll([200, 200, 200]));
+    expect(await accessOnAll({ id, role: 'moderator' })).toEqual(onAll([200, 200, 200]));
 
-    await announce('user.status_changed', { userId: id, role: 'moderator', ...change, previousStatus: 'active', version: 2 });
+    await publish('user.status_changed', { userId: id, role: 'moderator', ...change, previousStatus: 'active', version: 2 });
 
-    await eventually(async () => expect(await everywhere({ id, role: 'moderator' })).toEqual(onAll([...power])), second);
+    await eventually(async () => expect(await accessOnAll({ id, role: 'moderator' })).toEqual(onAll([...statuses])), second);
   });
 
-  test('role: promoted, then demoted -> both count within a second each, whatever the token says', async () => {
+  test('role: promoted, then demoted -> each takes effect within a second, with an older token', async () => {
     const id = newId();
     const change = (role: string, version: number) =>
-      announce('user.role_changed', { userId: id, role, status: 'active', previousRole: 'user', version });
+      publish('user.role_changed', { userId: id, role, status: 'active', previousRole: 'user', version });
 
     await change('moderator', 2);
-    await eventually(async () => expect(await everywhere({ id, role: 'user' })).toEqual(onAll([200, 200, 200])), second);
+    await eventually(async () => expect(await accessOnAll({ id, role: 'user' })).toEqual(onAll([200, 200, 200])), second);
     await change('user', 3);
-    await eventually(async () => expect(await everywhere({ id, role: 'moderator' })).toEqual(onAll([200, 200, 403])), second);
+    await eventually(async () => expect(await accessOnAll({ id, role: 'moderator' })).toEqual(onAll([200, 200, 403])), second);
   });
 
-  test('deleted: -> 401 within a second, and no later news brings the account back', async () => {
+  test('deleted: -> 401 within a second, also after later events of the account', async () => {
     const id = newId();
 
-    await announce('account.deleted', { userId: id });
-    await announce('user.status_changed', { userId: id, role: 'admin', status: 'active', version: 9 });
+    await publish('account.deleted', { userId: id });
+    await publish('user.status_changed', { userId: id, role: 'admin', status: 'active', version: 9 });
 
-    await eventually(async () => expect(await everywhere({ id })).toEqual(onAll([401, 401, 401])), second);
-    expect(await everywhere({ id, role: 'admin' }, 9)).toEqual(onAll([401, 401, 401]));
+    await eventually(async () => expect(await accessOnAll({ id })).toEqual(onAll([401, 401, 401])), second);
+    expect(await accessOnAll({ id, role: 'admin' }, 9)).toEqual(onAll([401, 401, 401]));
   });
 
-  test('order: older news after newer, and a token newer than the news -> the newest counts', async () => {
+  test('order: an older event after a newer one, and a token newer than the events -> the newest version counts', async () => {
     const [id, marker] = [newId(), newId()];
-    await announce('user.status_changed', { userId: id, role: 'user', status: 'active', version: 4 });
-    await announce('user.status_changed', { userId: id, role: 'user', status: 'banned', version: 3 });
-    await announce('user.status_changed', { userId: marker, role: 'user', status: 'banned', version: 2 });
-    await eventually(async () => expect(await everywhere({ id: marker })).toEqual(onAll([403, 403, 403])), second);
+    await publish('user.status_changed', { userId: id, role: 'user', status: 'active', version: 4 });
+    await publish('user.status_changed', { userId: id, role: 'user', status: 'banned', version: 3 });
+    await publish('user.status_changed', { userId: marker, role: 'user', status: 'banned', version: 2 });
+    await eventually(async () => expect(await accessOnAll({ id: marker })).toEqual(onAll([403, 403, 403])), second);
 
-    expect(await everywhere({ id }, 1)).toEqual(onAll([200, 200, 403]));
-    expect(await everywhere({ id, role: 'moderator' }, 5)).toEqual(onAll([200, 200, 200]));
+    expect(await accessOnAll({ id }, 1)).toEqual(onAll([200, 200, 403]));
+    expect(await accessOnAll({ id, role: 'moderator' }, 5)).toEqual(onAll([200, 200, 200]));
   });
 
-  test('restart: a replica that starts later -> knows from its first request on', async () => {
+  test('restart: a replica that starts later -> restricted from its first request on', async () => {
     const id = newId();
-    await announce('user.status_changed', { userId: id, role: 'user', status: 'banned', version: 2 });
-    await eventually(async () => expect(await everywhere({ id })).toEqual(onAll([403, 403, 403])), second);
+    await publish('user.status_changed', { userId: id, role: 'user', status: 'banned', version: 2 });
+    await eventually(async () => expect(await accessOnAll({ id })).toEqual(onAll([403, 403, 403])), second);
 
     const late = await start();
     try {
-      expect(await powerOn(late, { id })).toEqual([403, 403, 403]);
+      expect(await accessOn(late, { id })).toEqual([403, 403, 403]);
     } finally {
       await late.stop();
     }
   });
 
-  test('database away: -> what is known stays in force', async () => {
+  test('database error: -> the loaded statuses stay in effect', async () => {
     const id = newId();
-    await announce('user.status_changed', { userId: id, role: 'user', status: 'suspended', version: 2 });
-    await eventually(async () => expect(await everywhere({ id })).toEqual(onAll([200, 403, 403])), second);
+    await publish('user.status_changed', { userId: id, role: 'user', status: 'suspended', version: 2 });
+    await eventually(async () => expect(await accessOnAll({ id })).toEqual(onAll([200, 403, 403])), second);
     const client = new pg.Client({ connectionString: databases[0].url });
     await client.connect();
 
-    await client.query('ALTER TABLE kit.standings RENAME TO elsewhere');
+    await client.query('ALTER TABLE kit.account_status RENAME TO renamed');
     await new Promise((resolve) => setTimeout(resolve, second));
 
-    expect(await everywhere({ id })).toEqual(onAll([200, 403, 403]));
-    await client.query('ALTER TABLE kit.elsewhere RENAME TO standings');
+    expect(await accessOnAll({ id })).toEqual(onAll([200, 403, 403]));
+    await client.query('ALTER TABLE kit.renamed RENAME TO account_status');
     await client.end();
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const signingAlgorithms = ['ES256', 'RS256', 'HS256'] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
-/** A private JWK (RFC 7517) that signs tokens, reduced to the members its kind has. */
+/** A private JWK (RFC 7517) that signs tokens, reduced to the members of its key type. */
 export interface SigningJwk {
   readonly kty: 'EC' | 'RSA' | 'oct';
   readonly kid: string;
@@ -12,25 +12,27 @@ export interface SigningJwk {
   readonly [member: string]: string;
 }
 
-interface Kind {
+interface KeyType {
   readonly alg: SigningAlgorithm;
   readonly secret: readonly string[];
-  /** What the thumbprint is made of besides `kty`. */
+  /** Members of the thumbprint in addition to `kty`. */
   readonly identity: readonly string[];
-  readonly demand: string;
+  readonly requirement: string;
 }
 
-const kinds: Readonly<Record<SigningJwk['kty'], Kind>> = {
-  EC: { alg: 'ES256', secret: ['d'], identity: ['crv', 'x', 'y'], demand: 'an EC key must be private and on the curve P-256' },
+const keyTypes: Readonly<Record<SigningJwk['kty'], KeyType>> = {
+  EC: { alg: 'ES256', secret: ['d'], identity: ['crv', 'x', 'y'], requirement: 'an EC key must be private and on the curve P-256' },
   RSA: {
-    ...{ alg: 'RS256', secret: ['d', 'p', 'q', 'dp', 'dq', 'qi'], identity: ['e', 'n'] },
-    demand: 'an RSA key must be private and have 2048 bits or more',
+    alg: 'RS256',
+    secret: ['d', 'p', 'q', 'dp', 'dq', 'qi'],
+    identity: ['e', 'n'],
+    requirement: 'an RSA key must be private and have 2048 bits or more',
   },
-  oct: { alg: 'HS256', secret: [], identity: ['k'], demand: 'an oct key must have 32 bytes or more' },
+  oct: { alg: 'HS256', secret: [], identity: ['k'], requirement: 'an oct key must have 32 bytes or more' },
 };
 
-const smallestSecret = 32;
-const smallestModulus = 2_048;
+const minSecretBytes = 32;
+const minModulusBits = 2_048;
 
 const Entry = z.looseObject({
   kty: z.enum(['EC', 'RSA', 'oct'], 'kty must be EC, RSA or oct'),
@@ -39,12 +41,12 @@ const Entry = z.looseObject({
   use: z.literal('sig', 'use must be sig').optional(),
 });
 
-/** Whether both halves belong together and are as strong as they must be. */
-const isSoundPair = (kty: 'EC' | 'RSA', jwk: JsonWebKey): boolean => {
+/** Whether private and public key match and are strong enough. */
+const isStrongKeyPair = (kty: 'EC' | 'RSA', jwk: JsonWebKey): boolean => {
   try {
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-    if (kty === 'EC' ? namedCurve !== 'prime256v1' : modulusLength < smallestModulus) return false;
+    if (kty === 'EC' ? namedCurve !== 'prime256v1' : modulusLength < minModulusBits) return false;
     const { d: _private, ...published } = jwk;
     const probe = Buffer.from('probe');
     return verify('sha256', probe, createPublicKey({ key: published, format: 'jwk' }), sign('sha256', probe, key));
@@ -53,30 +55,30 @@ const isSoundPair = (kty: 'EC' | 'RSA', jwk: JsonWebKey): boolean => {
   }
 };
 
-const isSound = (kty: SigningJwk['kty'], members: Readonly<Record<string, string>>): boolean =>
-  kty === 'oct' ? Buffer.from(members.k ?? '', 'base64url').length >= smallestSecret : isSoundPair(kty, { ...members, kty });
+const isStrongKey = (kty: SigningJwk['kty'], members: Readonly<Record<string, string>>): boolean =>
+  kty === 'oct' ? Buffer.from(members.k ?? '', 'base64url').length >= minSecretBytes : isStrongKeyPair(kty, { ...members, kty });
 
-/** RFC 7638: the members in the order of the alphabet, hashed. */
+/** RFC 7638: hash of the members in lexicographic order. */
 const thumbprint = (kty: SigningJwk['kty'], members: Readonly<Record<string, string>>): string => {
-  const named = [...kinds[kty].identity, 'kty'].sort().map((name) => [name, name === 'kty' ? kty : members[name]]);
+  const named = [...keyTypes[kty].identity, 'kty'].sort().map((name) => [name, name === 'kty' ? kty : members[name]]);
   return createHash('sha256')
     .update(JSON.stringify(Object.fromEntries(named)))
     .digest('base64url');
 };
 
-/** Throws an Error that says what is wrong with the entry. */
-const readKey = (given: unknown): SigningJwk => {
-  const entry = Entry.safeParse(given);
+/** Throws an Error with the reason when the entry is not valid. */
+const parseKey = (input: unknown): SigningJwk => {
+  const entry = Entry.safeParse(input);
   if (!entry.success) throw new Error(entry.error.issues[0]?.message ?? 'is not a JWK');
   const { kty, kid, alg } = entry.data;
-  const kind = kinds[kty];
-  if (alg !== undefined && alg !== kind.alg) throw new Error(`a key of kty ${kty} signs with ${kind.alg}, not with ${alg}`);
-  const names = [...kind.identity, ...kind.secret];
+  const keyType = keyTypes[kty];
+  if (alg !== undefined && alg !== keyType.alg) throw new Error(`a key of kty ${kty} signs with ${keyType.alg}, not with ${alg}`);
+  const names = [...keyType.identity, ...keyType.secret];
   const members = Object.fromEntries(names.map((name) => [name, entry.data[name]]));
-  const complete = (each: Record<string, unknown>): each is Record<string, string> =>
+  const isComplete = (each: Record<string, unknown>): each is Record<string, string> =>
     Object.values(each).every((value) => typeof value === 'string' && value !== '');
-  if (!complete(members) || !isSound(kty, members)) throw new Error(kind.demand);
-  return { ...members, kty, alg: kind.alg, kid: kid ?? thumbprint(kty, members) };
+  if (!isComplete(members) || !isStrongKey(kty, members)) throw new Error(keyType.requirement);
+  return { ...members, kty, alg: keyType.alg, kid: kid ?? thumbprint(kty, members) };
 };
 
 /** Reads a JSON array of private JWKs. Throws an Error naming the entry, counted from 1; never the key itself. */
@@ -90,7 +92,7 @@ export const parseSigningKeys = (text: string): SigningJwk[] => {
   if (!Array.isArray(entries)) throw new Error('must be a JSON array of private keys (JWK)');
   const keys = entries.map((entry, index) => {
     try {
-      return readKey(entry);
+      return parseKey(entry);
     } catch (error) {
       throw new Error(`entry ${index + 1}: ${(error as Error).message}`);
     }
@@ -115,5 +117,5 @@ export const signingKeysSetting = z
     }
   });
 
-/** Those that verify with the secret that signs, so that no published document can carry them. */
+/** Symmetric keys: verifying needs the signing secret, so they cannot be published in the JWKS. */
 export const sharedKeys = (keys: readonly SigningJwk[]): SigningJwk[] => keys.filter(({ kty }) => kty === 'oct');

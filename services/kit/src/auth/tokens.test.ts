@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
-import { forgeries } from '../testing/forgeries.ts';
+import { forgedTokens } from '../testing/forged-tokens.ts';
 import { startTestSigner, type TestSigner } from '../testing/tokens.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { createServiceVerifier, createTokenVerifier, issuerOf, remoteKeys } from './tokens.ts';
@@ -51,7 +51,10 @@ describe('createTokenVerifier', () => {
     const keys = await (await fetch(signer.jwksUrl)).text();
     const token = await signer.sign();
 
-    for (const [name, forged] of forgeries({ token, publicKeys: [await signer.publicPem(), JSON.stringify(JSON.parse(keys).keys[0])] })) {
+    for (const [name, forged] of forgedTokens({
+      token,
+      publicKeys: [await signer.publicPem(), JSON.stringify(JSON.parse(keys).keys[0])],
+    })) {
       const outcome = await verify(forged).then(
         () => 'accepted',
         (error: { code: string }) => error.code,
@@ -165,7 +168,7 @@ describe('createServiceVerifier', () => {
   test('token: forged -> false each; keys away -> unavailable', async () => {
     const token = await signer.signClaims({ role: 'service_role' });
 
-    for (const [name, forged] of forgeries({ token, publicKeys: [await signer.publicPem()] }))
+    for (const [name, forged] of forgedTokens({ token, publicKeys: [await signer.publicPem()] }))
       expect([name, await isService(forged)]).toEqual([name, false]);
     const away = createServiceVerifier(remoteKeys('http://127.0.0.1:1/'), issuerOf(publicUrl));
     await expect(away(token)).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** How long a start waits for a Kafka that is still starting, in milliseconds, unless configured. */
+/** Default time that a service start waits for Kafka. */
 export const defaultKafkaConnectTimeoutMs = 90_000;
 
-/** How the bus is reached. Names are the environment variables'. */
+/** Connection settings of the bus. The names are those of the environment variables. */
 export const busSettings = z.object({
   /** `postgres:<url>` or `kafka:<host:port,host:port>` */
   BUS: z.string().regex(/^(postgres:postgres(ql)?:\/\/|kafka:)./, 'must be postgres:<url> or kafka:<brokers>'),
-  /** Partitions of a topic when it is created on Kafka: how many replicas of a service can share its events. */
+  /** Partitions of new Kafka topics: the number of replicas of a service that can share its events. */
   BUS_PARTITIONS: z.coerce.number().int().min(1).max(256).default(6),
-  /** How long a start waits for Kafka before it fails, in milliseconds. */
+  /** How long a service start waits for Kafka before it fails. */
   KAFKA_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(defaultKafkaConnectTimeoutMs),
   KAFKA_TLS: z.enum(['on', 'off']).default('off'),
-  /** A PEM file of those who may vouch for the brokers, or what such a file holds; the system's own unless said. */
+  /** CA certificates of the brokers: a PEM file or its contents; the system's CAs by default. */
   KAFKA_CA: z.string().optional(),
-  /** How to say who we are; nobody asks unless said. */
+  /** SASL mechanism; no authentication by default. */
   KAFKA_SASL: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
 });
 export type BusSettings = z.output<typeof busSettings>;
-/** An address alone will do. */
+/** Settings with everything but the address optional. */
 export type BusAddress = Pick<BusSettings, 'BUS'> & Partial<BusSettings>;

@@ -7,7 +7,7 @@ import { createPostgresBus } from './postgres/postgres-bus.ts';
 describeEngine('bus on PostgreSQL', 'TEST_POSTGRES_URL', (server) => {
   describeBus(async () => {
     const database = await createDatabase(server);
-    return { open: () => createPostgresBus({ url: database.url }), close: database.drop, joinWithin: 5_000, settleWithin: 2_000 };
+    return { open: () => createPostgresBus({ url: database.url }), close: database.drop, joinTimeoutMs: 5_000, settleTimeoutMs: 2_000 };
   });
 });
 
@@ -15,7 +15,7 @@ describeEngine('bus on Kafka', 'TEST_KAFKA_BROKERS', (brokers) => {
   describeBus(async () => ({
     open: () => createKafkaBus({ brokers: brokers.split(','), clientId: 'conformance', partitions: 3 }),
     close: async () => undefined,
-    joinWithin: 20_000,
-    settleWithin: 5_000,
+    joinTimeoutMs: 20_000,
+    settleTimeoutMs: 5_000,
   }));
 });

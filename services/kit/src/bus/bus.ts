@@ -1,4 +1,4 @@
-/** One message as it goes on the bus. `headers` are short strings; `value` is opaque bytes. */
+/** A message to publish. `headers` are short strings; `value` is opaque bytes. */
 export interface BusMessage {
   readonly topic: string;
   readonly key: string;
@@ -18,26 +18,26 @@ export interface SubscribeOptions {
   readonly group: string;
   readonly topics: readonly string[];
   /**
-   * Called with messages of one partition or several, each partition's in order, at least once each. Positions move on only after it
-   * resolves; when it rejects, the same messages come again, each partition's alone and after a backoff, for as long as it takes.
+   * Called with messages of one or more partitions, in order per partition, at least once each. Positions advance only after it
+   * resolves. When it rejects, the messages are delivered again per partition, after a backoff and without limit.
    */
   readonly onBatch: (deliveries: readonly Delivery[]) => Promise<void>;
-  /** Largest batch handed over at once; 200 unless said. */
+  /** Maximum messages per call of `onBatch`; 200 by default. */
   readonly maxBatch?: number;
 }
 
 export interface Subscription {
-  /** Resolves when the batch in hand is done and its position is stored. */
+  /** Resolves when the current batch is done and its position is stored. */
   stop(): Promise<void>;
-  /** False when the group has lost its membership or its connection and does not read. */
+  /** False when the group lost its membership or connection and does not read. */
   healthy(): boolean;
 }
 
 export type TailOptions = Omit<SubscribeOptions, 'group'>;
 
-/** Reads for this process alone: nothing of it is kept in the log. */
+/** A subscription without a consumer group: no position is stored on the bus. */
 export interface Tail extends Subscription {
-  /** By topic, the position of the newest message of each partition when it began; everything later is handed over. */
+  /** By topic, the newest position of each partition at the start; every later message is delivered. */
   readonly start: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -48,8 +48,8 @@ export interface Bus {
   publish(messages: readonly BusMessage[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
   /**
-   * Every message from now on, to this subscriber alone, as long as the process lives: through broken connections and restarts of
-   * the engine nothing is skipped, and no position is left behind. Its health says whether it reads; the bus's does not depend on it.
+   * Delivers every message from now on to this subscriber alone, without gaps across lost connections and restarts of the bus, and
+   * without storing positions. Its health is not part of the health of the bus.
    */
   tail(options: TailOptions): Promise<Tail>;
   /** Messages not yet read by the group, by topic. */

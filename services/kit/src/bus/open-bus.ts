@@ -8,13 +8,13 @@ import { createPostgresBus } from './postgres/postgres-bus.ts';
 export interface OpenBusOptions {
   readonly clientId: string;
   readonly log: Logger;
-  /** The bus has stopped for good; the process should end and be started again. */
+  /** Called when the bus has stopped permanently; the process should end and be restarted. */
   readonly onFatal: (error: Error) => void;
-  /** Ends the wait for a Kafka that is not reachable yet; opening then rejects with the signal's reason. */
+  /** Aborts the wait for Kafka; opening then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Opens the bus that `BUS` names: `postgres:<url>` or `kafka:<host:port,host:port>`. Rejects with ConfigError for settings that cannot be. */
+/** Opens the bus that `BUS` names: `postgres:<url>` or `kafka:<host:port,host:port>`. Rejects with ConfigError for invalid settings. */
 export const openBus = async (settings: BusAddress, { clientId, log, onFatal, signal }: OpenBusOptions): Promise<Bus> => {
   const { BUS: address, BUS_PARTITIONS: partitions, KAFKA_CONNECT_TIMEOUT_MS: connectTimeoutMs } = settings;
   if (!address.startsWith('kafka:')) return createPostgresBus({ url: address.slice('postgres:'.length), log });

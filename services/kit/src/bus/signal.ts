@@ -1,22 +1,27 @@
-/** Wakes one waiting loop. A ring while nobody waits is kept, so news between a look and a wait is not missed. */
+/** Wakes one waiting loop. A notification without a waiting loop is kept, so work that arrives before `wait` is not missed. */
 export interface Signal {
   notify(): void;
-  /** Resolves at the next ring, or after `milliseconds`. */
-  wait(milliseconds: number): Promise<void>;
+  /** Discards a notification that no loop has received yet. */
+  reset(): void;
+  /** Resolves at the next notification, or after `timeoutMs`. */
+  wait(timeoutMs: number): Promise<void>;
 }
 
 export const createSignal = (): Signal => {
-  let rung = false;
+  let isNotified = false;
   let wake: (() => void) | undefined;
   return {
     notify() {
-      rung = true;
+      isNotified = true;
       wake?.();
     },
-    async wait(milliseconds) {
-      if (!rung) {
+    reset() {
+      isNotified = false;
+    },
+    async wait(timeoutMs) {
+      if (!isNotified) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds);
+          const timer = setTimeout(resolve, timeoutMs);
           wake = () => {
             clearTimeout(timer);
             resolve();
@@ -24,7 +29,7 @@ export const createSignal = (): Signal => {
         });
       }
       wake = undefined;
-      rung = false;
+      isNotified = false;
     },
   };
 };

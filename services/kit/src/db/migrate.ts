@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const chassisMigrations = new URL('../../migrations/', import.meta.url);
-/** Any number will do, as long as every replica uses the same: one migrates, the others wait. */
-const lockNumber = 7_345_001;
+/** The advisory lock of all replicas: one migrates, the others wait. */
+const advisoryLockId = 7_345_001;
 
 interface Migration {
   readonly name: string;
@@ -33,12 +33,12 @@ const apply = async (client: pg.Client, table: string, migrations: readonly Migr
   const { rows } = await client.query<{ migration_name: string; checksum: string }>(
     `SELECT migration_name, checksum FROM ${table} WHERE finished_at IS NOT NULL`,
   );
-  const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  const recorded = new Map(rows.map((row) => [row.migration_name, row.checksum]));
   const applied: string[] = [];
   for (const { name, sql, checksum } of migrations) {
-    const before = done.get(name);
-    if (before === checksum) continue;
-    if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied; add a new one instead`);
+    const recordedChecksum = recorded.get(name);
+    if (recordedChecksum === checksum) continue;
+    if (recordedChecksum !== undefined) throw new Error(`migration ${name} was changed after it had been applied; add a new one instead`);
     await client.query('BEGIN');
     try {
       await client.query(sql);
@@ -90,15 +90,15 @@ const applyFunctions = async (client: pg.Client, folder: URL): Promise<string[]>
 };
 
 /**
- * Brings a service's database up to date: the chassis tables, then the service's own migrations in Prisma's folder layout,
+ * Migrates a service's database: the chassis tables, then the service's own migrations in Prisma's folder layout,
  * each in a transaction and recorded in `_prisma_migrations`, then the SQL functions in the sibling folder `functions/`. Concurrent
- * callers wait for one another. Returns the names of the migrations and function files applied now.
+ * callers wait for one another. Returns the names of the migrations and function files it applied.
  */
 export const migrate = async (url: string, folder?: URL): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'trenzeye-migrate', connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockNumber]);
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLockId]);
     await client.query('CREATE SCHEMA IF NOT EXISTS kit');
     const chassis = await apply(client, 'kit._migrations', await readMigrations(chassisMigrations));
     const own = folder ? await apply(client, 'public._prisma_migrations', await readMigrations(folder)) : [];

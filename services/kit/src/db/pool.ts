@@ -7,11 +7,11 @@ export interface PoolOptions {
   readonly max: number;
   readonly name: string;
   readonly log: Logger;
-  /** Whether statements are measured one by one. */
+  /** Records a span for each statement. */
   readonly traced?: boolean;
 }
 
-/** One pool per service, shared by Prisma and named SQL. Waiting for a connection or a statement ends with an error, never hangs. */
+/** One pool per service, shared by Prisma and named statements. Waiting for a connection or a statement ends with an error. */
 export const createPool = ({ url, max, name, log, traced = false }: PoolOptions): pg.Pool => {
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -20,14 +20,14 @@ export const createPool = ({ url, max, name, log, traced = false }: PoolOptions)
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
-    // The server ends a slow statement; one that a silent server never ends is given up here.
+    // For servers that do not respond any more; responding servers end slow statements themselves.
     query_timeout: 16_000,
     keepAlive: true,
   };
   const pool = traced ? createTracedPool(config) : new pg.Pool(config);
-  // A connection in somebody's hands loses the pool's own listener; its holder learns of the loss by the next statement.
+  // The pool removes its listener from a connection in use; the loss of the connection fails the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // Without a listener a server that goes away would end the process.
+  // An 'error' event without a listener ends the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'database connection lost');
   });

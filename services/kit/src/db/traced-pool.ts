@@ -1,19 +1,19 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { finish, startChild } from '../telemetry/active.ts';
+import { endSpan, startChildSpan } from '../telemetry/active.ts';
 
-/** pg's classes as they are called, without their many overloads. */
+/** pg's classes without their overloads. */
 type Queries = new (...args: unknown[]) => { query(...args: unknown[]): unknown };
 type Connects = new (config: pg.PoolConfig) => { connect(...args: unknown[]): unknown };
 
-const verb = /^\s*(\w+)/;
-const subject = /\b(?:from|into|update|join)\s+((?:"?\w+"?\.)*"?\w+"?)/i;
+const verbPattern = /^\s*(\w+)/;
+const tablePattern = /\b(?:from|into|update|join)\s+((?:"?\w+"?\.)*"?\w+"?)/i;
 
-/** What a statement does and to what, with nothing of the values that may stand in its text. */
+/** Verb and table of a statement, without values that its text may contain. */
 export const summaryOf = (text: string): string => {
-  const [, does = 'statement'] = verb.exec(text) ?? [];
-  const [, to] = subject.exec(text) ?? [];
-  return to ? `${does.toUpperCase()} ${to.replaceAll('"', '')}` : does.toUpperCase();
+  const [, verb = 'statement'] = verbPattern.exec(text) ?? [];
+  const [, table] = tablePattern.exec(text) ?? [];
+  return table ? `${verb.toUpperCase()} ${table.replaceAll('"', '')}` : verb.toUpperCase();
 };
 
 const nameOf = (statement: unknown): string => {
@@ -22,40 +22,40 @@ const nameOf = (statement: unknown): string => {
   return typeof name === 'string' && name !== '' ? name : summaryOf(String(text ?? ''));
 };
 
-type Done = (error: unknown, ...results: unknown[]) => void;
+type Callback = (error: unknown, ...results: unknown[]) => void;
 
-/** A span for each statement that belongs to a request, an event or a job. */
+/** Records a span for each statement of a request, an event or a job. */
 class TracedClient extends (pg.Client as unknown as Queries) {
   override query(...args: unknown[]): unknown {
-    const span = startChild(nameOf(args[0]), 'client', { 'db.system.name': 'postgresql' });
+    const span = startChildSpan(nameOf(args[0]), 'client', { 'db.system.name': 'postgresql' });
     if (!span) return super.query(...args);
-    const done = args.at(-1);
-    if (typeof done === 'function') {
-      const told: Done = (error, ...results) => {
-        finish(span, Boolean(error), error ?? undefined);
-        (done as Done)(error, ...results);
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      const endThenCall: Callback = (error, ...results) => {
+        endSpan(span, Boolean(error), error ?? undefined);
+        (callback as Callback)(error, ...results);
       };
-      return super.query(...args.slice(0, -1), told);
+      return super.query(...args.slice(0, -1), endThenCall);
     }
     const result = super.query(...args);
     if (result instanceof Promise)
       result.then(
-        () => finish(span),
-        (error: unknown) => finish(span, true, error),
+        () => endSpan(span),
+        (error: unknown) => endSpan(span, true, error),
       );
     else span.end();
     return result;
   }
 }
 
-/** Who waited for a connection goes on under the span it waited in, not in that of whoever gave the connection back. */
+/** Restores the caller's span after waiting for a connection; otherwise the callback runs in the span of the code that released it. */
 class TracedPool extends (pg.Pool as unknown as Connects) {
   override connect(...args: unknown[]): unknown {
-    const [connected] = args;
-    return typeof connected === 'function' ? super.connect(AsyncResource.bind(connected as () => void)) : super.connect();
+    const [onConnected] = args;
+    return typeof onConnected === 'function' ? super.connect(AsyncResource.bind(onConnected as () => void)) : super.connect();
   }
 }
 
-/** A pool whose statements are measured; it is still a `pg.Pool`. */
+/** A `pg.Pool` that records a span for each statement. */
 export const createTracedPool = (config: pg.PoolConfig): pg.Pool =>
   new TracedPool({ ...config, Client: TracedClient as unknown as new () => pg.ClientBase }) as unknown as pg.Pool;

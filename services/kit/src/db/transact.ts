@@ -37,7 +37,7 @@ const withEvents = <R>(sql: Sql, cause: Cause, clock: Clock, work: (emit: Emit) 
 
 /**
  * State and events in one transaction: `emit` collects, the outbox rows are written before the commit, the relay is woken after
- * it. With `once`, a repeat changes nothing and gets the first answer (as JSON: dates come back as strings).
+ * it. With an idempotency key, a repeat changes nothing and gets the first answer (as JSON: dates come back as strings).
  */
 export const createTransact =
   <P>(prisma: P & PrismaTransactions<P>, wake: () => void, clock: Clock): Transact<P> =>

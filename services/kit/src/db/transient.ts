@@ -1,7 +1,30 @@
 const connectionCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
-  ...['57P01', '57P02', '57P03', '53300', '40001', '40P01', '55P03', '08000', '08001', '08003', '08004', '08006'],
-  ...['P1001', 'P1002', 'P1017', 'P2024', 'P2028', 'P2034'],
+  // Sockets and DNS
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  // PostgreSQL
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '40001',
+  '40P01',
+  '55P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  // Prisma
+  'P1001',
+  'P1002',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
 ]);
 
 const lostConnection =
@@ -16,7 +39,7 @@ interface DatabaseError {
   readonly meta?: { readonly driverAdapterError?: unknown };
 }
 
-/** Whether the same statement may well succeed later: the server was away, restarting, full, or picked this transaction to abort. */
+/** Whether a retry can succeed: the server was unreachable, restarting or out of connections, or aborted the transaction. */
 export const isTransient = (error: unknown, depth = 4): boolean => {
   // Not `instanceof`: errors may come from another realm.
   if (typeof error !== 'object' || error === null || depth === 0) return false;

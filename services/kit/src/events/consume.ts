@@ -6,13 +6,13 @@ import type { Sql } from '../db/sql.ts';
 import type { Emit, RunTransaction, Transaction } from '../db/transaction.ts';
 import { isTransient } from '../db/transient.ts';
 import type { Logger } from '../logging/logger.ts';
-import { consumeTraced, underSpanOf } from '../telemetry/events.ts';
+import { consumeTraced, runInEventSpan } from '../telemetry/events.ts';
 import type { ConsumerGroupTopics } from '../telemetry/observe-service.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '../telemetry/spans.ts';
 
 /**
- * Applies one event inside the transaction that also marks it as applied. Sets absolute values, never adds. Events that it emits have
- * the actor, trace and time of the event unless they say otherwise.
+ * Applies one event in the transaction that also marks it as applied. Sets absolute values, never increments. Emitted events have the
+ * actor, trace and time of the applied event by default.
  */
 export type Handler<T extends EventType, P = unknown> = (event: TrenzEvent<T>, tx: Transaction<P>) => Promise<unknown>;
 
@@ -31,22 +31,19 @@ export interface ConsumeOptions<P = unknown> {
   readonly handlers: Handlers<P>;
   readonly log: Logger;
   readonly tracing?: Tracing | undefined;
-  /**
-   * The handlers may see an event again, for all they do is to say that something is to be looked at: no inbox is kept, which
-   * saves a row for each event.
-   */
+  /** The handlers may receive an event twice: no inbox rows are written, which saves one row per event. */
   readonly idempotent?: boolean;
-  /** After a commit: caches to drop, streams to feed. */
+  /** Called after the commit, for example to invalidate caches or to update streams. */
   readonly onApplied?: (events: readonly TrenzEvent[]) => void;
 }
 
-const attempts = 5;
+const maxAttempts = 5;
 const consumed = new Counter({ name: 'trenzeye_events_total', help: 'Events handled', labelNames: ['group', 'type', 'outcome'] });
 
-const isKnown = <P>(event: TrenzEvent | undefined, handlers: Handlers<P>): event is TrenzEvent =>
+const isHandled = <P>(event: TrenzEvent | undefined, handlers: Handlers<P>): event is TrenzEvent =>
   event !== undefined && handlers[event.type] !== undefined;
 
-/** Inserts the ids not seen before and returns them, in the transaction of the effect. */
+/** Inserts the ids that were not applied before and returns them, in the transaction of the effect. */
 const markApplied = async (sql: Sql, group: string, events: readonly TrenzEvent[]): Promise<Set<string>> => {
   const rows = await sql.query<{ event_id: string }>(
     'INSERT INTO kit.inbox (consumer, event_id) SELECT $1, id FROM unnest($2::uuid[]) AS id ON CONFLICT DO NOTHING RETURNING event_id',
@@ -56,71 +53,69 @@ const markApplied = async (sql: Sql, group: string, events: readonly TrenzEvent[
   return new Set(rows.map((row) => row.event_id));
 };
 
-/** Neighbours of the same type, in order. */
-const runsOf = (events: readonly TrenzEvent[]): TrenzEvent[][] => {
-  const runs: TrenzEvent[][] = [];
+/** Groups consecutive events of the same type. */
+const groupConsecutive = (events: readonly TrenzEvent[]): TrenzEvent[][] => {
+  const groups: TrenzEvent[][] = [];
   for (const event of events) {
-    const run = runs.at(-1);
-    if (run?.[0]?.type === event.type) run.push(event);
-    else runs.push([event]);
+    const group = groups.at(-1);
+    if (group?.[0]?.type === event.type) group.push(event);
+    else groups.push([event]);
   }
-  return runs;
+  return groups;
 };
 
-/** What a delivery says it is, before anything is decoded: most groups listen to a few of a topic's many events. */
-const isWanted = <P>({ headers }: Delivery, handlers: Handlers<P>): boolean =>
+/** Reads only the type header: most groups handle few of a topic's event types, so most messages are never decoded. */
+const hasHandledType = <P>({ headers }: Delivery, handlers: Handlers<P>): boolean =>
   headers.type === undefined || handlers[headers.type as EventType] !== undefined;
 
-/** The events of a batch that somebody handles, in order. */
-export const readEvents = <P>(handlers: Handlers<P>, deliveries: readonly Delivery[]): TrenzEvent[] =>
+/** The events of a batch that have a handler, in order. */
+export const decodeHandledEvents = <P>(handlers: Handlers<P>, deliveries: readonly Delivery[]): TrenzEvent[] =>
   deliveries
-    .filter((delivery) => isWanted(delivery, handlers))
+    .filter((delivery) => hasHandledType(delivery, handlers))
     .map((delivery) => decodeEvent(delivery.value))
-    .filter((event) => isKnown(event, handlers));
+    .filter((event) => isHandled(event, handlers));
 
-/** The transaction with events attributed to the one that is being handled. */
+/** A transaction whose emitted events are attributed to the handled event. */
 const causedBy = <P>({ prisma, query, emit }: Transaction<P>, { actor, trace, occurredAt }: TrenzEvent): Transaction<P> => {
   const emitCaused: Emit = (type, data, cause) => emit(type, data, { actor, trace, occurredAt, ...cause });
   return { prisma, query, emit: emitCaused };
 };
 
-const handle = async <P>(handlers: Handlers<P>, run: readonly TrenzEvent[], tx: Transaction<P>): Promise<void> => {
-  const [first] = run as readonly [TrenzEvent];
+const applyGroup = async <P>(handlers: Handlers<P>, events: readonly TrenzEvent[], tx: Transaction<P>): Promise<void> => {
+  const [first] = events as readonly [TrenzEvent];
   const handler = handlers[first.type] as Handler<EventType, P> | BatchHandler<EventType, P>;
   if (typeof handler !== 'function') {
-    await underSpanOf(first, () => handler.batch(run, causedBy(tx, first)));
+    await runInEventSpan(first, () => handler.batch(events, causedBy(tx, first)));
     return;
   }
-  for (const event of run) await underSpanOf(event, () => handler(event, causedBy(tx, event)));
+  for (const event of events) await runInEventSpan(event, () => handler(event, causedBy(tx, event)));
 };
 
-/** Applies events in the caller's transaction, neighbours of a type together. */
+/** Applies events in the caller's transaction; consecutive events of a type together. */
 export const applyEvents = async <P>(handlers: Handlers<P>, events: readonly TrenzEvent[], tx: Transaction<P>): Promise<void> => {
-  for (const run of runsOf(events)) await handle(handlers, run, tx);
+  for (const group of groupConsecutive(events)) await applyGroup(handlers, group, tx);
 };
 
 const applyAll = async <P>(
-  { transaction, group, handlers, onApplied: applied, tracing, idempotent: repeatable = false }: ConsumeOptions<P>,
-  given: readonly TrenzEvent[],
+  { transaction, group, handlers, onApplied, tracing, idempotent = false }: ConsumeOptions<P>,
+  received: readonly TrenzEvent[],
 ): Promise<void> => {
-  const fresh = await consumeTraced(tracing, group, given, (events) =>
+  const applied = await consumeTraced(tracing, group, received, (events) =>
     transaction({ actor: 'system' }, async (tx) => {
-      const unseen = repeatable ? undefined : await markApplied(tx, group, events);
-      const once = events.filter((event) => unseen?.delete(event.id) ?? true);
-      await applyEvents(handlers, once, tx);
-      return once;
+      const newIds = idempotent ? undefined : await markApplied(tx, group, events);
+      // Deleting the id also drops a second copy within the batch.
+      const newEvents = events.filter((event) => newIds?.delete(event.id) ?? true);
+      await applyEvents(handlers, newEvents, tx);
+      return newEvents;
     }),
   );
-  for (const event of fresh) consumed.inc({ group, type: event.type, outcome: 'applied' });
-  applied?.(fresh);
+  for (const event of applied) consumed.inc({ group, type: event.type, outcome: 'applied' });
+  onApplied?.(applied);
 };
 
 const sendToDeadLetter = async <P>({ bus, group, log }: ConsumeOptions<P>, delivery: Delivery, error: unknown): Promise<void> => {
   const reason = error instanceof Error ? error.message : String(error);
-  log.error(
-    { err: error, topic: delivery.topic, position: delivery.position, group },
-    'an event could not be applied and goes to the dead letters',
-  );
+  log.error({ err: error, topic: delivery.topic, position: delivery.position, group }, 'event not applied, sent to the dead letters');
   consumed.inc({ group, type: delivery.headers.type ?? 'unknown', outcome: 'dead' });
   await bus.publish([
     {
@@ -132,33 +127,33 @@ const sendToDeadLetter = async <P>({ bus, group, log }: ConsumeOptions<P>, deliv
   ]);
 };
 
-/** Bounded tries with backoff; a database that is away does not count as a try, the bus delivers again until it is back. */
+/** Retries with backoff up to `maxAttempts`. Transient database errors do not count: the bus delivers the batch again. */
 const applyOne = async <P>(options: ConsumeOptions<P>, delivery: Delivery): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const events = readEvents(options.handlers, [delivery]);
+      const events = decodeHandledEvents(options.handlers, [delivery]);
       if (events.length > 0) await applyAll(options, events);
       return;
     } catch (error) {
       if (isTransient(error)) throw error;
-      if (attempt === attempts) return sendToDeadLetter(options, delivery, error);
+      if (attempt === maxAttempts) return sendToDeadLetter(options, delivery, error);
       await sleep(50 * 2 ** attempt);
     }
   }
 };
 
-/** The topics on which a group hears what its handlers are for. */
+/** The topics of the events that a group's handlers apply. */
 export const consumerGroupOf = <P>(group: string, handlers: Handlers<P>): ConsumerGroupTopics => {
   const types = Object.keys(handlers) as EventType[];
   return { group, topics: [...new Set(types.map((type) => catalogue[type].topic))] };
 };
 
-/** Subscribes a consumer group: a batch is applied in one transaction; when that fails, event by event, so that one bad event cannot hold up the others. */
+/** Subscribes a consumer group. A batch is applied in one transaction; if that fails, event by event, so that one bad event does not block the others. */
 export const consume = async <P>(options: ConsumeOptions<P>): Promise<Subscription & ConsumerGroupTopics> => {
   const { group, topics } = consumerGroupOf(options.group, options.handlers);
   const onBatch = async (deliveries: readonly Delivery[]) => {
     try {
-      const events = readEvents(options.handlers, deliveries);
+      const events = decodeHandledEvents(options.handlers, deliveries);
       if (events.length > 0) await applyAll(options, events);
     } catch (error) {
       if (isTransient(error)) throw error;

@@ -15,7 +15,7 @@ import { eventually } from '../testing/eventually.ts';
 import { consume, type Handler, type Handlers } from './consume.ts';
 import { appendEvents } from './outbox.ts';
 import { startRelay } from './relay.ts';
-import { replayDeadLetters } from './replay.ts';
+import { replayDeadLetters } from './replay-dead-letters.ts';
 
 const log = createLogger('kit', 'silent');
 let databases: TestDatabase[];

@@ -11,26 +11,26 @@ import { type CreatePrisma, type OpenedDatabase, openDatabase, type RunTransacti
 import { isTransient } from '../db/transient.ts';
 import { newId } from '../ids.ts';
 import { createLogger } from '../logging/logger.ts';
-import { applyEvents, type Handlers, readEvents } from './consume.ts';
+import { applyEvents, decodeHandledEvents, type Handlers } from './consume.ts';
 
-/** A projection that can be made again from nothing but the log. */
+/** A projection that can be rebuilt from the event log alone. */
 export interface Projection<P = unknown> {
   readonly service: string;
   /** Creates the service's Prisma client, if its handlers use one. */
   readonly prisma?: CreatePrisma<P>;
-  /** What is kept, and no more: nothing that writes events or acts in another way. Each must bear to hear an event twice. */
+  /** Handlers of the projection only: without emitted events or other side effects, and idempotent. */
   readonly handlers: Handlers<P>;
-  /** Takes everything out that the handlers put in. */
-  readonly empty: (sql: Sql) => Promise<void>;
-  /** What follows from the whole of it. */
-  readonly finish?: (database: OpenedDatabase<P>) => Promise<void>;
+  /** Deletes all rows that the handlers write. */
+  readonly clear: (sql: Sql) => Promise<void>;
+  /** Called after the replay, for values derived from the whole projection. */
+  readonly afterReplay?: (database: OpenedDatabase<P>) => Promise<void>;
 }
 
-const lookEvery = 20;
-const largeBatch = 1_000;
+const lagCheckEveryMs = 20;
+const maxBatch = 1_000;
 
-/** Reads one topic from its oldest message to its newest. Rejects at the first event that cannot be applied. */
-const replay = async <P>(
+/** Applies all messages of one topic, oldest first. Rejects at the first event that cannot be applied. */
+const replayTopic = async <P>(
   { bus, transaction }: { bus: Bus; transaction: RunTransaction<P> },
   { handlers, service }: Projection<P>,
   topic: string,
@@ -38,14 +38,14 @@ const replay = async <P>(
   const group = `${service}-rebuild-${newId()}`;
   let applied = 0;
   let failure: unknown;
-  const reading = await bus.subscribe({
+  const subscription = await bus.subscribe({
     group,
     topics: [topic],
-    maxBatch: largeBatch,
+    maxBatch,
     onBatch: async (deliveries) => {
       if (failure) throw failure;
       try {
-        const events = readEvents(handlers, deliveries);
+        const events = decodeHandledEvents(handlers, deliveries);
         if (events.length > 0) await transaction({ actor: 'system' }, (tx) => applyEvents(handlers, events, tx));
         applied += events.length;
       } catch (error) {
@@ -55,35 +55,36 @@ const replay = async <P>(
     },
   });
   try {
-    while (failure === undefined && Object.values(await bus.lag(group, [topic])).some((waiting) => waiting > 0)) await sleep(lookEvery);
+    while (failure === undefined && Object.values(await bus.lag(group, [topic])).some((waiting) => waiting > 0))
+      await sleep(lagCheckEveryMs);
   } finally {
-    await reading.stop();
+    await subscription.stop();
   }
   if (failure) throw failure;
   return applied;
 };
 
 /**
- * Empties a projection and tells it everything again, one topic after the other, under a consumer group of its own: where the
- * service itself stands is left alone. The service must not be running. Returns how many events were applied.
+ * Clears a projection and applies all events again, topic by topic, with a temporary consumer group: the positions of the service's
+ * own group do not change. The service must not be running. Returns the number of applied events.
  */
 export const rebuildProjection = async <P>(
   { bus, pool }: { readonly bus: Bus; readonly pool: Pool },
   projection: Projection<P>,
 ): Promise<number> => {
   const database = openDatabase<P>({ pool, createPrisma: projection.prisma, clock: systemClock, wake: () => undefined });
-  const heard = new Set<string>((Object.keys(projection.handlers) as EventType[]).map((type) => catalogue[type].topic));
-  await bus.ensureTopics([...heard]);
-  await inTransaction(pool, projection.empty);
+  const handledTopics = new Set<string>((Object.keys(projection.handlers) as EventType[]).map((type) => catalogue[type].topic));
+  await bus.ensureTopics([...handledTopics]);
+  await inTransaction(pool, projection.clear);
   let applied = 0;
   for (const topic of Object.values(topics))
-    if (heard.has(topic)) applied += await replay({ bus, transaction: database.transaction }, projection, topic);
-  await projection.finish?.(database);
+    if (handledTopics.has(topic)) applied += await replayTopic({ bus, transaction: database.transaction }, projection, topic);
+  await projection.afterReplay?.(database);
   await database.close();
   return applied;
 };
 
-/** The program around it: `DATABASE_URL=... BUS=... node services/<name>/src/rebuild.ts`. */
+/** Command line entry: `DATABASE_URL=... BUS=... node services/<name>/src/rebuild.ts`. */
 export const runRebuild = async <P>(projection: Projection<P>, env: Readonly<Record<string, string | undefined>>): Promise<void> => {
   const name = `${projection.service}-rebuild`;
   const config = loadSettings(name, databaseSettings.omit({ DATABASE_POOL: true }), env);

@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EncodedEvent, type EventInit, type EventType, encodeEvent } from '@trenzeye/proto/events';
 import pg from 'pg';
 import { Counter } from 'prom-client';
+import { pause } from '../bus/backoff.ts';
 import type { Bus } from '../bus/bus.ts';
+import { createSignal } from '../bus/signal.ts';
 import { logRetry } from '../logging/log-retry.ts';
 import type { Logger } from '../logging/logger.ts';
 import { publishTraced } from '../telemetry/events.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { Tracing } from '../telemetry/spans.ts';
 
 interface OutboxRow {
   readonly seq: string;
@@ -24,37 +26,37 @@ export interface RelayOptions {
   readonly bus: Bus;
   readonly log: Logger;
   readonly tracing?: Tracing | undefined;
-  /** Milliseconds between two batches at least; 20 unless said. */
+  /** Minimum milliseconds between two batches; 20 by default. */
   readonly lingerMs?: number | undefined;
 }
 
 export interface Relay {
-  /** Whether this is the process that moves the service's events, of all replicas. */
+  /** Whether this replica relays the service's events. */
   isLeader(): boolean;
-  /** Call after a commit that wrote events: they leave at once instead of at the next look. */
+  /** Call after a commit that wrote events: they are published without waiting for the next poll. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-const lockNumber = 7_345_002;
+const advisoryLockId = 7_345_002;
 const batchSize = 500;
-const idleWait = 250;
-/** Milliseconds that events wait for others to travel with, unless said. */
-const briefly = 20;
-const longest = 80;
+const pollEveryMs = 250;
+const defaultLingerMs = 20;
+const maxLingerMs = 80;
+const electionEveryMs = 1_000;
 /**
- * How long after a batch of `moved` events the next one may leave, in milliseconds. What comes after a pause leaves at once; what comes
- * in a stream travels together, which saves everybody work: every batch costs each group of listeners a transaction.
+ * Pause after a batch of `published` events, in milliseconds. A single event after an idle period is published at once; events of a
+ * stream are batched, because each batch costs every consumer group a transaction.
  */
-const gatheringAfter = (moved: number, gather: number): number => (moved === 0 ? 0 : Math.max(gather, Math.min(2 * moved, longest)));
-const electionWait = 1_000;
-const published = new Counter({ name: 'trenzeye_events_published_total', help: 'Events put on the bus', labelNames: ['service'] });
+const lingerAfterMs = (published: number, lingerMs: number): number =>
+  published === 0 ? 0 : Math.max(lingerMs, Math.min(2 * published, maxLingerMs));
+const publishedTotal = new Counter({ name: 'trenzeye_events_published_total', help: 'Events put on the bus', labelNames: ['service'] });
 
 const encode = (row: OutboxRow, trace: string | undefined): EncodedEvent =>
   encodeEvent(row.type, row.data, { id: row.id, occurredAt: row.occurred_at, actor: row.actor, trace: trace ?? row.trace });
 
-/** Publishes one batch in order, then removes it. A crash between the two repeats the batch; inboxes ignore repeats. */
-const moveBatch = async (client: pg.Client, { bus, service, tracing }: RelayOptions): Promise<number> => {
+/** Publishes one batch in order, then deletes its rows. A crash in between repeats the batch; inboxes ignore the repetition. */
+const publishBatch = async (client: pg.Client, { bus, service, tracing }: RelayOptions): Promise<number> => {
   const { rows } = await client.query<OutboxRow>({
     name: 'outbox-read',
     text: 'SELECT seq, id, type, actor, trace, occurred_at, data FROM kit.outbox ORDER BY seq LIMIT $1',
@@ -65,7 +67,7 @@ const moveBatch = async (client: pg.Client, { bus, service, tracing }: RelayOpti
     const events = rows.map((row, index) => encode(row, traces[index]));
     return bus.publish(events.map(({ id, type, topic, key, value }) => ({ topic, key, value, headers: { id, type } })));
   });
-  published.inc({ service }, rows.length);
+  publishedTotal.inc({ service }, rows.length);
   await client.query({
     name: 'outbox-delete',
     text: 'DELETE FROM kit.outbox WHERE seq = ANY($1::bigint[])',
@@ -75,88 +77,71 @@ const moveBatch = async (client: pg.Client, { bus, service, tracing }: RelayOpti
 };
 
 /**
- * Moves a service's outbox to the bus. One replica is elected by an advisory lock, so order per key holds; another takes over
- * when it dies. It holds its own connection: losing that is losing the election.
+ * Publishes a service's outbox to the bus. An advisory lock elects one replica, so the order per key is kept; another replica takes
+ * over when it stops. The lock belongs to a dedicated connection: losing the connection ends the leadership.
  */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { url, service, log, lingerMs: gather = briefly } = options;
-  let stopping = false;
-  let leading = false;
-  let awake = false;
-  let rouse: (() => void) | undefined;
+  const { url, service, log, lingerMs = defaultLingerMs } = options;
+  const work = createSignal();
+  const stopping = new AbortController();
+  let isLeader = false;
 
-  const wake = () => {
-    awake = true;
-    rouse?.();
-  };
-  const rest = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      if (awake) return resolve();
-      const timer = setTimeout(done, milliseconds);
-      function done() {
-        clearTimeout(timer);
-        rouse = undefined;
-        resolve();
-      }
-      rouse = done;
-    });
-
-  const lead = async (client: pg.Client) => {
-    while (!stopping) {
-      awake = false;
-      const began = performance.now();
-      const moved = await moveBatch(client, options);
-      if (moved === batchSize) continue;
-      await rest(idleWait);
-      const early = gatheringAfter(moved, gather) - (performance.now() - began);
-      if (early > 0) await sleep(early);
+  const relayUntilStopped = async (client: pg.Client) => {
+    while (!stopping.signal.aborted) {
+      work.reset();
+      const startedAt = performance.now();
+      const published = await publishBatch(client, options);
+      if (published === batchSize) continue;
+      await work.wait(pollEveryMs);
+      const pauseMs = lingerAfterMs(published, lingerMs) - (performance.now() - startedAt);
+      if (pauseMs > 0) await sleep(pauseMs);
     }
-    await moveBatch(client, options);
+    await publishBatch(client, options);
   };
 
-  const attempt = async () => {
+  const runForElection = async () => {
     const client = new pg.Client({
       connectionString: url,
       application_name: `trenzeye-${service}-relay`,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    client.on('error', (error) => log.warn({ err: error }, 'the outbox relay lost its connection'));
+    client.on('error', (error) => log.warn({ err: error }, 'outbox relay connection lost'));
     try {
       await client.connect();
-      const { rows } = await client.query<{ elected: boolean }>('SELECT pg_try_advisory_lock($1) AS elected', [lockNumber]);
-      // Forgetting a removal only repeats a batch, so removals need not wait for the disk.
+      const { rows } = await client.query<{ elected: boolean }>('SELECT pg_try_advisory_lock($1) AS elected', [advisoryLockId]);
+      // A lost deletion only repeats a batch, so deletions need not wait for the disk.
       await client.query('SET synchronous_commit = off');
-      leading = rows[0]?.elected === true;
-      if (leading) await lead(client);
-      else await rest(electionWait);
+      isLeader = rows[0]?.elected === true;
+      if (isLeader) await relayUntilStopped(client);
+      else await pause(electionEveryMs, stopping.signal);
     } finally {
-      leading = false;
+      isLeader = false;
       await client.end().catch(() => undefined);
     }
   };
 
-  const loop = async () => {
+  const run = async () => {
     let failures = 0;
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       try {
-        await attempt();
+        await runForElection();
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (!stopping) logRetry(log, 'outbox relay failed, retrying', { error, failures });
-        if (!stopping) await sleep(Math.min(100 * 2 ** Math.min(failures, 5), 2_000));
+        if (!stopping.signal.aborted) logRetry(log, 'outbox relay failed, retrying', { error, failures });
+        await pause(Math.min(100 * 2 ** Math.min(failures, 5), 2_000), stopping.signal);
       }
     }
   };
 
-  const running = loop();
+  const running = run();
   return {
-    isLeader: () => leading,
-    wake,
+    isLeader: () => isLeader,
+    wake: () => work.notify(),
     stop: async () => {
-      stopping = true;
-      wake();
+      stopping.abort();
+      work.notify();
       await running;
     },
   };

@@ -5,7 +5,7 @@ import { createServiceVerifier, createTokenVerifier, issuerOf, remoteKeys } from
 import { invalidField } from '../errors.ts';
 import { createLogger } from '../logging/logger.ts';
 import { startTestSigner, type TestSigner } from '../testing/tokens.ts';
-import { createApp, finishApp } from './app.ts';
+import { createApp, mountErrorHandling } from './app.ts';
 import { endpoint } from './endpoint.ts';
 import { type Listening, listen } from './listen.ts';
 
@@ -60,9 +60,9 @@ beforeAll(async () => {
     verifyService,
     internalToken: 'the-internal-token',
     log,
-    checkAnswers: true,
+    validateResponses: true,
   });
-  listening = await listen(finishApp(app, log), '127.0.0.1', 0);
+  listening = await listen(mountErrorHandling(app, log), '127.0.0.1', 0);
 });
 
 afterAll(async () => {

@@ -8,8 +8,8 @@ import { fingerprintOf, type IdempotencyKey } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logging/logger.ts';
 import { traceRequests } from '../telemetry/requests.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
-import { type Call, type Endpoint, ReadyJson, Reply, sent } from './endpoint.ts';
+import type { Tracing } from '../telemetry/spans.ts';
+import { type Call, type Endpoint, Reply, SerializedJson, sent } from './endpoint.ts';
 import { httpMetrics } from './metrics.ts';
 import { errorHandler } from './render-error.ts';
 import { unstorableFields } from './storable.ts';
@@ -18,44 +18,43 @@ export interface AppOptions {
   readonly service: string;
   readonly endpoints: readonly Endpoint[];
   readonly verifyToken: VerifyToken;
-  /** Where there are routes of access `service`: who, besides an admin, may use them. */
+  /** For routes of access `service`: verifies the service tokens that may use them, in addition to admins. */
   readonly verifyService?: VerifyService | undefined;
   readonly internalToken: string;
   readonly log: Logger;
-  /** Checks every answer against the contract and fails on a difference; on in tests. */
-  readonly checkAnswers: boolean;
-  /** Where requests are measured one by one. */
+  /** Validates every response against its contract and fails on a difference; enabled in tests. */
+  readonly validateResponses: boolean;
   readonly tracing?: Tracing | undefined;
 }
 
 export const internalTokenHeader = 'x-trenzeye-internal';
 const keyPattern = /^[\w.:-]{1,200}$/;
 
-const issuesOf = (place: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldError[] =>
-  issues.map((issue) => ({ field: issue.path.length > 0 ? issue.path.join('.') : place, message: issue.message }));
+const issuesOf = (requestPart: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldError[] =>
+  issues.map((issue) => ({ field: issue.path.length > 0 ? issue.path.join('.') : requestPart, message: issue.message }));
 
-const check = (schema: Route['body'], place: string, value: unknown): unknown => {
+const validate = (schema: Route['body'], requestPart: string, value: unknown): unknown => {
   if (!schema) return value;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new DomainError('invalid_request', { errors: issuesOf(place, parsed.error.issues) });
-  const unstorable = unstorableFields(parsed.data, place);
+  if (!parsed.success) throw new DomainError('invalid_request', { errors: issuesOf(requestPart, parsed.error.issues) });
+  const unstorable = unstorableFields(parsed.data, requestPart);
   if (unstorable.length > 0) throw new DomainError('invalid_request', { errors: unstorable });
   return parsed.data;
 };
 
 const isInternal = (request: Request, expected: string): boolean => {
-  const given = Buffer.from(String(request.headers[internalTokenHeader] ?? ''));
-  const wanted = Buffer.from(expected);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const actualBytes = Buffer.from(String(request.headers[internalTokenHeader] ?? ''));
+  const expectedBytes = Buffer.from(expected);
+  return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
 };
 
-/** Who calls, and whether they may: the same rule everywhere, whatever the gateway has already checked. */
+/** Authenticates and authorizes the caller, independently of the gateway's checks. */
 const authorize = async (route: Route, request: Request, options: AppOptions): Promise<Viewer | undefined> => {
   if (route.access === 'internal') {
     if (!isInternal(request, options.internalToken)) throw notFound('address');
     return undefined;
   }
-  // Clients of GoTrue send an API key where a token would stand; what its public calls prove is in their body.
+  // GoTrue clients send an API key as bearer token; public calls are authenticated by their body.
   if (route.access === 'public' && route.path.startsWith('/auth/v1/')) return undefined;
   const token = bearerOf(request.headers.authorization);
   if (token && route.access === 'service' && (await options.verifyService?.(token))) return undefined;
@@ -64,7 +63,7 @@ const authorize = async (route: Route, request: Request, options: AppOptions): P
   return viewer;
 };
 
-const onceOf = (request: Request, route: Route, viewer: Viewer | undefined): IdempotencyKey | undefined => {
+const idempotencyKeyOf = (request: Request, route: Route, viewer: Viewer | undefined): IdempotencyKey | undefined => {
   const key = request.headers['idempotency-key'];
   if (key === undefined || route.method === 'get' || !viewer) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
@@ -74,18 +73,18 @@ const onceOf = (request: Request, route: Route, viewer: Viewer | undefined): Ide
   return { scope: `${viewer.id} ${route.method} ${request.path}`, key, fingerprint: fingerprintOf(request.body) };
 };
 
-const send = (response: Response, route: Route, answer: unknown, checkAnswers: boolean) => {
+const send = (response: Response, route: Route, answer: unknown, isValidated: boolean) => {
   const { status, body, headers } = answer instanceof Reply ? answer : new Reply(answer === undefined ? 204 : 200, answer);
   const schema = route.responses[status];
-  if (checkAnswers && !(body instanceof ReadyJson)) {
-    if (schema === undefined) throw new Error(`${route.method} ${route.path} answered ${status}, which its contract does not name`);
+  if (isValidated && !(body instanceof SerializedJson)) {
+    if (schema === undefined) throw new Error(`${route.method} ${route.path} answered ${status}, which is not in its contract`);
     schema?.parse(body);
   }
   if (body === undefined) {
     response.writeHead(status, headers).end();
     return;
   }
-  const { bytes } = body instanceof ReadyJson ? body : new ReadyJson(JSON.stringify(body));
+  const { bytes } = body instanceof SerializedJson ? body : new SerializedJson(JSON.stringify(body));
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length, ...headers }).end(bytes);
 };
 
@@ -108,36 +107,36 @@ const serve =
     const viewer = await authorize(route, request, options);
     const requestId = String(request.headers['x-request-id'] ?? newId());
     const call: Call<Route> = {
-      params: check(route.params, 'path', request.params) as Call<Route>['params'],
-      query: check(route.query, 'query', request.query) as Call<Route>['query'],
-      body: check(route.body, 'body', request.body) as Call<Route>['body'],
+      params: validate(route.params, 'path', request.params) as Call<Route>['params'],
+      query: validate(route.query, 'query', request.query) as Call<Route>['query'],
+      body: validate(route.body, 'body', request.body) as Call<Route>['body'],
       viewer,
       requestId,
       trace: String(request.headers.traceparent ?? ''),
-      idempotencyKey: onceOf(request, route, viewer),
+      idempotencyKey: idempotencyKeyOf(request, route, viewer),
       log: options.log,
       request,
       response,
     };
     const answer = await handle(call);
-    if (answer !== sent) send(response, route, answer, options.checkAnswers);
+    if (answer !== sent) send(response, route, answer, options.validateResponses);
   };
 
-/** One Express app from contracts and handlers: parse -> authorize -> verb -> present, errors by the one renderer. */
+/** Builds the Express app from contracts and handlers: authorize -> parse -> handle -> respond. */
 export const createApp = (options: AppOptions): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   for (const each of options.endpoints) {
-    const measured = options.tracing
+    const middleware = options.tracing
       ? [httpMetrics(options.service, each.route), traceRequests(options.tracing, each.route)]
       : [httpMetrics(options.service, each.route)];
-    app[each.route.method](each.route.path, ...measured, ...parseBody(each.route), serve(each, options));
+    app[each.route.method](each.route.path, ...middleware, ...parseBody(each.route), serve(each, options));
   }
   return app;
 };
 
-/** Closes an app: whatever no route took is a 404, whatever was thrown is rendered. */
-export const finishApp = (app: Express, log: Logger): Express => {
+/** Adds the last handlers of an app: 404 for unknown routes, and the error renderer. */
+export const mountErrorHandling = (app: Express, log: Logger): Express => {
   app.use(() => {
     throw notFound('address');
   });

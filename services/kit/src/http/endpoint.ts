@@ -4,7 +4,7 @@ import type { Viewer } from '../auth/tokens.ts';
 import type { IdempotencyKey } from '../idempotency.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** A request that has been checked against its contract. `viewer` is there wherever the contract asks for a signed-in user. */
+/** A request validated against its contract. `viewer` is set where the contract requires a signed-in user. */
 export interface Call<R extends Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -17,11 +17,11 @@ export interface Call<R extends Route> {
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly log: Logger;
   readonly request: Request;
-  /** For streaming answers; return `sent` after using it. */
+  /** For streamed responses; return `sent` after using it. */
   readonly response: Response;
 }
 
-/** An answer with a status or headers of its own. */
+/** A response with its own status or headers. */
 export class Reply<T> {
   readonly status: number;
   readonly body: T;
@@ -34,8 +34,8 @@ export class Reply<T> {
   }
 }
 
-/** A body that is JSON already, as text or UTF-8 bytes; goes out as it is. */
-export class ReadyJson {
+/** A body that is serialized already, as JSON text or UTF-8 bytes. */
+export class SerializedJson {
   readonly bytes: Buffer;
 
   constructor(json: string | Buffer) {
@@ -43,10 +43,10 @@ export class ReadyJson {
   }
 }
 
-/** The handler has answered by itself. */
+/** Returned by handlers that have written the response themselves. */
 export const sent: unique symbol = Symbol('sent');
 
-type Answer<R extends Route> = AnswerOf<R> | ReadyJson;
+type Answer<R extends Route> = AnswerOf<R> | SerializedJson;
 export type Handle<R extends Route> = (call: Call<R>) => Promise<Answer<R> | Reply<Answer<R> | undefined> | typeof sent | undefined>;
 
 export interface Endpoint {
@@ -54,7 +54,7 @@ export interface Endpoint {
   readonly handle: (call: Call<Route>) => Promise<unknown>;
 }
 
-/** Binds a contract to the code that answers it. */
+/** Binds a contract to its handler. */
 export const endpoint = <const R extends Route>(route: R, handle: Handle<R>): Endpoint => ({
   route,
   handle: handle as unknown as Endpoint['handle'],

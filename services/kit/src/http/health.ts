@@ -9,8 +9,8 @@ const passes = async (check: Check): Promise<boolean> => {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, with the state of each part; `stopping` from the moment it was told
- * to end. `/metrics`: Prometheus.
+ * `/healthz`: liveness. `/readyz`: readiness with the state of each dependency; 503 `stopping` while the process stops. `/metrics`:
+ * Prometheus.
  */
 export const mountHealth = (app: Express, checks: Readonly<Record<string, Check>>, isStopping: () => boolean): void => {
   collectProcessMetrics();

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** HTML that is inserted without escaping. */
 export class Markup {
   readonly text: string;
 
@@ -18,6 +18,6 @@ const render = (part: Part): string => {
   return part.map(({ text }) => text).join('');
 };
 
-/** Template tag: whatever is put in is escaped, unless it is markup itself. */
+/** Template tag that escapes every value except `Markup`. */
 export const html = (literals: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(literals.map((literal, index) => literal + (index < parts.length ? render(parts[index] ?? '') : '')).join(''));

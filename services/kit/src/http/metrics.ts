@@ -9,33 +9,32 @@ const duration = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-type Child = ReturnType<typeof duration.labels>;
+type LabelledHistogram = ReturnType<typeof duration.labels>;
 
-/** Rate, errors and duration of one route. */
+/** Records rate, errors and duration of one route. */
 export const httpMetrics = (service: string, route: Route): RequestHandler => {
-  // Kept by status: prom-client's own look-up by labels costs more than the observation.
-  const children = new Map<number, Child>();
-  const childOf = (status: number): Child => {
-    const child = children.get(status) ?? duration.labels(service, route.method, route.path, String(status));
-    children.set(status, child);
-    return child;
+  // Cached by status: prom-client's look-up by labels costs more than the observation.
+  const byStatus = new Map<number, LabelledHistogram>();
+  const histogramOf = (status: number): LabelledHistogram => {
+    const histogram = byStatus.get(status) ?? duration.labels(service, route.method, route.path, String(status));
+    byStatus.set(status, histogram);
+    return histogram;
   };
   return (_request, response, next) => {
     const started = performance.now();
-    response.once('finish', () => childOf(response.statusCode).observe((performance.now() - started) / 1000));
+    response.once('finish', () => histogramOf(response.statusCode).observe((performance.now() - started) / 1000));
     next();
   };
 };
 
-/** Answers Prometheus. */
 export const metricsHandler: RequestHandler = async (_request, response) => {
   response.type(register.contentType).send(await register.metrics());
 };
 
-let collecting = false;
-/** Process metrics, once per process. */
+let isCollecting = false;
+/** Starts collecting process metrics, once per process. */
 export const collectProcessMetrics = (): void => {
-  if (collecting) return;
-  collecting = true;
+  if (isCollecting) return;
+  isCollecting = true;
   collectDefaultMetrics();
 };

@@ -9,7 +9,7 @@ import { createTokenVerifier, issuerOf, remoteKeys } from '../auth/tokens.ts';
 import { DomainError } from '../errors.ts';
 import { createLogger } from '../logging/logger.ts';
 import { eventually } from '../testing/eventually.ts';
-import { createApp, finishApp } from './app.ts';
+import { createApp, mountErrorHandling } from './app.ts';
 import { type Endpoint, endpoint, sent } from './endpoint.ts';
 import { type Listening, listen } from './listen.ts';
 
@@ -48,9 +48,9 @@ beforeAll(async () => {
     verifyToken: createTokenVerifier(remoteKeys('http://127.0.0.1:9/jwks'), issuerOf('http://trenzeye.test')),
     internalToken: 'the-internal-token',
     log,
-    checkAnswers: true,
+    validateResponses: true,
   });
-  listening = await listen(finishApp(app, log), '127.0.0.1', 0);
+  listening = await listen(mountErrorHandling(app, log), '127.0.0.1', 0);
 });
 afterAll(() => listening.close());
 beforeEach(() => {

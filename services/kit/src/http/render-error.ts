@@ -5,13 +5,13 @@ import { DomainError } from '../errors.ts';
 import { type Logger, withoutStack } from '../logging/logger.ts';
 import { traceFieldsOf } from '../telemetry/active.ts';
 
-interface Rendered {
+interface RenderedError {
   readonly type: string;
   readonly body: unknown;
 }
 
-/** GoTrue's own names where clients look for them; other codes go out as they are. */
-const authCodes: Partial<Record<DomainError['code'], string>> = {
+/** Codes that have another name in GoTrue. */
+const goTrueCodes: Partial<Record<DomainError['code'], string>> = {
   invalid_request: 'validation_failed',
   malformed_json: 'bad_json',
   unauthenticated: 'no_authorization',
@@ -22,33 +22,33 @@ const authCodes: Partial<Record<DomainError['code'], string>> = {
   upstream_timeout: 'request_timeout',
 };
 
-const sentence = (error: DomainError): string => {
+const messageOf = (error: DomainError): string => {
   const fields = error.options.errors?.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return error.options.detail ?? fields ?? problems[error.code].title;
 };
 
-const asGoTrue = (error: DomainError): Rendered => ({
+const renderGoTrue = (error: DomainError): RenderedError => ({
   type: 'application/json',
   body: {
     code: error.status,
-    error_code: error.options.foreignCode ?? authCodes[error.code] ?? error.code,
-    msg: sentence(error),
+    error_code: error.options.foreignCode ?? goTrueCodes[error.code] ?? error.code,
+    msg: messageOf(error),
     ...(error.options.errors ? { errors: error.options.errors } : {}),
     ...error.options.members,
   },
 });
 
-const asPostgrest = (error: DomainError): Rendered => ({
+const renderPostgrest = (error: DomainError): RenderedError => ({
   type: 'application/json',
   body: {
     code: error.options.foreignCode ?? error.code,
-    message: sentence(error),
+    message: messageOf(error),
     details: error.options.errors?.map(({ field }) => field).join(', ') ?? null,
     hint: null,
   },
 });
 
-const asProblem = (error: DomainError, instance: string): Rendered => ({
+const renderProblem = (error: DomainError, instance: string): RenderedError => ({
   type: 'application/problem+json',
   body: {
     type: `/docs/errors#${error.code}`,
@@ -61,11 +61,11 @@ const asProblem = (error: DomainError, instance: string): Rendered => ({
   },
 });
 
-/** An error in the dialect of the path it happened on: GoTrue's under /auth/v1, PostgREST's under /rest/v1, RFC 9457 elsewhere. */
-export const renderError = (error: DomainError, path: string): Rendered => {
-  if (path.startsWith('/auth/v1')) return asGoTrue(error);
-  if (path.startsWith('/rest/v1')) return asPostgrest(error);
-  return asProblem(error, path);
+/** Renders an error in the format of its path: GoTrue's under /auth/v1, PostgREST's under /rest/v1, RFC 9457 elsewhere. */
+export const renderError = (error: DomainError, path: string): RenderedError => {
+  if (path.startsWith('/auth/v1')) return renderGoTrue(error);
+  if (path.startsWith('/rest/v1')) return renderPostgrest(error);
+  return renderProblem(error, path);
 };
 
 const bodyParserCodes: Record<string, DomainError['code']> = {
@@ -77,7 +77,7 @@ const bodyParserCodes: Record<string, DomainError['code']> = {
   'request.size.invalid': 'invalid_request',
 };
 
-/** What a thrown value means to the caller: our own errors as they are, damaged requests as 4xx, an absent database as 503, all else as 500. */
+/** The domain error for any thrown value: malformed requests are 4xx, an unavailable database 503, everything else 500. */
 export const domainErrorOf = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
@@ -101,13 +101,13 @@ const isClientClosed = (thrown: unknown, { socket }: Request): boolean => {
 };
 
 /**
- * An error with its stack only for what nobody expected. A refusal by design, such as more logins than can be hashed, is information; a
- * dependency that is not available is one warning line.
+ * Logs only unexpected errors with their stack. Refusals by design, such as more logins than can be hashed, are info lines; an
+ * unavailable dependency is one warning.
  */
 const logFailure = (log: Logger, thrown: unknown, error: DomainError, request: Request): void => {
   if (error.status < 500) return;
   const { method, headers } = request;
-  // The route, not the address: some addresses are secrets.
+  // The route, not the URL: some URLs contain secrets.
   const route: unknown = request.route?.path;
   const fields = { method, route, code: error.code, request: headers['x-request-id'], ...traceFieldsOf(headers.traceparent) };
   if (isClientClosed(thrown, request)) log.debug(fields, 'client closed the connection');

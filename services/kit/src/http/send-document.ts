@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { sent } from './endpoint.ts';
 
-/** All rows of a list that is read piece by piece: `page` gets the last row of the piece before, and answers none at the end. */
-export const readAll = async function* <T>(page: (after: T | undefined) => Promise<readonly T[]>): AsyncGenerator<T> {
-  let rows = await page(undefined);
+/** All rows of a paginated list: `readPage` receives the last row of the previous page and returns no rows at the end. */
+export const readAll = async function* <T>(readPage: (after: T | undefined) => Promise<readonly T[]>): AsyncGenerator<T> {
+  let rows = await readPage(undefined);
   while (rows.length > 0) {
     yield* rows;
-    rows = await page(rows.at(-1));
+    rows = await readPage(rows.at(-1));
   }
 };
 
@@ -16,28 +16,28 @@ const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
 const listText = async function* (list: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '[';
+  let separator = '[';
   for await (const entry of list) {
-    yield before + JSON.stringify(entry);
-    before = ',';
+    yield separator + JSON.stringify(entry);
+    separator = ',';
   }
-  yield before === '[' ? '[]' : ']';
+  yield separator === '[' ? '[]' : ']';
 };
 
 const textOf = async function* (members: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
-  let before = '{';
+  let separator = '{';
   for (const [name, value] of Object.entries(members)) {
-    yield `${before}${JSON.stringify(name)}:`;
+    yield `${separator}${JSON.stringify(name)}:`;
     if (isList(value)) yield* listText(value);
     else yield JSON.stringify(value);
-    before = ',';
+    separator = ',';
   }
-  yield before === '{' ? '{}' : '}';
+  yield separator === '{' ? '{}' : '}';
 };
 
 /**
- * Answers one JSON object to be kept as a file. Its lists may be of any length: they are read while they are sent, so that a
- * long one needs no memory. One that cannot be read to its end cuts the answer off, which no client takes for a whole document.
+ * Sends one JSON object as a file download. Lists are streamed, so their length needs no memory. If reading a list fails, the response
+ * is cut off, so that clients do not accept an incomplete document.
  */
 export const sendDocument = async (
   response: Response,
@@ -52,7 +52,7 @@ export const sendDocument = async (
   try {
     await pipeline(Readable.from(textOf(members)), response);
   } catch (error) {
-    // A client that went away is no failure.
+    // The client closed the connection.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
   return sent;

@@ -1,18 +1,20 @@
 import type { FieldError } from '../errors.ts';
 
-// PostgreSQL stores neither NUL in text nor half a surrogate pair in JSON: both would fail deep inside, long after the request was accepted.
+// PostgreSQL rejects NUL in text and lone surrogates in JSON. Checked here, they are a 400 instead of a database error.
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Deeper than anything a contract asks for, and far from where recursion ends in an error of ours. */
-const deepest = 32;
+/** Deeper than any contract, and far below the stack limit. */
+const maxDepth = 32;
 
-/** The fields of a checked request whose text no database takes. `place` names the request part for a bare string. */
-export const unstorableFields = (value: unknown, place: string, path: readonly string[] = []): FieldError[] => {
+/** The fields of a validated request whose text PostgreSQL cannot store. `requestPart` names a field without a path. */
+export const unstorableFields = (value: unknown, requestPart: string, path: readonly string[] = []): FieldError[] => {
   if (typeof value === 'string')
-    return isStorable(value) ? [] : [{ field: path.join('.') || place, message: 'contains characters that cannot be stored' }];
+    return isStorable(value) ? [] : [{ field: path.join('.') || requestPart, message: 'contains characters that cannot be stored' }];
   if (value === null || typeof value !== 'object') return [];
-  if (path.length >= deepest) return [{ field: path[0] ?? place, message: 'is nested too deeply' }];
+  if (path.length >= maxDepth) return [{ field: path[0] ?? requestPart, message: 'is nested too deeply' }];
   return Object.entries(value).flatMap(([key, each]) =>
-    isStorable(key) ? unstorableFields(each, place, [...path, key]) : [{ field: place, message: 'has a field name that cannot be stored' }],
+    isStorable(key)
+      ? unstorableFields(each, requestPart, [...path, key])
+      : [{ field: requestPart, message: 'has a field name that cannot be stored' }],
   );
 };

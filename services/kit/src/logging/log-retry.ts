@@ -6,13 +6,13 @@ const persistentAfter = 5;
 
 export interface RetriedFailure {
   readonly error: unknown;
-  /** How many times in a row it has failed by now, from 1. */
+  /** Consecutive failures including this one. */
   readonly failures: number;
   /** Further fields of the line. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** The first failure, then 5, 10, 20, 40 and so on: work that is retried every moment does not fill the log. */
+/** The first failure, then 5, 10, 20, 40 and so on, so that frequent retries do not flood the log. */
 const isReported = (failures: number): boolean =>
   failures === 1 || (failures >= persistentAfter && Number.isInteger(Math.log2(failures / persistentAfter)));
 

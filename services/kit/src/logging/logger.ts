@@ -12,27 +12,28 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** What others' messages may quote and no log is to hold: mail addresses, tokens, passwords in addresses. */
+/** Personal data and secrets that error messages of libraries may quote: credentials in URLs, mail addresses, tokens. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(\w+:\/\/)[^\s/@]+@/g, '$1[removed]@'],
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]'],
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, '[token]'],
 ];
 
-const withoutSecrets = (text: string): string => secrets.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);
+const withoutSecrets = (text: string): string =>
+  secrets.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text);
 
-/** Prisma quotes the values of the call first, and says what is wrong last. */
-const sentenceOf = (name: string, message: string): string =>
+/** Prisma's messages quote the arguments of the call; only their last line describes the error. */
+const messageOf = (name: string, message: string): string =>
   withoutSecrets(name.startsWith('PrismaClient') ? (message.trim().split('\n').at(-1) ?? '') : message);
 
-/** The frames alone: above them stands the message once more. */
+/** The stack without its first lines, which repeat the message. */
 const framesOf = (stack: string | undefined): string | undefined =>
   stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** An error whose stack says nothing more: it is expected, or it will pass. */
+/** An expected or transient error, whose stack is not useful. */
 class WithoutStack {
   readonly error: unknown;
 
@@ -44,7 +45,7 @@ class WithoutStack {
 /** For the `err` field of an expected failure: logs type, message, code and causes, without stacks. */
 export const withoutStack = (error: unknown): unknown => new WithoutStack(error);
 
-/** Name, message, code, frames and causes; nothing else that hangs on an error, which may be a whole connection with its secrets. */
+/** Type, message, code, stack frames and causes. Other properties may contain secrets, for example a whole connection. */
 const errorOf = (error: unknown, hasStack: boolean, depth = 5): LoggedError => {
   const {
     name = 'Error',
@@ -55,7 +56,7 @@ const errorOf = (error: unknown, hasStack: boolean, depth = 5): LoggedError => {
   } = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as Partial<Error> & { code?: unknown };
   return {
     type: name,
-    message: sentenceOf(name, message ?? ''),
+    message: messageOf(name, message ?? ''),
     ...(code === undefined ? {} : { code }),
     ...(hasStack ? { stack: framesOf(stack) } : {}),
     ...(cause === undefined || depth === 0 ? {} : { cause: errorOf(cause, hasStack, depth - 1) }),
@@ -67,7 +68,7 @@ const serializeError = (value: unknown): LoggedError =>
 
 const errorLevel = 50;
 
-/** Errors that are part of normal operation. By name, for the module of the errors is not needed here. */
+/** Errors of normal operation. Compared by name, so that the logger does not depend on the error catalogue. */
 const isExpected = (error: unknown): boolean => (error as Partial<Error> | undefined)?.name === 'DomainError' || isTransient(error);
 
 /**
@@ -77,21 +78,20 @@ const isExpected = (error: unknown): boolean => (error as Partial<Error> | undef
 const shortened = (fields: object, level: number): object =>
   level < errorLevel && 'err' in fields && isExpected(fields.err) ? { ...fields, err: withoutStack(fields.err) } : fields;
 
-/** JSON lines, on standard output unless said; credentials are removed wherever they appear under these names. */
+/** Writes JSON lines, to standard output by default. Fields with the names of credentials are redacted. */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
       base: { service },
-      // A line about something that is traced names its trace.
       mixin: activeTraceFields,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: {
         logMethod([first, ...rest], write, level) {
-          const given: unknown = first;
-          if (typeof given !== 'object' || given === null) write.call(this, first, ...rest);
-          // Without a message of ours pino would take the error's, with all that it quotes.
-          else write.call(this, shortened(given, level), ...(rest.length === 0 ? [''] : rest));
+          const fields: unknown = first;
+          if (typeof fields !== 'object' || fields === null) write.call(this, first, ...rest);
+          // Without a message pino uses the error's message, which may quote secrets.
+          else write.call(this, shortened(fields, level), ...(rest.length === 0 ? [''] : rest));
         },
       },
       serializers: { err: serializeError },

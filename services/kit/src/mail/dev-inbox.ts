@@ -4,72 +4,72 @@ import { join, resolve } from 'node:path';
 import { v7, validate } from 'uuid';
 import type { Mail, Mailer } from './mailer.ts';
 
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly sentAt: string;
 }
 
-/** Mails that never leave the machine, for development. */
+/** Stores mails in a local folder instead of sextension them, for development. */
 export interface DevInbox extends Mailer {
   /** Newest first. */
-  list(limit?: number): Promise<KeptMail[]>;
-  /** Undefined when there is no such mail, or no longer. */
-  get(id: string): Promise<KeptMail | undefined>;
+  list(limit?: number): Promise<StoredMail[]>;
+  /** Undefined for an unknown or deleted mail. */
+  get(id: string): Promise<StoredMail | undefined>;
 }
 
 export interface DevInboxOptions {
-  /** Made when it is missing. */
+  /** Created when it is missing. */
   readonly folder: string;
-  /** Mails kept; 500 unless said. The oldest go first. */
-  readonly keep?: number;
+  /** Maximum number of mails, 500 by default; the oldest are deleted. */
+  readonly limit?: number;
 }
 
-const ending = '.json';
+const extension = '.json';
 
 const isMissing = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
-const orMissing = async <T, M>(reading: Promise<T>, missing: M): Promise<T | M> => {
+const orDefault = async <T, D>(read: Promise<T>, fallback: D): Promise<T | D> => {
   try {
-    return await reading;
+    return await read;
   } catch (error) {
-    if (isMissing(error)) return missing;
+    if (isMissing(error)) return fallback;
     throw error;
   }
 };
 
-/** Keeps each mail as a JSON file named by a time-ordered id. Processes may share the folder. */
-export const createDevInbox = ({ folder, keep = 500 }: DevInboxOptions): DevInbox => {
+/** Stores each mail as a JSON file named by a time-ordered id. Processes may share the folder. */
+export const createDevInbox = ({ folder, limit: maxMails = 500 }: DevInboxOptions): DevInbox => {
   const root = resolve(folder);
-  const pathOf = (id: string): string => join(root, id + ending);
+  const pathOf = (id: string): string => join(root, id + extension);
 
   const idsNewestFirst = async (): Promise<string[]> => {
-    const names = await orMissing(readdir(root), []);
+    const names = await orDefault(readdir(root), []);
     return names
-      .filter((name) => name.endsWith(ending))
-      .map((name) => name.slice(0, -ending.length))
+      .filter((name) => name.endsWith(extension))
+      .map((name) => name.slice(0, -extension.length))
       .filter((id) => validate(id))
       .sort()
       .reverse();
   };
 
-  const read = async (id: string): Promise<KeptMail | undefined> => {
-    const text = await orMissing(readFile(pathOf(id), 'utf8'), undefined);
-    return text === undefined ? undefined : (JSON.parse(text) as KeptMail);
+  const read = async (id: string): Promise<StoredMail | undefined> => {
+    const text = await orDefault(readFile(pathOf(id), 'utf8'), undefined);
+    return text === undefined ? undefined : (JSON.parse(text) as StoredMail);
   };
 
   return {
     async send({ to, subject, text, html }) {
-      const mail: KeptMail = { id: v7(), sentAt: new Date().toISOString(), to, subject, text, html };
-      const draft = join(root, `${randomUUID()}.draft`);
+      const mail: StoredMail = { id: v7(), sentAt: new Date().toISOString(), to, subject, text, html };
+      const temporary = join(root, `${randomUUID()}.tmp`);
       await mkdir(root, { recursive: true });
-      // Renamed into place, so that a reader never sees half a mail.
-      await writeFile(draft, JSON.stringify(mail, null, 2));
-      await rename(draft, pathOf(mail.id));
-      const surplus = (await idsNewestFirst()).slice(keep);
+      // Renamed when complete, so that readers never see a partial mail.
+      await writeFile(temporary, JSON.stringify(mail, null, 2));
+      await rename(temporary, pathOf(mail.id));
+      const surplus = (await idsNewestFirst()).slice(maxMails);
       await Promise.all(surplus.map((id) => rm(pathOf(id), { force: true })));
     },
-    async list(limit = keep) {
+    async list(limit = maxMails) {
       const mails = await Promise.all((await idsNewestFirst()).slice(0, limit).map(read));
       return mails.filter((mail) => mail !== undefined);
     },

@@ -85,7 +85,7 @@ describe('mail to the dev inbox', () => {
     let inbox: DevInbox;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'inbox-'));
-      inbox = createDevInbox({ folder, keep: 5 });
+      inbox = createDevInbox({ folder, limit: 5 });
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 

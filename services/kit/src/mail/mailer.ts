@@ -5,7 +5,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Sends mail by SMTP, or keeps it in the development inbox. Rejects when the mail was not accepted. */
+/** Sends mail by SMTP, or stores it in the development inbox. Rejects when the mail was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;

@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 export interface SmtpMailerOptions {
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. Other addresses use STARTTLS where it is offered. */
+  /** `smtp://user:password@host:587`, or `smtps://` for implicit TLS. Other URLs use STARTTLS if the server offers it. */
   readonly url: string;
   /** The sender: `Name <address>`. */
   readonly from: string;
 }
 
-/** Sends each mail over a connection of its own; rejects when the server does not take it, or not within seconds. */
+/** Sends each mail over its own connection; rejects when the server does not accept it in time. */
 export const createSmtpMailer = ({ url, from }: SmtpMailerOptions): Mailer => {
   const transport = createTransport({
     url,
@@ -21,7 +21,7 @@ export const createSmtpMailer = ({ url, from }: SmtpMailerOptions): Mailer => {
   });
   return {
     async send({ to, subject, text, html }) {
-      // As an object it is one address, whatever it contains; as text it could name several.
+      // An object is always one address; a string could contain several.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
     },
     async close() {

@@ -1,26 +1,26 @@
 import { constants } from 'node:fs';
 import { access, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { createFolderDrafts } from './folder-drafts.ts';
+import { createFolderMultipart } from './folder-multipart.ts';
 import { type OpenObject, openObjectFile, writeObjectFile } from './object-file.ts';
 import { checkedFolder, checkObjectKey, clampRange } from './object-key.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
 export interface FolderStoreOptions {
-  /** Made when it is missing. */
+  /** Created when it is missing. */
   readonly folder: string;
 }
 
-/** No key contains it: keeps the file of `a` apart from the folder of `a/b`, and drafts apart from both. */
-const mark = '~';
+/** Not allowed in keys: separates the file of `a` from the folder of `a/b`, and temporary files from both. */
+const suffix = '~';
 
 /** Objects as files below a folder. */
 export const createFolderStore = ({ folder }: FolderStoreOptions): ObjectStore => {
   const root = resolve(folder);
-  const drafts = join(root, `drafts${mark}`);
+  const temporary = join(root, `drafts${suffix}`);
   const pathOf = (key: string): string => {
     checkObjectKey(key);
-    return join(root, ...key.split('/')) + mark;
+    return join(root, ...key.split('/')) + suffix;
   };
   const describe = (key: string, { header, modifiedAt }: OpenObject): StoredObject => ({ key, ...header, modifiedAt });
 
@@ -35,11 +35,11 @@ export const createFolderStore = ({ folder }: FolderStoreOptions): ObjectStore =
     head,
     async put(key, body, { contentType }) {
       const path = pathOf(key);
-      await mkdir(drafts, { recursive: true });
+      await mkdir(temporary, { recursive: true });
       await mkdir(dirname(path), { recursive: true });
-      await writeObjectFile(drafts, path, body, contentType);
+      await writeObjectFile(temporary, path, body, contentType);
       const stored = await head(key);
-      if (stored === undefined) throw new Error(`The object ${key} was deleted while it was stored`);
+      if (stored === undefined) throw new Error(`the object ${key} was deleted while it was stored`);
       return stored;
     },
     async get(key, range) {
@@ -59,7 +59,7 @@ export const createFolderStore = ({ folder }: FolderStoreOptions): ObjectStore =
     async deleteAll(prefix) {
       await rm(join(root, ...checkedFolder(prefix).split('/')), { recursive: true, force: true });
     },
-    drafts: createFolderDrafts({ folder: join(root, `pieces${mark}`), pathOf, head }),
+    multipart: createFolderMultipart({ folder: join(root, `pieces${suffix}`), pathOf, head }),
     async healthy() {
       return mkdir(root, { recursive: true })
         .then(() => access(root, constants.R_OK | constants.W_OK))

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { writeBatches } from './write-batches.ts';
 
 /**
- * One file per object: a header of fixed size, then the bytes. One file, so that one rename replaces content, type and tag at
- * once, and one open file is one version however often the key is written meanwhile.
+ * One file per object: a header of fixed size, then the bytes. A rename replaces content, type and tag atomically, and an open file
+ * keeps reading its version while the key is overwritten.
  */
 export const headerSize = 512;
 
@@ -17,12 +17,11 @@ export interface ObjectHeader {
   readonly size: number;
 }
 
-/** What the header has room for. */
-const fittingContentType = /^[\x20-\x7e]{1,255}$/;
+const contentTypePattern = /^[\x20-\x7e]{1,255}$/;
 
-/** Throws a TypeError for what the header has no room for. */
+/** Throws a TypeError for a content type that does not fit into the header. */
 export const checkContentType = (contentType: string): void => {
-  if (!fittingContentType.test(contentType)) throw new TypeError(`Not a content type: ${JSON.stringify(contentType.slice(0, 80))}`);
+  if (!contentTypePattern.test(contentType)) throw new TypeError(`not a content type: ${JSON.stringify(contentType.slice(0, 80))}`);
 };
 
 /** Padded to the header's size. */
@@ -34,8 +33,8 @@ export const encodeHeader = (header: object): Buffer =>
   );
 
 /**
- * Writes the body after an empty header; gives its tag and its size in bytes. Bytes are tagged by what they are; of a stream, hashing
- * would take longer than writing it, so that each has a tag of its own.
+ * Writes the body after an empty header; returns its tag and its size in bytes. The tag of bytes is their hash; a stream gets a random
+ * tag, because hashing would take longer than writing.
  */
 const writeBody = async (file: FileHandle, body: Uint8Array | Readable): Promise<Pick<ObjectHeader, 'etag' | 'size'>> => {
   await file.write(Buffer.alloc(headerSize));
@@ -43,27 +42,27 @@ const writeBody = async (file: FileHandle, body: Uint8Array | Readable): Promise
     await file.writeFile(body);
     return { etag: createHash('sha256').update(body).digest('base64url'), size: body.length };
   }
-  const { end, broken } = await writeBatches(file, headerSize, body);
-  if (broken !== undefined) throw broken;
+  const { end, bodyError } = await writeBatches(file, headerSize, body);
+  if (bodyError !== undefined) throw bodyError;
   return { etag: randomUUID(), size: end - headerSize };
 };
 
-/** Writes beside, then moves into place; the old object stays whole until then, and when anything fails. */
+/** Writes a temporary file and renames it; until then, and after any failure, the old object stays unchanged. */
 export const writeObjectFile = async (folder: string, path: string, body: Uint8Array | Readable, contentType: string): Promise<void> => {
   checkContentType(contentType);
-  const draft = join(folder, randomUUID());
+  const temporary = join(folder, randomUUID());
   try {
-    const file = await open(draft, 'wx');
+    const file = await open(temporary, 'wx');
     try {
-      const measured = await writeBody(file, body);
-      await file.write(encodeHeader({ contentType, ...measured }), 0, headerSize, 0);
+      const written = await writeBody(file, body);
+      await file.write(encodeHeader({ contentType, ...written }), 0, headerSize, 0);
       await file.datasync();
     } finally {
       await file.close();
     }
-    await rename(draft, path);
+    await rename(temporary, path);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 };

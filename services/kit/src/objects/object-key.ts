@@ -1,28 +1,28 @@
 import type { ByteRange } from './object-store.ts';
 
-/** Longer keys do not fit every file system. */
-const longestKey = 512;
-const longestSegment = 200;
+/** Limits of common file systems. */
+const maxKeyLength = 512;
+const maxSegmentLength = 200;
 const segment = /^[a-z0-9._-]+$/;
 
-/** Throws a TypeError unless the key is one every store takes: `a-z0-9._-` in parts joined by `/`, no part all dots. */
+/** Throws a TypeError for a key that not every store accepts. Valid: segments of `a-z0-9._-`, joined by `/`, without `.` and `..`. */
 export const checkObjectKey = (key: string): void => {
-  const fits = key.length <= longestKey && key.split('/').every((part) => part.length <= longestSegment && segment.test(part));
-  if (!fits || key.includes('..') || key.split('/').includes('.'))
-    throw new TypeError(`Not an object key: ${JSON.stringify(key.slice(0, 80))}`);
+  const isValid = key.length <= maxKeyLength && key.split('/').every((part) => part.length <= maxSegmentLength && segment.test(part));
+  if (!isValid || key.includes('..') || key.split('/').includes('.'))
+    throw new TypeError(`not an object key: ${JSON.stringify(key.slice(0, 80))}`);
 };
 
-/** The part of an object of `size` bytes that a range names; its end may lie beyond the object. Throws a RangeError when nothing is left. */
+/** Clamps a range to an object of `size` bytes. Throws a RangeError when the range is outside of the object. */
 export const clampRange = ({ start, end }: ByteRange, size: number): ByteRange => {
-  const whole = Number.isSafeInteger(start) && Number.isSafeInteger(end);
-  if (!whole || start < 0 || end < start || start >= size)
+  const isInteger = Number.isSafeInteger(start) && Number.isSafeInteger(end);
+  if (!isInteger || start < 0 || end < start || start >= size)
     throw new RangeError(`Bytes ${start}-${end} are not in an object of ${size} bytes`);
   return { start, end: Math.min(end, size - 1) };
 };
 
-/** The folder of a prefix that ends with a slash, without it. Throws a TypeError for any other. */
+/** The prefix without its trailing slash. Throws a TypeError for a prefix without one. */
 export const checkedFolder = (prefix: string): string => {
-  if (!prefix.endsWith('/')) throw new TypeError(`Not a folder of objects: ${JSON.stringify(prefix.slice(0, 80))}`);
+  if (!prefix.endsWith('/')) throw new TypeError(`not a folder of objects: ${JSON.stringify(prefix.slice(0, 80))}`);
   const folder = prefix.slice(0, -1);
   checkObjectKey(folder);
   return folder;

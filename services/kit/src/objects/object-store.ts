@@ -15,29 +15,29 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** An object that is not whole yet. */
-export interface Draft {
-  /** Where the object is going to be. */
+/** An object that is being uploaded in parts. */
+export interface MultipartUpload {
+  /** The key of the object once it is complete. */
   readonly key: string;
   readonly id: string;
 }
 
-/** Objects that arrive piece by piece, over hours and restarts. One writer at a time: that is for the caller to see to. */
-export interface Drafts {
-  begin(key: string, options: { readonly contentType: string }): Promise<Draft>;
-  /** Bytes that are safe; undefined when there is no such draft. */
-  size(draft: Draft): Promise<number | undefined>;
+/** Uploads of objects in parts, across restarts. The caller ensures that there is one writer at a time. */
+export interface MultipartUploads {
+  start(key: string, options: { readonly contentType: string }): Promise<MultipartUpload>;
+  /** Bytes stored; undefined for an unknown upload. */
+  size(upload: MultipartUpload): Promise<number | undefined>;
   /**
-   * Adds a piece at the end; answers the bytes that are safe then. A body that breaks off is no error: what came of it stays. With
-   * `accept`, asked at the end, the piece stays whole or not at all. Rejects when there is no such draft.
+   * Appends a part and returns the bytes stored. If the body ends with an error, the bytes received before stay stored and no error is
+   * thrown. With `accept`, called at the end of the body, the part is stored completely or not at all. Rejects for an unknown upload.
    */
-  append(draft: Draft, body: AsyncIterable<Uint8Array>, options?: { readonly accept?: () => boolean }): Promise<number>;
-  /** The draft becomes the object; once more is no error. Rejects when there is neither. */
-  finish(draft: Draft, options: { readonly contentType: string }): Promise<StoredObject>;
-  drop(draft: Draft): Promise<void>;
+  append(upload: MultipartUpload, body: AsyncIterable<Uint8Array>, options?: { readonly accept?: () => boolean }): Promise<number>;
+  /** Turns the upload into the object. Repeating it is not an error. Rejects when there is neither upload nor object. */
+  complete(upload: MultipartUpload, options: { readonly contentType: string }): Promise<StoredObject>;
+  abort(upload: MultipartUpload): Promise<void>;
 }
 
-/** Blobs by key: a folder (embedded) or any S3-compatible store. Keys are `a-z0-9/._-`, without `..`. */
+/** Objects by key: in a folder (embedded) or an S3-compatible store. Keys are `a-z0-9/._-`, without `..`. */
 export interface ObjectStore {
   put(key: string, body: Uint8Array | Readable, options: { readonly contentType: string }): Promise<StoredObject>;
   /** Undefined when there is no such object. */
@@ -46,7 +46,7 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Deletes all objects below a folder, such as `uploads/7/`. */
   deleteAll(folder: string): Promise<void>;
-  readonly drafts: Drafts;
+  readonly multipart: MultipartUploads;
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** Settings of a service that stores blobs. */
+/** Settings of a service that stores objects. */
 export const objectSettings = z.object({
   /** `folder:<path>` or `s3:<endpoint>` */
   OBJECTS: z.string().regex(/^(folder:|s3:https?:\/\/)./, 'must be folder:<path> or s3:<endpoint>'),

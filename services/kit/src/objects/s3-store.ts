@@ -14,7 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { checkedFolder, checkObjectKey, clampRange } from './object-key.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
-import { createS3Drafts } from './s3-drafts.ts';
+import { createS3Multipart } from './s3-multipart.ts';
 
 export interface S3StoreOptions {
   readonly endpoint: string;
@@ -23,7 +23,7 @@ export interface S3StoreOptions {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `endpoint/bucket/key` rather than `bucket.endpoint/key`, as most servers other than Amazon's want; true unless said. */
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`, for servers other than Amazon's; true by default. */
   readonly forcePathStyle?: boolean;
 }
 
@@ -35,7 +35,7 @@ const createClient = ({ endpoint, region, accessKeyId, secretAccessKey, forcePat
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
-    // Many S3-compatible stores do not know the checksums that the SDK adds by default.
+    // Many S3-compatible stores do not support the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -52,16 +52,16 @@ const describe = (
   modifiedAt: head.LastModified ?? new Date(0),
 });
 
-/** Of a part, S3 tells the whole's size behind the slash of `bytes 0-9/100`. */
-const wholeSize = ({ ContentRange, ContentLength }: GetObjectCommandOutput): number =>
+/** The object's size; for a range, S3 returns it in `bytes 0-9/100`. */
+const objectSize = ({ ContentRange, ContentLength }: GetObjectCommandOutput): number =>
   Number(ContentRange?.split('/')[1] ?? ContentLength ?? 0);
 
-/** Undefined where S3 says that there is no such object; a RangeError where it says that the range is outside of it. */
-const orMissing = async <T>(answer: Promise<T>): Promise<T | undefined> => {
+/** Undefined for a missing object; a RangeError for a range outside of the object. */
+const orMissing = async <T>(response: Promise<T>): Promise<T | undefined> => {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
-    // A missing bucket is 404, too, and is a fault, not a missing object.
+    // A missing bucket is also a 404, but is an error.
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket') return undefined;
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416) throw new RangeError(error.message);
     throw error;
@@ -82,14 +82,14 @@ export const createS3Store = (options: S3StoreOptions): ObjectStore => {
     return found && describe(key, found.ContentLength ?? 0, found);
   };
 
-  const store: Omit<ObjectStore, 'drafts'> = {
+  const store: Omit<ObjectStore, 'multipart'> = {
     head,
     async put(key, body, { contentType }) {
       const params = { ...at(key), Body: body, ContentType: contentType };
       if (body instanceof Readable) await new Upload({ client, params }).done();
       else await client.send(new PutObjectCommand({ ...params, Body: body, ContentLength: body.byteLength }));
       const stored = await head(key);
-      if (stored === undefined) throw new Error(`The object ${key} was deleted while it was stored`);
+      if (stored === undefined) throw new Error(`the object ${key} was deleted while it was stored`);
       return stored;
     },
     async get(key, range) {
@@ -97,14 +97,14 @@ export const createS3Store = (options: S3StoreOptions): ObjectStore => {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await orMissing(client.send(new GetObjectCommand({ ...at(key), Range })));
       if (!(found?.Body instanceof Readable)) return undefined;
-      return { object: describe(key, wholeSize(found), found), stream: found.Body };
+      return { object: describe(key, objectSize(found), found), stream: found.Body };
     },
     async delete(key) {
       await orMissing(client.send(new DeleteObjectCommand(at(key))));
     },
     async deleteAll(prefix) {
       const listing = { Bucket: bucket, Prefix: `${checkedFolder(prefix)}/` };
-      // Always the first page: what it named is gone the next time.
+      // Always the first page: its objects are deleted before the next request.
       for (let keys = ['']; keys.length > 0; ) {
         const { Contents = [] } = await client.send(new ListObjectsV2Command(listing));
         keys = Contents.flatMap(({ Key }) => Key ?? []);
@@ -121,5 +121,5 @@ export const createS3Store = (options: S3StoreOptions): ObjectStore => {
       client.destroy();
     },
   };
-  return { ...store, drafts: createS3Drafts({ client, at, store }) };
+  return { ...store, multipart: createS3Multipart({ client, at, store }) };
 };

@@ -1,30 +1,30 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes gathered before they are written: chunks of a socket are small, and each write costs a round through the thread pool. */
-const batchSize = 1_048_576;
+/** Chunks of a socket are small, and each write is a task of the thread pool. */
+const batchBytes = 1_048_576;
 
 export interface Written {
-  /** Where the bytes end. */
+  /** Position after the last byte. */
   readonly end: number;
-  /** What the body broke off with, if it did. */
-  readonly broken: unknown;
+  /** The error of the body, if it failed. */
+  readonly bodyError: unknown;
 }
 
 const writeAll = async (file: FileHandle, chunks: readonly Uint8Array[], size: number, position: number): Promise<void> => {
   let { bytesWritten: done } = await file.writev(chunks, position);
   if (done === size) return;
-  // Seldom: the system took only a part.
+  // A partial write, which is rare.
   const all = Buffer.concat(chunks);
   while (done < size) done += (await file.write(all, done, size - done, position + done)).bytesWritten;
 };
 
 /**
- * Writes a body from `position` on until it ends or breaks off, a batch while the next one gathers. A full disk is thrown, a body that
- * breaks off is told.
+ * Writes a body from `position` on; the next batch is collected while one is written. Errors of the file are thrown, an error of the body
+ * is returned.
  */
 export const writeBatches = async (file: FileHandle, position: number, body: AsyncIterable<Uint8Array>): Promise<Written> => {
   let end = position;
-  let gathered: Uint8Array[] = [];
+  let batch: Uint8Array[] = [];
   let size = 0;
   let failure: { readonly error: unknown } | undefined;
   let writing = Promise.resolve();
@@ -32,25 +32,25 @@ export const writeBatches = async (file: FileHandle, position: number, body: Asy
     await writing;
     if (failure) throw failure.error;
     if (size === 0) return;
-    writing = writeAll(file, gathered, size, end).catch((error: unknown) => {
+    writing = writeAll(file, batch, size, end).catch((error: unknown) => {
       failure = { error };
     });
     end += size;
-    gathered = [];
+    batch = [];
     size = 0;
   };
-  let broken: unknown;
+  let bodyError: unknown;
   try {
     for await (const chunk of body) {
-      gathered.push(chunk);
+      batch.push(chunk);
       size += chunk.length;
-      if (size >= batchSize) await flush();
+      if (size >= batchBytes) await flush();
     }
   } catch (error) {
-    if (!failure) broken = error ?? new Error('the body broke off');
+    if (!failure) bodyError = error ?? new Error('body ended with an error');
   }
   await flush();
   await writing;
   if (failure) throw failure.error;
-  return { end, broken };
+  return { end, bodyError };
 };

@@ -1,41 +1,41 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Attributes, Kind, Span, SpanOptions, Tracing } from './tracing.ts';
+import type { Attributes, Span, SpanKind, SpanOptions, Tracing } from './spans.ts';
 
-/** The span under which the code now runs, and who made it. */
-interface Active {
+/** The span of the current async context and the tracing that created it. */
+interface ActiveSpan {
   readonly tracing: Tracing;
   readonly span: Span;
 }
 
-const active = new AsyncLocalStorage<Active>();
+const storage = new AsyncLocalStorage<ActiveSpan>();
 
-/** Runs `work`, and whatever it causes, under a span. */
-export const within = <R>(tracing: Tracing, span: Span, work: () => R): R => active.run({ tracing, span }, work);
+/** Runs `work` and everything it starts with `span` as the active span. */
+export const runInSpan = <R>(tracing: Tracing, span: Span, work: () => R): R => storage.run({ tracing, span }, work);
 
-/** A part of the span under which this runs; undefined where nothing is measured. */
-export const startChild = (name: string, kind: Kind, attributes?: Attributes): Span | undefined => {
-  const here = active.getStore();
-  return here?.span.isRecording() ? here.tracing.start(name, kind, { parent: here.span, attributes }) : undefined;
+/** A child of the active span; undefined without a sampled active span. */
+export const startChildSpan = (name: string, kind: SpanKind, attributes?: Attributes): Span | undefined => {
+  const active = storage.getStore();
+  return active?.span.isRecording() ? active.tracing.start(name, kind, { parent: active.span, attributes }) : undefined;
 };
 
-export const isTraced = (): boolean => active.getStore() !== undefined;
+export const isTraced = (): boolean => storage.getStore() !== undefined;
 
-/** As W3C writes it: `00-<trace>-<span>-<sampled>`. */
+/** In the W3C format: `00-<trace>-<span>-<sampled>`. */
 export const traceparentOf = (span: Span): string => {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
 };
 
-/** The traceparent of the span under which this runs. */
+/** The traceparent of the active span. */
 export const activeTraceparent = (): string | undefined => {
-  const here = active.getStore();
-  return here && traceparentOf(here.span);
+  const active = storage.getStore();
+  return active && traceparentOf(active.span);
 };
 
 const statusError = 2;
 
-/** Ends a span. Of an error only its kind is told: what it says may be about a person. */
-export const finish = (span: Span, failed = false, error?: unknown): void => {
+/** Ends a span. Only the type of an error is recorded: its message may contain personal data. */
+export const endSpan = (span: Span, failed = false, error?: unknown): void => {
   if (failed) {
     const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
     span.setStatus({ code: statusError });
@@ -44,36 +44,42 @@ export const finish = (span: Span, failed = false, error?: unknown): void => {
   span.end();
 };
 
-/** Does work under a span of its own. */
-export const spanned = async <R>(tracing: Tracing, name: string, kind: Kind, options: SpanOptions, work: () => Promise<R>): Promise<R> => {
+/** Runs `work` in a new span that ends with it. */
+export const withSpan = async <R>(
+  tracing: Tracing,
+  name: string,
+  kind: SpanKind,
+  options: SpanOptions,
+  work: () => Promise<R>,
+): Promise<R> => {
   const span = tracing.start(name, kind, options);
   try {
-    const result = await within(tracing, span, work);
-    finish(span);
+    const result = await runInSpan(tracing, span, work);
+    endSpan(span);
     return result;
   } catch (error) {
-    finish(span, true, error);
+    endSpan(span, true, error);
     throw error;
   }
 };
 
-/** What joins a log line to its trace. */
+/** Log fields that link a line to its trace. */
 export interface TraceFields {
   readonly trace_id?: string;
   readonly span_id?: string;
 }
 
-const wellFormed = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+const traceparentPattern = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 export const traceFieldsOf = (traceparent: unknown): TraceFields => {
-  const [, trace_id, span_id] = (typeof traceparent === 'string' && wellFormed.exec(traceparent)) || [];
+  const [, trace_id, span_id] = (typeof traceparent === 'string' && traceparentPattern.exec(traceparent)) || [];
   return trace_id === undefined || span_id === undefined ? {} : { trace_id, span_id };
 };
 
-/** Of the span under which a line is written. A new object each time: the log puts the line's own fields into it. */
+/** Trace fields of the active span. A new object each time, because the logger adds the line's own fields to it. */
 export const activeTraceFields = (): TraceFields => {
-  const here = active.getStore();
-  if (!here) return {};
-  const { traceId, spanId } = here.span.spanContext();
+  const active = storage.getStore();
+  if (!active) return {};
+  const { traceId, spanId } = active.span.spanContext();
   return { trace_id: traceId, span_id: spanId };
 };

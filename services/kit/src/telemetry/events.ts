@@ -1,39 +1,39 @@
 import { catalogue, type EventType, type TrenzEvent } from '@trenzeye/proto/events';
-import { finish, isTraced, traceparentOf, within } from './active.ts';
-import type { Span, Tracing } from './tracing.ts';
+import { endSpan, isTraced, runInSpan, traceparentOf } from './active.ts';
+import type { Span, Tracing } from './spans.ts';
 
-/** An event in the outbox, as far as its trace goes. */
-interface Outgoing {
+/** The columns of an outbox row that a span needs. */
+interface OutboxEvent {
   readonly id: string;
   readonly type: EventType;
   readonly trace: string;
   readonly occurred_at: Date;
 }
 
-const messagingOf = (type: EventType, id: string) => ({
+const messagingAttributes = (type: EventType, id: string) => ({
   'messaging.destination.name': catalogue[type].topic,
   'messaging.message.id': id,
   'trenzeye.event.type': type,
 });
 
 const endAll = (spans: readonly (Span | undefined)[], failed = false, error?: unknown): void => {
-  for (const span of spans) if (span) finish(span, failed, error);
+  for (const span of spans) if (span) endSpan(span, failed, error);
 };
 
 /**
- * Publishes a batch, each event under a span that continues the request which caused it. `publish` is given the traceparent that
- * each event is to carry. What was caused by no request has no trace.
+ * Publishes a batch with one producer span per event, in the trace of the request that caused it. `publish` receives the traceparent
+ * of each event; events without a causing request have none.
  */
 export const publishTraced = async <R>(
   tracing: Tracing | undefined,
-  events: readonly Outgoing[],
+  events: readonly OutboxEvent[],
   publish: (traces: readonly string[]) => Promise<R>,
 ): Promise<R> => {
   if (!tracing) return publish(events.map(({ trace }) => trace));
   const spans = events.map(({ id, type, trace, occurred_at }) => {
     if (trace === '') return undefined;
-    const waited = Date.now() - occurred_at.getTime();
-    const attributes = { ...messagingOf(type, id), 'messaging.operation.type': 'send', 'trenzeye.outbox.waited_ms': waited };
+    const waitedMs = Date.now() - occurred_at.getTime();
+    const attributes = { ...messagingAttributes(type, id), 'messaging.operation.type': 'send', 'trenzeye.outbox.waited_ms': waitedMs };
     return tracing.start(`send ${type}`, 'producer', { parent: trace, attributes });
   });
   try {
@@ -46,17 +46,17 @@ export const publishTraced = async <R>(
   }
 };
 
-const spanOf = new WeakMap<TrenzEvent, { readonly tracing: Tracing; readonly span: Span }>();
+const eventSpans = new WeakMap<TrenzEvent, { readonly tracing: Tracing; readonly span: Span }>();
 
-/** Runs the handler of one event of a batch under that event's span. */
-export const underSpanOf = <R>(event: TrenzEvent, work: () => R): R => {
-  const own = isTraced() ? spanOf.get(event) : undefined;
-  return own ? within(own.tracing, own.span, work) : work();
+/** Runs the handler of one event of a batch in that event's span. */
+export const runInEventSpan = <R>(event: TrenzEvent, work: () => R): R => {
+  const own = isTraced() ? eventSpans.get(event) : undefined;
+  return own ? runInSpan(own.tracing, own.span, work) : work();
 };
 
 /**
- * Applies a batch, each event under a span that continues the one it was sent in; `apply` is given the events with these as their
- * traces. What they share, the transaction, is told with the first; the others have a link to it.
+ * Applies a batch with one consumer span per event, in the trace it was sent in; `apply` receives the events with these spans as
+ * their traces. The shared transaction is recorded in the first span, and the other spans link to it.
  */
 export const consumeTraced = async <R>(
   tracing: Tracing | undefined,
@@ -67,10 +67,10 @@ export const consumeTraced = async <R>(
   if (!tracing || events.every(({ trace }) => trace === '')) return apply(events);
   let first: Span | undefined;
   const spans: Span[] = [];
-  const own = events.map((event) => {
+  const traced = events.map((event) => {
     if (event.trace === '') return event;
     const attributes = {
-      ...messagingOf(event.type, event.id),
+      ...messagingAttributes(event.type, event.id),
       'messaging.operation.type': 'process',
       'messaging.consumer.group.name': group,
     };
@@ -79,11 +79,11 @@ export const consumeTraced = async <R>(
     first ??= span;
     spans.push(span);
     const continued = { ...event, trace: traceparentOf(span) };
-    spanOf.set(continued, { tracing, span });
+    eventSpans.set(continued, { tracing, span });
     return continued;
   });
   try {
-    const result = await within(tracing, first as unknown as Span, () => apply(own));
+    const result = await runInSpan(tracing, first as unknown as Span, () => apply(traced));
     endAll(spans);
     return result;
   } catch (error) {

@@ -1,32 +1,36 @@
 import { Gauge } from 'prom-client';
 
-export interface Reading<L extends string> {
+export interface GaugeValue<L extends string> {
   readonly labels: Readonly<Record<L, string>>;
   readonly value: number;
 }
 
-/** Looks now. What it does not name is not told. */
-export type Read<L extends string> = () => readonly Reading<L>[] | Promise<readonly Reading<L>[]>;
+/** Reads the current values. Labels that it does not return are not exported. */
+export type ReadGauge<L extends string> = () => readonly GaugeValue<L>[] | Promise<readonly GaugeValue<L>[]>;
 
-/** Milliseconds that a look may take; who is slower is left out, so that one that hangs does not hide the others. */
-const patience = 3_000;
+/** A slower read is left out of the scrape, so that one blocked read does not delay the other values. */
+const readTimeoutMs = 3_000;
 
-const attempt = async <L extends string>(read: Read<L>): Promise<readonly Reading<L>[]> => {
-  const late = new Promise<readonly Reading<L>[]>((resolve) => setTimeout(resolve, patience, []).unref());
-  return Promise.race([Promise.resolve().then(read), late]).catch(() => []);
+const readInTime = async <L extends string>(read: ReadGauge<L>): Promise<readonly GaugeValue<L>[]> => {
+  const timeout = new Promise<readonly GaugeValue<L>[]>((resolve) => setTimeout(resolve, readTimeoutMs, []).unref());
+  return Promise.race([Promise.resolve().then(read), timeout]).catch(() => []);
 };
 
-/** A gauge that is read when somebody asks for metrics, and costs nothing meanwhile. Call it for each thing that is to be read. */
-export const observedGauge = <L extends string>(name: string, help: string, labelNames: readonly L[]): ((read: Read<L>) => () => void) => {
-  const reads = new Set<Read<L>>();
+/** A gauge that is read at each scrape and costs nothing in between. The returned function registers a read and returns its removal. */
+export const createObservableGauge = <L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[],
+): ((read: ReadGauge<L>) => () => void) => {
+  const reads = new Set<ReadGauge<L>>();
   new Gauge({
     name,
     help,
     labelNames,
     async collect() {
-      const readings = await Promise.all([...reads].map(attempt));
+      const values = await Promise.all([...reads].map(readInTime));
       this.reset();
-      for (const { labels, value } of readings.flat()) this.set(labels, value);
+      for (const { labels, value } of values.flat()) this.set(labels, value);
     },
   });
   return (read) => {
@@ -35,15 +39,15 @@ export const observedGauge = <L extends string>(name: string, help: string, labe
   };
 };
 
-/** One look for everybody who asks within `milliseconds` of it. */
-export const shared = <T>(look: () => Promise<T>, milliseconds = 500): (() => Promise<T>) => {
-  let asked = Number.NEGATIVE_INFINITY;
-  let answer: Promise<T> | undefined;
+/** Calls within `ttlMs` of the first one share its result. */
+export const memoizeBriefly = <T>(load: () => Promise<T>, ttlMs = 500): (() => Promise<T>) => {
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let result: Promise<T> | undefined;
   return () => {
-    if (!answer || performance.now() - asked > milliseconds) {
-      asked = performance.now();
-      answer = look();
+    if (!result || performance.now() - loadedAt > ttlMs) {
+      loadedAt = performance.now();
+      result = load();
     }
-    return answer;
+    return result;
   };
 };

@@ -1,11 +1,11 @@
 import type { Route } from '@trenzeye/proto/http/route';
 import type { RequestHandler } from 'express';
-import { finish, traceparentOf, within } from './active.ts';
-import type { Tracing } from './tracing.ts';
+import { endSpan, runInSpan, traceparentOf } from './active.ts';
+import type { Tracing } from './spans.ts';
 
 /**
- * A span for each request of a route, named by the route, never by the address: that may hold what nobody else is to know. Whoever
- * reads the request's traceparent from here on continues this span.
+ * A span for each request of a route, named by the route and never by the URL, which may contain secrets. Later readers of the
+ * request's traceparent continue this span.
  */
 export const traceRequests = (tracing: Tracing, { method, path }: Route): RequestHandler => {
   const verb = method.toUpperCase();
@@ -16,8 +16,8 @@ export const traceRequests = (tracing: Tracing, { method, path }: Route): Reques
     request.headers.traceparent = traceparentOf(span);
     response.once('close', () => {
       span.setAttribute('http.response.status_code', response.statusCode);
-      finish(span, response.statusCode >= 500);
+      endSpan(span, response.statusCode >= 500);
     });
-    within(tracing, span, next);
+    runInSpan(tracing, span, next);
   };
 };

@@ -13,9 +13,10 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logging/logger.ts';
-import type { ForeignSpan, Kind, SpanOptions, Tracing, TracingConfig, TracingOptions } from './tracing.ts';
+import type { ExternalSpan, SpanOptions, Tracing, SpanKind as TracingKind } from './spans.ts';
+import type { TracingConfig, TracingOptions } from './tracing-options.ts';
 
-const kinds: Readonly<Record<Kind, SpanKind>> = {
+const kinds: Readonly<Record<TracingKind, SpanKind>> = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   producer: SpanKind.PRODUCER,
@@ -35,10 +36,10 @@ const samplerOf = ({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
   return new ParentBasedSampler({ root: own, ...(trustsCallers ? {} : { remoteParentSampled: own }) });
 };
 
-const wellFormed = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+const traceparentPattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-const remote = (traceparent: string): SpanContext | undefined => {
-  const [, traceId, spanId, flags] = wellFormed.exec(traceparent) ?? [];
+const remoteContext = (traceparent: string): SpanContext | undefined => {
+  const [, traceId, spanId, flags] = traceparentPattern.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 };
@@ -46,68 +47,67 @@ const remote = (traceparent: string): SpanContext | undefined => {
 const contextOf = (parent: SpanOptions['parent']): Context => {
   if (parent === undefined) return ROOT_CONTEXT;
   if (typeof parent !== 'string') return trace.setSpan(ROOT_CONTEXT, parent);
-  const far = remote(parent);
-  return far ? trace.setSpanContext(ROOT_CONTEXT, far) : ROOT_CONTEXT;
+  const remote = remoteContext(parent);
+  return remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
 };
 
-/** Services of one process share the way out. */
-interface Outlet {
+/** Services of one process share one exporter per endpoint. */
+interface SharedExporter {
   readonly processor: BatchSpanProcessor;
   users: number;
 }
-const outlets = new Map<string, Outlet>();
+const exporters = new Map<string, SharedExporter>();
 
-/** Milliseconds between two complaints. */
-const complainEvery = 60_000;
+const warningIntervalMs = 60_000;
 
-const listenToTrouble = (log: Logger): void => {
-  let complained = Number.NEGATIVE_INFINITY;
+const logExportFailures = (log: Logger): void => {
+  let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = (message: string) => {
-    if (performance.now() - complained < complainEvery) return;
-    complained = performance.now();
+    if (performance.now() - warnedAt < warningIntervalMs) return;
+    warnedAt = performance.now();
     log.warn({ reason: message.slice(0, 500) }, 'traces could not be sent');
   };
-  const quiet = () => undefined;
+  const ignore = () => undefined;
   diag.setLogger(
-    { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
 };
 
-const borrow = (endpoint: string, log: Logger): Outlet => {
-  let outlet = outlets.get(endpoint);
-  if (!outlet) {
-    listenToTrouble(log);
+const acquireExporter = (endpoint: string, log: Logger): SharedExporter => {
+  let shared = exporters.get(endpoint);
+  if (!shared) {
+    logExportFailures(log);
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: 3_000 });
-    outlet = { processor: new BatchSpanProcessor({ exporter }), users: 0 };
-    outlets.set(endpoint, outlet);
+    shared = { processor: new BatchSpanProcessor({ exporter }), users: 0 };
+    exporters.set(endpoint, shared);
   }
-  outlet.users += 1;
-  return outlet;
+  shared.users += 1;
+  return shared;
 };
 
-const giveBack = async (endpoint: string, outlet: Outlet): Promise<void> => {
-  outlet.users -= 1;
-  if (outlet.users > 0) return outlet.processor.forceFlush();
-  outlets.delete(endpoint);
-  await outlet.processor.shutdown();
+const releaseExporter = async (endpoint: string, shared: SharedExporter): Promise<void> => {
+  shared.users -= 1;
+  if (shared.users > 0) return shared.processor.forceFlush();
+  exporters.delete(endpoint);
+  await shared.processor.shutdown();
 };
 
-const timeOf = (milliseconds: number): [seconds: number, nanoseconds: number] => [
+const toHrTime = (milliseconds: number): [seconds: number, nanoseconds: number] => [
   Math.floor(milliseconds / 1000),
   Math.round((milliseconds % 1000) * 1e6),
 ];
 
-const readable = (span: ForeignSpan, resource: Resource): ReadableSpan => {
+const toReadableSpan = (span: ExternalSpan, resource: Resource): ReadableSpan => {
   const context = { traceId: span.traceId, spanId: span.spanId, traceFlags: 1 };
   return {
     name: span.name,
     kind: kinds[span.kind],
     spanContext: () => context,
     ...(span.parentId === undefined ? {} : { parentSpanContext: { ...context, spanId: span.parentId } }),
-    startTime: timeOf(span.start),
-    endTime: timeOf(span.end),
-    duration: timeOf(span.end - span.start),
+    startTime: toHrTime(span.start),
+    endTime: toHrTime(span.end),
+    duration: toHrTime(span.end - span.start),
     ended: true,
     status: { code: span.failed ? 2 : 0 },
     attributes: span.attributes,
@@ -121,20 +121,20 @@ const readable = (span: ForeignSpan, resource: Resource): ReadableSpan => {
   };
 };
 
-/** Spans by OpenTelemetry's SDK, sent as OTLP over HTTP to `<endpoint>/v1/traces`. What cannot be sent is dropped and said in the log. */
+/** Tracing with OpenTelemetry's SDK, exported as OTLP over HTTP to `<endpoint>/v1/traces`. Spans that cannot be exported are dropped with a warning. */
 export const startTracing = ({ config, service, log, trustsCallers }: TracingOptions, endpoint: string): Tracing => {
-  const outlet = borrow(endpoint, log);
+  const exporter = acquireExporter(endpoint, log);
   const sampler = samplerOf(config, trustsCallers);
   const resource = resourceFromAttributes({ ...namespace, 'service.name': config.OTEL_SERVICE_NAME ?? service });
-  const provider = new TracerProvider({ resource, sampler, spanProcessors: [outlet.processor] });
+  const provider = new TracerProvider({ resource, sampler, spanProcessors: [exporter.processor] });
   const tracer = provider.getTracer(scope.name);
   const resources = new Map<string, Resource>();
   const resourceOf = (name: string): Resource => {
-    const known = resources.get(name) ?? resourceFromAttributes({ ...namespace, 'service.name': name });
-    resources.set(name, known);
-    return known;
+    const existing = resources.get(name) ?? resourceFromAttributes({ ...namespace, 'service.name': name });
+    resources.set(name, existing);
+    return existing;
   };
-  const isSampled = (span: ForeignSpan): boolean =>
+  const isSampled = (span: ExternalSpan): boolean =>
     sampler.shouldSample(ROOT_CONTEXT, span.traceId, span.name, kinds[span.kind], {}, []).decision === SamplingDecision.RECORD_AND_SAMPLED;
   return {
     start: (name, kind, { parent, attributes = {}, links = [] } = {}) =>
@@ -144,15 +144,15 @@ export const startTracing = ({ config, service, log, trustsCallers }: TracingOpt
           kind: kinds[kind],
           attributes,
           links: links.flatMap((link) => {
-            const context = remote(link);
+            const context = remoteContext(link);
             return context ? [{ context }] : [];
           }),
         },
         contextOf(parent),
       ),
-    take: (spans) => {
-      for (const span of spans) if (isSampled(span)) outlet.processor.onEnd(readable(span, resourceOf(span.service)));
+    exportSpans: (spans) => {
+      for (const span of spans) if (isSampled(span)) exporter.processor.onEnd(toReadableSpan(span, resourceOf(span.service)));
     },
-    close: () => giveBack(endpoint, outlet).catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent')),
+    close: () => releaseExporter(endpoint, exporter).catch((error: unknown) => log.warn({ err: error }, 'trace export at shutdown failed')),
   };
 };

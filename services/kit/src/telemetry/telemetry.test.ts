@@ -5,9 +5,11 @@ import { createPool } from '../db/pool.ts';
 import { summaryOf } from '../db/traced-pool.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { finish, within } from './active.ts';
-import { observedGauge } from './gauges.ts';
-import { openTracing, type SpanOptions, type Tracing, type TracingConfig } from './tracing.ts';
+import { endSpan, runInSpan } from './active.ts';
+import { createObservableGauge } from './gauges.ts';
+import type { SpanOptions, Tracing } from './spans.ts';
+import { openTracing } from './tracing.ts';
+import type { TracingConfig } from './tracing-options.ts';
 
 const silent = createLogger('test', 'silent');
 const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -64,7 +66,7 @@ describe('logs', () => {
     const tracing = await open({ OTEL_TRACES_SAMPLER: 'always_on' });
     const span = tracing.start('x', 'internal');
     const [traced, plain, last] = linesOf((log) => {
-      within(tracing, span, () => log.info('under it'));
+      runInSpan(tracing, span, () => log.info('under it'));
       log.info({ of: 'another line' }, 'beside it');
       log.info('after it');
     });
@@ -72,7 +74,7 @@ describe('logs', () => {
     expect(traced).toMatchObject({ trace_id: traceId, span_id: spanId });
     expect(plain).not.toHaveProperty('trace_id');
     expect(last).not.toHaveProperty('of');
-    finish(span);
+    endSpan(span);
   });
 
   it('an error that quotes an address, a token or a password -> without them, frames and cause kept', () => {
@@ -122,8 +124,8 @@ describe('statements', () => {
     };
     const [first, second] = [real.start('first', 'server'), real.start('second', 'server')];
     await Promise.all([
-      within(tracing, first, () => pool.query('SELECT pg_sleep(0.05)')),
-      within(tracing, second, () => pool.query({ name: 'second-one', text: 'SELECT 1' })),
+      runInSpan(tracing, first, () => pool.query('SELECT pg_sleep(0.05)')),
+      runInSpan(tracing, second, () => pool.query({ name: 'second-one', text: 'SELECT 1' })),
     ]);
     await pool.query('SELECT 2');
     expect(made.map(({ name, options }) => [name, options?.parent])).toEqual([
@@ -145,7 +147,7 @@ describe('statements', () => {
 });
 
 describe('observed gauges', () => {
-  const gauge = observedGauge('trenzeye_test_queue', 'A queue of this test', ['name']);
+  const gauge = createObservableGauge('trenzeye_test_queue', 'A queue of this test', ['name']);
   const told = async () =>
     [...(await register.getSingleMetricAsString('trenzeye_test_queue')).matchAll(/^\w+\{name="(\w+)"\} (.*)$/gm)].map(
       ([, ...pair]) => pair,

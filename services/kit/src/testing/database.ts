@@ -22,7 +22,7 @@ const asSuperuser = async (statement: string): Promise<void> => {
   }
 };
 
-/** A fresh, empty database on the test run's PostgreSQL. */
+/** A new, empty database on the PostgreSQL of the test run. */
 export const createTestDatabase = async (purpose: string): Promise<TestDatabase> => {
   const name = `test_${purpose}_${randomBytes(5).toString('hex')}`;
   await asSuperuser(`CREATE DATABASE "${name}"`);

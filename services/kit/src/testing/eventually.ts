@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Tries until `check` no longer throws, for at most `within` ms; then throws what it threw last. */
-export const eventually = async <T>(check: () => Promise<T> | T, within = 10_000): Promise<T> => {
-  const deadline = Date.now() + within;
+/** Repeats `check` until it does not throw; after `timeoutMs` throws its last error. */
+export const eventually = async <T>(check: () => Promise<T> | T, timeoutMs = 10_000): Promise<T> => {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await check();

@@ -1,6 +1,6 @@
 export * from './database.ts';
 export * from './eventually.ts';
-export * from './forgeries.ts';
+export * from './forged-tokens.ts';
 export * from './schema-drift.ts';
 export * from './start-test-service.ts';
 export * from './tokens.ts';

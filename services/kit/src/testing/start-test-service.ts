@@ -15,12 +15,12 @@ import { createTestDatabase } from './database.ts';
 import { startTestSigner, type TestSigner } from './tokens.ts';
 
 export interface TestRequest {
-  /** Signs the request in as this viewer. */
+  /** Sends a valid access token of this viewer. */
   readonly as?: Partial<Viewer>;
   readonly token?: string;
   readonly internal?: boolean;
   readonly body?: unknown;
-  /** Sent as it is, with the JSON content type. */
+  /** Sent unchanged, with the JSON content type. */
   readonly rawBody?: string;
   readonly headers?: Record<string, string>;
 }
@@ -28,7 +28,7 @@ export interface TestRequest {
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   readonly body: any;
 }
 
@@ -39,7 +39,7 @@ export interface TestService {
   readonly bus: Bus;
   /** `send('POST', '/api/comments', {as: {id}, body})` */
   send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
-  /** Puts an event on the bus as its owner would. Resolves when it is durable, not when it is applied. */
+  /** Publishes an event on the bus. Resolves when it is durable, not when it is applied. */
   publish<T extends EventType>(type: T, data: EventInit<T>, meta?: { readonly id?: string; readonly actor?: string }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,8 +56,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * The real service on a fresh PostgreSQL database with a real bus and real tokens; every answer is checked against its contract.
- * `env` adds or replaces settings, `overrides` replaces clock or log.
+ * Starts the real service on a new PostgreSQL database with a real bus and real tokens. Every response is validated against its
+ * contract. `env` adds or replaces settings, `overrides` replaces clock or log.
  */
 export const startTestService = async <S extends z.ZodObject, X, P>(
   definition: ServiceDefinition<S, X, P>,
@@ -76,7 +76,7 @@ export const startTestService = async <S extends z.ZodObject, X, P>(
     JWKS_URL: signer.jwksUrl,
     INTERNAL_TOKEN: testInternalToken,
     DATABASE_URL: database.url,
-    // It is no standby, which is as close behind as can be.
+    // The primary itself, which has no lag.
     DATABASE_READ_URL: database.url,
     DATABASE_POOL: '5',
     BUS: `postgres:${busDatabase.url}`,

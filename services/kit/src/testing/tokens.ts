@@ -11,23 +11,23 @@ export interface TokenOverrides {
   /** Unix seconds. */
   readonly notBefore?: number;
   readonly kid?: string;
-  /** Signs with HS256 and this instead. */
+  /** Signs with HS256 and this secret instead. */
   readonly secret?: Uint8Array;
-  readonly standingVersion?: number;
+  readonly statusVersion?: number;
 }
 
 export interface TestSigner {
   readonly jwksUrl: string;
   /** A valid access token; any part of the viewer can be set. */
   sign(viewer?: Partial<Viewer>, overrides?: TokenOverrides): Promise<string>;
-  /** A well-signed token with these claims and no others. */
+  /** A token with a valid signature and only these claims. */
   signClaims(claims: JWTPayload): Promise<string>;
-  /** The public key as PEM: what an attacker has. */
+  /** The public key as PEM. */
   publicPem(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A real ES256 key with its JWKS served over HTTP, so that services verify as they do in life. */
+/** A real ES256 key whose JWKS is served over HTTP, so that services verify tokens as in production. */
 export const startTestSigner = async (publicUrl: string, ownKid = 'test'): Promise<TestSigner> => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const key = { ...(await exportJWK(publicKey)), kid: ownKid, alg: 'ES256', use: 'sig' };
@@ -46,7 +46,7 @@ export const startTestSigner = async (publicUrl: string, ownKid = 'test'): Promi
         session_id: viewer.sessionId ?? newId(),
         user_role: viewer.role ?? 'user',
         user_status: viewer.status ?? 'active',
-        ...(overrides.standingVersion === undefined ? {} : { standing_version: overrides.standingVersion }),
+        ...(overrides.statusVersion === undefined ? {} : { standing_version: overrides.statusVersion }),
       };
       const token = new SignJWT({ ...claims })
         .setProtectedHeader({ alg: secret ? 'HS256' : 'ES256', kid })

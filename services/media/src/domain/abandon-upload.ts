@@ -12,7 +12,7 @@ type Storage = Pick<Context, 'objects' | 'sql'>;
 export const abandonUpload = async ({ objects, sql }: Storage, { id, user_id }: UploadRow): Promise<void> => {
   const folder = uploadFolder(user_id, id);
   const resumable = await readResumable(sql, id);
-  if (resumable) await objects.drafts.drop({ key: originalKey(user_id, id), id: resumable.draft });
+  if (resumable) await objects.multipart.abort({ key: originalKey(user_id, id), id: resumable.draft });
   await objects.deleteAll(folder);
   await deleteUpload(sql, id);
   await objects.deleteAll(folder);

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool, type Logger, sqlOf } from '@trenzeye/kit';
-import { spanned } from '@trenzeye/kit/telemetry/active';
+import { withSpan } from '@trenzeye/kit/telemetry/active';
 import { locateTools } from '../ffmpeg/locate-tools.ts';
 import { forgetOrphans } from '../store/made-files.ts';
 import { holdWorkerLock, isGone, othersRuns, pauseRun } from '../store/runs.ts';
@@ -111,7 +111,7 @@ export const startWorker = async (context: WorkContext, { databaseUrl, concurren
     const signal = AbortSignal.any([stopping.signal, taken.signal]);
     const { kind, id, trace } = job.data;
     const work = () => runJob(context, subjectOf(kind), { worker, jobId: job.id, subjectId: id, signal, scratch });
-    if (tracing) await spanned(tracing, `work on ${kind}`, 'consumer', { parent: trace }, work);
+    if (tracing) await withSpan(tracing, `work on ${kind}`, 'consumer', { parent: trace }, work);
     else await work();
   });
   await boss.work<JobData>(abandonedQueue, options, async ([job]) => {

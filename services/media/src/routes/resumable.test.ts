@@ -20,7 +20,7 @@ const draftOf = async (as: string, url: string) => {
   const id = idOf(url);
   return { key: originalKey(as, id), id: (await readResumable(media.context.sql, id))?.draft ?? '' };
 };
-const draftSize = async (as: string, url: string) => media.context.objects.drafts.size(await draftOf(as, url));
+const draftSize = async (as: string, url: string) => media.context.objects.multipart.size(await draftOf(as, url));
 
 /** Cuts an upload at `cuts` random points, going on each time where the server says, and ends it. */
 const uploadWithCuts = async (bytes: Buffer, cuts: number): Promise<{ as: string; url: string; offsets: number[] }> => {
@@ -124,7 +124,7 @@ describe('tus', () => {
     const bytes = mp4(50_000);
     const url = await begin(media, me, bytes.length);
     const draft = await draftOf(me, url);
-    await media.context.objects.drafts.append(draft, Readable.from([bytes]));
+    await media.context.objects.multipart.append(draft, Readable.from([bytes]));
 
     const offset = await offsetOf(media, me, url);
 

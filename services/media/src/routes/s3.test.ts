@@ -37,7 +37,7 @@ const me = newId();
 const send = (method: string, path: string, body?: object) => media.send(method, path, { as: { id: me }, ...(body && { body }) });
 const draftSize = async (url: string): Promise<number> => {
   const id = (await readResumable(media.context.sql, idOf(url)))?.draft ?? '';
-  return (await media.context.objects.drafts.size({ key: originalKey(me, idOf(url)), id })) ?? 0;
+  return (await media.context.objects.multipart.size({ key: originalKey(me, idOf(url)), id })) ?? 0;
 };
 const statusOf = async (path: string): Promise<number> => (await fetch(media.url + path)).status;
 

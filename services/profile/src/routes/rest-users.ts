@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, ReadyJson, reply, sent } from '@trenzeye/kit';
+import { type Endpoint, endpoint, SerializedJson, reply, sent } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
 import { insertOwnUser } from '../domain/insert-user.ts';
@@ -8,8 +8,8 @@ import { presentUser } from '../domain/user-columns.ts';
 import { findUsers } from '../store/users.ts';
 
 /** What PostgREST says when a single object was asked for and `rows` were found. */
-const notSingle = (rows: number): ReadyJson =>
-  new ReadyJson(
+const notSingle = (rows: number): SerializedJson =>
+  new SerializedJson(
     JSON.stringify({
       code: 'PGRST116',
       message: 'Cannot coerce the result to a single JSON object',

@@ -1,4 +1,4 @@
-import { type Call, type Endpoint, endpoint, nextLink, ReadyJson, type Reply, renderError, reply } from '@trenzeye/kit';
+import { type Call, type Endpoint, endpoint, nextLink, SerializedJson, type Reply, renderError, reply } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
 import { cancelPost, changePost } from '../domain/schedule/change-post.ts';
@@ -10,13 +10,13 @@ import { resolveTime } from '../domain/schedule/resolve-time.ts';
 import { schedulePost } from '../domain/schedule/schedule-post.ts';
 
 /** Answers a conflict with the post as it is, so that the page can say what came first. */
-export const withCurrent = async <T>(path: string, work: () => Promise<T>): Promise<T | Reply<ReadyJson>> => {
+export const withCurrent = async <T>(path: string, work: () => Promise<T>): Promise<T | Reply<SerializedJson>> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof PostConflict)) throw error;
     const { type, body } = renderError(error, path);
-    return reply(error.status, new ReadyJson(JSON.stringify({ ...(body as object), current: error.current })), {
+    return reply(error.status, new SerializedJson(JSON.stringify({ ...(body as object), current: error.current })), {
       'content-type': `${type}; charset=utf-8`,
       'cache-control': 'no-store',
     });

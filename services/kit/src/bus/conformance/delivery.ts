@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import type { BusFixture } from './bus-fixture.ts';
 import { arrivals, ascending, message, numbered, range, text, until, values } from './messages.ts';
-import type { Stage } from './stage.ts';
 
-export const describeDelivery = (stage: () => Stage): void => {
+export const describeDelivery = (fixture: () => BusFixture): void => {
   it('publish: many keys -> all arrive whole, in order per key', async () => {
-    const { bus, topic, engine, listen, settle } = stage();
-    const { received } = await listen();
+    const { bus, topic, engine, subscribe, stopAll } = fixture();
+    const { received } = await subscribe();
     const sent = numbered(topic, 300);
 
     for (let start = 0; start < sent.length; start += 30) await bus.publish(sent.slice(start, start + 30));
-    await until('300 messages', () => received.length >= 300, engine.joinWithin);
-    await settle();
+    await until('300 messages', () => received.length >= 300, engine.joinTimeoutMs);
+    await stopAll();
 
     expect(values(received)).toEqual(range(300));
     for (const order of arrivals(received)) expect(order).toEqual(ascending(order));
@@ -20,17 +20,17 @@ export const describeDelivery = (stage: () => Stage): void => {
   });
 
   it('publish: any bytes, empty key and empty value -> come back the same', async () => {
-    const { bus, topic, engine, listen } = stage();
+    const { bus, topic, engine, subscribe } = fixture();
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const part = new Uint8Array(bytes.buffer, 10, 20);
-    const { received } = await listen();
+    const { received } = await subscribe();
 
     await bus.publish([{ topic, key: 'ключ "1"', value: bytes, headers: { note: 'é"\\,{}' } }]);
     await bus.publish([
       { topic, key: '', value: new Uint8Array(), headers: {} },
       { topic, key: 'part', value: part, headers: {} },
     ]);
-    await until('3 messages', () => received.length >= 3, engine.joinWithin);
+    await until('3 messages', () => received.length >= 3, engine.joinTimeoutMs);
 
     const byKey = new Map(received.map((delivery) => [delivery.key, delivery]));
     expect([...(byKey.get('ключ "1"')?.value ?? [])]).toEqual([...bytes]);
@@ -40,29 +40,29 @@ export const describeDelivery = (stage: () => Stage): void => {
   });
 
   it('publish: nothing -> resolves', async () => {
-    await expect(stage().bus.publish([])).resolves.toBeUndefined();
+    await expect(fixture().bus.publish([])).resolves.toBeUndefined();
   });
 
   it('publish: several topics in one batch -> each subscriber gets its own', async () => {
-    const { bus, topic, group, engine, listen } = stage();
+    const { bus, topic, group, engine, subscribe } = fixture();
     const other = `test.${randomUUID()}`;
     await bus.ensureTopics([topic, other]);
-    const both = await listen({ topics: [topic, other] });
-    const one = await listen({ group: `${group}-one`, topics: [other] });
+    const both = await subscribe({ topics: [topic, other] });
+    const one = await subscribe({ group: `${group}-one`, topics: [other] });
 
     await bus.publish([message(topic, 'a', '0'), message(other, 'a', '1'), message(topic, 'b', '2')]);
-    await until('3 and 1 messages', () => both.received.length >= 3 && one.received.length >= 1, engine.joinWithin);
+    await until('3 and 1 messages', () => both.received.length >= 3 && one.received.length >= 1, engine.joinTimeoutMs);
 
     expect(values(both.received)).toEqual([0, 1, 2]);
     expect(values(one.received)).toEqual([1]);
   });
 };
 
-export const describeLoad = (stage: () => Stage): void => {
+export const describeLoad = (fixture: () => BusFixture): void => {
   it('publish: ten at once in two processes -> nothing lost, positions rise', async () => {
-    const { bus, topic, engine, listen, another } = stage();
-    const second = await another();
-    const { received } = await listen({ maxBatch: 7 });
+    const { bus, topic, engine, subscribe, openAnother } = fixture();
+    const second = await openAnother();
+    const { received } = await subscribe({ maxBatch: 7 });
 
     const publishers = range(10).map(async (publisher) => {
       const on = publisher % 2 === 0 ? bus : second;
@@ -72,7 +72,7 @@ export const describeLoad = (stage: () => Stage): void => {
       }
     });
     await Promise.all(publishers);
-    await until('400 messages', () => received.length >= 400, engine.joinWithin);
+    await until('400 messages', () => received.length >= 400, engine.joinTimeoutMs);
 
     expect(values(received)).toEqual(range(400));
     for (const order of arrivals(received)) expect(order).toEqual(ascending(order));
@@ -83,12 +83,12 @@ export const describeLoad = (stage: () => Stage): void => {
   });
 
   it('batches: maxBatch 10 -> never larger, never empty', async () => {
-    const { bus, topic, engine, listen } = stage();
+    const { bus, topic, engine, subscribe } = fixture();
     const sizes: number[] = [];
     await bus.publish(numbered(topic, 95, 1));
-    const { received } = await listen({ maxBatch: 10, handle: async (batch) => void sizes.push(batch.length) });
+    const { received } = await subscribe({ maxBatch: 10, handle: async (batch) => void sizes.push(batch.length) });
 
-    await until('95 messages', () => received.length >= 95, engine.joinWithin);
+    await until('95 messages', () => received.length >= 95, engine.joinTimeoutMs);
 
     expect(Math.max(...sizes)).toBe(10);
     expect(Math.min(...sizes)).toBeGreaterThan(0);
@@ -96,11 +96,11 @@ export const describeLoad = (stage: () => Stage): void => {
   });
 
   it('latency: publish to delivery -> far below every polling interval', async () => {
-    const { bus, topic, engine, listen } = stage();
+    const { bus, topic, engine, subscribe } = fixture();
     const arrived = new Map<string, number>();
-    await listen({ handle: async (batch) => batch.forEach((delivery) => void arrived.set(text(delivery), performance.now())) });
+    await subscribe({ handle: async (batch) => batch.forEach((delivery) => void arrived.set(text(delivery), performance.now())) });
     await bus.publish([message(topic, 'key', 'warm')]);
-    await until('the first message', () => arrived.has('warm'), engine.joinWithin);
+    await until('the first message', () => arrived.has('warm'), engine.joinTimeoutMs);
 
     const waits: number[] = [];
     for (const index of range(30)) {

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Bus } from '../bus.ts';
+import { type BusEngine, type BusFixture, createBusFixture } from './bus-fixture.ts';
 import { describeDelivery, describeLoad } from './delivery.ts';
 import { describeGroups } from './groups.ts';
 import { describePositions } from './positions.ts';
-import { type BusEngine, type Stage, setStage } from './stage.ts';
 import { describeTails } from './tails.ts';
 
 /** What every adapter of the bus must do, on a real engine. */
 export const describeBus = (start: () => Promise<BusEngine>): void => {
   let engine: BusEngine;
   let bus: Bus;
-  let stage: Stage;
+  let fixture: BusFixture;
   jest.setTimeout(60_000);
 
   beforeAll(async () => {
@@ -18,19 +18,19 @@ export const describeBus = (start: () => Promise<BusEngine>): void => {
     bus = await engine.open();
   });
   beforeEach(async () => {
-    stage = await setStage(engine, bus);
+    fixture = await createBusFixture(engine, bus);
   });
-  afterEach(() => stage.end());
+  afterEach(() => fixture.close());
   afterAll(async () => {
     await bus.close();
     await engine.close();
   });
 
-  describe('delivery', () => describeDelivery(() => stage));
-  describe('load', () => describeLoad(() => stage));
-  describe('groups', () => describeGroups(() => stage));
-  describe('positions', () => describePositions(() => stage));
-  describe('tails', () => describeTails(() => stage));
+  describe('delivery', () => describeDelivery(() => fixture));
+  describe('load', () => describeLoad(() => fixture));
+  describe('groups', () => describeGroups(() => fixture));
+  describe('positions', () => describePositions(() => fixture));
+  describe('tails', () => describeTails(() => fixture));
 
   it('healthy: engine reachable -> true', async () => {
     expect(await bus.healthy()).toBe(true);

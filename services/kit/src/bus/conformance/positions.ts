@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import type { BusFixture } from './bus-fixture.ts';
 import { numbered, range, text, until, values } from './messages.ts';
-import type { Stage } from './stage.ts';
 
-export const describePositions = (stage: () => Stage): void => {
+export const describePositions = (fixture: () => BusFixture): void => {
   it('batch: rejected -> the same messages come again, order kept, nothing skipped', async () => {
-    const { bus, topic, engine, listen } = stage();
+    const { bus, topic, engine, subscribe } = fixture();
     const offered: string[] = [];
     let rejections = 3;
     await bus.publish(numbered(topic, 25, 1));
 
-    const { received } = await listen({
+    const { received } = await subscribe({
       maxBatch: 10,
       handle: async (batch) => {
         const first = batch.map(text)[0] ?? '';
@@ -21,22 +21,22 @@ export const describePositions = (stage: () => Stage): void => {
         }
       },
     });
-    await until('25 messages', () => received.length >= 25, engine.joinWithin);
+    await until('25 messages', () => received.length >= 25, engine.joinTimeoutMs);
 
     expect(received.map((delivery) => Number(text(delivery)))).toEqual(range(25));
     expect(offered).toEqual(['0', '10', '10', '10', '10', '20']);
   });
 
   it('position: stop, then subscribe again -> goes on where it was', async () => {
-    const { bus, topic, engine, listen, settle } = stage();
+    const { bus, topic, engine, subscribe, stopAll } = fixture();
     await bus.publish(numbered(topic, 30));
-    const before = await listen();
-    await until('30 messages', () => before.received.length >= 30, engine.joinWithin);
-    await settle();
+    const before = await subscribe();
+    await until('30 messages', () => before.received.length >= 30, engine.joinTimeoutMs);
+    await stopAll();
 
     await bus.publish(numbered(topic, 12, 5, 30));
-    const after = await listen();
-    await until('12 messages', () => after.received.length >= 12, engine.joinWithin);
+    const after = await subscribe();
+    await until('12 messages', () => after.received.length >= 12, engine.joinTimeoutMs);
     await delay(300);
 
     expect(values(before.received)).toEqual(range(30));
@@ -44,11 +44,11 @@ export const describePositions = (stage: () => Stage): void => {
   });
 
   it('stop: a batch in hand -> waits for it and stores its position', async () => {
-    const { bus, topic, group, listen } = stage();
+    const { bus, topic, group, subscribe } = fixture();
     const started = Promise.withResolvers<void>();
     let finished = false;
     await bus.publish(numbered(topic, 5, 1));
-    const { subscription } = await listen({
+    const { subscription } = await subscribe({
       handle: async () => {
         started.resolve();
         await delay(400);
@@ -65,13 +65,13 @@ export const describePositions = (stage: () => Stage): void => {
   });
 
   it('lag: before, after and beside reading -> counts what the group has not read', async () => {
-    const { bus, topic, group, engine, listen, settle } = stage();
+    const { bus, topic, group, engine, subscribe, stopAll } = fixture();
     await bus.publish(numbered(topic, 40));
     const unread = await bus.lag(group, [topic]);
-    const { received, subscription } = await listen();
-    await until('40 messages', () => received.length >= 40, engine.joinWithin);
+    const { received, subscription } = await subscribe();
+    await until('40 messages', () => received.length >= 40, engine.joinTimeoutMs);
     const healthy = subscription.healthy();
-    await settle();
+    await stopAll();
     const read = await bus.lag(group, [topic]);
     await bus.publish(numbered(topic, 7, 5, 40));
 

@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
 import type { Delivery } from '../bus.ts';
+import type { BusFixture } from './bus-fixture.ts';
 import { arrivals, numbered, range, text, until, values } from './messages.ts';
-import type { Stage } from './stage.ts';
 
-export const describeTails = (stage: () => Stage): void => {
+export const describeTails = (fixture: () => BusFixture): void => {
   it('tail: opened in the midst -> everything later, nothing earlier, to each of two', async () => {
-    const { bus, topic, engine, another, follow } = stage();
+    const { bus, topic, engine, openAnother, tail: openTail } = fixture();
     await bus.publish(numbered(topic, 20));
-    const first = await follow();
-    const second = await follow({ on: await another() });
+    const first = await openTail();
+    const second = await openTail({ on: await openAnother() });
 
     await bus.publish(numbered(topic, 60, 5, 20));
-    await until('60 each', () => [first, second].every(({ received }) => received.length >= 60), engine.joinWithin);
+    await until('60 each', () => [first, second].every(({ received }) => received.length >= 60), engine.joinTimeoutMs);
 
     expect(values(first.received)).toEqual(range(60, 20));
     expect(values(second.received)).toEqual(range(60, 20));
@@ -19,12 +19,12 @@ export const describeTails = (stage: () => Stage): void => {
   });
 
   it('tail: its start -> the newest position of each partition then; every delivery lies behind it', async () => {
-    const { bus, topic, engine, follow } = stage();
+    const { bus, topic, engine, tail: openTail } = fixture();
     await bus.publish(numbered(topic, 30, 10));
-    const { received, tail } = await follow();
+    const { received, tail } = await openTail();
 
     await bus.publish(numbered(topic, 30, 10, 30));
-    await until('30 messages', () => received.length >= 30, engine.joinWithin);
+    await until('30 messages', () => received.length >= 30, engine.joinTimeoutMs);
 
     const starts = tail.start[topic] ?? [];
     expect(starts.length).toBeGreaterThan(Math.max(...received.map(({ partition }) => partition)));
@@ -32,10 +32,10 @@ export const describeTails = (stage: () => Stage): void => {
   });
 
   it('tail: a batch rejected -> the same messages come again, order kept', async () => {
-    const { bus, topic, engine, follow } = stage();
+    const { bus, topic, engine, tail: openTail } = fixture();
     const offered: string[] = [];
     let rejections = 2;
-    const { received } = await follow({
+    const { received } = await openTail({
       maxBatch: 10,
       handle: async (batch: readonly Delivery[]) => {
         offered.push(batch.map(text)[0] ?? '');
@@ -47,20 +47,20 @@ export const describeTails = (stage: () => Stage): void => {
     });
 
     await bus.publish(numbered(topic, 25, 1));
-    await until('25 messages', () => received.length >= 25, engine.joinWithin);
+    await until('25 messages', () => received.length >= 25, engine.joinTimeoutMs);
 
     expect(received.map((delivery) => Number(text(delivery)))).toEqual(range(25));
     expect(offered.slice(0, 3)).toEqual(['0', '0', '0']);
   });
 
   it('tail: stopped -> nothing more comes, and it left no position', async () => {
-    const { bus, topic, engine, follow } = stage();
-    const { received, tail } = await follow();
-    const other = await follow();
+    const { bus, topic, engine, tail: openTail } = fixture();
+    const { received, tail } = await openTail();
+    const other = await openTail();
     await tail.stop();
 
     await bus.publish(numbered(topic, 10));
-    await until('10 messages at the other', () => other.received.length >= 10, engine.joinWithin);
+    await until('10 messages at the other', () => other.received.length >= 10, engine.joinTimeoutMs);
 
     expect(received).toEqual([]);
     expect(tail.healthy()).toBe(false);

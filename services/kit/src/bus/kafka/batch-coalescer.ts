@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OffsetsByTopicPartition } from 'kafkajs';
 import type { Delivery, SubscribeOptions } from '../bus.ts';
 
-/** What one partition brings: messages in order, one at least. */
+/** Consecutive messages of one partition, at least one. */
 interface Slice {
   readonly deliveries: readonly Delivery[];
-  /** Stores the group's positions, of any of its partitions. */
-  readonly store: (positions: OffsetsByTopicPartition) => Promise<void>;
+  /** Commits offsets of any partition of the group. */
+  readonly commit: (offsets: OffsetsByTopicPartition) => Promise<void>;
 }
 
-interface Waiting extends Slice {
+interface QueuedSlice extends Slice {
   readonly settled: PromiseWithResolvers<unknown>;
 }
 
@@ -17,17 +17,16 @@ export interface BatchCoalescerOptions extends Pick<SubscribeOptions, 'onBatch'>
   readonly maxBatch: number;
 }
 
-/** Milliseconds between two turns at most. */
-const longestPause = 40;
+const maxPauseMs = 40;
 
 /**
- * How long after a turn of `handled` messages the next may come: next to nothing while few come, so that they are handled at once;
- * while many come they travel together, which saves everybody work. After a large turn there is no need to wait for more.
+ * Pause after a batch of `handled` messages: short at low rates, so that messages are handled at once, and longer at high rates, so that
+ * batches grow. There is no pause after a batch that was at least half full.
  */
 export const pauseAfterMs = (handled: number, maxBatch: number): number =>
-  handled >= maxBatch / 2 ? 0 : Math.min(2 * handled, longestPause);
+  handled >= maxBatch / 2 ? 0 : Math.min(2 * handled, maxPauseMs);
 
-const positionsAfter = (slices: readonly Slice[]): OffsetsByTopicPartition => {
+const offsetsAfter = (slices: readonly Slice[]): OffsetsByTopicPartition => {
   const lasts = slices.flatMap(({ deliveries }) => deliveries.at(-1) ?? []);
   return {
     topics: [...Map.groupBy(lasts, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
@@ -37,9 +36,9 @@ const positionsAfter = (slices: readonly Slice[]): OffsetsByTopicPartition => {
   };
 };
 
-/** As many whole slices as fit into a batch, off the queue. */
-const take = (queue: Waiting[], maxBatch: number): Waiting[] => {
-  const taken: Waiting[] = [];
+/** Removes as many whole slices from the queue as fit into a batch. */
+const takeSlices = (queue: QueuedSlice[], maxBatch: number): QueuedSlice[] => {
+  const taken: QueuedSlice[] = [];
   let count = 0;
   while (queue[0] && (taken.length === 0 || count + queue[0].deliveries.length <= maxBatch)) {
     count += queue[0].deliveries.length;
@@ -50,16 +49,16 @@ const take = (queue: Waiting[], maxBatch: number): Waiting[] => {
 };
 
 /**
- * kafkajs hands out what one fetch brought partition by partition. Here they take turns together: one batch for all of them, so one
- * transaction and one stored position instead of one each. When a shared batch is rejected, each slice is tried alone, so that only those
- * that fail come again. The function returned resolves with what `onBatch` rejected the slice with, undefined when it took it; it rejects
- * when the position could not be stored.
+ * kafkajs delivers a fetch partition by partition. The coalescer merges the slices of all partitions into one batch: one transaction and
+ * one offset commit instead of one per partition. When a merged batch is rejected, its slices are retried separately, so that only failing
+ * slices are delivered again. The returned function resolves with the error of `onBatch`, or undefined on success; it rejects when
+ * the offsets could not be committed.
  */
 export const createBatchCoalescer = ({ onBatch, maxBatch }: BatchCoalescerOptions): ((slice: Slice) => Promise<unknown>) => {
-  const queue: Waiting[] = [];
+  const queue: QueuedSlice[] = [];
   let running = false;
 
-  const handle = async (slices: readonly Waiting[]): Promise<void> => {
+  const handle = async (slices: readonly QueuedSlice[]): Promise<void> => {
     try {
       await onBatch(slices.flatMap(({ deliveries }) => deliveries));
     } catch (error) {
@@ -68,21 +67,21 @@ export const createBatchCoalescer = ({ onBatch, maxBatch }: BatchCoalescerOption
       return;
     }
     try {
-      await slices[0]?.store(positionsAfter(slices));
+      await slices[0]?.commit(offsetsAfter(slices));
     } catch (error) {
       for (const { settled } of slices) settled.reject(error);
       return;
     }
     const handled = slices.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
-    // Who waits for their answer fetches no more: what comes in the meantime is fetched at once.
+    // Partitions that wait for the result do not fetch, so messages that arrive during the pause form one batch.
     if (queue.length === 0) await sleep(pauseAfterMs(handled, maxBatch));
     for (const { settled } of slices) settled.resolve(undefined);
   };
 
   const run = async (): Promise<void> => {
-    // The partitions of one fetch come within one turn of the event loop.
+    // kafkajs delivers the partitions of one fetch within one iteration of the event loop.
     await new Promise(setImmediate);
-    while (queue.length > 0) await handle(take(queue, maxBatch));
+    while (queue.length > 0) await handle(takeSlices(queue, maxBatch));
     running = false;
   };
 

@@ -13,23 +13,23 @@ import { waitForKafka } from './wait-for-kafka.ts';
 export interface KafkaBusOptions {
   /** `host:port` each. */
   readonly brokers: readonly string[];
-  /** How this process calls itself to the brokers. */
+  /** Client id in the brokers' logs and quotas. */
   readonly clientId: string;
   readonly log?: Logger;
   readonly security?: KafkaSecurity;
-  /** Partitions of topics this process creates; 6 unless said. Existing topics stay as they are. */
+  /** Partitions of topics that this process creates; 6 by default. Existing topics do not change. */
   readonly partitions?: number;
-  /** A consumer has ended for good: end the process, so that it is started again. Throws in the background unless said. */
+  /** Called when a consumer has stopped permanently, to end the process. By default it throws outside of any promise. */
   readonly onFatal?: (error: Error) => void;
-  /** How long opening waits for a broker that is not reachable yet; 90 s unless said. */
+  /** How long opening waits for a reachable broker; 90 s by default. */
   readonly connectTimeoutMs?: number;
-  /** Ends that wait. */
+  /** Aborts that wait. */
   readonly signal?: AbortSignal;
 }
 
-const healthTimeout = 3_000;
+const healthTimeoutMs = 3_000;
 
-/** Throwing outside any promise ends the process, which is what a consumer that will not read again calls for. */
+/** Throwing outside of any promise ends the process: a stopped consumer does not recover by itself. */
 const endProcess = (error: Error): void => {
   setImmediate(() => {
     throw error;
@@ -41,23 +41,23 @@ const topicLag = async (admin: Admin, group: string, topic: string): Promise<num
   const [stored] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
   const positions = new Map(stored?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
   return ends.reduce((sum, { partition, high, low }) => {
-    // -1 stands for a group that has stored nothing: it starts at the oldest.
+    // -1: the group has stored no offset and starts at the oldest message.
     const position = Math.max(positions.get(partition) ?? -1, Number(low));
     return sum + Math.max(0, Number(high) - position);
   }, 0);
 };
 
-const answersInTime = async (admin: Admin): Promise<boolean> => {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, healthTimeout, false);
-  const answered = admin.describeCluster().then(
+const isResponsive = async (admin: Admin): Promise<boolean> => {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, healthTimeoutMs, false);
+  const described = admin.describeCluster().then(
     ({ brokers }) => brokers.length > 0,
     () => false,
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return Promise.race([described, timeout]).finally(() => clearTimeout(timer));
 };
 
-/** The bus on Apache Kafka 2.1 or later. Waits for a broker up to `connectTimeoutMs`; afterwards it survives their restarts. */
+/** The bus on Apache Kafka 2.1 or later. Waits up to `connectTimeoutMs` for a broker; afterwards it reconnects by itself. */
 export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => {
   const { brokers, clientId, log, partitions = 6, security = {}, onFatal = endProcess } = options;
   const { connectTimeoutMs: timeoutMs = defaultKafkaConnectTimeoutMs, signal = new AbortController().signal } = options;
@@ -104,7 +104,7 @@ export const createKafkaBus = async (options: KafkaBusOptions): Promise<Bus> => 
       return Object.fromEntries(lags);
     },
     async healthy() {
-      return (await answersInTime(admin)) && [...subscriptions].every((subscription) => subscription.healthy());
+      return (await isResponsive(admin)) && [...subscriptions].every((subscription) => subscription.healthy());
     },
     async close() {
       await Promise.all([...[...subscriptions].map((subscription) => subscription.stop()), ...[...tails].map((stop) => stop())]);

@@ -6,22 +6,21 @@ import { kafkaLog } from './kafka-log.ts';
 import type { KafkaSecurity } from './kafka-security.ts';
 import { disableIdleTimers } from './kafkajs-timers.ts';
 
-/** Waits stay under a second, so that a broker which comes back is found at once. */
-const waits: RetryOptions = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 800 };
+/** Pauses stay under a second, so that a restarted broker is found soon. */
+const pauses: RetryOptions = { initialRetryTime: 100, factor: 0.2, multiplier: 2, maxRetryTime: 800 };
 
 /** For callers that repeat attempts themselves. */
-export const noRetry: RetryOptions = { ...waits, retries: 0 };
+export const noRetry: RetryOptions = { ...pauses, retries: 0 };
 
-/** About 3 s: publishers and questions learn soon that the broker is away, and decide for themselves. */
-export const fastFailRetry: RetryOptions = { ...waits, retries: 6 };
+/** About 3 s, for publishers and admin requests: their callers handle the failure. */
+export const fastFailRetry: RetryOptions = { ...pauses, retries: 6 };
 
-/** About a minute: a member that waits in place keeps its id, and reads on as soon as the broker is back; a restarted one would first wait for the old id's session to end. */
-export const waitForBrokerRetry: RetryOptions = { ...waits, retries: 75 };
+/** About a minute, for consumers: a member that keeps its id continues as soon as the broker is back; a restarted one first waits for the old session to expire. */
+export const waitForBrokerRetry: RetryOptions = { ...pauses, retries: 75 };
 
 /**
- * kafkajs 2.2.4 keeps listening to a connection it has closed. When the broker's farewell comes after it has connected anew, it takes that
- * for the end of the new connection and closes it: a consumer that starts again beside a busy broker then ends its own connections over
- * and over. So nothing is heard of a connection any more once it was closed from this side.
+ * kafkajs 2.2.4 keeps its listeners on a connection that it has closed. A late FIN of a busy broker, after kafkajs has reconnected, is
+ * handled as the end of the new connection and closes it, repeatedly. So all listeners are removed when this side closes a connection.
  */
 const removeListenersOnClose = (socket: net.Socket): void => {
   socket.end = () => {
@@ -33,7 +32,7 @@ const removeListenersOnClose = (socket: net.Socket): void => {
   };
 };
 
-// Requests are small and each waits for an answer: without noDelay they may sit in the kernel for 40 ms.
+// Small requests that wait for their response: without noDelay the kernel may delay them by 40 ms.
 const createSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
   const onOpen = () => {

@@ -6,29 +6,29 @@ export interface KafkaPublisher {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface QueuedCall {
   readonly messages: readonly BusMessage[];
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** At most this many messages go in one request unless a single call brings more. */
-const largestRequest = 2_000;
+/** Exceeded only by a single call with more messages. */
+const maxMessagesPerRequest = 2_000;
 
-const toKafka = ({ key, value, headers }: BusMessage): Message => ({
+const toKafkaMessage = ({ key, value, headers }: BusMessage): Message => ({
   key,
   value: Buffer.from(value.buffer, value.byteOffset, value.byteLength),
   headers: { ...headers },
 });
 
-const byTopic = (messages: readonly BusMessage[]): TopicMessages[] =>
-  [...Map.groupBy(messages, (message) => message.topic)].map(([topic, grouped]) => ({ topic, messages: grouped.map(toKafka) }));
+const groupByTopic = (messages: readonly BusMessage[]): TopicMessages[] =>
+  [...Map.groupBy(messages, (message) => message.topic)].map(([topic, grouped]) => ({ topic, messages: grouped.map(toKafkaMessage) }));
 
-/** Takes whole calls off the queue, as many as fit. */
-const take = (queue: Waiting[]): Waiting[] => {
-  const taken: Waiting[] = [];
+/** Removes as many whole calls from the queue as fit into one request. */
+const takeCalls = (queue: QueuedCall[]): QueuedCall[] => {
+  const taken: QueuedCall[] = [];
   let count = 0;
-  while (queue[0] !== undefined && (taken.length === 0 || count + queue[0].messages.length <= largestRequest)) {
+  while (queue[0] !== undefined && (taken.length === 0 || count + queue[0].messages.length <= maxMessagesPerRequest)) {
     count += queue[0].messages.length;
     taken.push(queue[0]);
     queue.shift();
@@ -36,35 +36,35 @@ const take = (queue: Waiting[]): Waiting[] => {
   return taken;
 };
 
-/** One request at a time keeps the order; calls that come meanwhile share the next one. */
+/** Sends one request at a time, which keeps the order; calls made meanwhile share the next request. */
 export const createKafkaPublisher = (kafka: Kafka): KafkaPublisher => {
-  const queue: Waiting[] = [];
+  const queue: QueuedCall[] = [];
   let producer: Producer | undefined;
   let sending: Promise<void> | undefined;
 
   const connect = async (): Promise<Producer> => {
-    const fresh = kafka.producer({
+    const connecting = kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
     });
     try {
-      await fresh.connect();
+      await connecting.connect();
     } catch (error) {
-      await fresh.disconnect().catch(() => undefined);
+      await connecting.disconnect().catch(() => undefined);
       throw error;
     }
-    return fresh;
+    return connecting;
   };
 
   const send = async (messages: readonly BusMessage[]): Promise<void> => {
     producer ??= await connect();
-    await producer.sendBatch({ topicMessages: byTopic(messages), acks: -1, timeout: 10_000 });
+    await producer.sendBatch({ topicMessages: groupByTopic(messages), acks: -1, timeout: 10_000 });
   };
 
-  // kafkajs gives the numbers of a failed request to the next one. If the failed one was written after all, the broker takes the
-  // next for its repetition and drops it silently; a new producer has new numbers.
+  // kafkajs reuses the sequence numbers of a failed request. If the broker wrote that request, it drops the next one as a duplicate
+  // without an error. A new producer has new sequence numbers.
   const discard = async (): Promise<void> => {
     const failed = producer;
     producer = undefined;
@@ -73,7 +73,7 @@ export const createKafkaPublisher = (kafka: Kafka): KafkaPublisher => {
 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
-      const taken = take(queue);
+      const taken = takeCalls(queue);
       try {
         await send(taken.flatMap(({ messages }) => messages));
         for (const { resolve } of taken) resolve();

@@ -3,10 +3,10 @@ import type { KafkaConfig } from 'kafkajs';
 import { ConfigError } from '../../config-error.ts';
 import type { BusAddress } from '../bus-settings.ts';
 
-/** What kafkajs is told of encryption and credentials. */
+/** TLS and SASL options of kafkajs. */
 export type KafkaSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
 
-const authorities = (path: string): string => {
+const readCertificates = (path: string): string => {
   if (path.startsWith('-----BEGIN ')) return path;
   try {
     return readFileSync(path, 'utf8');
@@ -15,10 +15,10 @@ const authorities = (path: string): string => {
   }
 };
 
-/** Throws ConfigError naming the variable that is missing or cannot be. */
+/** Throws ConfigError naming the variable that is missing or not valid. */
 export const kafkaSecurity = ({ KAFKA_TLS, KAFKA_CA, KAFKA_SASL, KAFKA_USERNAME, KAFKA_PASSWORD }: BusAddress): KafkaSecurity => {
   if (KAFKA_CA && KAFKA_TLS !== 'on') throw new ConfigError('KAFKA_TLS: must be on where KAFKA_CA is set');
-  const ssl = KAFKA_TLS === 'on' ? { ssl: KAFKA_CA ? { ca: [authorities(KAFKA_CA)] } : true } : {};
+  const ssl = KAFKA_TLS === 'on' ? { ssl: KAFKA_CA ? { ca: [readCertificates(KAFKA_CA)] } : true } : {};
   if (!KAFKA_SASL) {
     if (KAFKA_USERNAME || KAFKA_PASSWORD)
       throw new ConfigError('KAFKA_SASL: must be plain, scram-sha-256 or scram-sha-512 where KAFKA_USERNAME is set');

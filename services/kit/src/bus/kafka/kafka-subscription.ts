@@ -5,20 +5,19 @@ import type { Delivery, SubscribeOptions, Subscription } from '../bus.ts';
 import { createBatchCoalescer } from './batch-coalescer.ts';
 import { retryUntilKnown } from './kafka-topics.ts';
 
-/** Milliseconds. */
-export const heartbeatEvery = 2_000;
-/** A member that has not completed a fetch for this long does not read, whatever its connection says. */
-const silentAfter = 30_000;
-export const defaultBatch = 400;
-/** More than a topic has: all that a fetch brings is in hand at once. */
-const partitionsAtOnce = 64;
-/** How long leaving the group may take; without a broker it would wait for one. */
-const leaveWithin = 5_000;
+export const heartbeatEveryMs = 2_000;
+/** A member without a completed fetch for this long counts as unhealthy, even if it is connected. */
+const fetchTimeoutMs = 30_000;
+export const defaultMaxBatch = 400;
+/** More than a topic has, so that all partitions of a fetch are handled concurrently. */
+const maxConcurrentPartitions = 64;
+/** Without a broker, leaving the group would block. */
+const leaveTimeoutMs = 5_000;
 
 export interface KafkaSubscriptionOptions extends SubscribeOptions {
   readonly kafka: Kafka;
   readonly log: Logger | undefined;
-  /** The consumer has ended for good and will not come back by itself. */
+  /** Called when the consumer has stopped permanently. */
   readonly onFatal: (error: Error) => void;
 }
 
@@ -34,7 +33,7 @@ export const toDelivery = (topic: string, partition: number, message: KafkaMessa
   position: message.offset,
 });
 
-/** Keeps the membership while a batch takes long. The first failure (a rebalance, say) ends the work after the slice in hand. */
+/** Sends heartbeats while a batch is handled. After a failed heartbeat, for example in a rebalance, the caller stops after the current slice. */
 export const startHeartbeat = (heartbeat: () => Promise<void>) => {
   let failure: unknown;
   const timer = setInterval(() => {
@@ -42,41 +41,41 @@ export const startHeartbeat = (heartbeat: () => Promise<void>) => {
       heartbeat().catch((error: unknown) => {
         failure = error;
       });
-  }, heartbeatEvery);
-  return { failure: () => failure, end: () => clearInterval(timer) };
+  }, heartbeatEveryMs);
+  return { failure: () => failure, stop: () => clearInterval(timer) };
 };
 
-/** What the consumer has told about itself lately. */
+/** Tracks a consumer's health from its instrumentation events. */
 export const watchConsumer = (consumer: Consumer, onCrash: (error: Error) => void) => {
-  let alive = true;
+  let isRunning = true;
   let partitions = 0;
-  let lastFetch = Date.now();
+  let fetchedAt = Date.now();
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     partitions = Object.values(payload.memberAssignment).reduce((sum, assigned) => sum + assigned.length, 0);
-    lastFetch = Date.now();
+    fetchedAt = Date.now();
   });
-  // The FETCH event comes for failed and empty turns, too; an answered request is proof.
+  // FETCH events are also emitted for failed fetches; an answered request proves the connection.
   consumer.on(consumer.events.REQUEST, ({ payload }) => {
-    if (payload.apiName === 'Fetch') lastFetch = Date.now();
+    if (payload.apiName === 'Fetch') fetchedAt = Date.now();
   });
   consumer.on(consumer.events.FETCH, () => {
-    if (partitions === 0) lastFetch = Date.now();
+    if (partitions === 0) fetchedAt = Date.now();
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     if (payload.restart) return;
-    alive = false;
+    isRunning = false;
     onCrash(payload.error);
   });
-  return { healthy: () => alive && Date.now() - lastFetch < silentAfter };
+  return { healthy: () => isRunning && Date.now() - fetchedAt < fetchTimeoutMs };
 };
 
-/** Hands over one fetched batch in slices, the position being stored after each. */
-const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: KafkaSubscriptionOptions, stopping: AbortSignal) => {
-  const takeTurn = createBatchCoalescer({ onBatch, maxBatch });
+/** Passes a fetched batch to `onBatch` in slices and commits the offset after each. */
+const createBatchHandler = ({ group, onBatch, maxBatch = defaultMaxBatch, log }: KafkaSubscriptionOptions, stopping: AbortSignal) => {
+  const handleSlice = createBatchCoalescer({ onBatch, maxBatch });
   const rejections = new Map<string, number>();
 
-  // Only this partition waits; the others go on.
-  const comeAgain = (partitionName: string, pausePartition: () => () => void): void => {
+  // Pauses only this partition.
+  const retryLater = (partitionName: string, pausePartition: () => () => void): void => {
     const count = rejections.get(partitionName) ?? 0;
     rejections.set(partitionName, count + 1);
     setTimeout(pausePartition(), backoff(count)).unref();
@@ -92,59 +91,59 @@ const createBatchHandler = ({ group, onBatch, maxBatch = defaultBatch, log }: Ka
   }: EachBatchPayload): Promise<void> => {
     const { topic, partition } = batch;
     const partitionName = `${topic} ${partition}`;
-    const membership = startHeartbeat(heartbeat);
+    const heartbeats = startHeartbeat(heartbeat);
     try {
       for (let start = 0; start < batch.messages.length; start += maxBatch) {
-        if (stopping.aborted || !isRunning() || membership.failure() !== undefined) break;
+        if (stopping.aborted || !isRunning() || heartbeats.failure() !== undefined) break;
         const slice = batch.messages.slice(start, start + maxBatch);
         const last = slice.at(-1);
         if (last === undefined) break;
-        const rejected = await takeTurn({
+        const rejection = await handleSlice({
           deliveries: slice.map((message) => toDelivery(topic, partition, message)),
-          store: commitOffsetsIfNecessary,
+          commit: commitOffsetsIfNecessary,
         });
-        if (rejected !== undefined) {
-          log?.warn({ err: rejected, group, topic, partition, position: slice[0]?.offset }, 'batch rejected, it comes again');
-          comeAgain(partitionName, pausePartition);
+        if (rejection !== undefined) {
+          log?.warn({ err: rejection, group, topic, partition, position: slice[0]?.offset }, 'batch rejected, retrying');
+          retryLater(partitionName, pausePartition);
           break;
         }
         rejections.delete(partitionName);
-        // Stored before resolved: if storing fails the batch comes again, rather than staying unstored until the next message.
+        // Committed before resolved: if the commit fails, the batch is delivered again.
         resolveOffset(last.offset);
       }
     } finally {
-      membership.end();
+      heartbeats.stop();
     }
-    if (membership.failure() !== undefined) throw membership.failure();
+    if (heartbeats.failure() !== undefined) throw heartbeats.failure();
   };
 };
 
-/** Leaves the group, within bounds. */
-export const leave = async (consumer: Consumer): Promise<void> => {
-  const late = new AbortController();
-  await Promise.race([consumer.disconnect(), pause(leaveWithin, late.signal)]).finally(() => late.abort());
+/** Leaves the group, or gives up after a timeout. */
+export const leaveGroup = async (consumer: Consumer): Promise<void> => {
+  const left = new AbortController();
+  await Promise.race([consumer.disconnect(), pause(leaveTimeoutMs, left.signal)]).finally(() => left.abort());
 };
 
-/** Joins the group and reads. Outlives brokers that go and come; see `onFatal` for what it does not. */
+/** Joins the group and reads. Reconnects after broker restarts; other crashes are reported to `onFatal`. */
 export const subscribeKafka = async (options: KafkaSubscriptionOptions): Promise<Subscription> => {
   const { kafka, group, topics, log, onFatal } = options;
   const stopping = new AbortController();
-  const inHand = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const handle = createBatchHandler(options, stopping.signal);
   const consumer = kafka.consumer({
     groupId: group,
     sessionTimeout: 10_000,
     rebalanceTimeout: 30_000,
-    heartbeatInterval: heartbeatEvery,
+    heartbeatInterval: heartbeatEveryMs,
     minBytes: 1,
     maxWaitTimeInMs: 500,
     allowAutoTopicCreation: false,
   });
   const watch = watchConsumer(consumer, (error) => {
-    log?.error({ err: error, group }, 'the consumer has ended');
+    log?.error({ err: error, group }, 'kafka consumer crashed');
     onFatal(error);
   });
-  // kafkajs may finish a restart that was under way when it was told to stop; such a member would hold partitions and read nothing.
+  // kafkajs may complete a restart that was running when it was stopped; such a member would own partitions without reading them.
   consumer.on(consumer.events.GROUP_JOIN, async () => {
     if (stopping.signal.aborted) await consumer.disconnect();
   });
@@ -153,18 +152,18 @@ export const subscribeKafka = async (options: KafkaSubscriptionOptions): Promise
   await consumer.run({
     autoCommit: false,
     eachBatchAutoResolve: false,
-    partitionsConsumedConcurrently: partitionsAtOnce,
+    partitionsConsumedConcurrently: maxConcurrentPartitions,
     eachBatch: (payload) => {
       const handling = handle(payload);
-      inHand.add(handling);
-      return handling.finally(() => inHand.delete(handling));
+      running.add(handling);
+      return handling.finally(() => running.delete(handling));
     },
   });
   return {
     async stop() {
       stopping.abort();
-      await Promise.allSettled(inHand);
-      await leave(consumer);
+      await Promise.allSettled(running);
+      await leaveGroup(consumer);
     },
     healthy: () => !stopping.signal.aborted && watch.healthy(),
   };

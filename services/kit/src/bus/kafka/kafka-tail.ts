@@ -3,10 +3,10 @@ import type { Admin, Consumer, EachBatchPayload } from 'kafkajs';
 import { backoff, pause } from '../backoff.ts';
 import type { Tail, TailOptions } from '../bus.ts';
 import {
-  defaultBatch,
-  heartbeatEvery,
+  defaultMaxBatch,
+  heartbeatEveryMs,
   type KafkaSubscriptionOptions,
-  leave,
+  leaveGroup,
   startHeartbeat,
   toDelivery,
   watchConsumer,
@@ -28,7 +28,7 @@ const endsOf = async (admin: Admin, topics: readonly string[]): Promise<Map<stri
   return ends;
 };
 
-/** Tells the consumer where to read on; it has stored nothing and would begin at the end. */
+/** Sets the consumer's offsets; without stored offsets it would start at the end. */
 const seekAll = (consumer: Consumer, next: ReadonlyMap<string, readonly string[]>): void => {
   for (const [topic, offsets] of next) {
     for (const [partition, offset] of offsets.entries()) consumer.seek({ topic, partition, offset });
@@ -36,28 +36,32 @@ const seekAll = (consumer: Consumer, next: ReadonlyMap<string, readonly string[]
 };
 
 /**
- * A consumer in a group of its own that stores no offsets, so that nothing is left of it but an empty group, which is deleted or
- * forgotten by the broker. Where it stands is kept here, and told to kafkajs whenever it has joined anew.
+ * A consumer in a temporary group that stores no offsets; the empty group is deleted at the end, or expires on the broker. The offsets are
+ * kept in memory and set again after each join.
  */
 export const tailKafka = async (options: KafkaTailOptions): Promise<Tail> => {
-  const { kafka, admin, topics, onBatch, maxBatch = defaultBatch, log, onFatal } = options;
+  const { kafka, admin, topics, onBatch, maxBatch = defaultMaxBatch, log, onFatal } = options;
   const next = await endsOf(admin, topics);
   const start = Object.fromEntries([...next].map(([topic, ends]) => [topic, ends.map((end) => (BigInt(end) - 1n).toString())]));
   const group = `tail-${randomUUID()}`;
   const stopping = new AbortController();
   const consumer = kafka.consumer({
     groupId: group,
-    ...{ sessionTimeout: 10_000, rebalanceTimeout: 30_000, heartbeatInterval: heartbeatEvery },
-    ...{ minBytes: 1, maxWaitTimeInMs: 500, allowAutoTopicCreation: false },
+    sessionTimeout: 10_000,
+    rebalanceTimeout: 30_000,
+    heartbeatInterval: heartbeatEveryMs,
+    minBytes: 1,
+    maxWaitTimeInMs: 500,
+    allowAutoTopicCreation: false,
   });
   const watch = watchConsumer(consumer, (error) => {
-    log?.error({ err: error, group }, 'the tail has ended');
+    log?.error({ err: error, group }, 'kafka tail crashed');
     onFatal(error);
   });
 
-  const hand = async ({ batch, resolveOffset, heartbeat, isRunning }: EachBatchPayload): Promise<void> => {
+  const handleBatch = async ({ batch, resolveOffset, heartbeat, isRunning }: EachBatchPayload): Promise<void> => {
     const { topic, partition } = batch;
-    const membership = startHeartbeat(heartbeat);
+    const heartbeats = startHeartbeat(heartbeat);
     let failures = 0;
     try {
       for (let from = 0; from < batch.messages.length && isRunning() && !stopping.signal.aborted; ) {
@@ -65,7 +69,7 @@ export const tailKafka = async (options: KafkaTailOptions): Promise<Tail> => {
         try {
           await onBatch(slice.map((message) => toDelivery(topic, partition, message)));
         } catch (error) {
-          log?.warn({ err: error, topic, partition, position: slice[0]?.offset }, 'batch rejected, it comes again');
+          log?.warn({ err: error, topic, partition, position: slice[0]?.offset }, 'batch rejected, retrying');
           await pause(backoff(failures), stopping.signal);
           failures += 1;
           continue;
@@ -77,20 +81,20 @@ export const tailKafka = async (options: KafkaTailOptions): Promise<Tail> => {
         resolveOffset(last);
       }
     } finally {
-      membership.end();
+      heartbeats.stop();
     }
-    if (membership.failure() !== undefined) throw membership.failure();
+    if (heartbeats.failure() !== undefined) throw heartbeats.failure();
   };
 
   consumer.on(consumer.events.GROUP_JOIN, () => seekAll(consumer, next));
   await consumer.connect();
   await retryUntilKnown(() => consumer.subscribe({ topics: [...topics], fromBeginning: false }));
-  await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 1, eachBatch: hand });
+  await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 1, eachBatch: handleBatch });
   return {
     start,
     async stop() {
       stopping.abort();
-      await leave(consumer);
+      await leaveGroup(consumer);
       await admin.deleteGroups([group]).catch(() => undefined);
     },
     healthy: () => !stopping.signal.aborted && watch.healthy(),

@@ -6,17 +6,17 @@ interface RequestQueue {
 }
 
 /**
- * kafkajs 2.2.4 re-arms a timer per connection even when no request waits, with a negative delay: Node 24 prints
- * TimeoutNegativeWarning, and each idle connection wakes a thousand times a second for nothing. With requests waiting the
- * delay is positive and the timer is needed; without, `push` arms it when the next one comes. Does it once per process.
+ * kafkajs 2.2.4 re-arms a timer per connection without pending requests, with a negative delay: Node 24 prints
+ * TimeoutNegativeWarning, and each idle connection wakes up a thousand times a second. The timer is needed only with pending requests,
+ * and `push` arms it for the next one. Patches kafkajs once per process.
  */
 export const disableIdleTimers = (): void => {
-  const queue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue & { calmed?: true } };
+  const queue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue & { isPatched?: true } };
   const { prototype } = queue;
-  if (prototype.calmed) return;
+  if (prototype.isPatched) return;
   const schedule = prototype.scheduleCheckPendingRequests;
-  prototype.calmed = true;
-  prototype.scheduleCheckPendingRequests = function scheduleWhenWaiting(this: RequestQueue) {
+  prototype.isPatched = true;
+  prototype.scheduleCheckPendingRequests = function scheduleIfPending(this: RequestQueue) {
     if (this.pending.length > 0) schedule.call(this);
   };
 };

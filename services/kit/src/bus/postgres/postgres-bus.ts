@@ -7,12 +7,12 @@ import { openSession } from './postgres-session.ts';
 import { startTopicTail } from './postgres-tail.ts';
 
 export interface PostgresBusOptions {
-  /** A database of the bus's own; it creates its schema there. */
+  /** The bus's own database; it creates its schema there. */
   readonly url: string;
   readonly log?: Logger;
 }
 
-const defaultBatch = 200;
+const defaultMaxBatch = 200;
 
 const openPool = ({ url, log }: PostgresBusOptions): pg.Pool => {
   const pool = new pg.Pool({
@@ -22,7 +22,7 @@ const openPool = ({ url, log }: PostgresBusOptions): pg.Pool => {
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
     keepAlive: true,
-    // A message is acknowledged only when it would survive the server's death, whatever the server's default.
+    // A message is acknowledged only when it survives a crash of the server, whatever the server's default is.
     options: '-c synchronous_commit=on',
   });
   pool.on('error', (error) => {
@@ -33,7 +33,7 @@ const openPool = ({ url, log }: PostgresBusOptions): pg.Pool => {
 
 /**
  * The bus as a log in PostgreSQL: one partition per topic, one active member per group and topic.
- * Rejects when the database cannot be reached; afterwards it outlives the server's restarts.
+ * Rejects when the database is not reachable; afterwards it reconnects by itself.
  */
 export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bus> => {
   const { url, log } = options;
@@ -42,7 +42,7 @@ export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bu
   const tails = new Set<TopicReader>();
   const open = async () => {
     await createSchema(pool);
-    return openSession({ url, log, onNews: (announced) => [...readers, ...tails].forEach((reader) => void reader.onNews(announced)) });
+    return openSession({ url, log, onAppend: (announced) => [...readers, ...tails].forEach((reader) => void reader.onAppend(announced)) });
   };
   const session = await open().catch(async (error: unknown) => {
     await pool.end();
@@ -56,35 +56,35 @@ export const createPostgresBus = async (options: PostgresBusOptions): Promise<Bu
     async publish(messages) {
       if (messages.length > 0) await appendMessages(pool, messages);
     },
-    async subscribe({ group, topics, onBatch, maxBatch = defaultBatch }): Promise<Subscription> {
-      const mine = topics.map((topic) => startReader({ pool, session, group, topic, maxBatch, onBatch, log }));
-      for (const reader of mine) readers.add(reader);
+    async subscribe({ group, topics, onBatch, maxBatch = defaultMaxBatch }): Promise<Subscription> {
+      const own = topics.map((topic) => startReader({ pool, session, group, topic, maxBatch, onBatch, log }));
+      for (const reader of own) readers.add(reader);
       return {
         async stop() {
-          await Promise.all(mine.map((reader) => reader.stop()));
-          for (const reader of mine) readers.delete(reader);
+          await Promise.all(own.map((reader) => reader.stop()));
+          for (const reader of own) readers.delete(reader);
         },
-        healthy: () => session.connected() && mine.every((reader) => readers.has(reader) && reader.reaching()),
+        healthy: () => session.connected() && own.every((reader) => readers.has(reader) && reader.isReachable()),
       };
     },
-    async tail({ topics, onBatch, maxBatch = defaultBatch }): Promise<Tail> {
+    async tail({ topics, onBatch, maxBatch = defaultMaxBatch }): Promise<Tail> {
       const heads = await readHeads(pool, topics);
-      const mine = topics.map((topic) => startTopicTail({ pool, topic, from: heads[topic] ?? '0', maxBatch, onBatch, log }));
-      for (const tail of mine) tails.add(tail);
+      const own = topics.map((topic) => startTopicTail({ pool, topic, from: heads[topic] ?? '0', maxBatch, onBatch, log }));
+      for (const tail of own) tails.add(tail);
       return {
         start: Object.fromEntries(topics.map((topic) => [topic, [heads[topic] ?? '0']])),
         async stop() {
-          await Promise.all(mine.map((tail) => tail.stop()));
-          for (const tail of mine) tails.delete(tail);
+          await Promise.all(own.map((tail) => tail.stop()));
+          for (const tail of own) tails.delete(tail);
         },
-        healthy: () => session.connected() && mine.every((tail) => tails.has(tail) && tail.reaching()),
+        healthy: () => session.connected() && own.every((tail) => tails.has(tail) && tail.isReachable()),
       };
     },
     lag: (group, topics) => readLag(pool, group, topics),
     async healthy() {
       if (!session.connected()) return false;
       return pool.query('SELECT 1').then(
-        () => [...readers].every((reader) => reader.reaching()),
+        () => [...readers].every((reader) => reader.isReachable()),
         () => false,
       );
     },

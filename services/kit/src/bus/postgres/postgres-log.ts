@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { BusMessage, Delivery } from '../bus.ts';
 
-/** The channel on which every append is announced; its payload names the topics. */
+/** Notification channel of appends; the payload names the topics. */
 export const channel = 'bus_messages';
 
-/** PostgreSQL refuses notifications of 8,000 bytes or more. */
-const longestPayload = 7_900;
+/** PostgreSQL rejects notifications of 8,000 bytes or more. */
+const maxPayloadBytes = 7_900;
 const everyTopic = '*';
 
-/** `head` is the number of the topic's newest message; numbers have no gaps, so lag is a subtraction. */
+/** `head` is the sequence number of the topic's newest message. Numbers have no gaps, so lag is a subtraction. */
 const schema = `
   SELECT pg_advisory_xact_lock(hashtextextended('trenzeye.bus.schema', 0));
   CREATE SCHEMA IF NOT EXISTS bus;
@@ -33,7 +33,7 @@ const schema = `
   );
 `;
 
-/** Creates what is missing; many processes may call it at once. The statements share one implicit transaction. */
+/** Creates missing tables. Safe to call concurrently: the statements run in one implicit transaction under an advisory lock. */
 export const createSchema = async (pool: pg.Pool): Promise<void> => {
   await pool.query(schema);
 };
@@ -46,7 +46,7 @@ export const createTopics = async (pool: pg.Pool, topics: readonly string[]): Pr
 const append = `
   WITH input AS (
     SELECT topic, key, value, headers::jsonb AS headers, ord
-    FROM unnest($1::text[], $2::text[], $3::bytea[], $4::text[]) WITH ORDINALITY AS given (topic, key, value, headers, ord)
+    FROM unnest($1::text[], $2::text[], $3::bytea[], $4::text[]) WITH ORDINALITY AS message (topic, key, value, headers, ord)
   ), heads AS (
     INSERT INTO bus.topics AS t (topic, head)
     SELECT topic, count(*) FROM input GROUP BY topic ORDER BY topic
@@ -62,7 +62,7 @@ const append = `
   SELECT pg_notify('${channel}', $5)
 `;
 
-/** Appends in the order given, in one statement and so in one transaction. */
+/** Appends the messages in order, in one statement and so in one transaction. */
 export const appendMessages = async (pool: pg.Pool, messages: readonly BusMessage[]): Promise<void> => {
   const announced = [...new Set(messages.map((message) => message.topic))].join(',');
   await pool.query({
@@ -73,12 +73,12 @@ export const appendMessages = async (pool: pg.Pool, messages: readonly BusMessag
       messages.map((message) => message.key),
       messages.map(({ value }) => Buffer.from(value.buffer, value.byteOffset, value.byteLength)),
       messages.map((message) => JSON.stringify(message.headers)),
-      Buffer.byteLength(announced) > longestPayload ? everyTopic : announced,
+      Buffer.byteLength(announced) > maxPayloadBytes ? everyTopic : announced,
     ],
   });
 };
 
-/** Whether an announcement is about this topic. */
+/** Whether a notification names this topic. */
 export const announces = (payload: string, topic: string): boolean => payload === everyTopic || payload.split(',').includes(topic);
 
 interface MessageRow {
@@ -98,7 +98,7 @@ export const readMessages = async (pool: pg.Pool, topic: string, position: strin
   return rows.map(({ seq, key, value, headers }) => ({ topic, key, value, headers, partition: 0, position: seq }));
 };
 
-/** Where the group stands; a new group stands before the oldest message. */
+/** The group's position; a new group starts before the oldest message. */
 export const readPosition = async (pool: pg.Pool, group: string, topic: string): Promise<string> => {
   const { rows } = await pool.query<{ seq: string }>({
     name: 'bus-position',
@@ -109,7 +109,7 @@ export const readPosition = async (pool: pg.Pool, group: string, topic: string):
   return rows[0]?.seq ?? '0';
 };
 
-/** Moves the group on; false when it does not stand at `from` any more, because another member has taken over. */
+/** Advances the group's position; false when it is no longer `from`, because another member has taken over. */
 export const movePosition = async (pool: pg.Pool, group: string, topic: string, from: string, to: string): Promise<boolean> => {
   const { rowCount } = await pool.query({
     name: 'bus-move',
@@ -119,7 +119,7 @@ export const movePosition = async (pool: pg.Pool, group: string, topic: string, 
   return rowCount === 1;
 };
 
-/** The number of each topic's newest message; 0 where there is none. */
+/** The sequence number of each topic's newest message; 0 without messages. */
 export const readHeads = async (pool: pg.Pool, topics: readonly string[]): Promise<Record<string, string>> => {
   const { rows } = await pool.query<{ topic: string; head: string }>('SELECT topic, head FROM bus.topics WHERE topic = ANY ($1)', [topics]);
   return Object.fromEntries(topics.map((topic) => [topic, rows.find((row) => row.topic === topic)?.head ?? '0']));
@@ -132,6 +132,6 @@ export const readLag = async (pool: pg.Pool, group: string, topics: readonly str
      WHERE t.topic = ANY ($2)`,
     [group, topics],
   );
-  const known = new Map(rows.map(({ topic, lag }) => [topic, Number(lag)]));
-  return Object.fromEntries(topics.map((topic) => [topic, known.get(topic) ?? 0]));
+  const lags = new Map(rows.map(({ topic, lag }) => [topic, Number(lag)]));
+  return Object.fromEntries(topics.map((topic) => [topic, lags.get(topic) ?? 0]));
 };

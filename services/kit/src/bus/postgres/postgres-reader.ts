@@ -7,16 +7,17 @@ import { createSignal } from '../signal.ts';
 import { announces, movePosition, readMessages, readPosition } from './postgres-log.ts';
 import type { MemberLock, Session } from './postgres-session.ts';
 
-/** How often a member looks without having been woken; news comes by notification, this covers one that got lost. */
-const lookEvery = 1_000;
-/** How often a member in waiting asks for the lock. */
-const askEvery = 1_000;
+/** Polling covers lost notifications. */
+const pollEveryMs = 1_000;
+/** How often an inactive member tries to get the lock. */
+const lockAttemptEveryMs = 1_000;
 
-/** Reads one topic for one group, when no other member does. */
+/** Reads one topic for one group while no other member does. */
 export interface TopicReader {
-  onNews(announced: string): void;
-  /** True when its last turn reached the database, be it as the active member or in waiting. */
-  reaching(): boolean;
+  /** Called with the topics of a notification. */
+  onAppend(announced: string): void;
+  /** Whether the last attempt to read or to get the lock reached the database. */
+  isReachable(): boolean;
   stop(): Promise<void>;
 }
 
@@ -31,27 +32,27 @@ export interface TopicReaderOptions {
 }
 
 export const startReader = ({ pool, session, group, topic, maxBatch, onBatch, log }: TopicReaderOptions): TopicReader => {
-  const bell = createSignal();
+  const appended = createSignal();
   const stopping = new AbortController();
   let lock: MemberLock | undefined;
   let position: string | undefined;
   let rejections = 0;
-  let reaching = true;
+  let isReachable = true;
 
   const join = async (): Promise<boolean> => {
-    if (lock?.held() === true) return true;
+    if (lock?.isHeld() === true) return true;
     position = undefined;
     lock = await session.tryLock(`trenzeye.bus.member ${JSON.stringify([group, topic])}`);
     return lock !== undefined;
   };
 
   const leave = async (): Promise<void> => {
-    const held = lock;
+    const released = lock;
     lock = undefined;
-    await held?.release();
+    await released?.release();
   };
 
-  const hand = async (deliveries: readonly Delivery[]): Promise<boolean> => {
+  const handle = async (deliveries: readonly Delivery[]): Promise<boolean> => {
     try {
       await onBatch(deliveries);
       rejections = 0;
@@ -64,19 +65,19 @@ export const startReader = ({ pool, session, group, topic, maxBatch, onBatch, lo
     }
   };
 
-  const turn = async (): Promise<void> => {
+  const readNext = async (): Promise<void> => {
     if (!(await join())) {
-      reaching = true;
-      return bell.wait(askEvery);
+      isReachable = true;
+      return appended.wait(lockAttemptEveryMs);
     }
     const from = position ?? (await readPosition(pool, group, topic));
     position = from;
     const deliveries = await readMessages(pool, topic, from, maxBatch);
-    reaching = true;
+    isReachable = true;
     const last = deliveries.at(-1);
-    if (last === undefined) return bell.wait(lookEvery);
-    if (!(await hand(deliveries))) return;
-    // Unless moved it is read again: after an error nobody knows whether the move arrived.
+    if (last === undefined) return appended.wait(pollEveryMs);
+    if (!(await handle(deliveries))) return;
+    // Read again unless the update succeeds: after an error the stored position is unknown.
     position = undefined;
     if (await movePosition(pool, group, topic, from, last.position)) position = last.position;
     else await leave();
@@ -86,10 +87,10 @@ export const startReader = ({ pool, session, group, topic, maxBatch, onBatch, lo
     let failures = 0;
     while (!stopping.signal.aborted) {
       try {
-        await turn();
+        await readNext();
         failures = 0;
       } catch (error) {
-        reaching = false;
+        isReachable = false;
         if (log) logRetry(log, 'reading the bus failed, retrying', { error, failures: failures + 1, fields: { group, topic } });
         await pause(Math.min(1_000, backoff(failures)), stopping.signal);
         failures += 1;
@@ -100,13 +101,13 @@ export const startReader = ({ pool, session, group, topic, maxBatch, onBatch, lo
 
   const running = run();
   return {
-    onNews(announced) {
-      if (announces(announced, topic)) bell.notify();
+    onAppend(announced) {
+      if (announces(announced, topic)) appended.notify();
     },
-    reaching: () => reaching,
+    isReachable: () => isReachable,
     async stop() {
       stopping.abort();
-      bell.notify();
+      appended.notify();
       await running;
     },
   };

@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import { backoff, pause } from '../backoff.ts';
 import { channel } from './postgres-log.ts';
 
-/** Held for as long as the connection lives; PostgreSQL gives it to another member when this process dies. */
+/** An advisory lock of the session's connection; PostgreSQL releases it when the process ends. */
 export interface MemberLock {
-  held(): boolean;
+  isHeld(): boolean;
   release(): Promise<void>;
 }
 
-/** The one connection that listens for news and holds the locks of every subscription of a bus. */
+/** One connection that receives notifications and owns the locks of all subscriptions of a bus. */
 export interface Session {
   connected(): boolean;
-  /** Undefined when another member has it. Rejects when there is no connection. */
+  /** Undefined when another member has the lock. Rejects without a connection. */
   tryLock(name: string): Promise<MemberLock | undefined>;
   close(): Promise<void>;
 }
@@ -20,11 +20,11 @@ export interface Session {
 export interface SessionOptions {
   readonly url: string;
   readonly log: Logger | undefined;
-  /** Called with the topics an append announced, and with `*` after a reconnection, when announcements may have been missed. */
-  readonly onNews: (announced: string) => void;
+  /** Called with the topics of a notification, and with `*` after a reconnection, when notifications may be lost. */
+  readonly onAppend: (announced: string) => void;
 }
 
-const connect = async ({ url, onNews }: SessionOptions, onLost: (error?: Error) => void): Promise<pg.Client> => {
+const connect = async ({ url, onAppend }: SessionOptions, onLost: (error?: Error) => void): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'trenzeye-bus-session',
@@ -32,10 +32,10 @@ const connect = async ({ url, onNews }: SessionOptions, onLost: (error?: Error) 
     query_timeout: 10_000,
     keepAlive: true,
   });
-  // An 'error' without a listener would end the process.
+  // An 'error' event without a listener ends the process.
   client.on('error', onLost);
   client.on('end', () => onLost());
-  client.on('notification', ({ payload }) => onNews(payload ?? '*'));
+  client.on('notification', ({ payload }) => onAppend(payload ?? '*'));
   try {
     await client.connect();
     await client.query(`LISTEN ${channel}`);
@@ -46,15 +46,15 @@ const connect = async ({ url, onNews }: SessionOptions, onLost: (error?: Error) 
   }
 };
 
-/** Opens the session; rejects when the first connection fails, and reconnects by itself after that. */
+/** Opens the session. Rejects when the first connection fails; afterwards it reconnects by itself. */
 export const openSession = async (options: SessionOptions): Promise<Session> => {
   const closing = new AbortController();
   let client: pg.Client | undefined;
   let locks = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
 
-  // pg wants one query at a time on a client; members ask at the same moment.
-  const ask = async <Row extends pg.QueryResultRow>(on: pg.Client, text: string, name: string): Promise<Row | undefined> => {
+  // pg runs one query at a time on a client; members may query concurrently.
+  const queryInTurn = async <Row extends pg.QueryResultRow>(on: pg.Client, text: string, name: string): Promise<Row | undefined> => {
     const query = last.then(() => on.query<Row>(text, [name]));
     last = query.catch(() => undefined);
     return (await query).rows[0];
@@ -74,7 +74,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     if (lost) throw new Error('The bus connection was lost while it was opened');
     if (closing.signal.aborted) return opened.end();
     client = opened;
-    options.onNews('*');
+    options.onAppend('*');
   };
 
   const reopen = async (): Promise<void> => {
@@ -82,7 +82,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       await pause(Math.min(1_000, backoff(failures)), closing.signal);
       await open().catch((error: unknown) => options.log?.debug({ err: error }, 'bus connection failed'));
     }
-    if (client !== undefined) options.log?.info('bus connection is back');
+    if (client !== undefined) options.log?.info('bus connection restored');
   };
 
   await open();
@@ -91,35 +91,35 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     connected: () => client !== undefined,
     async tryLock(name) {
       const owner = client;
-      const mine = locks;
-      if (owner === undefined) throw new Error('There is no bus connection');
-      // A session may take its own lock twice, so members of one process exclude each other here.
-      if (mine.has(name)) return undefined;
-      mine.add(name);
+      const sessionLocks = locks;
+      if (owner === undefined) throw new Error('bus connection not available');
+      // A PostgreSQL session can take its own lock twice, so members of one process are excluded here.
+      if (sessionLocks.has(name)) return undefined;
+      sessionLocks.add(name);
       try {
-        const answer = await ask<{ taken: boolean }>(owner, 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', name);
+        const answer = await queryInTurn<{ taken: boolean }>(owner, 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', name);
         if (answer?.taken !== true) {
-          mine.delete(name);
+          sessionLocks.delete(name);
           return undefined;
         }
       } catch (error) {
-        mine.delete(name);
+        sessionLocks.delete(name);
         throw error;
       }
       return {
-        held: () => mine === locks && mine.has(name),
+        isHeld: () => sessionLocks === locks && sessionLocks.has(name),
         async release() {
-          if (mine !== locks || !mine.delete(name)) return;
+          if (sessionLocks !== locks || !sessionLocks.delete(name)) return;
           const unlock = `SELECT pg_advisory_unlock(hashtextextended($1, 0)), pg_notify('${channel}', '*')`;
-          await ask(owner, unlock, name).catch(() => undefined);
+          await queryInTurn(owner, unlock, name).catch(() => undefined);
         },
       };
     },
     async close() {
       closing.abort();
-      const ending = client;
+      const closed = client;
       client = undefined;
-      await ending?.end().catch(() => undefined);
+      await closed?.end().catch(() => undefined);
     },
   };
 };

@@ -7,31 +7,31 @@ import { createSignal } from '../signal.ts';
 import { announces, readMessages } from './postgres-log.ts';
 import type { TopicReader } from './postgres-reader.ts';
 
-/** How often it looks without having been woken; news comes by notification, this covers one that got lost. */
-const lookEvery = 1_000;
+/** Polling covers lost notifications. */
+const pollEveryMs = 1_000;
 
 export interface TopicTailOptions {
   readonly pool: pg.Pool;
   readonly topic: string;
-  /** Where it begins: behind this message. */
+  /** Starts after this message. */
   readonly from: string;
   readonly maxBatch: number;
   readonly onBatch: TailOptions['onBatch'];
   readonly log: Logger | undefined;
 }
 
-/** Reads one topic for this process alone; where it stands is known here and nowhere else. */
+/** Reads one topic without a consumer group; the position is kept in memory only. */
 export const startTopicTail = ({ pool, topic, from, maxBatch, onBatch, log }: TopicTailOptions): TopicReader => {
-  const bell = createSignal();
+  const appended = createSignal();
   const stopping = new AbortController();
   let position = from;
-  let reaching = true;
+  let isReachable = true;
 
-  const turn = async (): Promise<void> => {
+  const readNext = async (): Promise<void> => {
     const deliveries = await readMessages(pool, topic, position, maxBatch);
-    reaching = true;
+    isReachable = true;
     const last = deliveries.at(-1);
-    if (last === undefined) return bell.wait(lookEvery);
+    if (last === undefined) return appended.wait(pollEveryMs);
     await onBatch(deliveries);
     position = last.position;
   };
@@ -40,10 +40,10 @@ export const startTopicTail = ({ pool, topic, from, maxBatch, onBatch, log }: To
     let failures = 0;
     while (!stopping.signal.aborted) {
       try {
-        await turn();
+        await readNext();
         failures = 0;
       } catch (error) {
-        reaching = false;
+        isReachable = false;
         if (log) logRetry(log, 'reading the bus failed, retrying', { error, failures: failures + 1, fields: { topic, position } });
         await pause(Math.min(1_000, backoff(failures)), stopping.signal);
         failures += 1;
@@ -53,13 +53,13 @@ export const startTopicTail = ({ pool, topic, from, maxBatch, onBatch, log }: To
 
   const running = run();
   return {
-    onNews(announced) {
-      if (announces(announced, topic)) bell.notify();
+    onAppend(announced) {
+      if (announces(announced, topic)) appended.notify();
     },
-    reaching: () => reaching,
+    isReachable: () => isReachable,
     async stop() {
       stopping.abort();
-      bell.notify();
+      appended.notify();
       await running;
     },
   };

@@ -15,7 +15,7 @@ export interface TestSmtpServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a free port; it refuses recipients at `refused.example`. */
+/** A real SMTP server on a free port; it rejects recipients at `refused.example`. */
 export const startSmtpServer = async (): Promise<TestSmtpServer> => {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ObjectStore } from '../object-store.ts';
-import { describeDrafts } from './describe-drafts.ts';
+import { describeMultipart } from './describe-multipart.ts';
 
 const png = { contentType: 'image/png' };
 
-/** Chunks of odd sizes, as they come from a socket. */
+/** Chunks of odd sizes, as from a socket. */
 const inPieces = (bytes: Uint8Array): Readable =>
   Readable.from(
     (function* pieces() {
@@ -22,7 +22,7 @@ const describeContent = (store: () => ObjectStore, key: () => string): void => {
     return found && (await buffer(found.stream)).toString('latin1');
   };
 
-  it('put: bytes -> head and get tell the same', async () => {
+  it('put: bytes -> head and get return the same', async () => {
     const put = await store().put(key(), Buffer.from('hello, wörld'), { contentType: 'text/plain; charset=utf-8' });
     const got = await store().get(key());
 
@@ -34,7 +34,7 @@ const describeContent = (store: () => ObjectStore, key: () => string): void => {
     expect(got && (await buffer(got.stream)).toString()).toBe('hello, wörld');
   });
 
-  it('put: a stream of 7 MB in odd pieces -> comes back byte for byte', async () => {
+  it('put: a stream of 7 MB in odd pieces -> the identical bytes', async () => {
     const bytes = randomBytes(7_000_003);
     const put = await store().put(key(), inPieces(bytes), { contentType: 'video/mp4' });
     const got = await store().get(key());
@@ -43,7 +43,7 @@ const describeContent = (store: () => ObjectStore, key: () => string): void => {
     expect(got && bytes.equals(await buffer(got.stream))).toBe(true);
   });
 
-  it('put: nothing, as bytes and as a stream -> an empty object', async () => {
+  it('put: an empty body, as bytes and as a stream -> an empty object', async () => {
     const asBytes = await store().put(key(), new Uint8Array(), png);
     const first = await bytesOf();
     const asStream = await store().put(key(), Readable.from([]), png);
@@ -67,20 +67,20 @@ const describeContent = (store: () => ObjectStore, key: () => string): void => {
     expect(await bytesOf()).toBe('new');
   });
 
-  it('put: a stream that fails -> rejects, and the old object stays', async () => {
+  it('put: a stream that fails -> rejects, and the old object stays unchanged', async () => {
     await store().put(key(), Buffer.from('old'), png);
     const failing = Readable.from(
       (async function* fail() {
         yield Buffer.alloc(100_000);
-        throw new Error('the upload broke off');
+        throw new Error('upload failed');
       })(),
     );
 
-    await expect(store().put(key(), failing, png)).rejects.toThrow('the upload broke off');
+    await expect(store().put(key(), failing, png)).rejects.toThrow('upload failed');
     expect(await bytesOf()).toBe('old');
   });
 
-  it('get: range -> those bytes, with the whole object described', async () => {
+  it('get: range -> those bytes, with the size of the whole object', async () => {
     await store().put(key(), Buffer.from('0123456789'), png);
     const part = await store().get(key(), { start: 2, end: 5 });
 
@@ -117,7 +117,7 @@ const describeKeys = (store: () => ObjectStore, key: () => string): void => {
     expect(await store().head(key())).toBeUndefined();
   });
 
-  it('keys: one is the folder of another -> both live', async () => {
+  it('keys: one is the folder of another -> both exist', async () => {
     const inner = `${key()}/inner.png`;
     await store().put(key(), Buffer.from('outer'), png);
     await store().put(inner, Buffer.from('inner'), png);
@@ -137,7 +137,7 @@ const describeKeys = (store: () => ObjectStore, key: () => string): void => {
     },
   );
 
-  it('put: twenty at once on one key -> one of them whole', async () => {
+  it('put: twenty concurrent calls on one key -> one complete object', async () => {
     const bodies = Array.from({ length: 20 }, (_, index) => Buffer.alloc(20_000, 97 + index));
     await Promise.all(bodies.map((body) => store().put(key(), body, png)));
     const found = await store().get(key());
@@ -147,7 +147,7 @@ const describeKeys = (store: () => ObjectStore, key: () => string): void => {
   });
 };
 
-/** What every object store must do. */
+/** The conformance suite of object stores. */
 export const describeObjects = (open: () => Promise<{ readonly store: ObjectStore; close(): Promise<void> }>): void => {
   let opened: Awaited<ReturnType<typeof open>>;
   let key: string;
@@ -173,8 +173,8 @@ export const describeObjects = (open: () => Promise<{ readonly store: ObjectStor
       () => key,
     ));
 
-  describe('drafts', () =>
-    describeDrafts(
+  describe('multipart uploads', () =>
+    describeMultipart(
       () => opened.store,
       () => key,
     ));

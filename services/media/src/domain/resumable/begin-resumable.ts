@@ -48,7 +48,7 @@ export const beginResumable = async (context: Context, { viewer, trace, size, me
       ...{ user_id: viewer.id, media_type: said ?? 'link', source: 'resumable', name: soundName(metadata.filename, 'Untitled') },
       ...{ source_url: null, size, stage: 'uploading' },
     });
-    const draft = await objects.drafts.begin(originalKey(viewer.id, upload.id), { contentType: 'application/octet-stream' });
+    const draft = await objects.multipart.start(originalKey(viewer.id, upload.id), { contentType: 'application/octet-stream' });
     await insertResumable(sql, { upload_id: upload.id, draft: draft.id, metadata: keptOf(metadata) });
     return upload;
   });

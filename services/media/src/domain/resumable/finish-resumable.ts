@@ -26,7 +26,7 @@ export const finishResumable = async (context: Context, upload: UploadRow, trace
   const resumable = await readResumable(sql, upload.id);
   if (!resumable) return upload;
   const key = originalKey(upload.user_id, upload.id);
-  const stored = await objects.drafts.finish({ key, id: resumable.draft }, { contentType });
+  const stored = await objects.multipart.complete({ key, id: resumable.draft }, { contentType });
   const kind = sniffMedia(await headOf(context, key));
   try {
     if (!kind) throw notMedia();

@@ -95,7 +95,7 @@ export class UploadStore extends DataStore {
     const { objects, sql } = this.context;
     const row = await this.own(id);
     const resumable = await readResumable(sql, id);
-    const safe = resumable && (await objects.drafts.size({ key: originalKey(row.user_id, id), id: resumable.draft }));
+    const safe = resumable && (await objects.multipart.size({ key: originalKey(row.user_id, id), id: resumable.draft }));
     return new Upload({
       id,
       size: row.size,
@@ -134,7 +134,7 @@ export class UploadStore extends DataStore {
       return !isDamaged;
     };
     const draft = { key: originalKey(row.user_id, row.id), id: resumable.draft };
-    const size = await objects.drafts.append(draft, checksum ? checksum.over(bytes) : bytes, checksum ? { accept } : {});
+    const size = await objects.multipart.append(draft, checksum ? checksum.over(bytes) : bytes, checksum ? { accept } : {});
     return { size, isDamaged };
   }
 

@@ -1,27 +1,27 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { RateLimiter } from './cache.ts';
 import { consumePoint, countersByLimit } from './limit-decision.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
-import { connectRedis, createRareWarning, type RedisOptions } from './redis-connection.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { connectRedis, createThrottledWarning, type RedisOptions } from './redis-connection.ts';
 
-/** Counts in Redis, across processes. While Redis is away each process counts alone, from nothing. */
+/** Counts in Redis, shared by all processes. While Redis is unreachable each process counts in its own memory, from zero. */
 export const createRedisLimiter = ({ url, log }: RedisOptions): RateLimiter => {
-  const { redis, attempted, failed, close } = connectRedis({ url, log });
-  const warn = createRareWarning(log, 'the store of rate limits is unreachable: this process counts alone');
-  const alone = createMemoryLimiter();
+  const { redis, firstAttempt, reportFailure, close } = connectRedis({ url, log });
+  const warn = createThrottledWarning(log, 'rate limit store unreachable, counting in this process');
+  const fallback = createMemoryLimiter();
   const counterOf = countersByLimit(
     ({ name, points, seconds }) =>
       new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${name}`, points, duration: seconds, rejectIfRedisNotReady: true }),
   );
   return {
     async consume(key, limit) {
-      await attempted;
+      await firstAttempt;
       try {
         return await consumePoint(counterOf(limit), key, limit);
       } catch (error) {
         warn(error);
-        failed(error);
-        return alone.consume(key, limit);
+        reportFailure(error);
+        return fallback.consume(key, limit);
       }
     },
     close,

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { RateLimiter } from './cache.ts';
 import { consumePoint, countersByLimit } from './limit-decision.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
-/** Counts in this process alone. */
+/** Counts in the memory of this process. */
 export const createMemoryLimiter = (): RateLimiter => {
   const counterOf = countersByLimit(({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
   return {

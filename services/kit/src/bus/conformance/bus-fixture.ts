@@ -1,52 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus, Delivery, Subscription, Tail } from '../bus.ts';
 
-/** How a suite gets at an engine. Each call of `open` is another process's bus on the same log. */
+/** The engine of a suite. Each call of `open` acts as the bus of another process on the same log. */
 export interface BusEngine {
   open(): Promise<Bus>;
   close(): Promise<void>;
-  /** Longest a new member waits for its first message, in milliseconds. */
-  readonly joinWithin: number;
-  /** Longest a group needs to settle after a member came or went, in milliseconds. */
-  readonly settleWithin: number;
+  /** Maximum time until a new member receives its first message. */
+  readonly joinTimeoutMs: number;
+  /** Maximum time of a rebalance after a member joined or left. */
+  readonly settleTimeoutMs: number;
 }
 
-export interface Listening {
+export interface RecordedSubscription {
   readonly received: Delivery[];
   readonly subscription: Subscription;
 }
 
-export interface Following {
+export interface RecordedTail {
   readonly received: Delivery[];
   readonly tail: Tail;
 }
 
-export interface ListenOptions {
+export interface SubscribeOptions {
   readonly group?: string;
   readonly topics?: readonly string[];
   readonly on?: Bus;
   readonly maxBatch?: number;
-  /** Runs before the batch counts as received; rejecting rejects the batch. */
+  /** Called before the batch is recorded; rejecting rejects the batch. */
   readonly handle?: (batch: readonly Delivery[]) => Promise<void>;
 }
 
-/** One test's world: a bus, a topic and a group nobody else uses. */
-export interface Stage {
+/** The context of one test: a bus, and a topic and group of its own. */
+export interface BusFixture {
   readonly engine: BusEngine;
   readonly bus: Bus;
   readonly topic: string;
   readonly group: string;
-  listen(options?: ListenOptions): Promise<Listening>;
-  /** The same with a tail, which belongs to no group. */
-  follow(options?: Omit<ListenOptions, 'group'>): Promise<Following>;
-  /** Another process's bus; closed at the end of the test. */
-  another(): Promise<Bus>;
+  subscribe(options?: SubscribeOptions): Promise<RecordedSubscription>;
+  /** A tail, without a consumer group. */
+  tail(options?: Omit<SubscribeOptions, 'group'>): Promise<RecordedTail>;
+  /** Opens the bus of another process; closed at the end of the test. */
+  openAnother(): Promise<Bus>;
   /** Stops every subscription of the test. */
-  settle(): Promise<void>;
-  end(): Promise<void>;
+  stopAll(): Promise<void>;
+  close(): Promise<void>;
 }
 
-const collect = (handle: ListenOptions['handle']) => {
+const record = (handle: SubscribeOptions['handle']) => {
   const received: Delivery[] = [];
   const onBatch = async (batch: readonly Delivery[]) => {
     await handle?.(batch);
@@ -55,14 +55,14 @@ const collect = (handle: ListenOptions['handle']) => {
   return { received, onBatch };
 };
 
-export const setStage = async (engine: BusEngine, bus: Bus): Promise<Stage> => {
+export const createBusFixture = async (engine: BusEngine, bus: Bus): Promise<BusFixture> => {
   const topic = `test.${randomUUID()}`;
   const group = `group-${randomUUID()}`;
   const others: Bus[] = [];
   let opened: Subscription[] = [];
   await bus.ensureTopics([topic]);
 
-  const settle = async (): Promise<void> => {
+  const stopAll = async (): Promise<void> => {
     const stopped = opened;
     opened = [];
     await Promise.all(stopped.map((subscription) => subscription.stop()));
@@ -73,26 +73,26 @@ export const setStage = async (engine: BusEngine, bus: Bus): Promise<Stage> => {
     bus,
     topic,
     group,
-    settle,
-    async listen({ on = bus, topics = [topic], handle, ...options } = {}) {
-      const { received, onBatch } = collect(handle);
+    stopAll,
+    async subscribe({ on = bus, topics = [topic], handle, ...options } = {}) {
+      const { received, onBatch } = record(handle);
       const subscription = await on.subscribe({ group, topics, onBatch, ...options });
       opened.push(subscription);
       return { received, subscription };
     },
-    async follow({ on = bus, topics = [topic], handle, ...options } = {}) {
-      const { received, onBatch } = collect(handle);
+    async tail({ on = bus, topics = [topic], handle, ...options } = {}) {
+      const { received, onBatch } = record(handle);
       const tail = await on.tail({ topics, onBatch, ...options });
       opened.push(tail);
       return { received, tail };
     },
-    async another() {
+    async openAnother() {
       const other = await engine.open();
       others.push(other);
       return other;
     },
-    async end() {
-      await settle();
+    async close() {
+      await stopAll();
       await Promise.all(others.map((other) => other.close()));
     },
   };
