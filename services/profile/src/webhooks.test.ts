@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { Webhook } from 'standardwebhooks';
-import { isPublicAddress } from './domain/schedule/webhook-target.ts';
 import { startProfile, type TestProfile } from './testing/profile-service.ts';
 import { scheduling } from './testing/scheduling.ts';
 
@@ -236,38 +235,7 @@ describe('PUT /api/schedule/webhook', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'url' }] } });
   });
 
-  it('addresses: the world -> let through; this house, metadata, what is reserved, in any spelling -> not', () => {
-    for (const address of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:8.8.8.8'])
-      expect([address, isPublicAddress(address)]).toEqual([address, true]);
-    for (const address of [
-      '127.0.0.1',
-      '10.1.2.3',
-      '172.16.0.1',
-      '192.168.1.1',
-      '169.254.169.254',
-      '100.64.0.1',
-      '0.0.0.0',
-      '224.0.0.1',
-      '255.255.255.255',
-    ])
-      expect([address, isPublicAddress(address)]).toEqual([address, false]);
-    for (const address of [
-      '::1',
-      '::',
-      'fe80::1',
-      'fd12::1',
-      '::ffff:127.0.0.1',
-      '::127.0.0.1',
-      '64:ff9b::7f00:1',
-      '2002:7f00:1::',
-      '2001:db8::1',
-      'ff02::1',
-      'nonsense',
-    ])
-      expect([address, isPublicAddress(address)]).toEqual([address, false]);
-  });
-
-  it('a name that leads to this house -> not even connected to', async () => {
+  it('a host name that resolves to a private address -> no connection', async () => {
     const user = newId();
     const told = receiver.received.length;
     const { deliverWebhook } = await import('./domain/schedule/deliver-webhook.ts');

@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
-import { fingerprintOf, type IdempotencyKey, invalidField, notFound, type Viewer } from '@trenzeye/kit';
+import { fingerprintOf, type IdempotencyKey, invalidField, isPublicAddress, notFound, type Viewer } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
 import { enqueueProcessing } from '../../jobs/enqueue.ts';
 import { readUpload, type UploadRow } from '../../store/uploads.ts';
 import { reserveUpload, soundName } from '../reserve-upload.ts';
 import { UploadFailure } from '../upload-failure.ts';
-import { isPublicAddress } from './address-policy.ts';
 import type { Links } from './links.ts';
 import { checkedUrl } from './open-url.ts';
 import { platformOf, platformSentence } from './platforms.ts';

@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { isPublicAddress } from '@trenzeye/kit';
 import { UploadFailure } from '../upload-failure.ts';
-import { isPublicAddress } from './address-policy.ts';
 
 export interface HostRules {
   /** `host:port` that may be fetched from although they are not public, or at another port than 80 and 443. For tests. */

@@ -1,23 +1,13 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { invalidField } from '@trenzeye/kit';
-import ipaddr from 'ipaddr.js';
+import { invalidField, isPublicAddress } from '@trenzeye/kit';
 
-/** The address must not be told anything: it belongs to this house, or to nobody. */
+/** The host resolves to a private or reserved address. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
-/** Whether an address is out in the world: not this machine, not a private network, not a cloud's metadata, nothing reserved. */
-export const isPublicAddress = (address: string): boolean => {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== 'unicast') return false;
-  // IPv6 that carries an IPv4 address leads to that one: NAT64, 6to4 and Teredo are ranges of their own; the deprecated ::a.b.c.d is not.
-  return !(parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every((part) => part === 0));
-};
-
-/** Looks a name up and lets only public addresses through, so that the one connected to is the one that was checked. */
+/** DNS lookup that fails for hosts with private or reserved addresses. Used by the connection itself, so the checked address is the one connected to. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
