@@ -4,27 +4,28 @@ import { followStanding, obeyModerators } from './domain/obey-moderators.ts';
 import { publishScheduled } from './domain/publish-scheduled.ts';
 import { observeComment, observeReactions } from './domain/signals/observe-social.ts';
 import { projections } from './projections.ts';
-import { setShort } from './store/shorts.ts';
+import type { PrismaClient } from './store/generated/client.ts';
+import { setShort } from './store/users/shorts.ts';
 
-/** What this service keeps of others' state. Every write sets what the event says unless a later version is there already. */
-export const consumers: Handlers = {
+/** Projections of other services' state. Every write sets the event's absolute values unless a later version is stored. */
+export const consumers: Handlers<PrismaClient> = {
   ...projections,
-  'account.deleted': async (event, sql) => {
-    await forgetAccount(event, sql);
-    await projections['account.deleted'](event, sql);
+  'account.deleted': async (event, tx) => {
+    await forgetAccount(event, tx);
+    await projections['account.deleted'](event, tx);
   },
   'user.status_changed': followStanding,
   'moderation.decided': obeyModerators,
   'post.due': { batch: publishScheduled },
   'reactions.changed': {
-    batch: async (events, sql) => {
-      await projections['reactions.changed'].batch(events, sql);
-      await observeReactions(sql, events);
+    batch: async (events, tx) => {
+      await projections['reactions.changed'].batch(events, tx);
+      await observeReactions(tx.prisma, events);
     },
   },
-  'comment.created': async (event, sql) => {
-    await projections['comment.created'](event, sql);
-    await observeComment(sql, event);
+  'comment.created': async (event, tx) => {
+    await projections['comment.created'](event, tx);
+    await observeComment(tx.prisma, event);
   },
-  'short.created': ({ data }, sql) => setShort(sql, data),
+  'short.created': ({ data }, tx) => setShort(tx.prisma, data),
 };

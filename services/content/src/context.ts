@@ -1,59 +1,47 @@
-import { PrismaPg } from '@prisma/adapter-pg';
-import {
-  type Clock,
-  createSqlTransact,
-  createTransact,
-  type DatabaseChassis,
-  type Logger,
-  type ObjectStore,
-  openObjects,
-  type Sql,
-  type SqlTransact,
-  sqlOf,
-  type Transact,
-} from '@trenzeye/kit';
+import { type Clock, type DatabaseChassis, type Logger, type ObjectStore, openObjects, type RunTransaction, type Sql } from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
+import { sourceAddresses } from './connectors/source-addresses.ts';
 import { createFeedPages, type FeedPages } from './domain/feed-pages.ts';
 import { type HiddenAuthors, openHiddenAuthors } from './domain/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/reaction-loader.ts';
-import { startViewReports, startViewSweep } from './domain/record-view.ts';
-import { openSignalEngine } from './domain/signals/open-signal-engine.ts';
-import type { SignalEngine } from './domain/signals/signal-engine.ts';
+import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
+import { createSignalRanking, type SignalSources } from './domain/signals/signal-tasks.ts';
 import { createPosterPress, type PosterPress } from './providers/local/poster/poster-press.ts';
 import { openProvider } from './providers/open-provider.ts';
 import type { ContentProvider } from './providers/provider.ts';
-import { readFeedPage } from './store/feed.ts';
-import { PrismaClient } from './store/generated/client.ts';
-import { createImageShelf, type ImageShelf } from './store/image-shelf.ts';
-import { readHiddenAuthors } from './store/relations.ts';
-import { readReactions } from './store/viewer-reactions.ts';
+import type { PrismaClient } from './store/generated/client.ts';
+import { createGeneratedImageStore, type GeneratedImageStore } from './store/generation/generated-image-store.ts';
+import { readFeedPage } from './store/hot/feed-page.ts';
+import { readHiddenAuthors } from './store/hot/hidden-authors.ts';
+import { readReactions } from './store/hot/viewer-reactions.ts';
 
 export interface ContentContext {
   readonly log: Logger;
   readonly clock: Clock;
+  /** For locks that outlast a transaction. */
+  readonly pool: DatabaseChassis<unknown>['pool'];
   readonly prisma: PrismaClient;
-  /** Named statements outside a transaction, for what is read often. */
+  /** Named statements outside a transaction, for `store/hot/` only. */
   readonly sql: Sql;
   /** For reads that may be two seconds old. */
   readonly reader: Sql;
-  readonly transact: Transact<PrismaClient>;
-  /** The same in named SQL alone, for what is written often. */
-  readonly write: SqlTransact;
+  readonly transaction: RunTransaction<PrismaClient>;
   readonly objects: ObjectStore;
-  readonly images: ImageShelf;
+  readonly images: GeneratedImageStore;
   readonly press: PosterPress;
   readonly provider: ContentProvider;
-  /** Generations a user has in a day. */
+  /** Generations per user and day. */
   readonly dailyQuota: number;
-  /** Makes hashes of visitors that nobody else can make. */
+  /** Secret key of the anonymous viewers' hashes. */
   readonly viewerKey: string;
+  /** Milliseconds between two reports of new views. */
+  readonly viewReportsMs: number;
   readonly feedPages: FeedPages;
   readonly reactions: ReactionLoader;
-  /** Whose items a viewer is not shown. */
+  /** Authors whose items a viewer does not see. */
   readonly hidden: HiddenAuthors;
-  readonly signals: SignalEngine;
-  /** What events wrote to the outbox may leave. */
-  readonly wake: () => void;
+  readonly signalSources: SignalSources;
+  readonly signalRanking: RankingSchedule;
 }
 
 export const createContext = async ({
@@ -61,41 +49,40 @@ export const createContext = async ({
   log,
   clock,
   pool,
+  prisma,
+  sql,
   reader,
-  wake,
+  transaction,
   onClose,
-}: DatabaseChassis<ContentConfig>): Promise<ContentContext> => {
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-  onClose(() => prisma.$disconnect());
+}: DatabaseChassis<ContentConfig, PrismaClient>): Promise<ContentContext> => {
   const objects = openObjects(config);
   onClose(() => objects.close());
   const press = createPosterPress();
   onClose(() => press.close());
-  const sql = sqlOf(pool);
-  const images = createImageShelf(objects);
-  const signals = openSignalEngine({ config, pool, clock, log });
-  onClose(() => signals.close());
-  onClose(startViewSweep(sql, clock, log));
-  const write = createSqlTransact(pool, wake, clock);
-  onClose(startViewReports({ sql, write }, config.VIEW_REPORTS_MS, log));
+  const images = createGeneratedImageStore(objects);
   return {
     log,
     clock,
+    pool,
     prisma,
     sql,
     reader,
-    transact: createTransact(prisma, wake, clock),
-    write,
+    transaction,
     objects,
     images,
     press,
     provider: await openProvider(config, { images, press, log }),
     dailyQuota: config.GENERATE_DAILY_QUOTA,
     viewerKey: config.INTERNAL_TOKEN,
+    viewReportsMs: config.VIEW_REPORTS_MS,
     feedPages: createFeedPages((request) => readFeedPage(sql, request)),
     hidden: openHiddenAuthors((viewerId) => readHiddenAuthors(sql, viewerId)),
     reactions: createReactionLoader((users, contentIds) => readReactions(sql, users, contentIds)),
-    signals,
-    wake,
+    signalSources: {
+      addresses: sourceAddresses(config),
+      userAgent: `Trenzeye/0.1 (+${config.PUBLIC_URL})`,
+      interval: config.SIGNALS_INTERVAL * 1000,
+    },
+    signalRanking: createSignalRanking({ pool, prisma, transaction, clock, log }),
   };
 };

@@ -1,33 +1,35 @@
 import type { Handlers } from '@trenzeye/kit';
-import { forgetAuthor, introduceAuthor, setAuthor } from './store/authors.ts';
-import { forgetFollowers, setFollower } from './store/followers.ts';
-import { setCommentCount, setReactions } from './store/metrics.ts';
-import { forgetRelations, keepRelation } from './store/relations.ts';
-import { forgetViewerReactions, setViewerReactions } from './store/viewer-reactions.ts';
+import type { PrismaClient } from './store/generated/client.ts';
+import { setCommentCount, setReactionCounts } from './store/hot/metrics.ts';
+import { setViewerReactions } from './store/hot/viewer-reactions.ts';
+import { deleteViewerReactions } from './store/users/account-data.ts';
+import { addAuthor, markAuthorDeleted, setAuthor } from './store/users/authors.ts';
+import { deleteFollows, setFollower } from './store/users/followers.ts';
+import { deleteRelations, setRelation } from './store/users/relations.ts';
 
 /**
- * What content keeps of other services for its feeds, and nothing else: counts, authors, who reacted how, who follows, blocks or
- * mutes whom. Told again from the beginning it comes out the same.
+ * The projections that the feeds need: counts, authors, reactions, follows, blocks and mutes. Replaying all events from the beginning gives
+ * the same result.
  */
 export const projections = {
-  'account.registered': ({ data }, sql) => introduceAuthor(sql, data.userId, data.username),
-  'account.deleted': async ({ data }, sql) => {
-    await forgetAuthor(sql, data.userId);
-    await forgetViewerReactions(sql, data.userId);
-    await forgetFollowers(sql, data.userId);
-    await forgetRelations(sql, data.userId);
+  'account.registered': ({ data }, tx) => addAuthor(tx.prisma, data.userId, data.username),
+  'account.deleted': async ({ data }, tx) => {
+    await markAuthorDeleted(tx.prisma, data.userId);
+    await deleteViewerReactions(tx.prisma, data.userId);
+    await deleteFollows(tx.prisma, data.userId);
+    await deleteRelations(tx.prisma, data.userId);
   },
-  'user.updated': ({ data }, sql) => setAuthor(sql, data),
+  'user.updated': ({ data }, tx) => setAuthor(tx.prisma, data),
   'reactions.changed': {
-    batch: async (events, sql) => {
+    batch: async (events, tx) => {
       const changes = events.map(({ data }) => data);
-      await setReactions(sql, changes);
-      await setViewerReactions(sql, changes);
+      await setReactionCounts(tx, changes);
+      await setViewerReactions(tx, changes);
     },
   },
-  'comment.created': ({ data }, sql) => setCommentCount(sql, data.contentId, data.commentCount, data.version),
-  'comment.removed': ({ data }, sql) => setCommentCount(sql, data.contentId, data.commentCount, data.version),
-  'comment.restored': ({ data }, sql) => setCommentCount(sql, data.contentId, data.commentCount, data.version),
-  'follow.changed': ({ data }, sql) => setFollower(sql, data),
-  'relation.changed': ({ data }, sql) => keepRelation(sql, data),
-} as const satisfies Handlers;
+  'comment.created': ({ data }, tx) => setCommentCount(tx, data.contentId, data.commentCount, data.version),
+  'comment.removed': ({ data }, tx) => setCommentCount(tx, data.contentId, data.commentCount, data.version),
+  'comment.restored': ({ data }, tx) => setCommentCount(tx, data.contentId, data.commentCount, data.version),
+  'follow.changed': ({ data }, tx) => setFollower(tx.prisma, data),
+  'relation.changed': ({ data }, tx) => setRelation(tx.prisma, data),
+} as const satisfies Handlers<PrismaClient>;

@@ -93,7 +93,7 @@ describe('post.due', () => {
     const held = await service.saveThread(suspended, 'Held back.');
     await service.publish('user.status_changed', { userId: suspended, role: 'user', status: 'suspended', version: 2 });
     await eventually(async () =>
-      expect(await service.sql.query('SELECT 1 FROM trends.silenced_actors WHERE user_id = $1 AND silenced', [suspended])).toHaveLength(1),
+      expect(await service.sql.query('SELECT 1 FROM account_restrictions WHERE user_id = $1 AND restricted', [suspended])).toHaveLength(1),
     );
 
     const refusal = async (due: Due) => (await answer((await come(due)).postId)).data as { code: string; reason: string };

@@ -1,4 +1,5 @@
 import { defineService, toStartable } from '@trenzeye/kit';
+import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -6,23 +7,25 @@ import { creating } from './routes/creating.ts';
 import { discovery } from './routes/discovery.ts';
 import { getFollowingFeed, getItem, getPublicFeed } from './routes/feed.ts';
 import { postSeedContent, postSeedSignals, postTestSeeds } from './routes/seeds.ts';
+import { PrismaClient } from './store/generated/client.ts';
 
 export const definition = defineService({
   name: 'content',
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
+  prisma: (adapter) => new PrismaClient({ adapter }),
   context: createContext,
   endpoints: (context) =>
     [getPublicFeed, getFollowingFeed, getItem, ...creating, ...discovery, postSeedSignals, postSeedContent, ...postTestSeeds].map((bind) =>
       bind(context),
     ),
   consumers: () => consumers,
-  applied: (context, events) => {
+  backgroundTasks,
+  onApplied: ({ feedPages, hidden, signalRanking }, events) => {
     if (events.length === 0) return;
-    context.wake();
-    context.feedPages.drop();
-    context.hidden.heard(events);
-    context.signals.touch();
+    feedPages.drop();
+    hidden.heard(events);
+    signalRanking.requestRanking();
   },
 });
 

@@ -1,18 +1,19 @@
-import type { Sql } from '@trenzeye/kit';
-import { madeOf, type StoredItem } from '../store/content.ts';
-import { readConsent } from '../store/remixes.ts';
+import { typedContentOf } from '../store/items/item-content.ts';
+import type { StoredItem } from '../store/items/stored-items.ts';
+import { readConsent } from '../store/remixes/remixes.ts';
+import type { Database } from '../store/transaction.ts';
 import { requireWhole } from './draft-content.ts';
 import { requireChangedRemix } from './remix-change.ts';
 import { requireConsent } from './remix-consent.ts';
 
 /**
- * What has to hold before an author's draft becomes public. Throws `invalid_request` for one that is not finished, `forbidden` when the
- * author of the original allows no remix, and `remix_unchanged` for a remix that equals its original.
+ * Checks that a draft can be published. Throws `invalid_request` for an unfinished draft, `forbidden` when the author of the original
+ * does not allow the remix, and `remix_unchanged` for a remix that equals its original.
  */
-export const checkPublishable = async (sql: Sql, item: StoredItem): Promise<void> => {
-  requireWhole(madeOf(item));
+export const checkPublishable = async (prisma: Database, item: StoredItem): Promise<void> => {
+  requireWhole(typedContentOf(item));
   if (!item.remix_of) return;
-  // Who removed an item says nothing about remixes begun before.
-  requireConsent(await readConsent(sql, item.remix_of, item.user_id), item.user_id);
-  await requireChangedRemix(sql, item, item.remix_of);
+  // A removed original does not refuse remixes that were started before.
+  requireConsent(await readConsent(prisma, item.remix_of, item.user_id), item.user_id);
+  await requireChangedRemix(prisma, item, item.remix_of);
 };

@@ -1,33 +1,33 @@
 import { invalidField } from '@trenzeye/kit';
 import type { Provenance } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import type { Made } from '../store/content.ts';
-import { wasGenerated } from '../store/generations.ts';
-import { knownReferences } from '../store/references.ts';
+import { wasGenerated } from '../store/generation/generations.ts';
+import type { TypedContent } from '../store/items/item-content.ts';
+import { findReferences } from '../store/items/references.ts';
 
 export interface References {
-  readonly made: Made;
+  readonly made: TypedContent;
   readonly signalId: string | null;
   readonly templateId: string | null;
 }
 
-/** Images must be ours, signals and templates known. Throws `invalid_request` naming the field. */
+/** Checks that the image was generated here, and that signal and template exist. Throws `invalid_request` naming the field. */
 export const checkReferences = async (
-  { images, sql }: Pick<ContentContext, 'images' | 'sql'>,
+  { images, prisma }: Pick<ContentContext, 'images' | 'prisma'>,
   { made, signalId, templateId }: References,
 ): Promise<void> => {
   if (made.type === 'image' && made.content.image_url !== '' && !(await images.has(made.content.image_url)))
     throw invalidField('content.image_url', 'must be the address of an image generated here');
   if (!signalId && !templateId) return;
-  const known = await knownReferences(sql, signalId, templateId);
-  if (!known.signal) throw invalidField('signal_id', 'is not a known signal');
-  if (!known.template) throw invalidField('template_id', 'is not a known template');
+  const { hasSignal, hasTemplate } = await findReferences(prisma, signalId, templateId);
+  if (!hasSignal) throw invalidField('signal_id', 'is not a known signal');
+  if (!hasTemplate) throw invalidField('template_id', 'is not a known template');
 };
 
-/** A provenance is taken over only when something was generated with it for this user, so nobody can label their own. */
+/** A provenance is accepted only if content was generated with it for this user. */
 export const knownProvenance = async (
-  { sql }: Pick<ContentContext, 'sql'>,
+  { prisma }: Pick<ContentContext, 'prisma'>,
   userId: string,
-  type: Made['type'],
+  type: TypedContent['type'],
   given: Provenance | null | undefined,
-): Promise<Provenance | null> => (given && (await wasGenerated(sql, userId, type, given)) ? given : null);
+): Promise<Provenance | null> => (given && (await wasGenerated(prisma, userId, type, given)) ? given : null);

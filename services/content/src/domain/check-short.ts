@@ -1,9 +1,10 @@
-import { DomainError, type Sql } from '@trenzeye/kit';
-import { ownsShort } from '../store/shorts.ts';
+import { DomainError } from '@trenzeye/kit';
+import type { Database } from '../store/transaction.ts';
+import { ownsShort } from '../store/users/shorts.ts';
 
 /** Throws `not_found` naming `short_id` for a Short that is not this user's, or of which nothing has been heard yet. */
-export const requireOwnShort = async (sql: Sql, shortId: string | null | undefined, userId: string): Promise<void> => {
-  if (shortId && !(await ownsShort(sql, shortId, userId)))
+export const requireOwnShort = async (prisma: Database, shortId: string | null | undefined, userId: string): Promise<void> => {
+  if (shortId && !(await ownsShort(prisma, shortId, userId)))
     throw new DomainError('not_found', {
       detail: 'There is no such Short of yours.',
       errors: [{ field: 'short_id', message: 'is not a Short of yours' }],

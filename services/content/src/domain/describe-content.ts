@@ -1,17 +1,18 @@
 import type { ContentItem } from '@trenzeye/proto/http/content';
-import type { Made, StoredItem } from '../store/content.ts';
+import type { TypedContent } from '../store/items/item-content.ts';
+import type { StoredItem } from '../store/items/stored-items.ts';
 import { clip } from './clip.ts';
 
 const titleLength = 80;
 const previewLength = 280;
 
-export const openingOf = ({ type, content }: Made): string => {
+export const openingOf = ({ type, content }: TypedContent): string => {
   if (type === 'thread') return content.tweets[0] ?? '';
   return type === 'image' ? content.caption : content.script;
 };
 
 /** The first sentence of what was made, without numbering, tags and emoji; the prompt when nothing is left. */
-export const titleOf = (made: Made, prompt: string): string => {
+export const titleOf = (made: TypedContent, prompt: string): string => {
   const plain = openingOf(made)
     .split('\n')[0]
     ?.replace(/#[\p{L}\p{N}_]+|\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')

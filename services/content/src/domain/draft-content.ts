@@ -8,7 +8,7 @@ import {
   ShortsContent,
   ThreadContent,
 } from '@trenzeye/proto/http/content';
-import type { Made } from '../store/content.ts';
+import type { TypedContent } from '../store/items/item-content.ts';
 import { titleOf } from './describe-content.ts';
 import { detectLanguage } from './detect-language.ts';
 
@@ -19,25 +19,25 @@ export const secondsOf = (scenes: readonly { readonly duration: number }[]): num
   Number(scenes.reduce((sum, { duration }) => sum + duration, 0).toFixed(2));
 
 /** What a draft's body holds, as it is stored; a short lasts as long as its scenes. */
-export const madeOfDraft = (body: NewDraft | ChangeDraft): Made => {
+export const madeOfDraft = (body: NewDraft | ChangeDraft): TypedContent => {
   const { provenance: _, ...content } = body.content;
   const whole = 'scenes' in content ? { ...content, duration: secondsOf(content.scenes) } : content;
-  return { type: contentTypeOf(body.type), content: whole } as Made;
+  return { type: contentTypeOf(body.type), content: whole } as TypedContent;
 };
 
 /** The title somebody gave, else the one the content suggests. */
-export const draftTitle = (given: string | null | undefined, made: Made, prompt: string): string =>
+export const draftTitle = (given: string | null | undefined, made: TypedContent, prompt: string): string =>
   given || titleOf(made, prompt) || untitled;
 
-const textOf = ({ type, content }: Made): string => {
+const textOf = ({ type, content }: TypedContent): string => {
   if (type === 'thread') return content.tweets.join(' ');
   return type === 'image' ? content.caption : content.script;
 };
 
 /** The language of what was made, or of the prompt while there is nothing else. */
-export const languageOf = (made: Made, prompt: string): string => detectLanguage(textOf(made) || prompt);
+export const languageOf = (made: TypedContent, prompt: string): string => detectLanguage(textOf(made) || prompt);
 
-export const sameContent = (one: DraftContent | Made['content'], other: DraftContent | Made['content']): boolean =>
+export const sameContent = (one: DraftContent | TypedContent['content'], other: DraftContent | TypedContent['content']): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 /** PostgreSQL's jsonb gives fields back in an order of its own. */
@@ -54,7 +54,7 @@ const sorted = (value: unknown): unknown => {
 const whole = { thread: ThreadContent, image: ImageContent, video: ShortsContent } as const;
 
 /** A draft may be unfinished, a public item may not. Throws `invalid_request` naming each field that is missing or too long. */
-export const requireWhole = ({ type, content }: Made): void => {
+export const requireWhole = ({ type, content }: TypedContent): void => {
   const checked = whole[type].safeParse(content);
   if (checked.success) return;
   throw new DomainError('invalid_request', {

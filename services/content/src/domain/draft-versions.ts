@@ -1,23 +1,24 @@
-import { type Cause, notFound } from '@trenzeye/kit';
+import { notFound, type TransactionCause } from '@trenzeye/kit';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { type Made, readStoredItem } from '../store/content.ts';
-import { readVersion, readVersions, type VersionRow } from '../store/draft-versions.ts';
+import { readVersion, readVersions, type VersionRow } from '../store/drafts/draft-versions.ts';
+import type { TypedContent } from '../store/items/item-content.ts';
+import { readStoredItem } from '../store/items/stored-items.ts';
 import { clip } from './clip.ts';
 import { openingOf } from './describe-content.ts';
 import { lockDraft, writeDraft } from './save-draft.ts';
 
 const previewLength = 200;
 
-const presentVersion = (type: Made['type'], { version, title, content, saved_at }: VersionRow) => ({
+const presentVersion = (type: TypedContent['type'], { version, title, content, saved_at }: VersionRow) => ({
   version,
   title,
-  preview: clip(openingOf({ type, content } as Made), previewLength),
+  preview: clip(openingOf({ type, content } as TypedContent), previewLength),
   saved_at: saved_at.toISOString(),
 });
 
-const ownDraft = async ({ sql }: ContentContext, id: string, userId: string) => {
-  const item = await readStoredItem(sql, id);
+const ownDraft = async ({ prisma }: ContentContext, id: string, userId: string) => {
+  const item = await readStoredItem(prisma, id);
   if (item?.user_id !== userId || item.status !== 'draft') throw notFound('draft');
   return item;
 };
@@ -25,25 +26,25 @@ const ownDraft = async ({ sql }: ContentContext, id: string, userId: string) => 
 /** Latest first. Throws `not_found` for what is no draft of theirs. */
 export const listVersions = async (context: ContentContext, id: string, userId: string) => {
   const { type } = await ownDraft(context, id, userId);
-  return (await readVersions(context.sql, id)).map((row) => presentVersion(type, row));
+  return (await readVersions(context.prisma, id)).map((row) => presentVersion(type, row));
 };
 
 export const showVersion = async (context: ContentContext, id: string, version: number, userId: string) => {
   const { type } = await ownDraft(context, id, userId);
-  const row = await readVersion(context.sql, id, version);
+  const row = await readVersion(context.prisma, id, version);
   if (!row) throw notFound('version');
   return { ...presentVersion(type, row), prompt: row.prompt, content: row.content };
 };
 
 /** Makes an earlier version the newest one. Throws `not_found` when it is no longer kept. */
-export const restoreVersion = async (context: ContentContext, cause: Cause, id: string, version: number): Promise<DraftDetail> =>
-  context.write(cause, async (emit, sql) => {
-    const item = await lockDraft(sql, id, cause.actor);
-    const row = await readVersion(sql, id, version);
+export const restoreVersion = async (context: ContentContext, cause: TransactionCause, id: string, version: number): Promise<DraftDetail> =>
+  context.transaction(cause, async (tx) => {
+    const item = await lockDraft(tx, id, cause.actor);
+    const row = await readVersion(tx.prisma, id, version);
     if (!row) throw notFound('version');
-    const made = { type: item.type, content: row.content } as Made;
+    const made = { type: item.type, content: row.content } as TypedContent;
     const { signal_id: signalId, template_id: templateId, short_id: shortId, provenance } = item;
-    return writeDraft(sql, emit, item, made, {
+    return writeDraft(tx, item, made, {
       ...{ title: row.title, prompt: row.prompt, signalId, templateId, shortId, provenance, at: context.clock() },
     });
   });

@@ -1,4 +1,4 @@
-import type { FeedPageRequest, FeedRow } from '../store/feed.ts';
+import type { FeedPageRequest, FeedRow } from '../store/hot/feed-page.ts';
 import { createFeedPages } from './feed-pages.ts';
 
 const row = (id: string): FeedRow => ({

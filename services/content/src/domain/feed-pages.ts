@@ -1,7 +1,7 @@
 import { encodeCursor } from '@trenzeye/kit';
 import { displayedReactions } from '@trenzeye/proto/http/social';
 import { LRUCache } from 'lru-cache';
-import type { FeedPageRequest, FeedRow, FeedSortName } from '../store/feed.ts';
+import type { FeedPageRequest, FeedRow, FeedSort } from '../store/hot/feed-page.ts';
 import { presentItem } from './present-item.ts';
 
 /** One item of a page: its JSON up to where the viewer's reaction goes, with the bracket or comma before it, in UTF-8. */
@@ -31,7 +31,7 @@ export interface FeedPages {
 const staleFor = 500;
 const pagesKept = 200;
 
-const positionOf: Record<FeedSortName, (row: FeedRow) => number> = {
+const positionOf: Record<FeedSort, (row: FeedRow) => number> = {
   newest: (row) => row.published_at.getTime(),
   top_liked: (row) => row.likes,
   most_remixed: (row) => row.remix_count,

@@ -1,48 +1,42 @@
-import { appendEvents, type Sql } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
-import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockAuthor, lockPublicItemsOf } from '../store/accounts.ts';
-import { forgetAuthor } from '../store/authors.ts';
-import { wipeHiddenItemsOf } from '../store/hiding.ts';
-import { forgetActor } from '../store/observations.ts';
-import { lockMetrics, recountRemixes } from '../store/remixes.ts';
-import { buryItems } from '../store/removal.ts';
+import { eraseHiddenItemsOf } from '../store/items/hidden-items.ts';
+import { replaceWithTombstones } from '../store/items/removal.ts';
+import { lockMetrics, type RemixCount, recountRemixes } from '../store/remixes/remixes.ts';
+import { deleteActor } from '../store/signals/observations.ts';
+import type { ContentTransaction } from '../store/transaction.ts';
+import { anonymiseCredits, deleteItemsOf, deletePersonalRows, lockAuthor, lockPublicItemsOf } from '../store/users/account-data.ts';
+import { markAuthorDeleted } from '../store/users/authors.ts';
 
-/**
- * Leaves nothing of an account but the tombstones that others' remixes refer to, without a name. Others learn of each public item
- * that went. Applied again it finds nothing left.
- */
-export const forgetAccount = async ({ data, occurredAt, trace }: TrenzEvent<'account.deleted'>, sql: Sql): Promise<void> => {
-  const { userId } = data;
-  await lockAuthor(sql, userId);
-  const items = await lockPublicItemsOf(sql, userId);
+/** Replaces the public items with tombstones and emits one `content.removed` for each. The author is locked. */
+const removePublicItems = async (tx: ContentTransaction, userId: string, at: Date): Promise<void> => {
+  const items = await lockPublicItemsOf(tx.prisma, userId);
+  if (items.length === 0) return;
+  const ids = items.map(({ id }) => id);
   const originals = new Map(items.flatMap(({ id, remix_of }) => (remix_of ? [[id, remix_of]] : [])));
-  await lockMetrics(sql, [...items.map(({ id }) => id), ...originals.values()]);
-  const tombstones =
-    items.length > 0
-      ? await buryItems(
-          sql,
-          userId,
-          items.map(({ id }) => id),
-          'account_deleted',
-          occurredAt,
-        )
-      : [];
-  const counts = new Map<string, Awaited<ReturnType<typeof recountRemixes>>>();
-  for (const original of new Set(originals.values())) counts.set(original, await recountRemixes(sql, original));
-  const removed = tombstones.map(({ id, ...rest }) => {
-    const original = originals.get(id);
-    const credit = original ? { remixOf: original, ...counts.get(original) } : {};
-    return { contentId: id, userId, reason: 'account_deleted', wasPublished: true, ...rest, ...credit };
-  });
-  await appendEvents(
-    sql,
-    removed.map((data) => ({ type: 'content.removed' as const, data, actor: userId, trace })),
-    occurredAt,
-  );
-  await wipeHiddenItemsOf(sql, userId);
-  await deleteItemsOf(sql, userId);
-  await anonymiseCredits(sql, userId);
-  await deletePersonalRows(sql, userId);
-  await forgetAuthor(sql, userId);
-  await forgetActor(sql, userId);
+  await lockMetrics(tx.prisma, [...ids, ...originals.values()]);
+  const tombstones = await replaceWithTombstones(tx.prisma, { userId, ids, reason: 'account_deleted', at });
+  const counts = new Map<string, RemixCount>();
+  for (const original of new Set(originals.values())) counts.set(original, await recountRemixes(tx.prisma, original));
+  for (const { id: contentId, ...state } of tombstones) {
+    const remixOf = originals.get(contentId);
+    const credit = remixOf ? { remixOf, ...counts.get(remixOf) } : {};
+    tx.emit(
+      'content.removed',
+      { contentId, userId, reason: 'account_deleted', wasPublished: true, ...state, ...credit },
+      { actor: userId },
+    );
+  }
+};
+
+/** Deletes everything of an account except anonymous tombstones that remixes of other users refer to. Idempotent. */
+export const forgetAccount = async ({ data, occurredAt }: TrenzEvent<'account.deleted'>, tx: ContentTransaction): Promise<void> => {
+  const { userId } = data;
+  await lockAuthor(tx.prisma, userId);
+  await removePublicItems(tx, userId, occurredAt);
+  await eraseHiddenItemsOf(tx.prisma, userId);
+  await deleteItemsOf(tx.prisma, userId);
+  await anonymiseCredits(tx.prisma, userId);
+  await deletePersonalRows(tx.prisma, userId);
+  await markAuthorDeleted(tx.prisma, userId);
+  await deleteActor(tx.prisma, userId);
 };

@@ -3,21 +3,21 @@ import { contentTypeOf } from '@trenzeye/proto/http';
 import { type Generate, type Generated, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { type Brief, type Outline, unwatched, type Watcher } from '../providers/provider.ts';
-import { addGeneration } from '../store/generations.ts';
-import { readInspiration } from '../store/inspiration.ts';
-import { findSignal } from '../store/signals.ts';
+import { addGeneration } from '../store/generation/generations.ts';
+import { readInspiration } from '../store/generation/inspiration.ts';
 import { findTemplate } from '../store/templates.ts';
 import { withinQuota } from './generation-quota.ts';
 import { keywordsOf } from './keywords.ts';
 import { checkPart, remakePart } from './remake-part.ts';
+import { readSignal } from './signals/read-signal.ts';
 
 /** Tags are written as people like; the usual spellings of each keyword are looked up. */
 const tagsLike = (prompt: string): string[] =>
   keywordsOf(prompt).flatMap((word) => [word, word.toLowerCase(), word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]);
 
-const outlineOf = async ({ sql }: ContentContext, { type, template_id }: Generate): Promise<Outline | undefined> => {
+const outlineOf = async ({ prisma }: ContentContext, { type, template_id }: Generate): Promise<Outline | undefined> => {
   if (!template_id) return undefined;
-  const template = await findTemplate(sql, template_id);
+  const template = await findTemplate(prisma, template_id);
   if (!template) throw invalidField('template_id', 'is not a known template');
   if (template.content_type !== contentTypeOf(type))
     throw invalidField('template_id', `is a template for another type, ${template.content_type}`);
@@ -31,11 +31,11 @@ const briefOf = async (context: ContentContext, body: Generate): Promise<Brief> 
   if (body.language && !language.test(body.language)) throw invalidField('language', 'must be an ISO 639 code such as en');
   checkPart(body);
   const [signal, outline] = await Promise.all([
-    body.signal_id ? findSignal(context.prisma, body.signal_id) : undefined,
+    body.signal_id ? readSignal(context.prisma, body.signal_id) : undefined,
     outlineOf(context, body),
   ]);
   if (body.signal_id && !signal) throw invalidField('signal_id', 'is not a known signal');
-  const inspiration = await readInspiration(context.sql, signal?.tags ?? tagsLike(body.prompt));
+  const inspiration = await readInspiration(context.prisma, signal?.tags ?? tagsLike(body.prompt));
   const asked = { tone: body.tone ?? undefined, style: body.style ?? undefined, language: body.language ?? undefined };
   return { prompt: body.prompt, signal, inspiration, outline, ...asked, variation: body.variation ?? undefined };
 };

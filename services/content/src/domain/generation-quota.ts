@@ -1,6 +1,6 @@
 import { DomainError } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
-import { returnGeneration, takeGeneration } from '../store/generation-usage.ts';
+import { returnGeneration, takeGeneration } from '../store/generation/generation-usage.ts';
 
 const msPerDay = 86_400_000;
 
@@ -10,14 +10,14 @@ const msPerDay = 86_400_000;
  * Retry-After when none is left.
  */
 export const withinQuota = async <T>(
-  { sql, clock, dailyQuota }: Pick<ContentContext, 'sql' | 'clock' | 'dailyQuota'>,
+  { prisma, clock, dailyQuota }: Pick<ContentContext, 'prisma' | 'clock' | 'dailyQuota'>,
   userId: string,
   left: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> => {
   const now = clock();
   const day = now.toISOString().slice(0, 10);
-  if (!(await takeGeneration(sql, userId, day, dailyQuota)))
+  if (!(await takeGeneration(prisma, userId, day, dailyQuota)))
     throw new DomainError('rate_limited', {
       detail: `You have used all ${dailyQuota} generations of today. Go on editing what you have, or come back after midnight (UTC).`,
       headers: { 'retry-after': String(Math.ceil((msPerDay - (now.getTime() % msPerDay)) / 1000)) },
@@ -25,7 +25,7 @@ export const withinQuota = async <T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError && !left.aborted) await returnGeneration(sql, userId, day);
+    if (error instanceof DomainError && !left.aborted) await returnGeneration(prisma, userId, day);
     throw error;
   }
 };

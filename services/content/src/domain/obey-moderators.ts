@@ -1,103 +1,105 @@
-import { appendEvents, type PendingEvent, type Sql } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
-import { lockAuthor, lockPublicItemsOf } from '../store/accounts.ts';
 import {
+  findAuthorOf,
   type HiddenReason,
   hideItems,
-  isBanned,
-  lockAnyItem,
   lockHiddenItemsOf,
-  ownerOf,
+  lockItem,
+  restoreItems,
   setHiddenReason,
-  showItems,
-} from '../store/hiding.ts';
-import { setStanding } from '../store/observations.ts';
-import { lockMetrics, recountRemixes } from '../store/remixes.ts';
-import type { Tombstone } from '../store/removal.ts';
+} from '../store/items/hidden-items.ts';
+import type { Tombstone } from '../store/items/removal.ts';
+import { lockMetrics, type RemixCount, recountRemixes } from '../store/remixes/remixes.ts';
+import type { ContentTransaction } from '../store/transaction.ts';
+import { lockAuthor, lockPublicItemsOf } from '../store/users/account-data.ts';
+import { isBanned, setAccountRestriction } from '../store/users/account-restrictions.ts';
 
-/** Who did it, when and in which request. */
-type Why = Pick<TrenzEvent, 'actor' | 'trace' | 'occurredAt'>;
-type Item = { readonly id: string; readonly remix_of: string | null };
-type Change = (tombstone: Tombstone, credit: Record<string, unknown>) => PendingEvent;
+interface ChangingItem {
+  readonly id: string;
+  readonly remix_of: string | null;
+}
 
-/** Locks the counts, changes the items, counts the originals' remixes anew and tells of each item. */
-const change = async (
-  sql: Sql,
-  items: readonly Item[],
-  { occurredAt }: Why,
-  apply: (ids: readonly string[]) => Promise<Tombstone[]>,
-  event: Change,
-): Promise<void> => {
-  if (items.length === 0) return;
+interface OriginalCredit extends RemixCount {
+  readonly remixOf: string;
+}
+
+interface ItemChange {
+  readonly tombstone: Tombstone;
+  /** The original's new remix count; undefined for an item that is no remix. */
+  readonly credit: OriginalCredit | undefined;
+}
+
+/** Locks the metrics of the items and their originals, changes the items, and recounts the originals' remixes. */
+const changeItems = async (
+  tx: ContentTransaction,
+  items: readonly ChangingItem[],
+  change: (ids: readonly string[]) => Promise<Tombstone[]>,
+): Promise<ItemChange[]> => {
+  if (items.length === 0) return [];
   const originals = new Map(items.flatMap(({ id, remix_of }) => (remix_of ? [[id, remix_of]] : [])));
-  await lockMetrics(sql, [...items.map(({ id }) => id), ...originals.values()]);
-  const changed = await apply(items.map(({ id }) => id));
-  const counts = new Map<string, Awaited<ReturnType<typeof recountRemixes>>>();
-  for (const original of new Set(originals.values())) counts.set(original, await recountRemixes(sql, original));
-  const events = changed.map((tombstone) => {
-    const original = originals.get(tombstone.id);
-    return event(tombstone, original ? { remixOf: original, ...counts.get(original) } : {});
-  });
-  await appendEvents(sql, events, occurredAt);
+  await lockMetrics(tx.prisma, [...items.map(({ id }) => id), ...originals.values()]);
+  const tombstones = await change(items.map(({ id }) => id));
+  const credits = new Map<string, OriginalCredit>();
+  for (const remixOf of new Set(originals.values())) credits.set(remixOf, { remixOf, ...(await recountRemixes(tx.prisma, remixOf)) });
+  return tombstones.map((tombstone) => ({ tombstone, credit: credits.get(originals.get(tombstone.id) ?? '') }));
 };
 
-const hide = (sql: Sql, userId: string, items: readonly Item[], reason: HiddenReason, why: Why): Promise<void> =>
-  change(
-    sql,
-    items,
-    why,
-    (ids) => hideItems(sql, userId, ids, reason, why.occurredAt),
-    ({ id, ...rest }, credit) => ({
-      type: 'content.removed',
-      // For everybody else a ban is moderation, too: what is hidden so can come back.
-      data: { contentId: id, userId, reason: 'moderation', wasPublished: true, ...rest, ...credit },
-      ...{ actor: why.actor, trace: why.trace },
-    }),
-  );
+interface Hiding {
+  readonly userId: string;
+  readonly items: readonly ChangingItem[];
+  readonly reason: HiddenReason;
+  readonly at: Date;
+}
 
-const show = (sql: Sql, userId: string, items: readonly Item[], why: Why): Promise<void> =>
-  change(
-    sql,
-    items,
-    why,
-    (ids) => showItems(sql, userId, ids),
-    ({ id, ...rest }, credit) => ({
-      type: 'content.restored',
-      data: { contentId: id, userId, ...rest, ...credit },
-      ...{ actor: why.actor, trace: why.trace },
-    }),
-  );
-
-const remove = async (sql: Sql, id: string, why: Why): Promise<void> => {
-  const item = await lockAnyItem(sql, id);
-  if (item?.status === 'published') await hide(sql, item.user_id, [item], 'moderation', why);
-  // Its author's ban hides it already; the end of the ban must not bring it back.
-  if (item?.removed_reason === 'banned') await setHiddenReason(sql, id, 'moderation');
+const hide = async (tx: ContentTransaction, { userId, items, reason, at }: Hiding): Promise<void> => {
+  const changes = await changeItems(tx, items, (ids) => hideItems(tx.prisma, { userId, ids, reason, at }));
+  for (const { tombstone, credit } of changes) {
+    const { id: contentId, ...state } = tombstone;
+    // Other services treat a ban as moderation: the item can be restored.
+    tx.emit('content.removed', { contentId, userId, reason: 'moderation', wasPublished: true, ...state, ...credit });
+  }
 };
 
-const restore = async (sql: Sql, id: string, why: Why): Promise<void> => {
-  const item = await lockAnyItem(sql, id);
+const show = async (tx: ContentTransaction, userId: string, items: readonly ChangingItem[]): Promise<void> => {
+  const changes = await changeItems(tx, items, (ids) => restoreItems(tx.prisma, userId, ids));
+  for (const { tombstone, credit } of changes) {
+    const { id: contentId, ...state } = tombstone;
+    tx.emit('content.restored', { contentId, userId, ...state, ...credit });
+  }
+};
+
+const remove = async (tx: ContentTransaction, id: string, at: Date): Promise<void> => {
+  const item = await lockItem(tx.prisma, id);
+  if (item?.status === 'published') await hide(tx, { userId: item.user_id, items: [item], reason: 'moderation', at });
+  // The author's ban already hides the item; the end of the ban must not restore it.
+  if (item?.removed_reason === 'banned') await setHiddenReason(tx.prisma, id, 'moderation');
+};
+
+const restore = async (tx: ContentTransaction, id: string): Promise<void> => {
+  const item = await lockItem(tx.prisma, id);
   if (item?.removed_reason !== 'moderation') return;
-  if (await isBanned(sql, item.user_id)) await setHiddenReason(sql, id, 'banned');
-  else await show(sql, item.user_id, [item], why);
+  if (await isBanned(tx.prisma, item.user_id)) await setHiddenReason(tx.prisma, id, 'banned');
+  else await show(tx, item.user_id, [item]);
 };
 
-/** Takes an item away as moderators decided, or gives it back with everything it had. Again it changes nothing. */
-export const obeyModerators = async (event: TrenzEvent<'moderation.decided'>, sql: Sql): Promise<void> => {
+/** Hides an item that moderators removed, or restores it completely. Idempotent. */
+export const obeyModerators = async (event: TrenzEvent<'moderation.decided'>, tx: ContentTransaction): Promise<void> => {
   const { targetType, targetId, action } = event.data;
   if (targetType !== 'content' || (action !== 'remove' && action !== 'restore')) return;
-  const owner = await ownerOf(sql, targetId);
+  const owner = await findAuthorOf(tx.prisma, targetId);
   if (!owner) return;
-  await lockAuthor(sql, owner);
-  await (action === 'remove' ? remove : restore)(sql, targetId, event);
+  await lockAuthor(tx.prisma, owner);
+  if (action === 'remove') await remove(tx, targetId, event.occurredAt);
+  else await restore(tx, targetId);
 };
 
-/** Whoever is silenced counts for no trend; what somebody banned has published is out of sight until the ban is over. */
-export const followStanding = async (event: TrenzEvent<'user.status_changed'>, sql: Sql): Promise<void> => {
+/** Stores the account status of a user: restricted users do not count for signals, and a ban hides their items until it ends. */
+export const followStanding = async (event: TrenzEvent<'user.status_changed'>, tx: ContentTransaction): Promise<void> => {
   const { userId, status, version } = event.data;
-  await lockAuthor(sql, userId);
-  const standing = { silenced: status !== 'active', banned: status === 'banned', version };
-  if (!(await setStanding(sql, userId, standing))) return;
-  if (standing.banned) await hide(sql, userId, await lockPublicItemsOf(sql, userId), 'banned', event);
-  else await show(sql, userId, await lockHiddenItemsOf(sql, userId, 'banned'), event);
+  await lockAuthor(tx.prisma, userId);
+  const standing = { restricted: status !== 'active', banned: status === 'banned', version };
+  if (!(await setAccountRestriction(tx.prisma, userId, standing))) return;
+  if (standing.banned)
+    await hide(tx, { userId, items: await lockPublicItemsOf(tx.prisma, userId), reason: 'banned', at: event.occurredAt });
+  else await show(tx, userId, await lockHiddenItemsOf(tx.prisma, userId, 'banned'));
 };

@@ -1,5 +1,5 @@
 import type { ContentItem } from '@trenzeye/proto/http/content';
-import type { AuthorRow } from '../store/authors.ts';
+import type { AuthorRow } from '../store/users/authors.ts';
 
 /** What an author is called until their events have arrived. */
 export const unknownAuthor = 'creator';

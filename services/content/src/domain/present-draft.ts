@@ -1,6 +1,7 @@
 import type { DraftDetail, RemixCredit } from '@trenzeye/proto/http/content';
-import { madeOf, type StoredItem } from '../store/content.ts';
-import type { CreditRow } from '../store/remixes.ts';
+import { typedContentOf } from '../store/items/item-content.ts';
+import type { StoredItem } from '../store/items/stored-items.ts';
+import type { CreditRow } from '../store/remixes/remixes.ts';
 import { presentAuthor, unknownAuthor } from './present-author.ts';
 
 export const presentCredit = (row: CreditRow): RemixCredit => ({
@@ -21,7 +22,7 @@ export const presentDraft = (item: StoredItem, credit: CreditRow | undefined): D
   type: draftType(item.type),
   title: item.title,
   prompt: item.prompt,
-  content: madeOf(item).content,
+  content: typedContentOf(item).content,
   provenance: item.provenance,
   signal_id: item.signal_id,
   template_id: item.template_id,

@@ -1,5 +1,5 @@
 import type { ContentItem } from '@trenzeye/proto/http/content';
-import type { FeedRow } from '../store/feed.ts';
+import type { FeedRow } from '../store/hot/feed-page.ts';
 import { presentAuthor } from './present-author.ts';
 
 /** A public item as everybody sees it; the viewer's own reaction is added where it is known. */

@@ -1,45 +1,49 @@
-import { appendEvents, DomainError, type Emit, newId, type PendingEvent, type Sql } from '@trenzeye/kit';
+import { DomainError, type EventCause, newId } from '@trenzeye/kit';
 import type { EventData, TrenzEvent } from '@trenzeye/proto/events';
 import { problems } from '@trenzeye/proto/http/problems';
-import { lockOwnItem, readStoredItem, type StoredItem } from '../store/content.ts';
-import { copyItem, keepPublication, mayPublish, publishedPosts } from '../store/scheduled.ts';
+import { copyItem } from '../store/items/new-items.ts';
+import { addScheduledPublication, findPublishedPosts } from '../store/items/scheduled-publications.ts';
+import { lockOwnItem, readStoredItem, type StoredItem } from '../store/items/stored-items.ts';
+import type { ContentTransaction } from '../store/transaction.ts';
+import { isRestricted } from '../store/users/account-restrictions.ts';
 import { checkPublishable } from './check-publishable.ts';
 import { publishItem } from './publish-content.ts';
 
 type Due = EventData<'post.due'>;
 
-/** The item as it can go out. Throws, naming why it cannot, before anything is written. */
-const requirePublishable = async (sql: Sql, { contentId, userId, copy }: Due): Promise<StoredItem> => {
-  const item = await lockOwnItem(sql, contentId, userId);
+/** The draft in a publishable state. Throws a domain error with the reason before anything is written. */
+const requirePublishable = async (tx: ContentTransaction, { contentId, userId, copy }: Due): Promise<StoredItem> => {
+  const item = await lockOwnItem(tx.prisma, contentId, userId);
   if (!item || item.status === 'removed') throw new DomainError('not_found', { detail: 'The draft was deleted.' });
   if (item.status === 'published' && !copy) throw new DomainError('conflict', { detail: 'This draft was published already.' });
-  if (!(await mayPublish(sql, userId)))
+  if (await isRestricted(tx.prisma, userId))
     throw new DomainError('account_suspended', { detail: 'Your account was suspended when this was due.' });
-  await checkPublishable(sql, item);
+  await checkPublishable(tx.prisma, item);
   return item;
 };
 
-/** A series publishes copies: its draft stays one, to be copied again. */
-const copied = async (sql: Sql, item: StoredItem, at: Date): Promise<StoredItem> => {
+/** A repeating post publishes copies; its draft stays a draft. */
+const copied = async (tx: ContentTransaction, item: StoredItem, at: Date): Promise<StoredItem> => {
   const id = newId();
-  await copyItem(sql, item.id, id, at);
-  const copy = await readStoredItem(sql, id);
-  if (!copy) throw new Error(`the copy ${id} was not there right after it was written`);
+  await copyItem(tx.prisma, item.id, id, at);
+  const copy = await readStoredItem(tx.prisma, id);
+  if (!copy) throw new Error(`copy ${id} missing after it was written`);
   return copy;
 };
 
-/** What happens to the item is told with the post and the try it was for. */
-const marked =
-  (emit: Emit, { postId, attemptId }: Due): Emit =>
-  (type, data) =>
-    emit(type, type === 'content.published' ? ({ ...data, postId, attemptId } as typeof data) : data);
+/** The transaction with events attributed to the scheduled post: its author, trace, and for publications the post and the attempt. */
+const attributedTo = (tx: ContentTransaction, { postId, attemptId }: Due, cause: EventCause): ContentTransaction => ({
+  prisma: tx.prisma,
+  query: tx.query,
+  emit: (type, data) => tx.emit(type, type === 'content.published' ? ({ ...data, postId, attemptId } as typeof data) : data, cause),
+});
 
-const publishDue = async (sql: Sql, emit: Emit, item: StoredItem, due: Due, at: Date): Promise<void> => {
+const publishDue = async (tx: ContentTransaction, item: StoredItem, due: Due, at: Date): Promise<void> => {
   const { postId, userId, attemptId, copy } = due;
-  const target = copy ? await copied(sql, item, at) : item;
-  if (!(await keepPublication(sql, { postId, userId, contentId: target.id, attemptId }, at)))
-    throw new Error(`post ${postId} is being published by somebody else`);
-  await publishItem(sql, marked(emit, due), target, at);
+  const target = copy ? await copied(tx, item, at) : item;
+  if (!(await addScheduledPublication(tx.prisma, { postId, userId, contentId: target.id, attemptId }, at)))
+    throw new Error(`post ${postId} is being published by another attempt`);
+  await publishItem(tx, target, at);
 };
 
 const sentenceOf = (error: DomainError): string => {
@@ -52,31 +56,29 @@ const refusalOf = (error: unknown): DomainError => {
   throw error;
 };
 
-/** Publishes what is due, or says why not. What is thrown after something was written undoes it all: the bus brings it again. */
-const settle = async (sql: Sql, { data, trace }: TrenzEvent<'post.due'>, at: Date): Promise<void> => {
-  const events: PendingEvent[] = [];
-  const emit: Emit = (type, more) => events.push({ type, data: more, actor: data.userId, trace });
-  const item = await requirePublishable(sql, data).catch(refusalOf);
+/** Publishes a due post or emits the reason why it cannot be published. An error after the first write rolls back everything: the bus delivers the event again. */
+const settle = async (consumed: ContentTransaction, { data, trace }: TrenzEvent<'post.due'>, at: Date): Promise<void> => {
+  const tx = attributedTo(consumed, data, { actor: data.userId, trace, occurredAt: at });
+  const item = await requirePublishable(tx, data).catch(refusalOf);
   if (item instanceof DomainError) {
     const { contentId, userId, postId, attemptId } = data;
-    emit('content.publish_failed', { contentId, userId, postId, attemptId, code: item.code, reason: sentenceOf(item) });
-  } else await publishDue(sql, emit, item, data, at);
-  await appendEvents(sql, events, at);
+    tx.emit('content.publish_failed', { contentId, userId, postId, attemptId, code: item.code, reason: sentenceOf(item) });
+  } else await publishDue(tx, item, data, at);
 };
 
 /**
- * Scheduled posts whose time has come. State, events and the mark that the post is published share the transaction of the inbox; the
- * mark also holds against a second try of the same post. In the order of their authors, as their locks are taken.
+ * Publishes scheduled posts that are due. State, events and the record of the publication share the inbox's transaction; the record
+ * also rejects a second attempt for the same post. Ordered by author, so that author locks are always taken in one order.
  */
-export const publishScheduled = async (events: readonly TrenzEvent<'post.due'>[], sql: Sql): Promise<void> => {
-  const known = await publishedPosts(
-    sql,
+export const publishScheduled = async (events: readonly TrenzEvent<'post.due'>[], tx: ContentTransaction): Promise<void> => {
+  const published = await findPublishedPosts(
+    tx.prisma,
     events.map(({ data }) => data.postId),
   );
   const at = new Date();
   for (const event of events.toSorted((one, other) => (one.data.userId < other.data.userId ? -1 : 1))) {
-    if (known.has(event.data.postId)) continue;
-    await settle(sql, event, at);
-    known.add(event.data.postId);
+    if (published.has(event.data.postId)) continue;
+    await settle(tx, event, at);
+    published.add(event.data.postId);
   }
 };

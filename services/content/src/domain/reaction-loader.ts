@@ -1,4 +1,4 @@
-import type { ReactionsByItem } from '../store/viewer-reactions.ts';
+import type { ReactionsByItem } from '../store/hot/viewer-reactions.ts';
 
 /** Reads the reactions of several users to the same items. */
 export type ReadReactions = (users: readonly string[], contentIds: readonly string[]) => Promise<Map<string, ReactionsByItem>>;

@@ -3,20 +3,21 @@ import type { ContentCard } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { composePoster } from '../providers/local/poster/compose-poster.ts';
 import { posterName } from '../providers/local/poster/poster-name.ts';
-import { type FeedRow, readFeedItem } from '../store/feed.ts';
+import { readFeedItem } from '../store/feed/feed-items.ts';
+import type { FeedRow } from '../store/hot/feed-page.ts';
 import { clip } from './clip.ts';
 import { presentAuthor } from './present-author.ts';
 
 const descriptionLength = 200;
 
-const publicItem = async ({ sql }: Pick<ContentContext, 'sql'>, id: string): Promise<FeedRow> => {
-  const row = await readFeedItem(sql, id);
+const publicItem = async ({ prisma }: Pick<ContentContext, 'prisma'>, id: string): Promise<FeedRow> => {
+  const row = await readFeedItem(prisma, id);
   if (!row) throw notFound('item');
   return row;
 };
 
 /** What an unfurled link to a public item shows. Throws `not_found`. */
-export const readCard = async (context: Pick<ContentContext, 'sql'>, id: string): Promise<ContentCard> => {
+export const readCard = async (context: Pick<ContentContext, 'prisma'>, id: string): Promise<ContentCard> => {
   const row = await publicItem(context, id);
   const { username } = presentAuthor(row);
   return {
@@ -30,10 +31,10 @@ export const readCard = async (context: Pick<ContentContext, 'sql'>, id: string)
 
 /** The picture of a card: a poster of the title, drawn when it is first asked for. */
 export const drawCard = async (
-  { sql, images, press }: Pick<ContentContext, 'sql' | 'images' | 'press'>,
+  { prisma, images, press }: Pick<ContentContext, 'prisma' | 'images' | 'press'>,
   id: string,
 ): Promise<Uint8Array> => {
-  const { title } = await publicItem({ sql }, id);
+  const { title } = await publicItem({ prisma }, id);
   const brief = { prompt: title, signal: undefined };
   const name = posterName(composePoster(brief).svg);
   const stored = await images.read(name, 'webp');

@@ -2,21 +2,21 @@ import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
 import type { ContentItem, content } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../context.ts';
-import type { FeedPosition } from '../store/feed.ts';
-import { readFollowingPage } from '../store/followers.ts';
+import { readFollowingPage } from '../store/feed/following-feed.ts';
+import type { FeedPosition } from '../store/hot/feed-page.ts';
 import { instantKey } from './cursor-keys.ts';
 import { presentItem } from './present-item.ts';
 import { typeOfFilter } from './read-feed.ts';
 
 /** A page of what the people somebody follows published, newest first, and the next page's cursor. Throws `invalid_cursor`. */
 export const readFollowing = async (
-  { sql, reactions, hidden }: Pick<ContentContext, 'sql' | 'reactions' | 'hidden'>,
+  { prisma, reactions, hidden }: Pick<ContentContext, 'prisma' | 'reactions' | 'hidden'>,
   { filter, limit, cursor }: QueryOf<typeof content.followingFeed>,
   viewerId: string,
 ): Promise<{ items: ContentItem[]; next: string | undefined }> => {
   const after = decodeCursor(cursor, [instantKey, cursorPatterns.uuid]) as FeedPosition | undefined;
   const without = await hidden.of(viewerId);
-  const rows = await readFollowingPage(sql, { followerId: viewerId, type: typeOfFilter[filter], after, without, limit: limit + 1 });
+  const rows = await readFollowingPage(prisma, { followerId: viewerId, type: typeOfFilter[filter], after, without, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const own = await reactions.load(
     page.map(({ content_id }) => content_id),

@@ -1,24 +1,30 @@
 import { notFound, type Sql } from '@trenzeye/kit';
 import type { DraftDetail, ItemDetail } from '@trenzeye/proto/http/content';
-import type { ContentContext } from '../context.ts';
-import { madeOf, readStoredItem, type StoredItem } from '../store/content.ts';
-import { readFeedItem } from '../store/feed.ts';
-import { readConsent, readCredit } from '../store/remixes.ts';
-import { readReactions } from '../store/viewer-reactions.ts';
-import { readViews } from '../store/views.ts';
+import { readFeedItem } from '../store/feed/feed-items.ts';
+import { readViews } from '../store/feed/views.ts';
+import { readReactions } from '../store/hot/viewer-reactions.ts';
+import { typedContentOf } from '../store/items/item-content.ts';
+import { readStoredItem, type StoredItem } from '../store/items/stored-items.ts';
+import { readConsent, readCredit } from '../store/remixes/remixes.ts';
+import type { Database } from '../store/transaction.ts';
 import { presentCredit, presentDraft } from './present-draft.ts';
 import { presentItem } from './present-item.ts';
 import { mayRequest, remixRefusal } from './remix-consent.ts';
 
+interface ItemReading {
+  readonly prisma: Database;
+  readonly sql: Sql;
+}
+
 const contentOf = (item: StoredItem): ItemDetail['content'] => {
-  const made = madeOf(item);
+  const made = typedContentOf(item);
   return made.type === 'video'
     ? { ...made.content, video_url: item.video_url, thumbnail_url: item.thumbnail_url, captions_url: item.captions_url }
     : made.content;
 };
 
-const permissionsOf = async (sql: Sql, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail['permissions']> => {
-  const consent = await readConsent(sql, item.id, viewerId);
+const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail['permissions']> => {
+  const consent = await readConsent(prisma, item.id, viewerId);
   const refusal = consent ? remixRefusal(consent, viewerId) : 'This item is no longer there.';
   const own = item.user_id === viewerId;
   return {
@@ -30,12 +36,12 @@ const permissionsOf = async (sql: Sql, item: StoredItem, viewerId: string | unde
   };
 };
 
-const readPublicItem = async (sql: Sql, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail> => {
+const readPublicItem = async ({ prisma, sql }: ItemReading, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail> => {
   const [row, credit, views, permissions, reactions] = await Promise.all([
-    readFeedItem(sql, item.id),
-    item.remix_of ? readCredit(sql, item.id) : undefined,
-    readViews(sql, item.id),
-    permissionsOf(sql, item, viewerId),
+    readFeedItem(prisma, item.id),
+    item.remix_of ? readCredit(prisma, item.id) : undefined,
+    readViews(prisma, item.id),
+    permissionsOf(prisma, item, viewerId),
     viewerId === undefined ? undefined : readReactions(sql, [viewerId], [item.id]),
   ]);
   // Removed between two statements.
@@ -59,13 +65,13 @@ const readPublicItem = async (sql: Sql, item: StoredItem, viewerId: string | und
 
 /** One public item in full with the viewer's own reaction, or a draft of the viewer. Throws `not_found` for everything else. */
 export const readItem = async (
-  { sql }: Pick<ContentContext, 'sql'>,
+  { prisma, sql }: ItemReading,
   id: string,
   viewerId: string | undefined,
 ): Promise<ItemDetail | DraftDetail> => {
-  const item = await readStoredItem(sql, id);
-  if (item?.status === 'published') return readPublicItem(sql, item, viewerId);
+  const item = await readStoredItem(prisma, id);
+  if (item?.status === 'published') return readPublicItem({ prisma, sql }, item, viewerId);
   if (item?.status === 'draft' && item.user_id === viewerId)
-    return presentDraft(item, item.remix_of ? await readCredit(sql, id) : undefined);
+    return presentDraft(item, item.remix_of ? await readCredit(prisma, id) : undefined);
   throw notFound('item');
 };

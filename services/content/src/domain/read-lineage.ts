@@ -1,7 +1,7 @@
 import { notFound } from '@trenzeye/kit';
 import type { Lineage } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { type LineageRow, readAncestors, readDescendants, readLineageItem } from '../store/lineage.ts';
+import { type LineageRow, readAncestors, readDescendants, readLineageItem } from '../store/remixes/lineage.ts';
 import { presentAuthor } from './present-author.ts';
 
 const presentNode = (row: LineageRow): Lineage['ancestors'][number] => ({
@@ -16,10 +16,10 @@ const presentNode = (row: LineageRow): Lineage['ancestors'][number] => ({
 });
 
 /** Where an item comes from and what became of it, removed items as tombstones. Throws `not_found` for drafts and unknown ids. */
-export const readLineage = async ({ sql }: Pick<ContentContext, 'sql'>, id: string): Promise<Lineage> => {
-  const item = await readLineageItem(sql, id);
+export const readLineage = async ({ prisma }: Pick<ContentContext, 'prisma'>, id: string): Promise<Lineage> => {
+  const item = await readLineageItem(prisma, id);
   if (!item) throw notFound('item');
-  const [ancestors, descendants] = await Promise.all([readAncestors(sql, id), readDescendants(sql, id)]);
+  const [ancestors, descendants] = await Promise.all([readAncestors(prisma, id), readDescendants(prisma, id)]);
   const shown = Map.groupBy(descendants, ({ parent_id }) => parent_id);
   const withRest = (row: LineageRow) => ({ ...presentNode(row), more_children: row.remixes - (shown.get(row.id)?.length ?? 0) });
   return {

@@ -1,66 +1,58 @@
 import { createHmac } from 'node:crypto';
-import { type Clock, type Logger, notFound, type Sql } from '@trenzeye/kit';
-import type { ContentContext } from '../context.ts';
-import { addView, forgetViewsBefore, hasViewReports, takeViewReports } from '../store/views.ts';
+import { type Clock, notFound, type RunTransaction } from '@trenzeye/kit';
+import { addView, deleteViewsBefore, hasPendingViewReports, takeViewReports } from '../store/feed/views.ts';
+import type { PrismaClient } from '../store/generated/client.ts';
+import type { Database } from '../store/transaction.ts';
 
-/** Who looks: a signed-in user, or an address and a browser, of which only a hash that is different each day is kept. */
-export interface Looking {
+/** Who views an item: a signed-in user, or an address and a browser, of which only a hash that changes daily is stored. */
+export interface Viewer {
   readonly userId: string | undefined;
   readonly address: string;
   readonly browser: string;
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const everyHour = 3_600_000;
 
-/** Forgets every hour who looked on days before. Returns the stop. */
-export const startViewSweep = (sql: Sql, clock: Clock, log: Logger): (() => Promise<void>) => {
-  const sweep = (): void => {
-    forgetViewsBefore(sql, dayOf(clock())).catch((error: unknown) =>
-      log.warn({ err: error }, 'views of days before could not be forgotten'),
-    );
-  };
-  const timer = setInterval(sweep, everyHour).unref();
-  return async () => clearInterval(timer);
-};
+/** Deletes the viewers of previous days. */
+export const deletePastViews = ({ prisma, clock }: { readonly prisma: Database; readonly clock: Clock }): Promise<void> =>
+  deleteViewsBefore(prisma, dayOf(clock()));
 
-/** Items in one transaction: whoever looks at one of them waits for it. */
-const piece = 50;
+/** Items per transaction: a new view of one of them waits for the commit. */
+const batchSize = 50;
 
-/** Tells others how often items have been seen, once for all views since the last time. */
-export const reportViews = async ({ sql, write }: Pick<ContentContext, 'sql' | 'write'>): Promise<void> => {
-  if (!(await hasViewReports(sql))) return;
-  for (let taken = piece; taken === piece; )
-    taken = await write({ actor: 'system' }, async (emit, transaction) => {
-      const found = await takeViewReports(transaction, piece);
-      for (const report of found.reports) emit('content.metrics_changed', report);
+/** Emits `content.metrics_changed` for every item viewed since the last report. */
+export const reportViews = async ({
+  prisma,
+  transaction,
+}: {
+  readonly prisma: Database;
+  readonly transaction: RunTransaction<PrismaClient>;
+}): Promise<void> => {
+  if (!(await hasPendingViewReports(prisma))) return;
+  for (let taken = batchSize; taken === batchSize; )
+    taken = await transaction({ actor: 'system' }, async (tx) => {
+      const found = await takeViewReports(tx.prisma, batchSize);
+      for (const report of found.reports) tx.emit('content.metrics_changed', report);
       return found.taken;
     });
 };
 
-/** Reports views every so many milliseconds. Returns the stop, which waits for the report under way. */
-export const startViewReports = (context: Pick<ContentContext, 'sql' | 'write'>, every: number, log: Logger): (() => Promise<void>) => {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => reportViews(context))
-      .catch((error: unknown) => log.warn({ err: error }, 'views could not be reported; tried again soon'));
-  }, every).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-};
+export interface ViewRecording {
+  readonly prisma: Database;
+  readonly clock: Clock;
+  /** Key of the anonymous viewers' hashes. */
+  readonly viewerKey: string;
+}
 
-/** Counts a view, once per person, item and day. Throws `not_found` for what is not public. */
+/** Counts a view, once per viewer, item and day. Throws `not_found` for an item that is not public. */
 export const recordView = async (
-  { sql, clock, viewerKey }: Pick<ContentContext, 'sql' | 'clock' | 'viewerKey'>,
+  { prisma, clock, viewerKey }: ViewRecording,
   contentId: string,
-  { userId, address, browser }: Looking,
+  { userId, address, browser }: Viewer,
 ): Promise<{ readonly views: number }> => {
   const day = dayOf(clock());
   const viewer = userId ?? `anonymous ${createHmac('sha256', viewerKey).update(`${day} ${address} ${browser}`).digest('base64url')}`;
-  const views = await addView(sql, { contentId, viewer, userId, day });
+  const views = await addView(prisma, { contentId, viewer, userId, day });
   if (views === undefined) throw notFound('item');
   return { views };
 };

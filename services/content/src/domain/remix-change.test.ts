@@ -1,13 +1,13 @@
-import type { Made } from '../store/content.ts';
+import type { TypedContent } from '../store/items/item-content.ts';
 import { isSamePiece } from './remix-change.ts';
 
-const thread: Made = { type: 'thread', content: { tweets: ['Café noir, straße.', 'Second post'], hashtags: ['coffee', 'Paris'] } };
-const image: Made = { type: 'image', content: { image_url: '/media/images/a.webp', caption: 'Line 19', style_tags: ['map'] } };
+const thread: TypedContent = { type: 'thread', content: { tweets: ['Café noir, straße.', 'Second post'], hashtags: ['coffee', 'Paris'] } };
+const image: TypedContent = { type: 'image', content: { image_url: '/media/images/a.webp', caption: 'Line 19', style_tags: ['map'] } };
 const scene = { description: 'A fern', narration: 'Chapter one.', duration: 6 };
-const video: Made = { type: 'video', content: { script: 'Chapter one.', scenes: [scene], duration: 6, voice_type: 'Human_Male' } };
+const video: TypedContent = { type: 'video', content: { script: 'Chapter one.', scenes: [scene], duration: 6, voice_type: 'Human_Male' } };
 
-const changed = <T extends Made>(made: T, content: Partial<T['content']>): Made =>
-  ({ ...made, content: { ...made.content, ...content } }) as Made;
+const changed = <T extends TypedContent>(made: T, content: Partial<T['content']>): TypedContent =>
+  ({ ...made, content: { ...made.content, ...content } }) as TypedContent;
 
 describe('isSamePiece', () => {
   it.each([

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DomainError, type Sql } from '@trenzeye/kit';
-import { type Made, madeOf, readStoredItem, type StoredItem } from '../store/content.ts';
+import { DomainError } from '@trenzeye/kit';
+import { type TypedContent, typedContentOf } from '../store/items/item-content.ts';
+import { readStoredItem, type StoredItem } from '../store/items/stored-items.ts';
+import type { Database } from '../store/transaction.ts';
 
 /** Text without what is no change to a reader: letter case, Unicode form, invisible characters, amount and kind of white space. */
 const normalised = (text: string): string =>
@@ -18,7 +20,7 @@ const texts = (values: readonly string[]): string[] => values.map(normalised).fi
 /** Tags as a set: neither their order nor a leading # makes a difference. */
 const tags = (values: readonly string[]): string[] => [...new Set(texts(values.map((tag) => tag.replace(/^\s*#+/, ''))))].sort();
 
-const comparable = ({ type, content }: Made): unknown => {
+const comparable = ({ type, content }: TypedContent): unknown => {
   if (type === 'thread') return { type, tweets: texts(content.tweets), hashtags: tags(content.hashtags) };
   if (type === 'image') return { type, picture: content.image_url, caption: normalised(content.caption), tags: tags(content.style_tags) };
   const scenes = content.scenes.map(({ description, narration, duration }) => [normalised(description), normalised(narration), duration]);
@@ -26,18 +28,18 @@ const comparable = ({ type, content }: Made): unknown => {
 };
 
 /** Whether two pieces say and show the same. */
-export const isSamePiece = (one: Made, other: Made): boolean => isDeepStrictEqual(comparable(one), comparable(other));
+export const isSamePiece = (one: TypedContent, other: TypedContent): boolean => isDeepStrictEqual(comparable(one), comparable(other));
 
-const advice: Record<Made['type'], string> = {
+const advice: Record<TypedContent['type'], string> = {
   thread: 'Change a post or the hashtags, then publish it.',
   image: 'Change the picture, the caption or the tags, then publish it.',
   video: 'Change the script or a scene, then publish it.',
 };
 
 /** Throws `remix_unchanged` for a remix that equals its original. An original without content, because it was removed, refuses nothing. */
-export const requireChangedRemix = async (sql: Sql, remix: StoredItem, originalId: string): Promise<void> => {
-  const original = await readStoredItem(sql, originalId);
-  if (!original || !isSamePiece(madeOf(remix), madeOf(original))) return;
+export const requireChangedRemix = async (prisma: Database, remix: StoredItem, originalId: string): Promise<void> => {
+  const original = await readStoredItem(prisma, originalId);
+  if (!original || !isSamePiece(typedContentOf(remix), typedContentOf(original))) return;
   throw new DomainError('remix_unchanged', {
     detail: `This remix is still the same as the original; other spacing or capital letters are no change. ${advice[remix.type]}`,
   });

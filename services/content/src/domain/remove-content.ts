@@ -1,13 +1,14 @@
-import { type Cause, type Emit, notFound, type Sql } from '@trenzeye/kit';
+import { notFound, type TransactionCause } from '@trenzeye/kit';
 import type { ContentContext } from '../context.ts';
-import { lockOwnItem, type StoredItem } from '../store/content.ts';
-import { lockMetrics, recountRemixes } from '../store/remixes.ts';
-import { buryItems, deleteDraft, readTotal } from '../store/removal.ts';
+import { deleteDraft, readAuthorTotal, replaceWithTombstones } from '../store/items/removal.ts';
+import { lockOwnItem, type StoredItem } from '../store/items/stored-items.ts';
+import { lockMetrics, recountRemixes } from '../store/remixes/remixes.ts';
+import type { ContentTransaction } from '../store/transaction.ts';
 
 export type RemovalReason = 'author' | 'account_deleted' | 'moderation';
 
-const removeDraft = async (sql: Sql, emit: Emit, item: StoredItem, reason: RemovalReason): Promise<void> => {
-  await deleteDraft(sql, item.id);
+const removeDraft = async (tx: ContentTransaction, item: StoredItem, reason: RemovalReason): Promise<void> => {
+  await deleteDraft(tx.prisma, item.id);
   const gone = {
     contentId: item.id,
     userId: item.user_id,
@@ -16,27 +17,31 @@ const removeDraft = async (sql: Sql, emit: Emit, item: StoredItem, reason: Remov
     wasPublished: false,
     shortId: item.short_id ?? '',
   };
-  emit('content.removed', { ...gone, ...(await readTotal(sql, item.user_id)) });
+  tx.emit('content.removed', { ...gone, ...(await readAuthorTotal(tx.prisma, item.user_id)) });
 };
 
 /** Removes an item that `lockOwnItem` has locked: a draft is gone, a public item leaves a tombstone. */
-export const removeItem = async (sql: Sql, emit: Emit, item: StoredItem, reason: RemovalReason, at: Date): Promise<void> => {
-  if (item.status === 'draft') return removeDraft(sql, emit, item, reason);
-  await lockMetrics(sql, item.remix_of ? [item.id, item.remix_of] : [item.id]);
-  const [tombstone] = await buryItems(sql, item.user_id, [item.id], reason, at);
+export const removeItem = async (tx: ContentTransaction, item: StoredItem, reason: RemovalReason, at: Date): Promise<void> => {
+  if (item.status === 'draft') return removeDraft(tx, item, reason);
+  await lockMetrics(tx.prisma, item.remix_of ? [item.id, item.remix_of] : [item.id]);
+  const [tombstone] = await replaceWithTombstones(tx.prisma, { userId: item.user_id, ids: [item.id], reason, at });
   if (!tombstone) throw new Error(`item ${item.id} is gone while it is being removed`);
   const { version, publishedTotal, totalVersion, shortId } = tombstone;
   const removed = { contentId: item.id, userId: item.user_id, reason, version, wasPublished: true, publishedTotal, totalVersion, shortId };
-  const original = item.remix_of ? { remixOf: item.remix_of, ...(await recountRemixes(sql, item.remix_of)) } : {};
-  emit('content.removed', { ...removed, ...original });
+  const original = item.remix_of ? { remixOf: item.remix_of, ...(await recountRemixes(tx.prisma, item.remix_of)) } : {};
+  tx.emit('content.removed', { ...removed, ...original });
 };
 
 /** Removes an item of the caller. Throws `not_found` for what is not theirs or removed already. */
-export const removeContent = async ({ write, clock, feedPages }: ContentContext, cause: Cause, id: string): Promise<void> => {
-  await write(cause, async (emit, sql) => {
-    const item = await lockOwnItem(sql, id, cause.actor);
+export const removeContent = async (
+  { transaction, clock, feedPages }: ContentContext,
+  cause: TransactionCause,
+  id: string,
+): Promise<void> => {
+  await transaction(cause, async (tx) => {
+    const item = await lockOwnItem(tx.prisma, id, cause.actor);
     if (!item || item.status === 'removed') throw notFound('item');
-    await removeItem(sql, emit, item, 'author', clock());
+    await removeItem(tx, item, 'author', clock());
     return { removed: id };
   });
   feedPages.drop();

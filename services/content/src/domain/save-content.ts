@@ -1,8 +1,9 @@
-import { type Cause, invalidField, newId } from '@trenzeye/kit';
+import { invalidField, newId, type TransactionCause } from '@trenzeye/kit';
 import type { Provenance, SaveContent, ShortsContent } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
-import { addItem, type Made } from '../store/content.ts';
-import { keepVersion } from '../store/draft-versions.ts';
+import { addVersion } from '../store/drafts/draft-versions.ts';
+import type { TypedContent } from '../store/items/item-content.ts';
+import { addItem } from '../store/items/new-items.ts';
 import { checkReferences, knownProvenance } from './check-references.ts';
 import { requireOwnShort } from './check-short.ts';
 import { titleOf } from './describe-content.ts';
@@ -10,7 +11,7 @@ import { languageOf, secondsOf } from './draft-content.ts';
 
 export interface SavedContent {
   readonly id: string;
-  readonly type: Made['type'];
+  readonly type: TypedContent['type'];
   readonly title: string;
   readonly status: 'draft' | 'published';
 }
@@ -23,29 +24,29 @@ const requireWholeDuration = ({ scenes, duration }: ShortsContent): void => {
   if (Math.abs(sum - duration) > tolerance) throw invalidField('content.duration', `must be the sum of the scenes, ${sum} seconds`);
 };
 
-const madeOfBody = ({ type, content }: SaveContent): { made: Made; provenance: Provenance | undefined } => {
+const madeOfBody = ({ type, content }: SaveContent): { made: TypedContent; provenance: Provenance | undefined } => {
   const { provenance, ...rest } = content;
-  return { made: { type: type === 'shorts' ? 'video' : type, content: rest } as Made, provenance };
+  return { made: { type: type === 'shorts' ? 'video' : type, content: rest } as TypedContent, provenance };
 };
 
 /** Keeps what was approved as a draft. Throws `invalid_request` naming the field. */
-export const saveContent = async (context: ContentContext, cause: Cause, body: SaveContent): Promise<SavedContent> => {
+export const saveContent = async (context: ContentContext, cause: TransactionCause, body: SaveContent): Promise<SavedContent> => {
   const { made, provenance } = madeOfBody(body);
   if (made.type === 'video') requireWholeDuration(made.content);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { made, signalId, templateId });
   const known = await knownProvenance(context, cause.actor, made.type, provenance);
   const shortId = body.type === 'shorts' ? (body.short_id ?? null) : null;
-  await requireOwnShort(context.sql, shortId, cause.actor);
+  await requireOwnShort(context.prisma, shortId, cause.actor);
   const title = titleOf(made, prompt);
-  return context.write(cause, async (emit, sql) => {
+  return context.transaction(cause, async (tx) => {
     const [id, at] = [newId(), context.clock()];
-    await addItem(sql, {
+    await addItem(tx.prisma, {
       ...{ id, userId: cause.actor, signalId, templateId, prompt, title, provenance: known, made, shortId, at },
       ...{ isTestContent: false, remixOf: null, language: languageOf(made, prompt) },
     });
-    await keepVersion(sql, id, { version: 1, title, prompt, content: made.content, at });
-    emit('content.saved', { contentId: id, userId: cause.actor, type: made.type, title, version: 1 });
+    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: made.content, at });
+    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: made.type, title, version: 1 });
     return { id, type: made.type, title, status: 'draft' as const };
   });
 };

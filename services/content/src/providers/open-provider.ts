@@ -1,12 +1,12 @@
 import type { Logger } from '@trenzeye/kit';
 import type { ContentConfig } from '../config.ts';
-import type { ImageShelf } from '../store/image-shelf.ts';
+import type { GeneratedImageStore } from '../store/generation/generated-image-store.ts';
 import { createLocalProvider } from './local/local-provider.ts';
 import type { PosterPress } from './local/poster/poster-press.ts';
 import type { ContentProvider } from './provider.ts';
 
 export interface ProviderParts {
-  readonly images: ImageShelf;
+  readonly images: GeneratedImageStore;
   readonly press: PosterPress;
   readonly log: Logger;
 }

@@ -10,7 +10,7 @@ import type {
   ThreadStyle,
   Tone,
 } from '@trenzeye/proto/http/content';
-import type { Inspiration } from '../store/inspiration.ts';
+import type { Inspiration } from '../store/generation/inspiration.ts';
 
 /** A template to follow, part by part. */
 export interface Outline {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { type ContentTestService, startContent } from '../testing/content-service.ts';
+import { remixing } from '../testing/remixing.ts';
 
 let service: ContentTestService;
 let now = new Date('2026-03-01T12:00:00Z');
@@ -8,6 +9,8 @@ beforeAll(async () => {
   service = await startContent({}, { clock: () => now });
 });
 afterAll(() => service.stop());
+
+const { publishRemix } = remixing(() => service);
 
 describe('views', () => {
   const view = (id: string, as?: string, headers = {}) =>
@@ -89,8 +92,7 @@ describe('export', () => {
     const [author, other] = [randomUUID(), randomUUID()];
     const id = await service.publishThread(author, 'Mine.');
     const foreign = await service.publishThread(other, 'Theirs.');
-    const remix = (await service.send('POST', `/api/content/${foreign}/remix`, { as: { id: author } })).body.id;
-    await service.send('POST', `/api/content/${remix}/publish`, { as: { id: author } });
+    const remix = await publishRemix(foreign, author);
     await service.send('POST', '/api/generate', { as: { id: author }, body: { type: 'thread', prompt: 'my own words' } });
     await service.send('POST', `/api/content/${foreign}/view`, { as: { id: author } });
 

@@ -4,7 +4,7 @@ import type { ContentContext } from '../context.ts';
 import { drawCard, readCard } from '../domain/read-card.ts';
 import { recordView } from '../domain/record-view.ts';
 import { removeContent } from '../domain/remove-content.ts';
-import { exportAccount } from '../store/accounts.ts';
+import { exportAccount } from '../store/users/account-data.ts';
 
 export const deleteItem = (context: ContentContext): Endpoint =>
   endpoint(content.removeItem, async ({ params, viewer, trace, idempotencyKey }) => {
@@ -30,8 +30,8 @@ export const getCardImage = (context: ContentContext): Endpoint =>
     return sent;
   });
 
-export const getExport = ({ sql }: ContentContext): Endpoint =>
+export const getExport = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.exportContent, async ({ viewer }) => {
-    const { author, items, tables } = await exportAccount(sql, viewer.id);
+    const { author, items, tables } = await exportAccount(prisma, viewer.id);
     return reply(200, { author: author[0] ?? null, items, tables });
   });

@@ -5,17 +5,17 @@ import { instantKey } from '../domain/cursor-keys.ts';
 import { readLineage } from '../domain/read-lineage.ts';
 import { remixContent } from '../domain/remix-content.ts';
 import { answerRemixRequest, listRequests, requestRemix } from '../domain/remix-requests.ts';
-import { setRemixConsent } from '../store/drafts.ts';
-import type { RequestPosition } from '../store/remix-requests.ts';
+import { setRemixConsent } from '../store/drafts/drafts.ts';
+import type { RequestPosition } from '../store/remixes/remix-requests.ts';
 
 export const postRemix = (context: ContentContext): Endpoint =>
   endpoint(content.remix, async ({ params, viewer, trace, idempotencyKey }) =>
     reply(201, await remixContent(context, { actor: viewer.id, trace, idempotencyKey }, params.id)),
   );
 
-export const patchConsent = ({ sql }: ContentContext): Endpoint =>
+export const patchConsent = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.setConsent, async ({ params, body, viewer }) => {
-    if (!(await setRemixConsent(sql, params.id, viewer.id, body.remix_consent))) throw notFound('item');
+    if (!(await setRemixConsent(prisma, params.id, viewer.id, body.remix_consent))) throw notFound('item');
     return { id: params.id, ...body };
   });
 

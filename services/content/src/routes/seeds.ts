@@ -3,7 +3,7 @@ import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../context.ts';
 import { seedContent } from '../domain/seed-content.ts';
 import { seedCores, seedImages, seedMetrics, seedRemixes, seedTexts, seedVideos } from '../domain/test-seeds.ts';
-import { addSignals } from '../store/signals.ts';
+import { addSignals } from '../store/signals/signals.ts';
 
 export const postSeedSignals = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.seedSignals, async ({ body }) => ({

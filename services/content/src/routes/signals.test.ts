@@ -170,12 +170,12 @@ describe('hiding and muting', () => {
 
     await eventually(async () => {
       const rows = await service.sql.query(
-        'SELECT user_id FROM trends.hidden_signals WHERE user_id = $1 UNION ALL SELECT user_id FROM trends.muted_tags WHERE user_id = $1',
+        'SELECT user_id FROM hidden_signals WHERE user_id = $1 UNION ALL SELECT user_id FROM muted_tags WHERE user_id = $1',
         [leaver],
       );
       expect(rows).toEqual([]);
-      const [counted] = await service.sql.query(`SELECT user_id, actor FROM trends.observations WHERE topic = 'leaving'`);
-      expect(counted).toEqual({ user_id: null, actor: expect.stringMatching(/^gone:/) });
+      const [counted] = await service.sql.query(`SELECT user_id, actor FROM observations WHERE topic = 'leaving'`);
+      expect(counted).toEqual({ user_id: null, actor: expect.stringMatching(/^deleted:/) });
       expect(JSON.stringify(counted)).not.toContain(leaver);
     });
   });
@@ -240,6 +240,6 @@ describe('activity here', () => {
     });
 
     expect(await service.sql.query('SELECT counted FROM item_tags WHERE tag = $1', [tag])).toEqual([{ counted: false }]);
-    expect(await service.sql.query('SELECT 1 FROM trends.observations WHERE topic = $1', [tag])).toEqual([]);
+    expect(await service.sql.query('SELECT 1 FROM observations WHERE topic = $1', [tag])).toEqual([]);
   });
 });

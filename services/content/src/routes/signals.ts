@@ -4,17 +4,18 @@ import type { ContentContext } from '../context.ts';
 import { instantKey } from '../domain/cursor-keys.ts';
 import { requireTag } from '../domain/search/read-tag.ts';
 import { listSignals } from '../domain/signals/list-signals.ts';
+import { presentSignal } from '../domain/signals/present-signal.ts';
+import { readSignal } from '../domain/signals/read-signal.ts';
 import {
   type HiddenPosition,
   hideSignal,
-  mostMutes,
+  muteLimit,
   muteTag,
-  readHidden,
-  readMutes,
+  readHiddenSignals,
+  readMutedTags,
   unhideSignal,
   unmuteTag,
-} from '../store/signal-choices.ts';
-import { findSignal, presentSignal } from '../store/signals.ts';
+} from '../store/signals/signal-choices.ts';
 
 export const getSignals = (context: ContentContext): Endpoint =>
   endpoint(content.listSignals, async ({ query, viewer, request }) => {
@@ -24,47 +25,47 @@ export const getSignals = (context: ContentContext): Endpoint =>
 
 export const getSignal = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.getSignal, async ({ params }) => {
-    const signal = await findSignal(prisma, params.id);
+    const signal = await readSignal(prisma, params.id);
     if (!signal) throw notFound('signal');
     return signal;
   });
 
-export const putHide = ({ sql, clock }: ContentContext): Endpoint =>
+export const putHide = ({ prisma, clock }: ContentContext): Endpoint =>
   endpoint(content.hideSignal, async ({ params, viewer }) => {
-    if (!(await hideSignal(sql, viewer.id, params.id, clock()))) throw notFound('signal');
+    if (!(await hideSignal(prisma, viewer.id, params.id, clock()))) throw notFound('signal');
     return reply(204, undefined);
   });
 
-export const deleteHide = ({ sql }: ContentContext): Endpoint =>
+export const deleteHide = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.unhideSignal, async ({ params, viewer }) => {
-    await unhideSignal(sql, viewer.id, params.id);
+    await unhideSignal(prisma, viewer.id, params.id);
     return reply(204, undefined);
   });
 
-export const getHidden = ({ sql }: ContentContext): Endpoint =>
+export const getHidden = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.hiddenSignals, async ({ query, viewer, request }) => {
     const after = decodeCursor(query.cursor, [instantKey, cursorPatterns.uuid]) as HiddenPosition | undefined;
-    const found = await readHidden(sql, viewer.id, query.limit + 1, after);
+    const found = await readHiddenSignals(prisma, viewer.id, query.limit + 1, after);
     const shown = found.slice(0, query.limit);
     const last = shown.at(-1);
     const next = found.length > shown.length && last ? encodeCursor([last.hidden_at.getTime(), last.id]) : undefined;
     return reply(200, shown.map(presentSignal), nextLink(request, next));
   });
 
-export const getMutes = ({ sql }: ContentContext): Endpoint =>
+export const getMutes = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.mutedTags, async ({ viewer }) =>
-    (await readMutes(sql, viewer.id)).map(({ tag, muted_at }) => ({ tag, muted_at: muted_at.toISOString() })),
+    (await readMutedTags(prisma, viewer.id)).map(({ tag, muted_at }) => ({ tag, muted_at: muted_at.toISOString() })),
   );
 
-export const putMute = ({ sql, clock }: ContentContext): Endpoint =>
+export const putMute = ({ prisma, clock }: ContentContext): Endpoint =>
   endpoint(content.muteTag, async ({ params, viewer }) => {
-    if (!(await muteTag(sql, viewer.id, requireTag(params.tag), clock())))
-      throw new DomainError('conflict', { detail: `You can mute ${mostMutes} tags. Unmute one first.` });
+    if (!(await muteTag(prisma, viewer.id, requireTag(params.tag), clock())))
+      throw new DomainError('conflict', { detail: `You can mute ${muteLimit} tags. Unmute one first.` });
     return reply(204, undefined);
   });
 
-export const deleteMute = ({ sql }: ContentContext): Endpoint =>
+export const deleteMute = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.unmuteTag, async ({ params, viewer }) => {
-    await unmuteTag(sql, viewer.id, requireTag(params.tag));
+    await unmuteTag(prisma, viewer.id, requireTag(params.tag));
     return reply(204, undefined);
   });

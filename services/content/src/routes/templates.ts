@@ -7,19 +7,23 @@ import { findTemplate, readTemplates } from '../store/templates.ts';
 
 const place = /^\d{1,6}$/;
 
-export const getTemplates = ({ sql }: ContentContext): Endpoint =>
+export const getTemplates = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.listTemplates, async ({ query, request }) => {
     const [after] = decodeCursor(query.cursor, [place]) ?? [];
     const { category, content_type: contentType, limit } = query;
-    const found = await readTemplates(sql, { category, contentType, after: Number(after ?? 0), limit: limit + 1 });
+    const found = await readTemplates(prisma, { category, contentType, after: Number(after ?? 0), limit: limit + 1 });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    return reply(200, shown.map(presentTemplate), nextLink(request, found.length > limit && last ? encodeCursor([last.place]) : undefined));
+    return reply(
+      200,
+      shown.map(presentTemplate),
+      nextLink(request, found.length > limit && last ? encodeCursor([last.position]) : undefined),
+    );
   });
 
-export const getTemplate = ({ sql }: ContentContext): Endpoint =>
+export const getTemplate = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.getTemplate, async ({ params }) => {
-    const template = await findTemplate(sql, params.id);
+    const template = await findTemplate(prisma, params.id);
     if (!template) throw notFound('template');
     return presentTemplate(template);
   });

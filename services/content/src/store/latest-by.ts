@@ -6,8 +6,8 @@ interface Versioned {
 export const latestBy = <T extends Versioned>(changes: readonly T[], keyOf: (change: T) => string): T[] => {
   const latest = new Map<string, T>();
   for (const change of changes) {
-    const known = latest.get(keyOf(change));
-    if (!known || known.version < change.version) latest.set(keyOf(change), change);
+    const stored = latest.get(keyOf(change));
+    if (!stored || stored.version < change.version) latest.set(keyOf(change), change);
   }
   return [...latest].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, change]) => change);
 };

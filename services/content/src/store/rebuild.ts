@@ -1,6 +1,6 @@
 import type { Sql } from '@trenzeye/kit';
 
-/** Takes out what the events of others put in; what demo content was given to begin with stays. */
+/** Removes everything that was projected from events; the seeded numbers of test items stay. */
 export const emptyProjections = async (sql: Sql): Promise<void> => {
   await sql.query('TRUNCATE authors, viewer_reactions, followers, relations');
   await sql.query(

@@ -1,36 +1,44 @@
-import type { Sql } from '@trenzeye/kit';
 import type { Template, TemplateCategory } from '@trenzeye/proto/http/content';
+import type { Database } from './transaction.ts';
 
 export interface TemplateRow extends Omit<Template, 'preview_url'> {
-  /** Null until its picture has been drawn. */
+  /** Null until the picture has been drawn. */
   readonly preview_url: string | null;
-  readonly place: number;
+  readonly position: number;
 }
 
-const columns = `t.id, t.title, t.description, t.content_type, t.category, t.structure, t.preview_url, t.place,
-  (SELECT count(*)::int FROM content_core c WHERE c.template_id = t.id) AS usage_count`;
+const withUsage = { omit: { created_at: true }, include: { _count: { select: { items: true } } } } as const;
 
-export interface ReadTemplates {
+interface CountedTemplate {
+  readonly _count: { readonly items: number };
+}
+
+const toTemplateRow = ({ _count, ...template }: CountedTemplate): TemplateRow =>
+  ({ ...template, usage_count: _count.items }) as unknown as TemplateRow;
+
+export interface TemplatePage {
   readonly category: TemplateCategory | undefined;
   readonly contentType: Template['content_type'] | undefined;
-  /** The place of the last one of the page before. */
+  /** The position of the last template of the previous page. */
   readonly after: number;
   readonly limit: number;
 }
 
-export const readTemplates = async (sql: Sql, { category, contentType, after, limit }: ReadTemplates): Promise<TemplateRow[]> =>
-  sql.query<TemplateRow>(
-    `SELECT ${columns} FROM templates t
-     WHERE t.place > $1::int AND ($2::text IS NULL OR t.category = $2::text) AND ($3::text IS NULL OR t.content_type = $3::text) ORDER BY t.place LIMIT $4::int`,
-    [after, category ?? null, contentType ?? null, limit],
-    'templates-read',
-  );
-
-export const findTemplate = async (sql: Sql, id: string): Promise<TemplateRow | undefined> => {
-  const [row] = await sql.query<TemplateRow>(`SELECT ${columns} FROM templates t WHERE t.id = $1::uuid`, [id], 'template-find');
-  return row;
+export const readTemplates = async (prisma: Database, { category, contentType, after, limit }: TemplatePage): Promise<TemplateRow[]> => {
+  const rows = await prisma.template.findMany({
+    ...withUsage,
+    where: { position: { gt: after }, ...(category ? { category } : {}), ...(contentType ? { content_type: contentType } : {}) },
+    orderBy: { position: 'asc' },
+    take: limit,
+  });
+  return rows.map(toTemplateRow);
 };
 
-export const setPreview = async (sql: Sql, id: string, url: string): Promise<void> => {
-  await sql.query('UPDATE templates SET preview_url = $2 WHERE id = $1::uuid', [id, url], 'template-preview');
+export const findTemplate = async (prisma: Database, id: string): Promise<TemplateRow | undefined> => {
+  const row = await prisma.template.findUnique({ ...withUsage, where: { id } });
+  return row ? toTemplateRow(row) : undefined;
+};
+
+export const setPreview = async (prisma: Database, id: string, url: string): Promise<void> => {
+  await prisma.template.updateMany({ where: { id }, data: { preview_url: url } });
 };

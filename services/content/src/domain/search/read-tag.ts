@@ -1,8 +1,9 @@
 import { invalidField } from '@trenzeye/kit';
 import type { TagPage } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import { readSignalOfTag } from '../../store/signals.ts';
-import { countTag, readRelatedTags } from '../../store/tags.ts';
+import { countTag, readRelatedTags } from '../../store/search/tags.ts';
+import { readSignalOfTag } from '../../store/signals/signals.ts';
+import { presentSignal } from '../signals/present-signal.ts';
 import { tagKey } from '../signals/tag-key.ts';
 
 /** The key of a tag as somebody wrote it. Throws `invalid_request` when there is neither letter nor digit in it. */
@@ -13,8 +14,8 @@ export const requireTag = (tag: string): string => {
 };
 
 /** A tag's own page; one that nobody uses has no items, which is no error. */
-export const readTag = async ({ sql, reader }: Pick<ContentContext, 'sql' | 'reader'>, written: string): Promise<TagPage> => {
+export const readTag = async ({ prisma, reader }: Pick<ContentContext, 'prisma' | 'reader'>, written: string): Promise<TagPage> => {
   const tag = requireTag(written);
-  const [count, related, signal] = await Promise.all([countTag(reader, tag), readRelatedTags(reader, tag), readSignalOfTag(sql, tag)]);
-  return { tag, count, related, signal: signal ?? null };
+  const [count, related, signal] = await Promise.all([countTag(reader, tag), readRelatedTags(reader, tag), readSignalOfTag(prisma, tag)]);
+  return { tag, count, related, signal: signal ? presentSignal(signal) : null };
 };

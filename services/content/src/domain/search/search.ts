@@ -2,11 +2,13 @@ import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
 import type { ContentItem, content, Highlight, SearchHit, Signal } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
-import { type FeedRow, readFeedItems } from '../../store/feed.ts';
-import { findHits, type HitPosition, type PersonRow, readPeople } from '../../store/search.ts';
-import { readSignalsById } from '../../store/signals.ts';
-import { readReactions } from '../../store/viewer-reactions.ts';
+import { readFeedItems } from '../../store/feed/feed-items.ts';
+import type { FeedRow } from '../../store/hot/feed-page.ts';
+import { readReactions } from '../../store/hot/viewer-reactions.ts';
+import { findHits, type HitPosition, type PersonRow, readPeople } from '../../store/search/search.ts';
+import { readSignalsById } from '../../store/signals/signals.ts';
 import { presentItem } from '../present-item.ts';
+import { presentSignal } from '../signals/present-signal.ts';
 import { findRanges, searchWords } from './find-ranges.ts';
 
 const score = /^\d(\.\d{1,6})?$/;
@@ -48,7 +50,7 @@ const signalHit = (signal: Signal, words: readonly string[]): SearchHit => ({
 
 /** Public items, people and signals that match all words, or nearly: prefixes, other forms of a word and misspelt names count. Throws `invalid_cursor`. */
 export const search = async (
-  { sql, reader }: Pick<ContentContext, 'sql' | 'reader'>,
+  { prisma, sql, reader }: Pick<ContentContext, 'prisma' | 'sql' | 'reader'>,
   { q, type, limit, cursor }: QueryOf<typeof content.search>,
   viewerId: string | undefined,
 ): Promise<{ hits: SearchHit[]; next: string | undefined }> => {
@@ -59,15 +61,15 @@ export const search = async (
   const found = await findHits(reader, { words, type, after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const idsOf = (kind: (typeof found)[number]['type']) => shown.filter((hit) => hit.type === kind).map(({ id }) => id);
-  const items = await readFeedItems(sql, idsOf('item'));
+  const items = await readFeedItems(prisma, idsOf('item'));
   const own = viewerId && items.size > 0 ? (await readReactions(sql, [viewerId], [...items.keys()])).get(viewerId) : undefined;
-  const people = await readPeople(sql, idsOf('person'));
-  const signals = await readSignalsById(sql, idsOf('signal'));
+  const people = await readPeople(prisma, idsOf('person'));
+  const signals = await readSignalsById(prisma, idsOf('signal'));
   const hits = shown.flatMap(({ type: kind, id }): SearchHit[] => {
     const [item, person, signal] = [items.get(id), people.get(id), signals.get(id)];
     if (kind === 'item') return item ? [itemHit(item, own?.get(id), words)] : [];
     if (kind === 'person') return person ? [personHit(person, words)] : [];
-    return signal ? [signalHit(signal, words)] : [];
+    return signal ? [signalHit(presentSignal(signal), words)] : [];
   });
   const last = shown.at(-1);
   return { hits, next: found.length > limit && last ? encodeCursor([last.score, last.id]) : undefined };

@@ -1,7 +1,7 @@
-import { createLogger, createPool, migrate, type Sql, sqlOf } from '@trenzeye/kit';
-import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
+import { createLogger, type Sql } from '@trenzeye/kit';
 import { sourceAddresses } from '../../connectors/source-addresses.ts';
-import { whenElected } from '../../store/elect.ts';
+import { runExclusively } from '../../store/signals/run-exclusively.ts';
+import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
 import {
   answers,
   floods,
@@ -28,27 +28,23 @@ const options = {
   stopping: new AbortController().signal,
 };
 
-let database: TestDatabase;
-let pool: ReturnType<typeof createPool>;
+let database: ContentDatabase;
 let sql: Sql;
 let server: SourceServer;
 let now: number;
 beforeAll(async () => {
-  database = await createTestDatabase('content_collect');
-  await migrate(database.url, new URL('../../../prisma/migrations/', import.meta.url));
-  pool = createPool({ url: database.url, max: 3, name: 'collect-test', log });
-  sql = sqlOf(pool);
+  database = await openContentDatabase('collect');
+  sql = database.sql;
   server = await startSourceServer();
 });
 afterAll(async () => {
   await server.stop();
-  await pool.end();
   await database.drop();
 });
 beforeEach(async () => {
   now = start;
   server.requests.length = 0;
-  await sql.query('TRUNCATE trends.source_fetches, trends.source_counts, trends.observations, trends.topics');
+  await sql.query('TRUNCATE source_fetches, source_counts, observations, topics');
 });
 
 const none = {
@@ -59,7 +55,7 @@ const none = {
   SIGNALS_RSS_URLS: [],
 };
 const reddit = () => sourceAddresses({ ...none, SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json` });
-const collect = (addresses = reddit()) => collectSignals(sql, addresses, () => new Date(now), options);
+const collect = (addresses = reddit()) => collectSignals(database.prisma, addresses, () => new Date(now), options);
 const listing = (score: number, created = (start - 30 * minute) / 1000) => ({
   kind: 'Listing',
   data: {
@@ -71,9 +67,9 @@ const listing = (score: number, created = (start - 30 * minute) / 1000) => ({
     ],
   },
 });
-const stateOf = async () => (await sql.query('SELECT failures, not_before, etag, outcome FROM trends.source_fetches'))[0];
+const stateOf = async () => (await sql.query('SELECT failures, not_before, etag, outcome FROM source_fetches'))[0];
 const weights = async () =>
-  (await sql.query<{ weight: number }>(`SELECT weight FROM trends.observations WHERE actor LIKE 'reddit:t3%' ORDER BY observed_at`)).map(
+  (await sql.query<{ weight: number }>(`SELECT weight FROM observations WHERE actor LIKE 'reddit:t3%' ORDER BY observed_at`)).map(
     ({ weight }) => weight,
   );
 
@@ -114,11 +110,11 @@ describe('collectSignals', () => {
 
     expect(await collect()).toBe(true);
 
-    expect(await sql.query('SELECT topic, actor, source, weight FROM trends.observations ORDER BY actor')).toEqual([
+    expect(await sql.query('SELECT topic, actor, source, weight FROM observations ORDER BY actor')).toEqual([
       { topic: 'fold paper robots tiny', actor: 'reddit:ana', source: 'reddit', weight: 1 },
       { topic: 'fold paper robots tiny', actor: `reddit:t3_a@${Math.floor(start / 3_600_000)}`, source: 'reddit', weight: 20 },
     ]);
-    expect(await sql.query('SELECT title, tags FROM trends.topics')).toEqual([{ title: 'Tiny robots fold paper', tags: ['robots'] }]);
+    expect(await sql.query('SELECT title, tags FROM topics')).toEqual([{ title: 'Tiny robots fold paper', tags: ['robots'] }]);
   });
 
   it('a count that grows -> only the growth of the hour counts', async () => {
@@ -188,7 +184,7 @@ describe('collectSignals', () => {
     expect([first?.failures, second?.failures]).toEqual([1, 2]);
     expect(Number(first?.not_before) - start).toBe(15 * minute);
     expect(Number(second?.not_before) - now).toBe(30 * minute);
-    expect(await sql.query('SELECT 1 FROM trends.observations')).toEqual([]);
+    expect(await sql.query('SELECT 1 FROM observations')).toEqual([]);
   });
 
   it('one source fails -> the others are still asked', async () => {
@@ -200,15 +196,13 @@ describe('collectSignals', () => {
 
     await collect([...reddit(), ...sourceAddresses({ ...none, SIGNALS_RSS_URLS: [`${server.url}/feed`] })]);
 
-    expect(await sql.query('SELECT topic, actor FROM trends.observations')).toEqual([
-      { topic: 'bridges glass open', actor: 'rss:127.0.0.1' },
-    ]);
+    expect(await sql.query('SELECT topic, actor FROM observations')).toEqual([{ topic: 'bridges glass open', actor: 'rss:127.0.0.1' }]);
   });
 
   it('told to stop while a source is slow -> ends at once, and it is no failure of the source', async () => {
     server.plan('/r/all/rising.json', stalls);
     const stop = new AbortController();
-    const collecting = collectSignals(sql, [...reddit(), ...reddit()], () => new Date(now), {
+    const collecting = collectSignals(database.prisma, [...reddit(), ...reddit()], () => new Date(now), {
       ...options,
       timeout: 60_000,
       stopping: stop.signal,
@@ -226,7 +220,7 @@ describe('collectSignals', () => {
 
     await collect();
 
-    expect(await sql.query('SELECT observed_at FROM trends.observations')).toEqual([{ observed_at: new Date(start) }]);
+    expect(await sql.query('SELECT observed_at FROM observations')).toEqual([{ observed_at: new Date(start) }]);
   });
 
   it('a tag with a history -> its usual days are known at once', async () => {
@@ -236,28 +230,28 @@ describe('collectSignals', () => {
 
     await collect(sourceAddresses({ ...none, SIGNALS_MASTODON_URL: server.url }));
 
-    const rows = await sql.query<{ weight: number }>('SELECT weight FROM trends.observations ORDER BY observed_at');
+    const rows = await sql.query<{ weight: number }>('SELECT weight FROM observations ORDER BY observed_at');
     expect(rows).toHaveLength(49);
     expect(new Set(rows.slice(0, 48).map(({ weight }) => weight))).toEqual(new Set([10]));
     expect(rows[48]?.weight).toBeCloseTo(Math.sqrt(2_400 / (12 + 5 / 60)));
   });
 });
 
-describe('whenElected', () => {
-  it('two at once -> one does it; afterwards the other can', async () => {
+describe('runExclusively', () => {
+  it('two at the same time -> one runs; afterwards the other can', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const first = whenElected(pool, 'collect', () => promise);
+    const first = runExclusively(database.pool, 'collection', () => promise);
     await sql.query('SELECT pg_sleep(0.05)');
 
-    expect(await whenElected(pool, 'collect', async () => undefined)).toBe(false);
+    expect(await runExclusively(database.pool, 'collection', async () => undefined)).toBe(false);
     resolve();
     expect(await first).toBe(true);
-    expect(await whenElected(pool, 'collect', async () => undefined)).toBe(true);
+    expect(await runExclusively(database.pool, 'collection', async () => undefined)).toBe(true);
   });
 
-  it('work that throws -> the next one is elected', async () => {
-    await expect(whenElected(pool, 'score', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  it('work throws -> the lock is released', async () => {
+    await expect(runExclusively(database.pool, 'ranking', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 
-    expect(await whenElected(pool, 'score', async () => undefined)).toBe(true);
+    expect(await runExclusively(database.pool, 'ranking', async () => undefined)).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
-import type { Logger, Sql } from '@trenzeye/kit';
+import type { Logger } from '@trenzeye/kit';
 import { type PoliteAnswer, type PoliteFetchOptions, politeFetch } from '../../connectors/polite-fetch.ts';
 import type { SourceAddress } from '../../connectors/sighting.ts';
-import { findFetch, type SourceFetch, setFetch } from '../../store/source-fetches.ts';
+import { findFetch, type SourceFetch, setFetch } from '../../store/signals/source-fetches.ts';
+import type { Database } from '../../store/transaction.ts';
 import { recordSightings } from './record-sightings.ts';
 
 export interface CollectOptions extends PoliteFetchOptions {
@@ -20,7 +21,7 @@ const pauseAfter = (failures: number, { interval, chance }: CollectOptions): num
 const reasonOf = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
 /** What goes wrong with an answer, or undefined; a good one is kept. */
-const takeIn = async (sql: Sql, address: SourceAddress, answer: PoliteAnswer, now: number): Promise<string | undefined> => {
+const takeIn = async (prisma: Database, address: SourceAddress, answer: PoliteAnswer, now: number): Promise<string | undefined> => {
   if (answer.outcome === 'refused') return `status ${answer.status}`;
   if (answer.outcome === 'failed') return answer.reason;
   if (answer.outcome === 'unchanged') return undefined;
@@ -30,12 +31,12 @@ const takeIn = async (sql: Sql, address: SourceAddress, answer: PoliteAnswer, no
   } catch (error) {
     return `not understood: ${reasonOf(error)}`;
   }
-  await recordSightings(sql, sightings, now);
+  await recordSightings(prisma, sightings, now);
   return undefined;
 };
 
 const visit = async (
-  sql: Sql,
+  prisma: Database,
   address: SourceAddress,
   known: SourceFetch | undefined,
   now: number,
@@ -44,11 +45,11 @@ const visit = async (
   const before = known && { etag: known.etag, lastModified: known.last_modified };
   const answer = await politeFetch(address, before, now, options);
   if (options.stopping.aborted) return false;
-  const problem = await takeIn(sql, address, answer, now);
+  const problem = await takeIn(prisma, address, answer, now);
   const failures = problem === undefined ? 0 : (known?.failures ?? 0) + 1;
   // An answer that was not understood must come again whole.
   const validators = answer.outcome === 'fresh' && problem === undefined ? answer : before;
-  await setFetch(sql, {
+  await setFetch(prisma, {
     ...{ address: address.url, etag: validators?.etag ?? null, last_modified: validators?.lastModified ?? null, failures },
     ...{
       not_before: new Date(Math.max(now + pauseAfter(failures, options), answer.next)),
@@ -63,7 +64,7 @@ const visit = async (
 
 /** Visits every address whose time has come, one after the other, until told to stop. Returns whether anything new was heard. */
 export const collectSignals = async (
-  sql: Sql,
+  prisma: Database,
   addresses: readonly SourceAddress[],
   now: () => Date,
   options: CollectOptions,
@@ -71,10 +72,10 @@ export const collectSignals = async (
   let heard = false;
   for (const address of addresses) {
     if (options.stopping.aborted) break;
-    const known = await findFetch(sql, address.url);
+    const known = await findFetch(prisma, address.url);
     const at = now().getTime();
     if (known && known.not_before.getTime() > at) continue;
-    heard = (await visit(sql, address, known, at, options)) || heard;
+    heard = (await visit(prisma, address, known, at, options)) || heard;
   }
   return heard;
 };

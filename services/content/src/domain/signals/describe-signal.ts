@@ -1,6 +1,6 @@
 import { SourcePlatform } from '@trenzeye/proto/http/content';
-import type { KnownSignal, LiveSignal } from '../../store/live-signals.ts';
-import type { TopicRow } from '../../store/topics.ts';
+import type { KnownSignal, LiveSignal } from '../../store/signals/live-signals.ts';
+import type { TopicRow } from '../../store/signals/topics.ts';
 import { clip } from '../clip.ts';
 import { type ScoredTopic, signalScoreOf } from './score-topics.ts';
 import { tagKey, tagKeys } from './tag-key.ts';

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { decodeCursor, encodeCursor } from '@trenzeye/kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import { findRanking, keepRanking } from '../../store/signal-rankings.ts';
-import { presentSignal, readPlaced, readRanking } from '../../store/signals.ts';
+import { findRanking, storeRanking } from '../../store/signals/signal-rankings.ts';
+import { readRankedSignals, readRanking } from '../../store/signals/signals.ts';
+import { presentSignal } from './present-signal.ts';
 
 const rankingId = /^[\w-]{27}$/;
-const place = /^\d{1,4}$/;
+const position = /^\d{1,4}$/;
 
 const idOf = (ranking: readonly string[]): string => createHash('sha1').update(ranking.join()).digest('base64url');
 
@@ -21,16 +22,16 @@ export interface ListSignals {
  * nothing comes twice and nothing is left out. Who pauses for hours reads on in the order of now. Throws `invalid_cursor`.
  */
 export const listSignals = async (
-  { sql, clock }: Pick<ContentContext, 'sql' | 'clock'>,
+  { prisma, clock }: Pick<ContentContext, 'prisma' | 'clock'>,
   { cursor, limit, viewerId }: ListSignals,
 ): Promise<{ signals: Signal[]; next: string | undefined }> => {
-  const [id, from] = decodeCursor(cursor, [rankingId, place]) ?? [];
-  const ranking = (id === undefined ? undefined : await findRanking(sql, id)) ?? (await readRanking(sql));
-  const found = await readPlaced(sql, ranking, Number(from ?? 0), limit + 1, viewerId);
+  const [id, after] = decodeCursor(cursor, [rankingId, position]) ?? [];
+  const ranking = (id === undefined ? undefined : await findRanking(prisma, id)) ?? (await readRanking(prisma));
+  const found = await readRankedSignals(prisma, { ranking, after: Number(after ?? 0), limit: limit + 1, viewerId });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   if (found.length <= limit || !last) return { signals: shown.map(presentSignal), next: undefined };
   const kept = idOf(ranking);
-  await keepRanking(sql, kept, ranking, clock());
-  return { signals: shown.map(presentSignal), next: encodeCursor([kept, last.place]) };
+  await storeRanking(prisma, kept, ranking, clock());
+  return { signals: shown.map(presentSignal), next: encodeCursor([kept, last.position]) };
 };

@@ -1,6 +1,6 @@
-import type { Sql } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
-import { observeItems } from '../../store/observations.ts';
+import { observeItems } from '../../store/signals/observations.ts';
+import type { Database } from '../../store/transaction.ts';
 
 /** A reaction is a smaller sign than words. */
 const reactionWeight = 0.5;
@@ -9,14 +9,14 @@ const reactionWeight = 0.5;
 const heardAt = ({ occurredAt }: TrenzEvent): Date => new Date(Math.min(occurredAt.getTime(), Date.now()));
 
 /** Who reacts to an item speaks of its topics; who takes a reaction back does not. */
-export const observeReactions = (sql: Sql, events: readonly TrenzEvent<'reactions.changed'>[]): Promise<void> =>
+export const observeReactions = (prisma: Database, events: readonly TrenzEvent<'reactions.changed'>[]): Promise<void> =>
   observeItems(
-    sql,
+    prisma,
     events
       .filter(({ data }) => data.userReaction !== '')
       .map((event) => ({ contentId: event.data.contentId, userId: event.data.userId, at: heardAt(event), weight: reactionWeight })),
   );
 
 /** Who comments on an item speaks of its topics. */
-export const observeComment = (sql: Sql, event: TrenzEvent<'comment.created'>): Promise<void> =>
-  observeItems(sql, [{ contentId: event.data.contentId, userId: event.data.userId, at: heardAt(event), weight: 1 }]);
+export const observeComment = (prisma: Database, event: TrenzEvent<'comment.created'>): Promise<void> =>
+  observeItems(prisma, [{ contentId: event.data.contentId, userId: event.data.userId, at: heardAt(event), weight: 1 }]);

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, createPool, migrate, type Sql, sqlOf } from '@trenzeye/kit';
-import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
-import { addObservations, forgetObservations, readObservations, setStanding } from '../../store/observations.ts';
+import type { Sql } from '@trenzeye/kit';
+import { addObservations, deleteExpiredObservations, readObservations } from '../../store/signals/observations.ts';
+import { setAccountRestriction } from '../../store/users/account-restrictions.ts';
 import { generateWeek } from '../../testing/activity-week.ts';
+import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
 import type { Observation } from './observation.ts';
 import { rankSignals } from './rank-signals.ts';
 import { leastScore, scoreTopics } from './score-topics.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-03-08T18:20:00Z');
-const log = createLogger('rank-test', 'silent');
 
-let database: TestDatabase;
-let pool: ReturnType<typeof createPool>;
+let database: ContentDatabase;
 let sql: Sql;
 beforeAll(async () => {
-  database = await createTestDatabase('content_rank');
-  await migrate(database.url, new URL('../../../prisma/migrations/', import.meta.url));
-  pool = createPool({ url: database.url, max: 2, name: 'rank-test', log });
-  sql = sqlOf(pool);
+  database = await openContentDatabase('rank');
+  sql = database.sql;
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
-beforeEach(() => sql.query('TRUNCATE trends.observations, trends.topics, trends.silenced_actors, signals CASCADE'));
+afterAll(() => database.drop());
+beforeEach(() => sql.query('TRUNCATE observations, topics, account_restrictions, signals CASCADE'));
 
 const crowd = (topic: string, count: number, at = now - 60_000, source: Observation['source'] = 'mastodon', from = 0): Observation[] =>
   Array.from({ length: count }, (_each, index) => ({ topic, actor: `${source}:${from + index}`, at, source, weight: 1 }));
@@ -32,7 +26,7 @@ const crowd = (topic: string, count: number, at = now - 60_000, source: Observat
 /** People here, as their events leave them. */
 const people = async (topic: string, users: readonly string[], at = now - 60_000): Promise<void> => {
   await sql.query(
-    `INSERT INTO trends.observations (topic, slot, actor, user_id, source, weight, observed_at)
+    `INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
      SELECT $1, date_bin('15 minutes', $3::timestamptz, '1970-01-01Z'), 'trenzeye:' || id, id, 'trenzeye', 1, $3::timestamptz FROM unnest($2::uuid[]) AS id`,
     [topic, users, new Date(at).toISOString()],
   );
@@ -45,11 +39,11 @@ const users = (count: number) => Array.from({ length: count }, () => randomUUID(
 
 describe('rankSignals', () => {
   it('a topic many speak of -> a live signal with its parts', async () => {
-    await addObservations(sql, crowd('cosygames', 12));
+    await addObservations(database.prisma, crowd('cosygames', 12));
     await people('cosygames', users(9));
-    await sql.query(`INSERT INTO trends.topics VALUES ('cosygames', '#CosyGames', '', '{CosyGames}', NULL, now())`);
+    await sql.query(`INSERT INTO topics VALUES ('cosygames', '#CosyGames', '', '{CosyGames}', NULL, now())`);
 
-    await rankSignals(sql, new Date(now));
+    await rankSignals(database, new Date(now));
 
     expect(await listed()).toEqual([
       {
@@ -69,10 +63,10 @@ describe('rankSignals', () => {
 
   it('ranked twice -> an event names what came; nothing different, no further event', async () => {
     await sql.query('DELETE FROM kit.outbox');
-    await addObservations(sql, crowd('cosygames', 12));
+    await addObservations(database.prisma, crowd('cosygames', 12));
 
-    await rankSignals(sql, new Date(now));
-    await rankSignals(sql, new Date(now));
+    await rankSignals(database, new Date(now));
+    await rankSignals(database, new Date(now));
     const events = await sql.query<{ type: string; data: { version: number; signalIds: string[] } }>('SELECT type, data FROM kit.outbox');
 
     const [signal] = await sql.query<{ id: string }>('SELECT id FROM signals');
@@ -80,13 +74,13 @@ describe('rankSignals', () => {
   });
 
   it('ranked again, later, gone -> the same signal, lower, then off the list but still there', async () => {
-    await addObservations(sql, crowd('cosygames', 21));
-    await rankSignals(sql, new Date(now));
+    await addObservations(database.prisma, crowd('cosygames', 21));
+    await rankSignals(database, new Date(now));
     const [before] = await sql.query('SELECT id, signal_score, created_at FROM signals');
 
-    await rankSignals(sql, new Date(now + 5 * hour));
+    await rankSignals(database, new Date(now + 5 * hour));
     const [after] = await sql.query('SELECT id, signal_score, created_at, phase, growth_phase, listed FROM signals');
-    await rankSignals(sql, new Date(now + 25 * hour));
+    await rankSignals(database, new Date(now + 25 * hour));
     const [gone] = await sql.query('SELECT id, signal_score, listed FROM signals');
 
     expect(after).toMatchObject({
@@ -103,26 +97,26 @@ describe('rankSignals', () => {
   it('suspended and banned people, and testers -> not counted; reinstated -> counted again', async () => {
     const [banned = '', suspended = '', tester = '', ...others] = users(7);
     await people('quiet', [banned, suspended, tester, ...others]);
-    await setStanding(sql, banned, { silenced: true, banned: false, version: 3 });
-    await setStanding(sql, suspended, { silenced: true, banned: false, version: 1 });
+    await setAccountRestriction(database.prisma, banned, { restricted: true, banned: false, version: 3 });
+    await setAccountRestriction(database.prisma, suspended, { restricted: true, banned: false, version: 1 });
     await sql.query(`INSERT INTO authors (user_id, username, is_test_user) VALUES ($1, 'tester', true)`, [tester]);
-    await rankSignals(sql, new Date(now));
+    await rankSignals(database, new Date(now));
     expect(await listed()).toEqual([]);
 
-    await setStanding(sql, banned, { silenced: false, banned: false, version: 2 });
-    await setStanding(sql, suspended, { silenced: false, banned: false, version: 2 });
-    await rankSignals(sql, new Date(now));
+    await setAccountRestriction(database.prisma, banned, { restricted: false, banned: false, version: 2 });
+    await setAccountRestriction(database.prisma, suspended, { restricted: false, banned: false, version: 2 });
+    await rankSignals(database, new Date(now));
 
     expect(await listed()).toMatchObject([{ topic: 'quiet', why: { actors: 5 } }]);
   });
 
   it('another spelling takes the lead -> the signal stays itself and knows both', async () => {
-    await addObservations(sql, crowd('cosygames', 10));
-    await rankSignals(sql, new Date(now));
+    await addObservations(database.prisma, crowd('cosygames', 10));
+    await rankSignals(database, new Date(now));
     const [before] = await sql.query('SELECT id FROM signals');
 
-    await addObservations(sql, crowd('cosygame', 10, now - 2 * hour, 'mastodon', 50));
-    await rankSignals(sql, new Date(now));
+    await addObservations(database.prisma, crowd('cosygame', 10, now - 2 * hour, 'mastodon', 50));
+    await rankSignals(database, new Date(now));
 
     expect(await sql.query('SELECT id, topic, aliases FROM signals WHERE listed')).toEqual([
       { id: before?.id, topic: 'cosygames', aliases: ['cosygame'] },
@@ -136,7 +130,7 @@ describe('rankSignals', () => {
       [id],
     );
 
-    await rankSignals(sql, new Date(now));
+    await rankSignals(database, new Date(now));
 
     expect(await listed()).toMatchObject([{ signal_score: 81, origin: 'demo', growth_phase: 'trending', why: null }]);
   });
@@ -147,10 +141,10 @@ describe('rankSignals', () => {
     const some = week.observations.filter(({ topic }) => bursting.has(topic) || week.spam.includes(topic));
     const expected = scoreTopics(some, now).filter(({ score }) => score >= leastScore);
 
-    for (let at = 0; at < some.length; at += 4_000) await addObservations(sql, some.toReversed().slice(at, at + 4_000));
-    for (let at = 0; at < some.length; at += 4_000) await addObservations(sql, some.slice(at, at + 4_000));
-    const stored = scoreTopics(await readObservations(sql, new Date(now)), now).filter(({ score }) => score >= leastScore);
-    await rankSignals(sql, new Date(now));
+    for (let at = 0; at < some.length; at += 4_000) await addObservations(database.prisma, some.toReversed().slice(at, at + 4_000));
+    for (let at = 0; at < some.length; at += 4_000) await addObservations(database.prisma, some.slice(at, at + 4_000));
+    const stored = scoreTopics(await readObservations(database.prisma, new Date(now)), now).filter(({ score }) => score >= leastScore);
+    await rankSignals(database, new Date(now));
 
     expect(expected.length).toBeGreaterThan(3);
     expect(stored.map(({ topic }) => topic)).toEqual(expected.map(({ topic }) => topic));
@@ -158,15 +152,15 @@ describe('rankSignals', () => {
   });
 
   it('after nine days -> observations and their topics are forgotten', async () => {
-    await addObservations(sql, crowd('old', 6, now - 9 * 24 * hour));
-    await addObservations(sql, crowd('new', 6));
-    await sql.query(`INSERT INTO trends.topics SELECT key, key, '', '{}', NULL, $1 FROM unnest(ARRAY['old', 'new']) AS key`, [
+    await addObservations(database.prisma, crowd('old', 6, now - 9 * 24 * hour));
+    await addObservations(database.prisma, crowd('new', 6));
+    await sql.query(`INSERT INTO topics SELECT key, key, '', '{}', NULL, $1 FROM unnest(ARRAY['old', 'new']) AS key`, [
       new Date(now - 10 * 24 * hour),
     ]);
 
-    await forgetObservations(sql, new Date(now));
+    await deleteExpiredObservations(database.prisma, new Date(now));
 
-    expect(await sql.query('SELECT key FROM trends.topics')).toEqual([{ key: 'new' }]);
-    expect(await sql.query('SELECT DISTINCT topic FROM trends.observations')).toEqual([{ topic: 'new' }]);
+    expect(await sql.query('SELECT key FROM topics')).toEqual([{ key: 'new' }]);
+    expect(await sql.query('SELECT DISTINCT topic FROM observations')).toEqual([{ topic: 'new' }]);
   });
 });

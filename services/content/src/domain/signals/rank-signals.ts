@@ -1,7 +1,15 @@
-import { appendEvents, newId, type Sql } from '@trenzeye/kit';
-import { type KnownSignal, readKnownSignals, readStandings, type Standing, setLiveSignals } from '../../store/live-signals.ts';
-import { readObservations } from '../../store/observations.ts';
-import { readTopics } from '../../store/topics.ts';
+import { newId, type RunTransaction } from '@trenzeye/kit';
+import type { PrismaClient } from '../../store/generated/client.ts';
+import {
+  type KnownSignal,
+  readKnownSignals,
+  readSignalScores,
+  type SignalScore,
+  setLiveSignals,
+} from '../../store/signals/live-signals.ts';
+import { readObservations } from '../../store/signals/observations.ts';
+import { readTopics } from '../../store/signals/topics.ts';
+import type { Database } from '../../store/transaction.ts';
 import { describeSignal } from './describe-signal.ts';
 import { leastScore, type ScoredTopic, scoreTopics } from './score-topics.ts';
 
@@ -32,7 +40,7 @@ const recognise = (scored: readonly ScoredTopic[], known: readonly KnownSignal[]
 };
 
 /** Which signals came, went, or have another score or phase than before. */
-const changedBetween = (before: readonly Standing[], after: readonly Standing[]): string[] => {
+const changedBetween = (before: readonly SignalScore[], after: readonly SignalScore[]): string[] => {
   const rest = new Map(before.map((signal) => [signal.id, signal]));
   const changed = after.filter(({ id, signal_score, phase }) => {
     const known = rest.get(id);
@@ -42,21 +50,28 @@ const changedBetween = (before: readonly Standing[], after: readonly Standing[])
   return [...changed.map(({ id }) => id), ...rest.keys()];
 };
 
+export interface RankingContext {
+  readonly prisma: Database;
+  readonly transaction: RunTransaction<PrismaClient>;
+}
+
 /**
- * Scores every topic somebody spoke of, writes the signals as they stand now and tells of those that changed; wants a transaction. Demo
- * signals are left alone.
+ * Scores every observed topic, replaces the live signals and emits the ids of those that changed. Demo signals stay as they are. Must not
+ * run twice at the same time: reading and scoring happen before the transaction.
  */
-export const rankSignals = async (sql: Sql, now: Date): Promise<void> => {
-  const scored = scoreTopics(await readObservations(sql, now), now.getTime())
+export const rankSignals = async ({ prisma, transaction }: RankingContext, now: Date): Promise<void> => {
+  const scored = scoreTopics(await readObservations(prisma, now), now.getTime())
     .filter(({ score }) => score >= leastScore)
     .slice(0, mostListed);
   const names = scored.flatMap(namesOf);
-  const known = recognise(scored, await readKnownSignals(sql, names));
-  const topics = await readTopics(sql, names);
-  const signals = scored.map((each) => describeSignal(each, topics, known.get(each), newId));
-  const signalIds = changedBetween(await readStandings(sql), signals);
-  await setLiveSignals(sql, signals, now);
-  // Two runs never share a second, and seconds need no counter of their own.
-  const version = Math.floor(now.getTime() / 1000);
-  if (signalIds.length > 0) await appendEvents(sql, [{ type: 'signals.changed', data: { version, signalIds }, actor: 'system' }], now);
+  await transaction({ actor: 'system', occurredAt: now }, async (tx) => {
+    const known = recognise(scored, await readKnownSignals(tx.prisma, names));
+    const topics = await readTopics(tx.prisma, names);
+    const signals = scored.map((each) => describeSignal(each, topics, known.get(each), newId));
+    const signalIds = changedBetween(await readSignalScores(tx.prisma), signals);
+    await setLiveSignals(tx.prisma, signals, now);
+    // Seconds are a sufficient version: rankings are at least a second apart.
+    const version = Math.floor(now.getTime() / 1000);
+    if (signalIds.length > 0) tx.emit('signals.changed', { version, signalIds });
+  });
 };

@@ -1,7 +1,7 @@
-import type { Sql } from '@trenzeye/kit';
-import type { StoredItem } from '../../store/content.ts';
-import { observeItems } from '../../store/observations.ts';
-import { keepPublishedWords } from '../../store/published-words.ts';
+import type { StoredItem } from '../../store/items/stored-items.ts';
+import { addPublishedText } from '../../store/search/published-text.ts';
+import { observeItems } from '../../store/signals/observations.ts';
+import type { Database } from '../../store/transaction.ts';
 import { tagKey } from './tag-key.ts';
 
 const hashtag = /#([\p{L}\p{N}_]+)/gu;
@@ -32,9 +32,9 @@ const tagsOf = (item: Words, body: string): { key: string; name: string }[] => {
  * What becoming public means for tag pages, search and signals, in the publication's transaction, after the item is in the feed.
  * Whoever remixes speaks of the original's topics, too. `counted` is false for demo items.
  */
-export const recordPublication = async (sql: Sql, item: Words, at: Date, counted = true): Promise<void> => {
+export const recordPublication = async (prisma: Database, item: Words, at: Date, isCounted = true): Promise<void> => {
   const body = bodyOf(item);
   const words = { title: item.title.normalize('NFKC').toLowerCase(), body: body.normalize('NFKC').toLowerCase().slice(0, searched) };
-  await keepPublishedWords(sql, { contentId: item.id, userId: item.user_id, tags: tagsOf(item, body), at, counted, ...words });
-  if (item.remix_of && counted) await observeItems(sql, [{ contentId: item.remix_of, userId: item.user_id, at, weight: 1 }]);
+  await addPublishedText(prisma, { contentId: item.id, userId: item.user_id, tags: tagsOf(item, body), at, isCounted, ...words });
+  if (item.remix_of && isCounted) await observeItems(prisma, [{ contentId: item.remix_of, userId: item.user_id, at, weight: 1 }]);
 };

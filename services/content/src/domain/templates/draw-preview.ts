@@ -2,15 +2,15 @@ import { notFound } from '@trenzeye/kit';
 import type { ContentContext } from '../../context.ts';
 import { findTemplate, setPreview } from '../../store/templates.ts';
 
-type Parts = Pick<ContentContext, 'sql' | 'press' | 'images'>;
+type Parts = Pick<ContentContext, 'prisma' | 'press' | 'images'>;
 
-const draw = async ({ sql, press, images }: Parts, id: string): Promise<string> => {
-  const template = await findTemplate(sql, id);
+const draw = async ({ prisma, press, images }: Parts, id: string): Promise<string> => {
+  const template = await findTemplate(prisma, id);
   if (!template) throw notFound('template');
   const name = `template-${id}`;
   const url =
     (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await press.draw({ prompt: template.title, signal: undefined })));
-  if (template.preview_url !== url) await setPreview(sql, id, url);
+  if (template.preview_url !== url) await setPreview(prisma, id, url);
   return url;
 };
 

@@ -2,7 +2,7 @@ import type { Template } from '@trenzeye/proto/http/content';
 import type { TemplateRow } from '../../store/templates.ts';
 
 /** A picture that has not been drawn yet is at the address that draws it. */
-export const presentTemplate = ({ place: _place, ...row }: TemplateRow): Template => ({
+export const presentTemplate = ({ position: _position, ...row }: TemplateRow): Template => ({
   ...row,
   preview_url: row.preview_url ?? `/api/templates/${row.id}/preview`,
 });

@@ -1,6 +1,6 @@
 import { ImageContent, ShortsContent, ShortsStyle, type Signal, ThreadContent, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
 import sharp from 'sharp';
-import type { ImageShelf } from '../../store/image-shelf.ts';
+import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import { type Brief, unwatched } from '../provider.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { createPosterPress } from './poster/poster-press.ts';
@@ -52,7 +52,7 @@ afterAll(() => press.close());
 
 /** Keeps images in memory, by their names. */
 const kept = new Map<string, Uint8Array>();
-const images: ImageShelf = {
+const images: GeneratedImageStore = {
   put: async (name, kind, bytes) => {
     kept.set(name, bytes);
     return `/media/images/${name}.${kind}`;

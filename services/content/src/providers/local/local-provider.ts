@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageShelf } from '../../store/image-shelf.ts';
+import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import type { Brief, ContentProvider, Remake, Watcher } from '../provider.ts';
 import { unwatched } from '../provider.ts';
 import { composeCaption } from './compose-caption.ts';
@@ -48,7 +48,7 @@ const postFor = (brief: Brief, index: number, count: number): string => {
 };
 
 export interface LocalParts {
-  readonly images: ImageShelf;
+  readonly images: GeneratedImageStore;
   readonly press: PosterPress;
 }
 

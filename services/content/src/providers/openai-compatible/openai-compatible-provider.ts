@@ -4,7 +4,7 @@ import { ImageContent, type Provenance, Scene, ShortsContent, ThreadContent } fr
 import { generateImage } from 'ai';
 import { z } from 'zod';
 import { secondsOf } from '../../domain/draft-content.ts';
-import type { ImageShelf } from '../../store/image-shelf.ts';
+import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import { type Brief, type ContentProvider, type Remake, unwatched, type Watcher } from '../provider.ts';
 import { type Asking, askModel, insist } from './ask-model.ts';
 import { imageKindOf } from './image-kind.ts';
@@ -20,7 +20,7 @@ export interface OpenAiCompatibleOptions {
   /** Milliseconds for one piece of content, second try included. */
   readonly timeout: number;
   readonly local: ContentProvider;
-  readonly images: ImageShelf;
+  readonly images: GeneratedImageStore;
   readonly log: Logger;
 }
 

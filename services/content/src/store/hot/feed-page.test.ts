@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '@trenzeye/kit';
+import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
+import { type FeedPageRequest, feedStatement } from './feed-page.ts';
+
+let database: ContentDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  database = await openContentDatabase('feed', 1);
+  sql = database.sql;
+  await sql.query('ALTER TABLE feed_items DROP CONSTRAINT feed_items_content_id_fkey');
+  await sql.query(`INSERT INTO feed_items SELECT gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad((i % 500)::text, 12, '0'))::uuid, NULL,
+    (ARRAY['thread','image','video'])[1 + i % 3], 't', '{}', NULL, false, now() - i * interval '1 minute', i % 1000, i % 50, 0, '{}' FROM generate_series(1, 20000) i`);
+  await sql.query(
+    `INSERT INTO authors SELECT ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'u' || i FROM generate_series(0, 499) i`,
+  );
+  await sql.query(`INSERT INTO viewer_reactions SELECT gen_random_uuid(), content_id, 'like', 1 FROM feed_items`);
+  await sql.query('ANALYZE');
+}, 60_000);
+afterAll(() => database.drop());
+
+/** The plan every connection ends up with: one for any value. */
+const planOf = async (text: string, values: readonly unknown[]): Promise<string> => {
+  await sql.query('SET plan_cache_mode = force_generic_plan');
+  await sql.query(`PREPARE probe AS ${text}`);
+  const given = values.map((value) => `'${String(value)}'`).join();
+  const rows = await sql.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE probe${given ? `(${given})` : ''}`);
+  await sql.query('DEALLOCATE probe');
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+};
+
+const positions = { newest: String(Date.now() - 3_600_000), top_liked: '500', most_remixed: '25' };
+const pages = (['newest', 'top_liked', 'most_remixed'] as const).flatMap((sort) =>
+  [undefined, 'image' as const].flatMap((type) =>
+    [undefined, [positions[sort], randomUUID()] as const].flatMap((after) =>
+      [21, 101].map((limit): [string, FeedPageRequest] => [
+        `${sort} ${type ?? 'all'} ${after ? 'after' : 'first'} ${limit}`,
+        { sort, type, after, limit },
+      ]),
+    ),
+  ),
+);
+
+describe('feed statements', () => {
+  it.each(pages)('%s -> rows in index order, nothing sorted, no table read through', async (_name, request) => {
+    const { text, values } = feedStatement(request);
+
+    const plan = await planOf(text, values);
+
+    expect(plan).toMatch(/Index Scan using feed_/);
+    expect(plan).not.toMatch(/Sort|Seq Scan on feed_items/);
+  });
+
+  it('every kind of page -> a name of its own', () => {
+    expect(new Set(pages.map(([, request]) => feedStatement(request).name)).size).toBe(pages.length);
+  });
+
+  it('viewer reactions -> read from the index alone', async () => {
+    const ids = Array.from({ length: 20 }, () => randomUUID()).join();
+
+    const plan = await planOf(
+      'SELECT user_id, content_id, reaction FROM viewer_reactions WHERE user_id = ANY($1::uuid[]) AND content_id = ANY($2::uuid[]) AND reaction IS NOT NULL',
+      [`{${ids}}`, `{${ids}}`],
+    );
+
+    expect(plan).toMatch(/Index Only Scan/);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Sql } from '@trenzeye/kit';
+import type { ContentItem } from '@trenzeye/proto/http/content';
+
+export type FeedSort = 'newest' | 'top_liked' | 'most_remixed';
+
+/** The last item of the previous page: its sort key (ms since 1970, or a count) and its id. */
+export type FeedPosition = readonly [key: string, id: string];
+
+export interface FeedPageRequest {
+  readonly type: ContentItem['type'] | undefined;
+  readonly sort: FeedSort;
+  readonly after: FeedPosition | undefined;
+  /** Key of a tag: only items with this tag. */
+  readonly tag?: string | undefined;
+  /** Authors to exclude; undefined for most viewers, whose statements do not filter. */
+  readonly without?: readonly string[] | undefined;
+  /** Maximum number of rows, 1 to 101. */
+  readonly limit: number;
+}
+
+export interface FeedRow {
+  readonly content_id: string;
+  readonly user_id: string;
+  readonly type: ContentItem['type'];
+  readonly title: string;
+  readonly preview: ContentItem['content_preview'];
+  readonly provenance: ContentItem['provenance'];
+  readonly is_test_content: boolean;
+  readonly published_at: Date;
+  readonly likes: number;
+  readonly remix_count: number;
+  readonly comment_count: number;
+  readonly reactions: ContentItem['reactions'];
+  /** Null until the author's events have arrived. */
+  readonly username: string | null;
+  readonly avatar_url: string | null;
+  readonly is_verified: boolean | null;
+  readonly is_test_user: boolean | null;
+}
+
+/** Columns of `feed_items f` and its `authors a`. */
+export const feedColumns = `f.content_id, f.user_id, f.type, f.title, f.preview, f.provenance, f.is_test_content, f.published_at, f.likes, f.remix_count,
+  f.comment_count, f.reactions, a.username, a.avatar_url, a.is_verified, a.is_test_user`;
+
+const sortKeys: Record<FeedSort, { readonly column: string; readonly position: string }> = {
+  newest: { column: 'published_at', position: 'to_timestamp($1::double precision / 1000)' },
+  top_liked: { column: 'likes', position: '$1::bigint' },
+  most_remixed: { column: 'remix_count', position: '$1::bigint' },
+};
+
+/** A literal instead of a parameter, so that the planner knows how rare the type is. The value is one of three constants. */
+const ofType = (type: ContentItem['type']): string => `f.type = '${type}'`;
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: string[];
+}
+
+/** Two sizes as literals: with a parameter the planner would not know that few rows are needed, with any size there would be too many statements. */
+const sizeFor = (limit: number): number => (limit <= 21 ? 21 : 101);
+
+/** Authors to exclude, as the last of a statement's values. */
+const excludedValues = (without: FeedPageRequest['without']): string[] => (without ? [`{${without.join()}}`] : []);
+const excludingAuthors = (without: FeedPageRequest['without'], parameter: number): string[] =>
+  without ? [`f.user_id <> ALL($${parameter}::uuid[])`] : [];
+
+/**
+ * A tag's items: the newest are read in index order; for the other orders the tag's items are collected first, because the planner
+ * might otherwise scan the whole feed for a rare tag.
+ */
+const tagStatement = ({ type, sort, after, limit, tag, without }: FeedPageRequest & { tag: string }): Statement => {
+  const { column, position } = sortKeys[sort];
+  const values = [...(after ?? []), tag, ...excludedValues(without)];
+  const owner = sort === 'newest' ? 't' : 'f';
+  const tagParameter = `$${(after?.length ?? 0) + 1}`;
+  const conditions = [
+    ...(sort === 'newest' ? [`t.tag = ${tagParameter}`] : []),
+    ...(after ? [`(${owner}.${column}, ${owner}.content_id) < (${position}, $2::uuid)`] : []),
+    ...(type ? [ofType(type)] : []),
+    ...excludingAuthors(without, values.length),
+  ];
+  const collected = sort === 'newest' ? '' : `WITH t AS MATERIALIZED (SELECT content_id FROM item_tags WHERE tag = ${tagParameter}) `;
+  const size = sizeFor(limit);
+  return {
+    name: ['feed-tag', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : []), ...(without ? ['without'] : [])].join('-'),
+    text: `${collected}SELECT ${feedColumns} FROM ${sort === 'newest' ? 'item_tags' : ''} t JOIN feed_items f ON f.content_id = t.content_id LEFT JOIN authors a ON a.user_id = f.user_id
+      ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY ${owner}.${column} DESC, ${owner}.content_id DESC LIMIT ${size}`,
+    values,
+  };
+};
+
+/** The statement for one kind of page, prepared once per connection under its name. */
+export const feedStatement = (request: FeedPageRequest): Statement => {
+  const { type, sort, after, limit, tag, without } = request;
+  if (tag !== undefined) return tagStatement({ ...request, tag });
+  const { column, position } = sortKeys[sort];
+  const values = [...(after ?? []), ...excludedValues(without)];
+  const conditions = [
+    ...(after ? [`(f.${column}, f.content_id) < (${position}, $2::uuid)`] : []),
+    ...(type ? [ofType(type)] : []),
+    ...excludingAuthors(without, values.length),
+  ];
+  const size = sizeFor(limit);
+  return {
+    name: ['feed', sort, size, ...(type ? [type] : []), ...(after ? ['after'] : []), ...(without ? ['without'] : [])].join('-'),
+    text: `SELECT ${feedColumns} FROM feed_items f LEFT JOIN authors a ON a.user_id = f.user_id
+      ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ORDER BY f.${column} DESC, f.content_id DESC LIMIT ${size}`,
+    values,
+  };
+};
+
+/** One page of public items in order, read from one index. */
+export const readFeedPage = async (sql: Sql, request: FeedPageRequest): Promise<FeedRow[]> => {
+  const { name, text, values } = feedStatement(request);
+  const rows = await sql.query<FeedRow>(text, values, name);
+  return rows.slice(0, request.limit);
+};

@@ -1,0 +1,88 @@
+import { DomainError } from '@trenzeye/kit';
+import type { Provenance } from '@trenzeye/proto/http/content';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../transaction.ts';
+import { deletedVersion } from '../users/authors.ts';
+import { setContent, type TypedContent } from './item-content.ts';
+
+export interface NewItem {
+  readonly id: string;
+  readonly userId: string;
+  readonly signalId: string | null;
+  readonly templateId: string | null;
+  readonly prompt: string;
+  readonly title: string;
+  readonly provenance: Provenance | null;
+  readonly isTestContent: boolean;
+  readonly remixOf: string | null;
+  /** ISO 639 */
+  readonly language: string;
+  readonly made: TypedContent;
+  /** The Short shown by the item. */
+  readonly shortId?: string | null;
+  readonly at: Date;
+}
+
+/** Adds a draft. Throws `invalid_token` for a deleted account whose token is still valid. */
+export const addItem = async (prisma: Database, item: NewItem): Promise<void> => {
+  // Raw: an advisory lock, exclusive with the deletion of the account.
+  await prisma.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${item.userId}::text, 0))`;
+  if ((await prisma.author.count({ where: { user_id: item.userId, version: deletedVersion } })) > 0)
+    throw new DomainError('invalid_token', { detail: 'This account has been deleted.' });
+  await prisma.contentCore.create({
+    data: {
+      id: item.id,
+      user_id: item.userId,
+      signal_id: item.signalId,
+      template_id: item.templateId,
+      type: item.made.type,
+      title: item.title,
+      prompt: item.prompt,
+      provenance: item.provenance ?? Prisma.DbNull,
+      is_test_content: item.isTestContent,
+      remix_of: item.remixOf,
+      qa_passed: true,
+      created_at: item.at,
+      updated_at: item.at,
+      short_id: item.shortId ?? null,
+    },
+    select: { id: true },
+  });
+  await setContent(prisma, item.id, item.made, item.language);
+};
+
+/** Adds a draft with the content of another item, which is locked by `lockOwnItem`. */
+export const copyItem = async (prisma: Database, id: string, copyId: string, at: Date): Promise<void> => {
+  const core = await prisma.contentCore.findUniqueOrThrow({ where: { id } });
+  await prisma.contentCore.create({
+    data: {
+      id: copyId,
+      user_id: core.user_id,
+      signal_id: core.signal_id,
+      template_id: core.template_id,
+      type: core.type,
+      title: core.title,
+      prompt: core.prompt,
+      provenance: core.provenance ?? Prisma.DbNull,
+      is_test_content: core.is_test_content,
+      remix_of: core.remix_of,
+      remix_consent: core.remix_consent,
+      qa_passed: core.qa_passed,
+      short_id: core.short_id,
+      created_at: at,
+      updated_at: at,
+    },
+    select: { id: true },
+  });
+  await copyContent(prisma, id, copyId);
+};
+
+const copyContent = async (prisma: Database, id: string, copyId: string): Promise<void> => {
+  const [from, to] = [{ where: { content_core_id: id } }, { content_core_id: copyId }];
+  const text = await prisma.contentText.findUnique(from);
+  if (text) await prisma.contentText.create({ data: { ...text, ...to, metadata: text.metadata ?? Prisma.JsonNull } });
+  const image = await prisma.contentImage.findUnique(from);
+  if (image) await prisma.contentImage.create({ data: { ...image, ...to } });
+  const video = await prisma.contentVideo.findUnique(from);
+  if (video) await prisma.contentVideo.create({ data: { ...video, ...to, scenes: video.scenes ?? Prisma.JsonNull } });
+};

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Observation } from '../../domain/signals/observation.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../transaction.ts';
+
+const dayMs = 86_400_000;
+/** Baselines use a week before the oldest hour that is scored. */
+const retentionMs = 8.5 * dayMs;
+/** A topic without activity for a day has no score left. */
+const activeMs = dayMs;
+/** Topics scored at the same time, the most active first. */
+const topicLimit = 2_000;
+
+/** The 15-minute slot of an instant. */
+const slotOf = (instant: Prisma.Sql): Prisma.Sql => Prisma.sql`date_bin('15 minutes', ${instant}, timestamptz '1970-01-01 00:00:00+00')`;
+
+/** One row per actor and slot; the result does not depend on the order of arrival. */
+const mergeOnConflict = Prisma.sql`ON CONFLICT (topic, slot, actor) DO UPDATE SET weight = greatest(observations.weight, excluded.weight),
+  observed_at = least(observations.observed_at, excluded.observed_at)
+  WHERE observations.weight < excluded.weight OR observations.observed_at > excluded.observed_at`;
+
+/** Stores activity of external sources. */
+export const addObservations = async (prisma: Database, observations: readonly Observation[]): Promise<void> => {
+  if (observations.length === 0) return;
+  // Raw: a bulk upsert that depends on the stored rows.
+  await prisma.$executeRaw`
+    INSERT INTO observations (topic, slot, actor, source, weight, observed_at)
+    SELECT o.topic, ${slotOf(Prisma.sql`o.at`)}, o.actor, min(o.source), max(o.weight), min(o.at)
+    FROM unnest(${observations.map(({ topic }) => topic)}::text[], ${observations.map(({ actor }) => actor)}::text[],
+      ${observations.map(({ source }) => source)}::text[], ${observations.map(({ weight }) => String(weight))}::double precision[],
+      ${observations.map(({ at }) => new Date(at).toISOString())}::timestamptz[]) AS o(topic, actor, source, weight, at)
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3 ${mergeOnConflict}`;
+};
+
+/** Activity of a user on a public item, which counts for the item's topics. */
+export interface ItemActivity {
+  readonly contentId: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly weight: number;
+}
+
+/** Stores users' activity on public items; items that do not count as activity are ignored. */
+export const observeItems = async (prisma: Database, activity: readonly ItemActivity[]): Promise<void> => {
+  if (activity.length === 0) return;
+  // Raw: a bulk upsert that depends on the stored rows.
+  await prisma.$executeRaw`
+    INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
+    SELECT t.tag, ${slotOf(Prisma.sql`a.at`)}, 'trenzeye:' || a.user_id, a.user_id, 'trenzeye', max(a.weight), min(a.at)
+    FROM unnest(${activity.map(({ contentId }) => contentId)}::uuid[], ${activity.map(({ userId }) => userId)}::uuid[],
+      ${activity.map(({ weight }) => String(weight))}::double precision[], ${activity.map(({ at }) => at.toISOString())}::timestamptz[])
+      AS a(content_id, user_id, weight, at)
+    JOIN item_tags t ON t.content_id = a.content_id AND t.counted
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3 ${mergeOnConflict}`;
+};
+
+/** Activity of the last week on topics that were active in the last day, without restricted and test users. */
+export const readObservations = async (prisma: Database, now: Date): Promise<Observation[]> => {
+  const activeSince = new Date(now.getTime() - activeMs).toISOString();
+  const from = new Date(now.getTime() - retentionMs).toISOString();
+  // Raw: an aggregate that selects the topics.
+  const rows = await prisma.$queryRaw<(Omit<Observation, 'at'> & { readonly at: string })[]>`
+    WITH active AS (
+      SELECT topic FROM observations WHERE observed_at > ${activeSince}::timestamptz
+      GROUP BY topic ORDER BY sum(greatest(weight, 1)) DESC, topic LIMIT ${topicLimit}::int
+    )
+    SELECT o.topic, o.actor, o.source, o.weight, (extract(epoch FROM o.observed_at) * 1000)::bigint::text AS at
+    FROM active JOIN observations o USING (topic)
+    LEFT JOIN account_restrictions s ON s.user_id = o.user_id AND s.restricted
+    LEFT JOIN authors a ON a.user_id = o.user_id AND a.is_test_user
+    WHERE o.observed_at > ${from}::timestamptz AND o.observed_at <= ${now.toISOString()}::timestamptz AND s.user_id IS NULL AND a.user_id IS NULL`;
+  return rows.map((row) => ({ ...row, at: Number(row.at) }));
+};
+
+/** Deletes what no score depends on any more. */
+export const deleteExpiredObservations = async (prisma: Database, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - retentionMs);
+  await prisma.observation.deleteMany({ where: { observed_at: { lt: before } } });
+  await prisma.sourceCount.deleteMany({ where: { counted_at: { lt: before } } });
+  // Raw: an anti-join between tables without a foreign key.
+  await prisma.$executeRaw`
+    DELETE FROM topics t WHERE t.first_seen_at < ${before.toISOString()}::timestamptz AND NOT EXISTS (SELECT 1 FROM observations o WHERE o.topic = t.key)`;
+};
+
+/** Anonymises a deleted user's activity, which still counts as one actor's; that of a restricted user is deleted. */
+export const deleteActor = async (prisma: Database, userId: string): Promise<void> => {
+  const ofUser = { where: { user_id: userId } };
+  const restriction = await prisma.accountRestriction.findUnique(ofUser);
+  if (restriction?.restricted) await prisma.observation.deleteMany(ofUser);
+  await prisma.observation.updateMany({ ...ofUser, data: { user_id: null, actor: `deleted:${randomUUID()}` } });
+  await prisma.accountRestriction.deleteMany(ofUser);
+};

@@ -1,0 +1,25 @@
+import type { Database } from '../transaction.ts';
+
+/** Title, summary and tags of a topic. */
+export interface TopicRow {
+  readonly key: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly link: string | null;
+}
+
+/** Adds topics that do not exist yet. */
+export const addTopics = async (prisma: Database, topics: readonly TopicRow[], at: Date): Promise<void> => {
+  const sorted = [...new Map(topics.map((topic) => [topic.key, topic])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  if (sorted.length === 0) return;
+  await prisma.topic.createMany({
+    data: sorted.map(({ key, title, summary, tags, link }) => ({ key, title, summary, tags: [...tags], link, first_seen_at: at })),
+    skipDuplicates: true,
+  });
+};
+
+export const readTopics = async (prisma: Database, keys: readonly string[]): Promise<Map<string, TopicRow>> => {
+  const rows = await prisma.topic.findMany({ where: { key: { in: [...keys] } }, omit: { first_seen_at: true } });
+  return new Map(rows.map((row) => [row.key, row]));
+};
