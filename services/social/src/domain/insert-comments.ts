@@ -1,7 +1,7 @@
 import type { RunTransaction } from '@trenzeye/kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import { type CommentInput, type InsertCommentRow, insertComments } from '../store/hot/comments.ts';
-import { storeAnswers } from '../store/hot/idempotency.ts';
+import { keyOf, storeAnswers } from '../store/hot/idempotency.ts';
 import { presentNewComment } from './present-comment.ts';
 
 export interface NewCommentInput extends CommentInput {
@@ -43,9 +43,16 @@ export const insertCommentBatch =
           );
         return presentInsert(row, input);
       });
-      const fresh = outcomes.flatMap((each, index) =>
-        each.outcome === 'fresh' ? [{ idempotencyKey: inputs[index]?.idempotencyKey, answer: each.answer }] : [],
-      );
+      const fresh = outcomes.flatMap((each, index) => {
+        const input = inputs[index];
+        return input && each.outcome === 'fresh' ? [{ ...input, answer: each.answer }] : [];
+      });
       await storeAnswers(tx, fresh);
-      return outcomes;
+      // A repeat in the same batch as the first request found no stored answer.
+      const answers = new Map(fresh.map((write) => [keyOf(write), write.answer]));
+      return outcomes.map((each, index) => {
+        const input = inputs[index];
+        const answer = input && each.outcome === 'repeat' ? answers.get(keyOf(input)) : undefined;
+        return answer ? { outcome: 'repeat', answer } : each;
+      });
     });

@@ -1,7 +1,7 @@
 import type { RunTransaction, Transaction } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { social } from '@trenzeye/proto/http/social';
-import { storeAnswers } from '../store/hot/idempotency.ts';
+import { keyOf, storeAnswers } from '../store/hot/idempotency.ts';
 import { type ReactionInput, type ToggleRow, toggleReactions } from '../store/hot/reactions.ts';
 
 type Answer = AnswerOf<typeof social.react>;
@@ -39,11 +39,18 @@ export const toggleReactionsIn = async (tx: Transaction<unknown>, inputs: readon
       );
     return presentToggle(row, input);
   });
-  const fresh = outcomes.flatMap((each, index) =>
-    each.outcome === 'fresh' ? [{ idempotencyKey: inputs[index]?.idempotencyKey, answer: each.answer }] : [],
-  );
+  const fresh = outcomes.flatMap((each, index) => {
+    const input = inputs[index];
+    return input && each.outcome === 'fresh' ? [{ ...input, answer: each.answer }] : [];
+  });
   await storeAnswers(tx, fresh);
-  return outcomes;
+  // A repeat in the same batch as the first request found no stored answer.
+  const answers = new Map(fresh.map((write) => [keyOf(write), write.answer]));
+  return outcomes.map((each, index) => {
+    const input = inputs[index];
+    const answer = input && each.outcome === 'repeat' ? answers.get(keyOf(input)) : undefined;
+    return answer ? { outcome: 'repeat', answer } : each;
+  });
 };
 
 /** Toggles several reactions in one transaction, so that requests that arrive together share one commit. */

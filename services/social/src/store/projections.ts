@@ -117,7 +117,7 @@ export const keepPerson = async (sql: Sql, { userId, username, avatarUrl, isTest
      SELECT $1::uuid, $2, nullif($3, ''), $4::boolean, $5::int WHERE has_account($1::uuid)
      ON CONFLICT (user_id) DO UPDATE SET username = excluded.username, avatar_url = excluded.avatar_url,
        is_test_user = excluded.is_test_user, version = excluded.version
-     WHERE people.version < excluded.version`,
+     WHERE user_profiles.version < excluded.version`,
     [userId, username, avatarUrl, isTestUser, version],
     'person-keep',
   );

@@ -25,6 +25,10 @@ export const storeAnswers = async (sql: Sql, writes: readonly AnsweredWrite[]): 
   );
 };
 
+/** Identifies a key in one batch; undefined for a write without a key. */
+export const keyOf = ({ idempotencyKey }: { readonly idempotencyKey?: IdempotencyKey | undefined }): string | undefined =>
+  idempotencyKey && JSON.stringify([idempotencyKey.scope, idempotencyKey.key]);
+
 /** Rows in the order of the batch that produced them; `place` is the input's index, counted from 1. */
 export const inInputOrder = <R extends { readonly place: number }>(rows: readonly R[]): R[] =>
   [...rows].sort((one, other) => one.place - other.place);
