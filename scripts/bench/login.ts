@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import { hashingSlots } from '../../services/auth/src/domain/hashing-pool.ts';
-import { createPasswords } from '../../services/auth/src/domain/passwords.ts';
+import { hashingSlots } from '../../services/auth/src/domain/passwords/hashing-pool.ts';
+import { createPasswords } from '../../services/auth/src/domain/passwords/passwords.ts';
 import { createClient } from '../faults/client.ts';
 import type { SpawnedStack } from '../start/spawn-stack.ts';
 import { type CaseResult, compare, median } from './compare.ts';

@@ -16,68 +16,68 @@ const duration = z
   .refine((seconds) => seconds !== undefined, 'must be seconds, or a duration such as 30m or 24h')
   .transform((seconds) => seconds ?? 0);
 
-/** What the auth service reads from its environment. */
+/** The environment variables of the auth service. */
 export const settings = chassisSettings
   .extend(databaseSettings.shape)
   .extend(mailSettings.shape)
   .extend({
-    /** A JSON array of private keys (JWK: ES256, RS256, HS256): the first signs, all verify. Not set: a key made at the first start. */
+    /** A JSON array of private keys (JWK: ES256, RS256, HS256): the first signs, all verify. Not set: a key is generated at the first start. */
     AUTH_SIGNING_KEYS: signingKeysSetting,
     /** New accounts need no confirmation mail. */
     AUTH_AUTOCONFIRM: z.stringbool().default(false),
-    /** Who may make an account: anybody, whoever has an invite, nobody. */
+    /** Who can sign up: everyone, users with an invite, no one. */
     AUTH_SIGNUP: z.enum(['open', 'invite', 'closed']).default('open'),
-    /** Accounts without an address, for people who want to look around first. */
+    /** Whether accounts without an email address can be created. */
     AUTH_ANONYMOUS: z.stringbool().default(false),
     /** characters */
     AUTH_MIN_PASSWORD: z.coerce.number().int().min(6).max(128).default(8),
-    /** Sets of characters of each of which a password needs one, as GoTrue writes them: `abc...:ABC...:0123456789`. */
+    /** Sets of characters in GoTrue's format (`abc...:ABC...:0123456789`); a password needs one of each. */
     AUTH_PASSWORD_CHARACTERS: z
       .string()
       .default('')
       .transform((text) => text.split(':').filter((set) => set !== '')),
-    /** How long a session lives at most, and how long without being refreshed. */
+    /** Maximum age of a session, and maximum time without a refresh. */
     AUTH_SESSION_TIMEBOX: duration,
     AUTH_INACTIVITY: duration,
-    /** Seconds in which a refresh token may come again (lost answers, two tabs) without ending the session. */
+    /** Seconds in which a refresh token may be reused (lost responses, two tabs) without ending the session. */
     AUTH_REUSE_INTERVAL: z.coerce.number().int().min(0).max(300).default(10),
     /** Seconds between two mails of one kind to one address. */
     AUTH_MAIL_INTERVAL: z.coerce.number().int().min(0).max(3_600).default(60),
-    /** Mails that one client network (IPv4 address, IPv6 /64) can cause in an hour; 0 for no limit. */
+    /** Mails that one client network (IPv4 address, IPv6 /64) can request in an hour; 0 for no limit. */
     AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(0).max(100_000).default(200),
-    /** Guesses (passwords, codes) a minute for one account from one client network; ten times as many from all of them. */
+    /** Attempts (passwords, codes) per minute for one account from one client network; ten times as many from all networks. */
     AUTH_LOGIN_ATTEMPTS: z.coerce.number().int().min(1).max(100_000).default(20),
-    /** Guesses a minute from one client network (IPv4 address, IPv6 /64), whatever the account. */
+    /** Attempts per minute from one client network (IPv4 address, IPv6 /64) for all accounts. */
     AUTH_NETWORK_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(200),
-    /** Origins (`https://app.example`) or patterns (`https://*.app.example/**`) a mailed link may lead to, besides PUBLIC_URL. */
+    /** Origins (`https://app.example`) or patterns (`https://*.app.example/**`) that a mailed link may redirect to, besides PUBLIC_URL. */
     AUTH_REDIRECT_ALLOW_LIST: z.string().default('').transform(list),
-    /** 32 bytes in base64: what second factors' secrets are sealed with at rest. Not set: a key derived from INTERNAL_TOKEN. */
+    /** 32 bytes in base64: the key that seals second factors' secrets. Not set: a key derived from INTERNAL_TOKEN. */
     AUTH_ENCRYPTION_KEY: z
       .base64()
       .transform((text) => Buffer.from(text, 'base64'))
       .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
       .optional(),
-    /** Google's client; with both, "Continue with Google" is Google's. Without, in development, it is a provider of our own. */
+    /** Google's client; without both, "Continue with Google" uses the development provider, outside production. */
     OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
     OIDC_GOOGLE_CLIENT_SECRET: z.string().optional(),
-    /** Where Google is; another address only to test. */
+    /** Google's issuer; another one only for tests. */
     OIDC_GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-    /** Any other OpenID issuer, as provider `oidc`: its address, our client there, and what its button says. */
+    /** Any other OpenID issuer, as provider `oidc`: its URL, our client there, and the label of its button. */
     OIDC_ISSUER: z.url().optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
     OIDC_LABEL: z.string().max(64).default('OpenID'),
-    /** Whether people can link further providers to an account they are signed in to. */
+    /** Whether signed-in users can link further providers to their account. */
     AUTH_MANUAL_LINKING: z.stringbool().default(true),
-    /** With ADMIN_PASSWORD: this admin exists from the start. */
+    /** With ADMIN_PASSWORD: an admin that is created at the start. */
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
     ADMIN_PASSWORD: z.string().min(8).max(1_024).optional(),
   });
 
-/** What an operator's commands need: rotate-key.ts, service-token.ts. */
+/** For the operator commands rotate-key.ts and service-token.ts. */
 export const operatorSettings = settings.pick({ DATABASE_URL: true, AUTH_SIGNING_KEYS: true, PUBLIC_URL: true });
 
 export type AuthConfig = z.output<typeof settings>;
 
-/** Whether mails are kept for the page at /dev/inbox; never in production. */
+/** Whether mails are stored for the page at /dev/inbox; never in production. */
 export const hasDevInbox = (config: AuthConfig): boolean => config.TRENZEYE_ENV !== 'production' && config.MAIL.startsWith('inbox:');

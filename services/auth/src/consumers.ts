@@ -1,13 +1,14 @@
 import type { Handlers } from '@trenzeye/kit';
 import { timestampDate } from '@trenzeye/proto/events';
-import { obeyModerators } from './domain/obey-moderators.ts';
-import { keepInvite } from './store/invites.ts';
+import { applyModerationDecision } from './domain/accounts/apply-moderation-decision.ts';
+import type { PrismaClient } from './store/generated/client.ts';
+import { upsertInvite } from './store/invites.ts';
 
-/** Invites are issued and suspensions decided by the admin service; redeemed and carried out they are here, where accounts are. */
-export const consumers: Handlers = {
-  'invite.created': async ({ data: { inviteId, email, codeHash, expiresAt } }, sql) => {
-    if (!expiresAt) throw new Error('an invite without an end');
-    await keepInvite(sql, { id: inviteId, email, codeHash, expiresAt: timestampDate(expiresAt) });
+/** The admin service issues invites and decides suspensions; both take effect here, where the accounts are. */
+export const consumers: Handlers<PrismaClient> = {
+  'invite.created': async ({ data: { inviteId, email, codeHash, expiresAt } }, tx) => {
+    if (!expiresAt) throw new Error('invite.created has no expiresAt');
+    await upsertInvite(tx.prisma, { id: inviteId, email, codeHash, expiresAt: timestampDate(expiresAt) });
   },
-  'moderation.decided': obeyModerators,
+  'moderation.decided': applyModerationDecision,
 };

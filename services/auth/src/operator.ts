@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { operatorSettings } from './config.ts';
 import { PrismaClient } from './store/generated/client.ts';
 
-export interface Operator {
+interface OperatorContext {
   readonly prisma: PrismaClient;
   readonly config: z.output<typeof operatorSettings>;
 }
 
-/** Runs an operator's command on the service's own database and says what it answers. */
-export const operate = async (command: string, work: (operator: Operator) => Promise<string>): Promise<void> => {
+/** Runs an operator command on the service's database and prints its result. */
+export const runOperatorCommand = async (command: string, work: (operator: OperatorContext) => Promise<string>): Promise<void> => {
   const config = loadSettings(command, operatorSettings, process.env);
   const pool = createPool({ url: config.DATABASE_URL, max: 2, name: command, log: createLogger(command, 'warn') });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });

@@ -1,5 +1,5 @@
 import { systemClock } from '@trenzeye/kit';
-import { rotateSigningKey } from './domain/rotate-signing-key.ts';
-import { operate } from './operator.ts';
+import { rotateSigningKey } from './domain/keys/rotate-signing-key.ts';
+import { runOperatorCommand } from './operator.ts';
 
-await operate('rotate-key', ({ prisma }) => rotateSigningKey(prisma, systemClock));
+await runOperatorCommand('rotate-key', ({ prisma }) => rotateSigningKey(prisma, systemClock));

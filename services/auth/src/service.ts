@@ -1,23 +1,37 @@
-import { defineService, toStartable } from '@trenzeye/kit';
-import { settings } from './config.ts';
+import { type DatabaseChassis, defineService, toStartable } from '@trenzeye/kit';
+import { type AuthConfig, settings } from './config.ts';
 import { consumers } from './consumers.ts';
-import { createContext } from './context.ts';
-import { serviceVerifier, sessionVerifier } from './domain/verify-access.ts';
+import { type AuthContext, createContext } from './context.ts';
+import { endExpiredBans } from './domain/accounts/end-expired-bans.ts';
+import { ensureAdmin } from './domain/accounts/ensure-admin.ts';
+import { deleteExpiredRecords } from './domain/delete-expired-records.ts';
+import { createServiceTokenVerifier, createSessionVerifier } from './domain/sessions/verify-access-token.ts';
 import { endpoints } from './routes/index.ts';
+import { PrismaClient } from './store/generated/client.ts';
+
+const minuteMs = 60_000;
+
+/** The configured admin exists before the first request. */
+const createReadyContext = async (chassis: DatabaseChassis<AuthConfig, PrismaClient>): Promise<AuthContext> => {
+  const context = await createContext(chassis);
+  await ensureAdmin(context);
+  return context;
+};
 
 export const definition = defineService({
   name: 'auth',
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
-  context: createContext,
+  prisma: (adapter) => new PrismaClient({ adapter }),
+  context: createReadyContext,
   endpoints,
   consumers: () => consumers,
-  // Obeying moderators writes events of its own.
-  applied: ({ wake }, events) => {
-    if (events.some(({ type }) => type === 'moderation.decided')) wake();
-  },
-  verifyToken: sessionVerifier,
-  verifyService: serviceVerifier,
+  backgroundTasks: (context) => [
+    { name: 'delete-expired-records', everyMs: 60 * minuteMs, run: () => deleteExpiredRecords(context) },
+    { name: 'end-expired-bans', everyMs: minuteMs, run: () => endExpiredBans(context) },
+  ],
+  verifyToken: createSessionVerifier,
+  verifyService: createServiceTokenVerifier,
 });
 
 export const service = toStartable(definition);

@@ -1,6 +1,6 @@
 import { DomainError, type FieldError } from '@trenzeye/kit';
 
-/** GoTrue's error codes with the status and message its clients know. */
+/** GoTrue's error codes with its statuses and messages. */
 const failures = {
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
@@ -54,15 +54,15 @@ export type AuthFailureCode = keyof typeof failures;
 
 export interface AuthFailureOptions {
   readonly message?: string;
-  /** Where GoTrue answers this code with another status than usual. */
+  /** Where GoTrue uses another status for this code. */
   readonly status?: number;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further members of the answer. */
+  /** Additional members of the response body. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** An expected failure in GoTrue's own words; the one renderer answers it. */
+/** An expected failure with GoTrue's code and message. */
 export class AuthFailure extends DomainError {
   readonly authCode: AuthFailureCode;
   readonly #status: number;
@@ -82,6 +82,6 @@ export class AuthFailure extends DomainError {
   }
 }
 
-/** `validation_failed`, naming the field. */
+/** `validation_failed` with the name of the field. */
 export const invalid = (field: string, message: string): AuthFailure =>
   new AuthFailure('validation_failed', { message, errors: [{ field, message }] });

@@ -3,16 +3,16 @@ import { invalid } from './auth-failure.ts';
 
 const Address = z.email().max(254);
 
-/** Addresses are compared lower-cased. Undefined for what is not an address. */
-export const readEmail = (given: string): string | undefined => {
-  const parsed = Address.safeParse(given.trim().toLowerCase());
+/** Lower-cased, as addresses are stored and compared. Undefined for an invalid address. */
+export const readEmail = (text: string): string | undefined => {
+  const parsed = Address.safeParse(text.trim().toLowerCase());
   return parsed.success ? parsed.data : undefined;
 };
 
-/** Throws `validation_failed` when there is none, or it is not an address. */
-export const requireEmail = (given: string | undefined): string => {
-  if (given === undefined || given.trim() === '') throw invalid('email', 'An email address is required');
-  const email = readEmail(given);
+/** Throws `validation_failed` for a missing or invalid address. */
+export const requireEmail = (text: string | undefined): string => {
+  if (text === undefined || text.trim() === '') throw invalid('email', 'An email address is required');
+  const email = readEmail(text);
   if (email === undefined) throw invalid('email', 'Unable to validate email address: invalid format');
   return email;
 };

@@ -1,7 +1,7 @@
 import { issuerOf, type Mail } from '@trenzeye/kit';
 import { html, type Markup } from '@trenzeye/kit/http/html';
 import type { TokenPurpose } from '../store/one-time-tokens.ts';
-import { wordsOf } from './words.ts';
+import { mailTextOf } from './mail-text.ts';
 
 export interface MailSecrets {
   readonly linkToken: string;
@@ -9,9 +9,10 @@ export interface MailSecrets {
   readonly code: string;
 }
 
-/** A purpose that has a link; its name there is the `type` clients verify with. */
+/** A purpose that has a link. */
 export type LinkPurpose = Exclude<TokenPurpose, 'reauthentication'>;
 
+/** The `type` in the link, with which clients verify. */
 const types: Readonly<Record<LinkPurpose, string>> = {
   confirmation: 'signup',
   recovery: 'recovery',
@@ -21,7 +22,7 @@ const types: Readonly<Record<LinkPurpose, string>> = {
   email_change_new: 'email_change',
 };
 
-export interface MailLink {
+interface MailLink {
   readonly purpose: LinkPurpose;
   readonly publicUrl: string;
   readonly linkToken: string;
@@ -29,24 +30,24 @@ export interface MailLink {
   readonly redirectTo: string;
 }
 
-/** Where a mail leads: the page whose button redeems its token. */
+/** The URL in a mail: the page whose button redeems the token. */
 export const linkOf = ({ purpose, publicUrl, linkToken, redirectTo }: MailLink): string =>
   `${issuerOf(publicUrl)}/verify?${new URLSearchParams({ token: linkToken, type: types[purpose], redirect_to: redirectTo })}`;
 
-export interface MailRequest extends MailSecrets {
+interface MailRequest extends MailSecrets {
   readonly to: string;
   readonly purpose: TokenPurpose;
   readonly publicUrl: string;
   /** Already checked. */
   readonly redirectTo: string;
-  /** For a change of address: the address the account is about to have. */
+  /** For a change of address: the requested address. */
   readonly newEmail?: string;
 }
 
 const wave = 'height:4px;background:#7C5CFF;background:linear-gradient(90deg,#7C5CFF,#FF4D9D,#FFB54D)';
 const sans = "Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A table, because mail programs know little else. `preview` is what a list of mails shows beside the subject. */
+/** A table, because mail programs support little else. `preview` is shown beside the subject in a list of mails. */
 const frame = (title: string, preview: string, content: Markup): Markup => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark"><title>${title}</title></head>
@@ -70,17 +71,17 @@ const codeOf = (lead: string, code: string): Markup =>
 
 const none = html``;
 
-/** The mail that carries a link and a six-digit code (or the code alone), as text and as HTML. */
+/** Composes the mail with a link and a six-digit code (or the code alone), as text and as HTML. */
 export const composeMail = (request: MailRequest): Mail => {
   const { purpose, code, to } = request;
-  const { subject, title, lead, button, life, closing } = wordsOf(purpose, request.newEmail ?? to);
+  const { subject, title, lead, button, validity, closing } = mailTextOf(purpose, request.newEmail ?? to);
   const link =
     purpose === 'reauthentication' || button === undefined ? undefined : { label: button, address: linkOf({ ...request, purpose }) };
   const codeLead = link ? 'Or enter this code:' : 'Your code:';
-  const text = [lead, ...(link ? [`${link.label}:\n${link.address}`] : []), `${codeLead} ${code}`, `${life} ${closing}`].join('\n\n');
+  const text = [lead, ...(link ? [`${link.label}:\n${link.address}`] : []), `${codeLead} ${code}`, `${validity} ${closing}`].join('\n\n');
   const content = html`<p style="margin:0 0 24px;color:#F2F2F8">${lead}</p>
 ${link ? buttonOf(link.address, link.label) : none}
 ${codeOf(codeLead, code)}
-<p style="margin:0;color:#A3A3BD;font-size:14px">${life}<br>${closing}</p>`;
+<p style="margin:0;color:#A3A3BD;font-size:14px">${validity}<br>${closing}</p>`;
   return { to, subject, text: `${text}\n`, html: frame(title, lead, content).text };
 };

@@ -1,17 +1,17 @@
 import { html, Markup } from '@trenzeye/kit/http/html';
-import { demoPeople, type Person } from '../providers/development/people.ts';
+import { type DemoUser, demoUsers } from '../providers/development/demo-users.ts';
 import { page } from './layout.ts';
 
 const style = new Markup(`<style>
-:root{--raised:#1C1C2E;--field:#0B0B14;--edge:#6B6B88;--face:#3A2E7A;--bad:#FF8A96}
-@media (prefers-color-scheme:light){:root{--raised:#F6F6FB;--field:#FFFFFF;--edge:#85859C;--face:#5B38F0;--bad:#B3202F}}
-.people{display:grid;grid-template-columns:minmax(0,1fr);gap:8px;margin:0;padding:0;list-style:none}
-.person{display:flex;align-items:center;gap:14px;padding:10px 14px;border:1px solid var(--line);background:var(--raised);color:var(--text);line-height:1.4;text-align:left;transition:border-color 150ms}
-.person:hover{border-color:#7C5CFF;background:var(--raised)}
-.face{flex:none;width:40px;height:40px;border-radius:50%;background:var(--face);color:#fff;font-size:14px;line-height:40px;text-align:center}
-.who{min-width:0}
-.who strong,.who span{display:block}
-.who span{overflow:hidden;color:var(--muted);font-weight:400;font-size:14px;text-overflow:ellipsis;white-space:nowrap}
+:root{--raised:#1C1C2E;--field:#0B0B14;--edge:#6B6B88;--avatar:#3A2E7A;--bad:#FF8A96}
+@media (prefers-color-scheme:light){:root{--raised:#F6F6FB;--field:#FFFFFF;--edge:#85859C;--avatar:#5B38F0;--bad:#B3202F}}
+.users{display:grid;grid-template-columns:minmax(0,1fr);gap:8px;margin:0;padding:0;list-style:none}
+.user{display:flex;align-items:center;gap:14px;padding:10px 14px;border:1px solid var(--line);background:var(--raised);color:var(--text);line-height:1.4;text-align:left;transition:border-color 150ms}
+.user:hover{border-color:#7C5CFF;background:var(--raised)}
+.avatar{flex:none;width:40px;height:40px;border-radius:50%;background:var(--avatar);color:#fff;font-size:14px;line-height:40px;text-align:center}
+.details{min-width:0}
+.details strong,.details span{display:block}
+.details span{overflow:hidden;color:var(--muted);font-weight:400;font-size:14px;text-overflow:ellipsis;white-space:nowrap}
 .or{display:flex;align-items:center;gap:12px;margin:24px 0;color:var(--muted);font-size:14px}
 .or::before,.or::after{content:"";flex:1;height:1px;background:var(--line)}
 .field{display:block;margin:0 0 16px;font-size:14px}
@@ -36,38 +36,38 @@ const initials = (name: string): string =>
     .map((word) => word.slice(0, 1))
     .join('');
 
-const personButton = ({ name, email }: Person, index: number): Markup =>
-  html`<li><button class="person" name="person" value="${index}"><span class="face" aria-hidden="true">${initials(name)}</span><span class="who"><strong>${name}</strong><span>${email}</span></span></button></li>`;
+const userButton = ({ name, email }: DemoUser, index: number): Markup =>
+  html`<li><button class="user" name="person" value="${index}"><span class="avatar" aria-hidden="true">${initials(name)}</span><span class="details"><strong>${name}</strong><span>${email}</span></span></button></li>`;
 
-export interface DevelopmentSignIn {
-  /** The form's own address. */
+interface DevelopmentSignIn {
+  /** The URL that the form is submitted to. */
   readonly action: string;
   readonly email: string;
   readonly name: string;
-  /** What was wrong with the address that was typed in. */
+  /** Why the entered address was rejected. */
   readonly problem?: string;
 }
 
-/** Stands where Google's own page would: choose who to be, or make somebody up. No password, for there is nothing to protect. */
+/** Replaces Google's page in development: choose a demo user or enter another. There is no password, because there is nothing to protect. */
 export const developmentSignInPage = ({ action, email, name, problem }: DevelopmentSignIn): string => {
   const alert = problem === undefined ? html`` : html`<p class="alert" role="alert">${problem}</p>`;
   const body = html`${style}<section class="card"><h1>Choose an account</h1><p>to continue to Trenzeye</p>
-<form method="post" action="${action}"><ul class="people">${demoPeople.map(personButton)}</ul></form>
-<div class="or">or be somebody else</div>
+<form method="post" action="${action}"><ul class="users">${demoUsers.map(userButton)}</ul></form>
+<div class="or">or use another account</div>
 ${alert}<form method="post" action="${action}">
 <label class="field">Email<input type="email" name="email" value="${email}" required maxlength="254" autocomplete="off" placeholder="you@example.com"></label>
 <label class="field">Name<input type="text" name="name" value="${name}" maxlength="64" autocomplete="off" placeholder="Your name"></label>
-<label class="switch"><input type="checkbox" name="verified" value="yes" role="switch" checked><span>Email is verified<small>Off: what happens when the provider does not vouch for it</small></span></label>
+<label class="switch"><input type="checkbox" name="verified" value="yes" role="switch" checked><span>Email is verified<small>Off: as if the provider had not verified it</small></span></label>
 <button type="submit">Continue</button></form>
 <form method="post" action="${action}"><button class="quiet" name="cancel" value="yes">Cancel</button></form></section>
-<p class="note">Development sign-in: it stands in for Google, asks for no password and is never there in production.</p>`;
+<p class="note">Development sign-in: replaces Google, needs no password and does not exist in production.</p>`;
   return page('Choose an account', body, 'narrow');
 };
 
-/** When the provider cannot go on: a page opened too late, or twice. */
+/** For an interaction that cannot continue: opened too late, or twice. */
 export const developmentErrorPage = (problem: string): string =>
   page(
-    'This sign-in cannot go on',
-    html`<section class="card"><h1>This sign-in cannot go on</h1><p>${problem}</p><a href="/login">Start again</a></section>`,
+    'This sign-in has expired',
+    html`<section class="card"><h1>This sign-in has expired</h1><p>${problem}</p><a href="/login">Start again</a></section>`,
     'narrow',
   );

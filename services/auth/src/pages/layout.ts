@@ -1,7 +1,7 @@
 import { html, Markup } from '@trenzeye/kit/http/html';
 import type { Response } from 'express';
 
-/** Trenzeye's colours; the light ones for whoever's device asks for them. Text and buttons keep 4.5:1 and more in both. */
+/** Trenzeye's colours, light or dark as the device prefers. Text and buttons have a contrast of at least 4.5:1 in both. */
 const style = new Markup(`<style>
 :root{color-scheme:dark light;--ink:#0B0B14;--surface:#141422;--line:#2A2A40;--text:#F2F2F8;--muted:#A3A3BD;--link:#B3A1FF;--focus:#FFB54D}
 @media (prefers-color-scheme:light){:root{--ink:#F6F6FB;--surface:#FFFFFF;--line:#DCDCE8;--text:#14141F;--muted:#56566E;--link:#5B38F0;--focus:#5B38F0}}
@@ -26,7 +26,7 @@ small,summary,time{color:var(--muted);font-size:14px}
 iframe{width:100%;height:560px;margin-top:12px;border:1px solid var(--line);border-radius:12px;background:#0B0B14}
 </style>`);
 
-/** One page in Trenzeye's look, complete in itself: no script, nothing loaded. */
+/** A self-contained page in Trenzeye's style, without scripts or external resources. */
 export const page = (title: string, body: Markup, width: 'narrow' | 'wide' = 'wide'): string =>
   html`<!doctype html>
 <html lang="en">
@@ -42,7 +42,7 @@ ${body}
 </main></body>
 </html>`.text;
 
-/** Sends a page that may load nothing, be framed nowhere and leak its address to nobody. `formOrigins`: where its form may lead. */
+/** Sends a page that cannot load resources, be framed or leak its URL. `formOrigins`: origins that its form may redirect to. */
 export const sendPage = (response: Response, status: number, text: string, formOrigins: readonly string[] = []): void => {
   const formAction = ["'self'", ...formOrigins].join(' ');
   response

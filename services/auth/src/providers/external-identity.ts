@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { readEmail } from '../domain/email-address.ts';
 import type { Metadata } from '../store/accounts.ts';
 
-/** Whom a provider says somebody is, already verified to be that provider's word about that person. */
+/** A user's identity at a provider, read from verified claims. */
 export interface ExternalIdentity {
   readonly provider: string;
-  /** The provider's own id of the person; never changes, unlike the address. */
+  /** The provider's id of the user; unlike the address it never changes. */
   readonly subject: string;
-  /** lower-cased; undefined when the provider tells none, or none that is an address */
+  /** lower-cased; undefined without a valid address */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
-  /** In GoTrue's words: iss, sub, name, email, picture, ... */
+  /** With GoTrue's names: iss, sub, name, email, picture, ... */
   readonly data: Metadata;
 }
 
-// What no database takes, and nobody is called.
+// Control characters and lone surrogates: PostgreSQL cannot store some of them.
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 const printable = (value: string): boolean => !unprintable.test(value);
-/** Whatever a provider sends in the place of one of these is ignored, not refused: only the subject is needed. */
-const text = (longest: number) => z.string().trim().min(1).max(longest).refine(printable).optional().catch(undefined);
+/** Invalid optional claims are ignored, not refused: only the subject is required. */
+const text = (maxLength: number) => z.string().trim().min(1).max(maxLength).refine(printable).optional().catch(undefined);
 const picture = z
   .url({ protocol: /^https$/ })
   .max(512)
@@ -41,8 +41,8 @@ const Claims = z.object({
 export const identityFromClaims = (provider: string, claims: unknown): ExternalIdentity | undefined => {
   const parsed = Claims.safeParse(claims);
   if (!parsed.success) return undefined;
-  const { iss, sub, email: told, email_verified, name, preferred_username, picture: image, given_name, family_name } = parsed.data;
-  const email = told === undefined ? undefined : readEmail(told);
+  const { iss, sub, email: claimedEmail, email_verified, name, preferred_username, picture: image, given_name, family_name } = parsed.data;
+  const email = claimedEmail === undefined ? undefined : readEmail(claimedEmail);
   const fullName = name ?? ([given_name, family_name].filter(Boolean).join(' ') || undefined);
   const data = {
     iss,
@@ -66,7 +66,7 @@ export const identityFromClaims = (provider: string, claims: unknown): ExternalI
   };
 };
 
-/** What a new account takes over: a name to be called by, a picture, and GoTrue's own fields. The address is the last resort, by whoever announces it. */
+/** The metadata of a new account: a username, a picture, and GoTrue's own fields. */
 export const metadataFrom = ({ data }: ExternalIdentity): Metadata => {
   const username = data.preferred_username ?? data.full_name;
   return { ...data, ...(username === undefined ? {} : { username }) };

@@ -3,16 +3,16 @@ import type { AuthConfig } from '../config.ts';
 import { createDevelopmentProvider, type DevelopmentProvider } from './development/development-provider.ts';
 import { createOpenIdProvider, type OpenIdProvider, type OpenIdSettings } from './openid-provider.ts';
 
-/** The identity providers that are on. */
+/** The identity providers that are enabled. */
 export interface Providers {
   find(name: string | undefined): OpenIdProvider | undefined;
   all(): readonly OpenIdProvider[];
-  /** The provider that stands in for Google on a laptop; undefined where Google is configured, and in production. */
+  /** Replaces Google in development; undefined where Google is configured, and in production. */
   readonly development: DevelopmentProvider | undefined;
   close(): Promise<void>;
 }
 
-export const callbackUrlOf = ({ PUBLIC_URL }: Pick<AuthConfig, 'PUBLIC_URL'>): string => `${issuerOf(PUBLIC_URL)}/callback`;
+const callbackUrlOf = ({ PUBLIC_URL }: Pick<AuthConfig, 'PUBLIC_URL'>): string => `${issuerOf(PUBLIC_URL)}/callback`;
 
 const assertSafe = (config: AuthConfig, variable: 'OIDC_ISSUER' | 'OIDC_GOOGLE_ISSUER', issuer: string): void => {
   const { protocol } = new URL(issuer);
@@ -20,7 +20,7 @@ const assertSafe = (config: AuthConfig, variable: 'OIDC_ISSUER' | 'OIDC_GOOGLE_I
     throw new ConfigError(`auth cannot start, its settings are wrong: ${variable}: must begin with https:// in production`);
 };
 
-const together = (config: AuthConfig, ...variables: readonly (keyof AuthConfig)[]): boolean => {
+const areAllSet = (config: AuthConfig, ...variables: readonly (keyof AuthConfig)[]): boolean => {
   const missing = variables.filter((variable) => config[variable] === undefined);
   if (missing.length > 0 && missing.length < variables.length)
     throw new ConfigError(`auth cannot start, its settings are wrong: ${missing.join(', ')}: must be set together with the others`);
@@ -28,20 +28,20 @@ const together = (config: AuthConfig, ...variables: readonly (keyof AuthConfig)[
 };
 
 const googleOf = (config: AuthConfig): OpenIdSettings | undefined => {
-  if (!together(config, 'OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET')) return undefined;
+  if (!areAllSet(config, 'OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET')) return undefined;
   assertSafe(config, 'OIDC_GOOGLE_ISSUER', config.OIDC_GOOGLE_ISSUER);
   const { OIDC_GOOGLE_ISSUER: issuer, OIDC_GOOGLE_CLIENT_ID: clientId = '', OIDC_GOOGLE_CLIENT_SECRET: clientSecret = '' } = config;
   return { name: 'google', label: 'Google', issuer, clientId, clientSecret };
 };
 
-const otherOf = (config: AuthConfig): OpenIdSettings | undefined => {
-  if (!together(config, 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')) return undefined;
+const genericOf = (config: AuthConfig): OpenIdSettings | undefined => {
+  if (!areAllSet(config, 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET')) return undefined;
   const { OIDC_ISSUER: issuer = '', OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret = '', OIDC_LABEL: label } = config;
   assertSafe(config, 'OIDC_ISSUER', issuer);
   return { name: 'oidc', issuer, clientId, clientSecret, label };
 };
 
-/** Asks nobody anything yet: a provider that is down keeps nothing from starting. Throws ConfigError for settings that make no sense. */
+/** Makes no requests, so that an unavailable provider does not prevent the start. Throws ConfigError for inconsistent settings. */
 export const openProviders = (config: AuthConfig, clock: Clock, log: Logger): Providers => {
   const options = { callbackUrl: callbackUrlOf(config), clock, log };
   const google = googleOf(config);
@@ -49,7 +49,7 @@ export const openProviders = (config: AuthConfig, clock: Clock, log: Logger): Pr
     google === undefined && config.TRENZEYE_ENV !== 'production'
       ? createDevelopmentProvider({ publicUrl: config.PUBLIC_URL, callbackUrl: options.callbackUrl, log })
       : undefined;
-  const settings = [google ?? development?.settings, otherOf(config)].filter((each) => each !== undefined);
+  const settings = [google ?? development?.settings, genericOf(config)].filter((each) => each !== undefined);
   const providers = new Map(settings.map((each) => [each.name, createOpenIdProvider(each, options)]));
   return {
     find: (name) => (name === undefined ? undefined : providers.get(name)),

@@ -2,47 +2,47 @@ import type { Clock, Logger } from '@trenzeye/kit';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, customFetch as joseFetch, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { type ExternalIdentity, identityFromClaims } from './external-identity.ts';
-import { createPassportClient, type Expected, type PassportClient } from './openid-strategy.ts';
-import { ProviderAnswerInvalid, ProviderDown, ProviderRefusal } from './provider-failure.ts';
+import { createPassportClient, type ExpectedResponse, type PassportClient } from './openid-strategy.ts';
+import { ProviderRefusal, ProviderResponseInvalid, ProviderUnavailable } from './provider-failure.ts';
 
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
 export interface OpenIdSettings {
-  /** As clients name it: `google`, `oidc`. */
+  /** Its name in requests: `google`, `oidc`. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call it. */
+  /** Its name in the user interface. */
   readonly label: string;
   /** Sent with every authorization request. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** How the provider is reached from here, where its public address does not do. */
+  /** Replaces fetch where the provider cannot be reached at its public URL. */
   readonly fetch?: Fetch;
 }
 
-export interface Begun {
+interface AuthorizationRequest {
   readonly url: string;
   readonly codeVerifier: string;
 }
 
-/** Somebody else who says who people are. Every method throws ProviderDown when it cannot be reached; the next call tries again. */
+/** An external identity provider. Every method throws ProviderUnavailable when it cannot be reached; the next call tries again. */
 export interface OpenIdProvider {
   readonly name: string;
   readonly label: string;
-  /** Where sign-in begins at the provider. */
-  begin(given: { state: string; nonce: string; parameters: Readonly<Record<string, string>> }): Promise<Begun>;
-  /** Redeems the provider's answer and checks all of it. Throws ProviderRefusal and ProviderAnswerInvalid. */
-  finish(answer: URLSearchParams, expected: { state: string; nonce: string; codeVerifier: string }): Promise<ExternalIdentity>;
-  /** Checks an ID token's signature, issuer, audience and time, not its nonce. Throws ProviderAnswerInvalid. */
+  /** The URL of the sign-in at the provider. */
+  start(request: { state: string; nonce: string; parameters: Readonly<Record<string, string>> }): Promise<AuthorizationRequest>;
+  /** Redeems and verifies the provider's response. Throws ProviderRefusal and ProviderResponseInvalid. */
+  finish(response: URLSearchParams, expected: { state: string; nonce: string; codeVerifier: string }): Promise<ExternalIdentity>;
+  /** Checks an ID token's signature, issuer, audience and time, not its nonce. Throws ProviderResponseInvalid. */
   verifyIdToken(token: string): Promise<{ readonly identity: ExternalIdentity; readonly claims: JWTPayload; readonly algorithm: string }>;
 }
 
-const seconds = 5;
+const timeoutSeconds = 5;
 const scope = 'openid email profile';
 const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
-/** As the provider prefers: OpenID's default is HTTP Basic, Google and others take both. */
+/** The provider's preferred method: OpenID's default is HTTP Basic, Google and others accept both. */
 const authenticationFor =
   (secret: string): client.ClientAuth =>
   (server, metadata, body, headers) => {
@@ -58,48 +58,51 @@ const isTransport = (error: unknown): boolean => {
   return error instanceof TypeError;
 };
 
-/** Our three kinds of failure for the many of openid-client. */
+/** Maps the errors of openid-client to three classes. */
 const failureOf = (label: string, error: unknown): Error => {
   if (error instanceof client.AuthorizationResponseError)
     return new ProviderRefusal(error.error, error.error_description ?? `${label} refused the sign-in`);
   return isTransport(error)
-    ? new ProviderDown(`${label} cannot be reached`, { cause: error })
-    : new ProviderAnswerInvalid(`the answer of ${label} is not valid`, { cause: error });
+    ? new ProviderUnavailable(`${label} cannot be reached`, { cause: error })
+    : new ProviderResponseInvalid(`invalid response from ${label}`, { cause: error });
 };
 
 const refusalOf = (label: string, info: unknown): Error => {
   const { error, message } = (info ?? {}) as { error?: unknown; message?: unknown };
-  if (typeof error !== 'string') return new ProviderAnswerInvalid(`the answer of ${label} is not valid`);
+  if (typeof error !== 'string') return new ProviderResponseInvalid(`invalid response from ${label}`);
   return new ProviderRefusal(error, typeof message === 'string' && message !== error ? message : 'The sign-in was cancelled');
 };
 
-interface Ready {
+interface ProviderClient {
   readonly config: client.Configuration;
   readonly passport: PassportClient<ExternalIdentity>;
   readonly keys: JWTVerifyGetKey;
 }
 
-/** Some issuers tell the address at their userinfo endpoint only. */
+/** Some issuers return the email address only at their userinfo endpoint. */
 const claimsOf = async (config: client.Configuration, tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers) => {
   const claims = tokens.claims();
   if (!claims || claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
   return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
 };
 
-/** Asks the issuer for its addresses and keys at first use, and again at the next when that failed. */
-const lazily = (settings: OpenIdSettings, callbackUrl: string): (() => Promise<Ready>) => {
-  const { name, label, issuer, clientId, clientSecret, fetch: reach } = settings;
-  const prepare = async (): Promise<Ready> => {
+/** Reads the issuer's configuration and keys at first use; tries again at the next use after a failure. */
+const createLazyClient = (settings: OpenIdSettings, callbackUrl: string): (() => Promise<ProviderClient>) => {
+  const { name, label, issuer, clientId, clientSecret, fetch: customFetch } = settings;
+  const prepare = async (): Promise<ProviderClient> => {
     const server = new URL(issuer);
     const config = await client.discovery(server, clientId, undefined, authenticationFor(clientSecret), {
-      // The ID token's signature is checked although it came straight from the provider: plain http is allowed outside production.
+      // The ID token's signature is verified although it comes directly from the provider, because plain http is allowed outside production.
       execute: [client.enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
-      timeout: seconds,
-      ...(reach ? { [client.customFetch]: reach as client.CustomFetch } : {}),
+      timeout: timeoutSeconds,
+      ...(customFetch ? { [client.customFetch]: customFetch as client.CustomFetch } : {}),
     });
     const { jwks_uri } = config.serverMetadata();
     if (!jwks_uri) throw new Error(`${label} publishes no keys`);
-    const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: seconds * 1_000, ...(reach ? { [joseFetch]: reach } : {}) });
+    const keys = createRemoteJWKSet(new URL(jwks_uri), {
+      timeoutDuration: timeoutSeconds * 1_000,
+      ...(customFetch ? { [joseFetch]: customFetch } : {}),
+    });
     const passport = createPassportClient<ExternalIdentity>(config, callbackUrl, (tokens, verified) => {
       claimsOf(config, tokens).then(
         (claims) => verified(null, identityFromClaims(name, claims) ?? false),
@@ -108,18 +111,18 @@ const lazily = (settings: OpenIdSettings, callbackUrl: string): (() => Promise<R
     });
     return { config, passport, keys };
   };
-  let ready: Promise<Ready> | undefined;
+  let ready: Promise<ProviderClient> | undefined;
   return () => {
     ready ??= prepare().catch((error: unknown) => {
       ready = undefined;
-      throw new ProviderDown(`${label} cannot be reached`, { cause: error });
+      throw new ProviderUnavailable(`${label} cannot be reached`, { cause: error });
     });
     return ready;
   };
 };
 
-export interface OpenIdOptions {
-  /** Our address that the provider sends people back to. */
+interface OpenIdOptions {
+  /** The URL that the provider redirects users back to. */
   readonly callbackUrl: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -127,51 +130,51 @@ export interface OpenIdOptions {
 
 export const createOpenIdProvider = (settings: OpenIdSettings, { callbackUrl, clock, log }: OpenIdOptions): OpenIdProvider => {
   const { name, label, clientId } = settings;
-  const ready = lazily(settings, callbackUrl);
-  const noted = (error: Error): Error => {
-    if (!(error instanceof ProviderRefusal)) log.warn({ err: error, provider: name }, 'an identity provider could not be used');
+  const ready = createLazyClient(settings, callbackUrl);
+  const logged = (error: Error): Error => {
+    if (!(error instanceof ProviderRefusal)) log.warn({ err: error, provider: name }, 'identity provider request failed');
     return error;
   };
-  const orFail = <T>(work: Promise<T>): Promise<T> =>
+  const withProviderErrors = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      throw noted(error instanceof ProviderDown ? error : failureOf(label, error));
+      throw logged(error instanceof ProviderUnavailable ? error : failureOf(label, error));
     });
   return {
     name,
     label,
-    begin: ({ state, nonce, parameters }) =>
-      orFail(
+    start: ({ state, nonce, parameters }) =>
+      withProviderErrors(
         ready().then(async ({ passport }) => {
           const scopes = [...new Set([...scope.split(' '), ...(parameters.scope ?? '').split(' ')])].join(' ').trim();
-          const outcome = await passport.begin({ ...settings.parameters, ...parameters, scope: scopes, state, nonce });
-          if (outcome.kind !== 'redirect') throw new Error('the strategy did not redirect');
+          const outcome = await passport.start({ ...settings.parameters, ...parameters, scope: scopes, state, nonce });
+          if (outcome.kind !== 'redirect') throw new Error('passport strategy did not redirect');
           return { url: outcome.url, codeVerifier: outcome.expected.code_verifier };
         }),
       ),
-    finish: async (answer, { state, nonce, codeVerifier }) => {
-      const expected: Expected = { state, nonce, code_verifier: codeVerifier };
-      const outcome = await orFail(ready().then(({ passport }) => passport.finish(`${callbackUrl}?${answer}`, expected)));
+    finish: async (response, { state, nonce, codeVerifier }) => {
+      const expected: ExpectedResponse = { state, nonce, code_verifier: codeVerifier };
+      const outcome = await withProviderErrors(ready().then(({ passport }) => passport.finish(`${callbackUrl}?${response}`, expected)));
       if (outcome.kind === 'user') return outcome.user;
-      throw noted(refusalOf(label, outcome.kind === 'refused' ? outcome.info : undefined));
+      throw logged(refusalOf(label, outcome.kind === 'refused' ? outcome.info : undefined));
     },
     verifyIdToken: async (token) => {
-      const { config, keys } = await orFail(ready());
+      const { config, keys } = await withProviderErrors(ready());
       const { issuer } = config.serverMetadata();
-      const bad = (cause?: unknown) => noted(new ProviderAnswerInvalid('Bad ID token', { cause }));
+      const bad = (cause?: unknown) => logged(new ProviderResponseInvalid('Bad ID token', { cause }));
       const checks = {
         issuer,
         audience: clientId,
         algorithms: publicKeyAlgorithms,
         currentDate: clock(),
         requiredClaims: ['sub', 'iat', 'exp'],
-        clockTolerance: seconds,
+        clockTolerance: timeoutSeconds,
       };
       const { payload, protectedHeader } = await jwtVerify(token, keys, checks).catch((error: unknown) => {
         const unreachable =
           !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
-        throw unreachable ? noted(new ProviderDown(`${label} cannot be reached`, { cause: error })) : bad(error);
+        throw unreachable ? logged(new ProviderUnavailable(`${label} cannot be reached`, { cause: error })) : bad(error);
       });
-      // OpenID Connect Core 3.1.3.7: one of several audiences may only use the token when it is the authorized party.
+      // OpenID Connect Core 3.1.3.7: with several audiences, only the authorized party may use the token.
       if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) throw bad();
       const identity = identityFromClaims(name, payload);
       if (!identity) throw bad();

@@ -3,23 +3,23 @@ import type { Configuration } from 'openid-client';
 import { type AuthenticateOptions, Strategy, type VerifyFunction } from 'openid-client/passport';
 import passport from 'passport';
 
-/** What must come back with the provider's answer; the strategy keeps it in the request's session, we in the flow's row. */
-export interface Expected {
+/** Must match the provider's response. The strategy stores it in the request's session, this service in the flow's row. */
+export interface ExpectedResponse {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
 }
 
-interface Begin extends AuthenticateOptions {
+interface StartOptions extends AuthenticateOptions {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 const sessionKey = 'flow';
 
-/** The strategy of openid-client with our own state and nonce, and with addresses that do not depend on any request header. */
+/** openid-client's strategy with the service's own state and nonce, and with URLs that do not depend on request headers. */
 class FlowStrategy extends Strategy {
   override authorizationRequestParams<T extends AuthenticateOptions>(_request: Request, options: T): Record<string, string> {
-    return { ...(options as T & Begin).parameters };
+    return { ...(options as T & StartOptions).parameters };
   }
 
   override currentUrl(request: Request): URL {
@@ -31,23 +31,23 @@ class FlowStrategy extends Strategy {
   }
 }
 
-export type PassportOutcome<User> =
-  | { readonly kind: 'redirect'; readonly url: string; readonly expected: Expected }
+type PassportOutcome<User> =
+  | { readonly kind: 'redirect'; readonly url: string; readonly expected: ExpectedResponse }
   | { readonly kind: 'user'; readonly user: User }
   | { readonly kind: 'refused'; readonly info: unknown };
 
 interface Attempt {
   readonly originalUrl: string;
-  readonly expected?: Expected;
-  readonly options: AuthenticateOptions | Begin;
+  readonly expected?: ExpectedResponse;
+  readonly options: AuthenticateOptions | StartOptions;
 }
 
-/** One provider behind passport. */
+/** One provider's passport strategy. */
 export interface PassportClient<User> {
-  /** The address at the provider that sign-in begins at, and what to expect back. */
-  begin(parameters: Readonly<Record<string, string>>): Promise<PassportOutcome<User>>;
-  /** `currentUrl` is where the provider sent the person back to. Rejects with openid-client's errors. */
-  finish(currentUrl: string, expected: Expected): Promise<PassportOutcome<User>>;
+  /** The URL of the sign-in at the provider, and the response to expect. */
+  start(parameters: Readonly<Record<string, string>>): Promise<PassportOutcome<User>>;
+  /** `currentUrl`: the URL that the provider redirected the user to. Rejects with openid-client's errors. */
+  finish(currentUrl: string, expected: ExpectedResponse): Promise<PassportOutcome<User>>;
 }
 
 export const createPassportClient = <User extends object>(
@@ -58,10 +58,10 @@ export const createPassportClient = <User extends object>(
   const authenticator = new passport.Passport();
   authenticator.use('openid', new FlowStrategy({ config, name: 'openid', sessionKey, callbackURL: callbackUrl }, verify));
 
-  // Passport speaks to a request and a response. It gets what it reads of them and no more: neither headers nor a socket.
+  // Passport gets only the parts of a request and a response that it uses: neither headers nor a socket.
   const attempt = ({ originalUrl, expected, options }: Attempt): Promise<PassportOutcome<User>> =>
     new Promise((resolve, reject) => {
-      const session: Record<string, Expected | undefined> = { [sessionKey]: expected };
+      const session: Record<string, ExpectedResponse | undefined> = { [sessionKey]: expected };
       const request = { method: 'GET', originalUrl, session };
       let location = '';
       const response = {
@@ -70,9 +70,9 @@ export const createPassportClient = <User extends object>(
           if (name.toLowerCase() === 'location') location = value;
         },
         end: () => {
-          const begun = session[sessionKey];
-          if (begun && location) resolve({ kind: 'redirect', url: location, expected: begun });
-          else reject(new Error('the strategy redirected without keeping its state'));
+          const stored = session[sessionKey];
+          if (stored && location) resolve({ kind: 'redirect', url: location, expected: stored });
+          else reject(new Error('passport strategy redirected without storing its state'));
         },
       };
       const settle = (error: unknown, user?: User | false | null, info?: unknown) => {
@@ -83,7 +83,7 @@ export const createPassportClient = <User extends object>(
     });
 
   return {
-    begin: (parameters) => attempt({ originalUrl: callbackUrl, options: { parameters } }),
+    start: (parameters) => attempt({ originalUrl: callbackUrl, options: { parameters } }),
     finish: (currentUrl, expected) => attempt({ originalUrl: currentUrl, expected, options: {} }),
   };
 };

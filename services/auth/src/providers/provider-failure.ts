@@ -1,4 +1,4 @@
-/** The provider answered with an error of its own: the person said no, for instance. */
+/** The provider responded with an OAuth error, for example because the user cancelled. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
   /** OAuth's code, e.g. `access_denied`. */
@@ -10,12 +10,12 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The provider cannot be reached, or is broken itself. */
-export class ProviderDown extends Error {
+/** The provider cannot be reached or fails. */
+export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderDown';
 }
 
-/** What came back is not to be trusted: another nonce, audience, issuer or key, an old code, no subject, ... */
-export class ProviderAnswerInvalid extends Error {
+/** The response cannot be trusted: another nonce, audience, issuer or key, an old code, no subject, ... */
+export class ProviderResponseInvalid extends Error {
   override readonly name = 'ProviderAnswerInvalid';
 }

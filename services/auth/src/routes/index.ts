@@ -1,22 +1,22 @@
 import type { Endpoint } from '@trenzeye/kit';
 import type { AuthContext } from '../context.ts';
-import { accountRoutes } from './account.ts';
-import { createAccountsRoute } from './accounts.ts';
-import { adminLinkRoutes } from './admin-links.ts';
-import { adminUserRoutes } from './admin-users.ts';
-import { authorizeRoutes } from './authorize.ts';
-import { devInboxRoute } from './dev-inbox.ts';
-import { developmentProviderRoutes } from './development-provider.ts';
-import { discoveryRoutes } from './discovery.ts';
-import { factorRoutes } from './factors.ts';
-import { identityRoutes } from './identities.ts';
-import { mailRoutes } from './mails.ts';
-import { sessionRoutes } from './sessions.ts';
-import { signUpRoute } from './sign-up.ts';
-import { standingRoutes } from './standing.ts';
-import { tokenRoute } from './token.ts';
-import { userRoutes } from './user.ts';
-import { verifyRoutes } from './verify.ts';
+import { accountRoutes } from './accounts/account.ts';
+import { accountStatusRoutes } from './accounts/account-status.ts';
+import { seedAccountsRoute } from './accounts/seed-accounts.ts';
+import { signUpRoute } from './accounts/sign-up.ts';
+import { userRoutes } from './accounts/user.ts';
+import { adminLinkRoutes } from './admin/admin-links.ts';
+import { adminUserRoutes } from './admin/admin-users.ts';
+import { discoveryRoutes } from './discovery/discovery.ts';
+import { factorRoutes } from './factors/factors.ts';
+import { devInboxRoute } from './mail/dev-inbox.ts';
+import { mailRoutes } from './mail/mails.ts';
+import { verifyRoutes } from './mail/verify.ts';
+import { authorizeRoutes } from './providers/authorize.ts';
+import { developmentProviderRoutes } from './providers/development-provider.ts';
+import { identityRoutes } from './providers/identities.ts';
+import { sessionRoutes } from './sessions/sessions.ts';
+import { tokenRoute } from './sessions/token.ts';
 
 export const endpoints = (context: AuthContext): readonly Endpoint[] => [
   signUpRoute(context),
@@ -32,8 +32,8 @@ export const endpoints = (context: AuthContext): readonly Endpoint[] => [
   ...discoveryRoutes(context),
   ...accountRoutes(context),
   ...sessionRoutes(context),
-  ...standingRoutes(context),
-  createAccountsRoute(context),
+  ...accountStatusRoutes(context),
+  seedAccountsRoute(context),
   devInboxRoute(context),
   ...developmentProviderRoutes(context),
 ];

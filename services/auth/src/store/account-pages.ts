@@ -1,22 +1,22 @@
 import { type Account, findAccounts } from './accounts.ts';
-import type { PrismaClient } from './generated/client.ts';
+import type { Database } from './transaction.ts';
 
-export interface AccountPage {
+interface AccountPage {
   readonly accounts: readonly Account[];
-  /** Of all pages. */
+  /** Number of accounts on all pages. */
   readonly total: number;
 }
 
-export interface PageWish {
+interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
-  /** Part of an address; empty for all. */
+  /** Part of an email address; empty for all. */
   readonly filter: string;
 }
 
 /** Accounts, newest first. */
-export const findAccountPage = async (prisma: Pick<PrismaClient, 'account'>, { page, perPage, filter }: PageWish): Promise<AccountPage> => {
+export const findAccountPage = async (prisma: Database, { page, perPage, filter }: PageRequest): Promise<AccountPage> => {
   const literal = filter.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const where = literal === '' ? {} : { email: { contains: literal } };
   const [total, rows] = await Promise.all([
@@ -30,6 +30,6 @@ export const findAccountPage = async (prisma: Pick<PrismaClient, 'account'>, { p
     }),
   ]);
   const ids = rows.map(({ id }) => id);
-  const found = new Map((await findAccounts(prisma, ids, [])).map((account) => [account.id, account]));
-  return { accounts: ids.flatMap((id) => found.get(id) ?? []), total };
+  const accounts = new Map((await findAccounts(prisma, ids, [])).map((account) => [account.id, account]));
+  return { accounts: ids.flatMap((id) => accounts.get(id) ?? []), total };
 };

@@ -1,48 +1,46 @@
-import type { Sql, TransactionOf } from '@trenzeye/kit';
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import type { Prisma } from './generated/client.ts';
+import type { Database } from './transaction.ts';
 
-type Reader = Pick<PrismaClient, 'account'>;
-type Writer = Pick<TransactionOf<PrismaClient>, 'account' | 'identity'>;
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** A person who can sign in. */
+/** A user who can sign in. */
 export interface Account {
   readonly id: string;
-  /** lower-cased; anonymous accounts have none */
+  /** lower-cased; null for anonymous accounts */
   readonly email: string | null;
-  /** argon2id or bcrypt; accounts of identity providers have none */
+  /** argon2id or bcrypt; null for accounts that sign in with an identity provider only */
   readonly passwordHash: string | null;
   readonly emailConfirmedAt: Date | null;
   readonly confirmationSentAt: Date | null;
   readonly lastSignInAt: Date | null;
   readonly role: Role;
   readonly status: AccountStatus;
-  /** The person's own: username, avatar_url, ... Nothing here is to be trusted. */
+  /** Set by the user: username, avatar_url, ... Not trustworthy. */
   readonly userMetadata: Metadata;
-  /** Ours: which providers the account signs in with. */
+  /** Set by the service: which providers the account signs in with. */
   readonly appMetadata: Metadata;
   readonly isAnonymous: boolean;
-  /** Asked for, not yet confirmed from both sides. */
+  /** Requested, not yet confirmed by both sides. */
   readonly newEmail: string | null;
   readonly emailChangeConfirmations: number;
   readonly emailChangeSentAt: Date | null;
   readonly recoverySentAt: Date | null;
   readonly reauthenticationSentAt: Date | null;
   readonly invitedAt: Date | null;
-  /** With status banned: until when; null is for good. */
+  /** With status banned: when the ban ends; null for a permanent ban. */
   readonly bannedUntil: Date | null;
-  /** Grows with every change of role or status. */
-  readonly standingVersion: number;
+  /** Incremented with every change of role or status. */
+  readonly statusVersion: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly identities: readonly Identity[];
   readonly factors: readonly FactorSummary[];
 }
 
-export type AddressedAccount = Account & { readonly email: string };
+export type AccountWithEmail = Account & { readonly email: string };
 
-/** What an account signs in with. `subject` is the provider's; for provider `email` the account's id. */
+/** What an account signs in with. `subject` is the provider's id of the user; for provider `email` the account's id. */
 export interface Identity {
   readonly id: string;
   readonly accountId: string;
@@ -66,11 +64,11 @@ export interface FactorSummary {
   readonly updatedAt: Date;
 }
 
-const whole = {
+const withRelations = {
   identities: { orderBy: { createdAt: 'asc' } },
   factors: { omit: { accountId: true, secret: true, lastStep: true }, orderBy: { createdAt: 'asc' } },
 } as const satisfies Prisma.AccountInclude;
-type AccountRow = Prisma.AccountGetPayload<{ include: typeof whole }>;
+type AccountRow = Prisma.AccountGetPayload<{ include: typeof withRelations }>;
 
 const accountOf = (row: AccountRow): Account => ({
   ...row,
@@ -81,82 +79,107 @@ const accountOf = (row: AccountRow): Account => ({
   identities: row.identities.map((identity) => ({ ...identity, identityData: identity.identityData as Metadata })),
 });
 
-export const findAccount = async (prisma: Reader, id: string): Promise<Account | undefined> => {
-  const row = await prisma.account.findUnique({ where: { id }, include: whole });
+export const findAccount = async (prisma: Database, id: string): Promise<Account | undefined> => {
+  const row = await prisma.account.findUnique({ where: { id }, include: withRelations });
   return row ? accountOf(row) : undefined;
 };
 
 /** `email` lower-cased. */
-export const findAccountByEmail = async (prisma: Reader, email: string): Promise<AddressedAccount | undefined> => {
-  const row = await prisma.account.findUnique({ where: { email }, include: whole });
+export const findAccountByEmail = async (prisma: Database, email: string): Promise<AccountWithEmail | undefined> => {
+  const row = await prisma.account.findUnique({ where: { email }, include: withRelations });
   return row ? { ...accountOf(row), email } : undefined;
 };
 
-/** The account without an address that asked for this one last. */
-export const findUnaddressedAccount = async (prisma: Reader, newEmail: string): Promise<Account | undefined> => {
-  const row = await prisma.account.findFirst({ where: { newEmail, email: null }, orderBy: { emailChangeSentAt: 'desc' }, include: whole });
+/** Of the accounts without an email address, the one that requested this address last. */
+export const findAccountByNewEmail = async (prisma: Database, newEmail: string): Promise<Account | undefined> => {
+  const row = await prisma.account.findFirst({
+    where: { newEmail, email: null },
+    orderBy: { emailChangeSentAt: 'desc' },
+    include: withRelations,
+  });
   return row ? accountOf(row) : undefined;
 };
 
-export const findAccounts = async (prisma: Reader, ids: readonly string[], emails: readonly string[]): Promise<Account[]> => {
+export const findAccounts = async (prisma: Database, ids: readonly string[], emails: readonly string[]): Promise<Account[]> => {
   const rows = await prisma.account.findMany({
     where: { OR: [{ id: { in: [...ids] } }, { email: { in: [...emails] } }] },
-    include: whole,
+    include: withRelations,
   });
   return rows.map(accountOf);
 };
 
-/** Inserts those whose id and address are free, with their identities, and returns them; waits for whoever is inserting the same right now. */
-export const insertAccounts = async (tx: Writer, accounts: readonly Account[]): Promise<Account[]> => {
+/** Inserts the accounts whose id and email are free, with their identities, and returns them. Waits for a concurrent insert of the same. */
+export const insertAccounts = async (prisma: Database, accounts: readonly Account[]): Promise<Account[]> => {
   const data = accounts.map(({ identities: _identities, factors: _factors, ...account }) => ({
     ...account,
     userMetadata: account.userMetadata as Prisma.InputJsonObject,
     appMetadata: account.appMetadata as Prisma.InputJsonObject,
   }));
-  const rows = await tx.account.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
-  const made = new Set(rows.map(({ id }) => id));
-  const created = accounts.filter(({ id }) => made.has(id));
-  await tx.identity.createMany({
-    data: created.flatMap(({ identities }) =>
+  const rows = await prisma.account.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
+  const insertedIds = new Set(rows.map(({ id }) => id));
+  const inserted = accounts.filter(({ id }) => insertedIds.has(id));
+  await prisma.identity.createMany({
+    data: inserted.flatMap(({ identities }) =>
       identities.map((identity) => ({ ...identity, identityData: identity.identityData as Prisma.InputJsonObject })),
     ),
   });
-  return created;
+  return inserted;
 };
 
-/** Whatever of an account can change; the rest stays. */
+/** The fields of an account that can change; omitted fields stay. */
 export type AccountChange = Partial<Omit<Account, 'id' | 'createdAt' | 'identities' | 'factors'>> & { readonly updatedAt: Date };
 
-export const updateAccount = async (tx: Writer, id: string, { userMetadata, appMetadata, ...change }: AccountChange): Promise<Account> => {
+export const updateAccount = async (
+  prisma: Database,
+  id: string,
+  { userMetadata, appMetadata, ...change }: AccountChange,
+): Promise<Account> => {
   const metadata = {
     ...(userMetadata ? { userMetadata: userMetadata as Prisma.InputJsonObject } : {}),
     ...(appMetadata ? { appMetadata: appMetadata as Prisma.InputJsonObject } : {}),
   };
-  return accountOf(await tx.account.update({ where: { id }, data: { ...change, ...metadata }, include: whole }));
+  return accountOf(await prisma.account.update({ where: { id }, data: { ...change, ...metadata }, include: withRelations }));
 };
 
-/** Marks a confirmation mail as sent now, unless one was after `notSince`. Of several callers one gets true. */
-export const claimConfirmation = async (tx: Writer, id: string, now: Date, notSince: Date): Promise<boolean> => {
-  const { count } = await tx.account.updateMany({
+/** Marks a confirmation mail as sent now, unless one was sent after `notSince`. Of concurrent callers one gets true. */
+export const claimConfirmationMail = async (prisma: Database, id: string, now: Date, notSince: Date): Promise<boolean> => {
+  const { count } = await prisma.account.updateMany({
     where: { id, emailConfirmedAt: null, OR: [{ confirmationSentAt: null }, { confirmationSentAt: { lte: notSince } }] },
     data: { confirmationSentAt: now },
   });
   return count === 1;
 };
 
-/** The confirmation mail could not be sent after all: the next request may try at once. */
-export const releaseConfirmation = async (prisma: Reader, id: string): Promise<void> => {
+/** Undoes `claimConfirmationMail` after a failed delivery: the next request sends a mail at once. */
+export const releaseConfirmationMail = async (prisma: Database, id: string): Promise<void> => {
   await prisma.account.updateMany({ where: { id, emailConfirmedAt: null }, data: { confirmationSentAt: null } });
 };
 
-/** Reads an account and keeps others from changing it until the transaction ends. */
-export const lockAccount = async (tx: Reader, sql: Sql, id: string): Promise<Account | undefined> => {
-  await sql.query('SELECT id FROM accounts WHERE id = $1::uuid FOR NO KEY UPDATE', [id]);
-  return findAccount(tx, id);
+/** Reads an account and blocks other changes of it until the transaction ends. */
+export const lockAccount = async (prisma: Database, id: string): Promise<Account | undefined> => {
+  // Raw: the model API has no row locks.
+  await prisma.$queryRaw`SELECT id FROM accounts WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return findAccount(prisma, id);
 };
 
-/** Whose ban should have ended by `now`. */
-export const findOverdueBans = async (prisma: Reader, now: Date): Promise<string[]> => {
-  const rows = await prisma.account.findMany({ where: { status: 'banned', bannedUntil: { lte: now } }, select: { id: true } });
+/** As `lockAccount`; `email` lower-cased. */
+export const lockAccountByEmail = async (prisma: Database, email: string): Promise<AccountWithEmail | undefined> => {
+  // Raw: the model API has no row locks.
+  await prisma.$queryRaw`SELECT id FROM accounts WHERE email = ${email} FOR NO KEY UPDATE`;
+  return findAccountByEmail(prisma, email);
+};
+
+/** The active admins, locked until the transaction ends: two admins who are removed at once cannot miss each other. */
+export const lockActiveAdmins = async (prisma: Database): Promise<string[]> => {
+  // Raw: the model API has no row locks.
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM accounts WHERE role = 'admin' AND status = 'active' ORDER BY id FOR UPDATE`;
   return rows.map(({ id }) => id);
+};
+
+/** Deletes an account with everything that references it, and the invite it redeemed. False when it does not exist. */
+export const deleteAccountRows = async (prisma: Database, id: string): Promise<boolean> => {
+  const { count } = await prisma.account.deleteMany({ where: { id } });
+  if (count > 0) await prisma.invite.deleteMany({ where: { redeemedBy: id } });
+  return count > 0;
 };

@@ -1,7 +1,4 @@
-import type { Sql, TransactionOf } from '@trenzeye/kit';
-import type { PrismaClient } from './generated/client.ts';
-
-type Writer = Pick<TransactionOf<PrismaClient>, 'factor' | 'challenge'>;
+import type { Database } from './transaction.ts';
 
 /** A second factor with its secret, sealed. */
 export interface Factor {
@@ -10,35 +7,35 @@ export interface Factor {
   readonly friendlyName: string | null;
   readonly status: string;
   readonly secret: string;
-  /** The last time step a code was accepted for. */
+  /** The last time step for which a code was accepted. */
   readonly lastStep: bigint | null;
 }
 
-export interface NewFactor extends Pick<Factor, 'id' | 'accountId' | 'friendlyName' | 'secret'> {
+interface NewFactor extends Pick<Factor, 'id' | 'accountId' | 'friendlyName' | 'secret'> {
   readonly now: Date;
 }
 
-export const insertFactor = async (tx: Writer, { now, ...factor }: NewFactor): Promise<void> => {
-  await tx.factor.create({ data: { ...factor, factorType: 'totp', status: 'unverified', createdAt: now, updatedAt: now } });
+export const insertFactor = async (prisma: Database, { now, ...factor }: NewFactor): Promise<void> => {
+  await prisma.factor.create({ data: { ...factor, factorType: 'totp', status: 'unverified', createdAt: now, updatedAt: now } });
 };
 
-export const findFactor = async (tx: Pick<Writer, 'factor'>, id: string, accountId: string): Promise<Factor | undefined> =>
-  (await tx.factor.findUnique({ where: { id, accountId } })) ?? undefined;
+export const findFactor = async (prisma: Database, id: string, accountId: string): Promise<Factor | undefined> =>
+  (await prisma.factor.findUnique({ where: { id, accountId } })) ?? undefined;
 
-/** Marks a factor as verified by the code of `step`, which counts for no further verification. */
-export const acceptStep = async (tx: Writer, id: string, step: number, now: Date): Promise<void> => {
-  await tx.factor.update({ where: { id }, data: { status: 'verified', lastStep: BigInt(step), updatedAt: now } });
+/** Marks a factor as verified by the code of `step`; no code of this or an earlier step is accepted again. */
+export const acceptTotpStep = async (prisma: Database, id: string, step: number, now: Date): Promise<void> => {
+  await prisma.factor.update({ where: { id }, data: { status: 'verified', lastStep: BigInt(step), updatedAt: now } });
 };
 
-/** Of several callers one gets true. */
-export const removeFactor = async (tx: Writer, id: string, accountId: string): Promise<boolean> => {
-  const { count } = await tx.factor.deleteMany({ where: { id, accountId } });
+/** Of concurrent callers one gets true. */
+export const deleteFactor = async (prisma: Database, id: string, accountId: string): Promise<boolean> => {
+  const { count } = await prisma.factor.deleteMany({ where: { id, accountId } });
   return count === 1;
 };
 
-/** Enrolments that were begun and never finished. */
-export const removeUnverifiedFactors = async (tx: Writer, accountId: string): Promise<void> => {
-  await tx.factor.deleteMany({ where: { accountId, status: 'unverified' } });
+/** Deletes enrolments that were started and never completed. */
+export const deleteUnverifiedFactors = async (prisma: Database, accountId: string): Promise<void> => {
+  await prisma.factor.deleteMany({ where: { accountId, status: 'unverified' } });
 };
 
 export interface NewChallenge {
@@ -49,87 +46,42 @@ export interface NewChallenge {
   readonly expiresAt: Date;
 }
 
-/** Keeps a challenge, notes it on its factor, and forgets the factor's expired ones. */
-export const insertChallenge = async (tx: Writer, challenge: NewChallenge): Promise<void> => {
+/** Stores a challenge, records it on its factor, and deletes the factor's expired challenges. */
+export const insertChallenge = async (prisma: Database, challenge: NewChallenge): Promise<void> => {
   const { factorId, createdAt } = challenge;
-  await tx.challenge.deleteMany({ where: { factorId, expiresAt: { lte: createdAt } } });
-  await tx.challenge.create({ data: challenge });
-  await tx.factor.update({ where: { id: factorId }, data: { lastChallengedAt: createdAt } });
+  await prisma.challenge.deleteMany({ where: { factorId, expiresAt: { lte: createdAt } } });
+  await prisma.challenge.create({ data: challenge });
+  await prisma.factor.update({ where: { id: factorId }, data: { lastChallengedAt: createdAt } });
 };
 
-export interface ChallengeAttempt {
+interface ChallengeAttempt {
   readonly attempts: number;
   readonly expiresAt: Date;
 }
 
-/** Counts an attempt before anything is looked at, so that parallel guesses count, too. Undefined for a challenge that is not this session's. */
-export const attemptChallenge = async (
-  sql: Sql,
-  challengeId: string,
+/** Counts an attempt before the code is checked, so that parallel guesses count. Undefined for a challenge of another factor or session. */
+export const countChallengeAttempt = async (
+  prisma: Database,
+  id: string,
   factorId: string,
   sessionId: string,
 ): Promise<ChallengeAttempt | undefined> => {
-  const [row] = await sql.query<ChallengeAttempt>(
-    `UPDATE mfa_challenges SET attempts = attempts + 1 WHERE id = $1::uuid AND factor_id = $2::uuid AND session_id = $3::uuid
-     RETURNING attempts, expires_at AS "expiresAt"`,
-    [challengeId, factorId, sessionId],
-    'challenge-attempt',
-  );
+  const [row] = await prisma.challenge.updateManyAndReturn({
+    where: { id, factorId, sessionId },
+    data: { attempts: { increment: 1 } },
+    select: { attempts: true, expiresAt: true },
+  });
   return row;
 };
 
-/** Uses a challenge up; of several callers one gets true. */
-export const takeChallenge = async (tx: Writer, id: string): Promise<boolean> => {
-  const { count } = await tx.challenge.deleteMany({ where: { id } });
+/** Deletes a challenge that was answered; of concurrent callers one gets true. */
+export const consumeChallenge = async (prisma: Database, id: string): Promise<boolean> => {
+  const { count } = await prisma.challenge.deleteMany({ where: { id } });
   return count === 1;
 };
 
-/** Removes an account's other sessions that were opened without a second factor. */
-export const endLesserSessions = async (sql: Sql, accountId: string, keptSessionId: string): Promise<void> => {
-  await sql.query(`DELETE FROM sessions WHERE account_id = $1::uuid AND id <> $2::uuid AND aal = 'aal1'`, [accountId, keptSessionId]);
-};
-
-/** Without a factor nobody is assured by one. */
-export const lowerSessions = async (sql: Sql, accountId: string): Promise<void> => {
-  await sql.query(
-    `UPDATE sessions SET aal = 'aal1', amr = coalesce((SELECT jsonb_agg(entry) FROM jsonb_array_elements(amr) entry
-       WHERE entry->>'method' <> 'totp'), '[]') WHERE account_id = $1::uuid AND aal = 'aal2'`,
-    [accountId],
-  );
-};
-
-/**
- * Puts a refresh token in the place of whatever token of the session is alive. The old one counts as used, with an empty seed:
- * no successor can be worked out from it, for only who verified the factor gets the new one.
- */
-export const replaceRefreshToken = async (
-  sql: Sql,
-  {
-    sessionId,
-    tokenId,
-    tokenHash,
-    now,
-  }: { readonly sessionId: string; readonly tokenId: string; readonly tokenHash: string; readonly now: Date },
-): Promise<void> => {
-  await sql.query(
-    `WITH used AS (
-       UPDATE refresh_tokens SET used_at = $4::timestamptz, child_seed = ''
-       WHERE session_id = $1::uuid AND used_at IS NULL AND revoked_at IS NULL RETURNING id
-     ), touched AS (
-       UPDATE sessions SET refreshed_at = $4::timestamptz WHERE id = $1::uuid
-     )
-     INSERT INTO refresh_tokens (id, session_id, parent_id, token_hash, created_at)
-     SELECT $2::uuid, $1::uuid, (SELECT id FROM used LIMIT 1), $3, $4::timestamptz`,
-    [sessionId, tokenId, tokenHash, now.toISOString()],
-  );
-};
-
-/** Removes challenges expired by `now` and enrolments begun before `begunBefore` that were never finished. */
-export const removeStaleFactors = async (sql: Sql, now: Date, begunBefore: Date): Promise<void> => {
-  await sql.query('DELETE FROM mfa_challenges WHERE expires_at < $1::timestamptz', [now.toISOString()], 'sweep-challenges');
-  await sql.query(
-    `DELETE FROM mfa_factors WHERE status = 'unverified' AND created_at < $1::timestamptz`,
-    [begunBefore.toISOString()],
-    'sweep-factors',
-  );
+/** Deletes challenges expired by `now` and enrolments started before `startedBefore` that were never completed. */
+export const deleteStaleFactors = async (prisma: Database, now: Date, startedBefore: Date): Promise<void> => {
+  await prisma.challenge.deleteMany({ where: { expiresAt: { lt: now } } });
+  await prisma.factor.deleteMany({ where: { status: 'unverified', createdAt: { lt: startedBefore } } });
 };

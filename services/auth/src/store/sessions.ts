@@ -1,199 +1,90 @@
-import type { Sql } from '@trenzeye/kit';
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
-import type { Account, FactorSummary, Identity } from './accounts.ts';
+import {
+  type Aal,
+  type ActiveSession,
+  type Amr,
+  accountColumns,
+  activeSessionOf,
+  type SessionRow,
+  type SignInMethod,
+} from './active-session.ts';
+import type { Database } from './transaction.ts';
 
-/** How a person proved who they are, as the `amr` claim names it. */
-export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'invite' | 'email_change' | 'oauth' | 'anonymous' | 'totp';
-
-/** A way of authentication and when it was used, in Unix seconds. */
-export interface Amr {
-  readonly method: SignInMethod;
-  readonly timestamp: number;
-}
-
-/** Assurance level: aal2 once a second factor was verified in this session. */
-export type Aal = 'aal1' | 'aal2';
-
-/** A session with its account as both are now. */
-export interface LiveSession {
-  readonly sessionId: string;
-  readonly aal: Aal;
-  readonly amr: readonly Amr[];
-  readonly startedAt: Date;
-  readonly account: Account;
-}
-
-/** The program and network address somebody signs in from. */
-export interface Origin {
+/** The user agent and network address of a sign-in. */
+export interface SignInOrigin {
   readonly userAgent: string | null;
   readonly ip: string | null;
 }
 
-interface AccountParts {
-  readonly identities: readonly (Omit<Identity, 'lastSignInAt' | 'createdAt' | 'updatedAt'> & Times)[];
-  readonly factors: readonly (Omit<FactorSummary, 'lastChallengedAt' | 'createdAt' | 'updatedAt'> & Times)[];
-}
-/** Dates as JSON carries them. */
-interface Times {
-  readonly lastSignInAt?: string | null;
-  readonly lastChallengedAt?: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-type SessionRow = Omit<Account, keyof AccountParts> & AccountParts & Omit<LiveSession, 'account'>;
-
-const columns = `
-  a.id, a.email, a.password_hash AS "passwordHash", a.email_confirmed_at AS "emailConfirmedAt", a.confirmation_sent_at AS "confirmationSentAt",
-  a.last_sign_in_at AS "lastSignInAt", a.role, a.status, a.user_metadata AS "userMetadata", a.app_metadata AS "appMetadata",
-  a.is_anonymous AS "isAnonymous", a.new_email AS "newEmail", a.email_change_confirmations AS "emailChangeConfirmations",
-  a.email_change_sent_at AS "emailChangeSentAt", a.recovery_sent_at AS "recoverySentAt", a.reauthentication_sent_at AS "reauthenticationSentAt",
-  a.invited_at AS "invitedAt", a.banned_until AS "bannedUntil", a.standing_version AS "standingVersion",
-  a.created_at AS "createdAt", a.updated_at AS "updatedAt",
-  (SELECT coalesce(json_agg(json_build_object('id', i.id, 'accountId', i.account_id, 'provider', i.provider, 'subject', i.subject, 'email', i.email,
-     'identityData', i.identity_data, 'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at, 'updatedAt', i.updated_at) ORDER BY i.created_at), '[]')
-   FROM identities i WHERE i.account_id = a.id) AS identities,
-  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'factorType', f.factor_type, 'friendlyName', f.friendly_name, 'status', f.status,
-     'lastChallengedAt', f.last_challenged_at, 'createdAt', f.created_at, 'updatedAt', f.updated_at) ORDER BY f.created_at), '[]')
-   FROM mfa_factors f WHERE f.account_id = a.id) AS factors`;
-
-const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
-
-const liveSessionOf = ({ sessionId, aal, amr, startedAt, identities, factors, ...account }: SessionRow): LiveSession => ({
-  ...{ sessionId, aal, amr, startedAt },
-  account: {
-    ...account,
-    identities: identities.map(({ lastSignInAt, createdAt, updatedAt, ...identity }) => ({
-      ...identity,
-      ...{ lastSignInAt: dateOf(lastSignInAt), createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) },
-    })),
-    factors: factors.map(({ lastChallengedAt, createdAt, updatedAt, ...factor }) => ({
-      ...factor,
-      ...{ lastChallengedAt: dateOf(lastChallengedAt), createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) },
-    })),
-  },
-});
-
-export interface NewSession {
+interface NewSession {
   readonly sessionId: string;
   readonly accountId: string;
   readonly method: SignInMethod;
-  readonly origin: Origin;
+  readonly origin: SignInOrigin;
   readonly tokenId: string;
   readonly tokenHash: string;
   readonly now: Date;
 }
 
-/** Opens a session with its first refresh token and notes the sign-in. Undefined when the account is gone or banned. */
-export const openSession = async (
-  sql: Sql,
+/** Starts a session with its first refresh token and records the sign-in. Undefined when the account does not exist or is banned. */
+export const insertSession = async (
+  prisma: Database,
   { sessionId, accountId, method, origin, tokenId, tokenHash, now }: NewSession,
-): Promise<LiveSession | undefined> => {
-  const [row] = await sql.query<SessionRow>(
-    `WITH a AS (
-       UPDATE accounts SET last_sign_in_at = $4::timestamptz WHERE id = $2::uuid AND status <> 'banned' RETURNING *
-     ), opened AS (
-       INSERT INTO sessions (id, account_id, amr, user_agent, ip, created_at)
-       SELECT $1::uuid, a.id, $3::jsonb, $7, $8, $4::timestamptz FROM a RETURNING id, aal, amr, created_at
-     ), token AS (
-       INSERT INTO refresh_tokens (id, session_id, token_hash, created_at) SELECT $5::uuid, opened.id, $6, $4::timestamptz FROM opened
-     )
-     SELECT ${columns}, opened.id AS "sessionId", opened.aal, opened.amr, opened.created_at AS "startedAt" FROM a, opened`,
-    [
-      sessionId,
-      accountId,
-      JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1_000) }]),
-      now.toISOString(),
-      tokenId,
-      tokenHash,
-      origin.userAgent,
-      origin.ip,
-    ],
-    'session-open',
-  );
-  return row && liveSessionOf(row);
+): Promise<ActiveSession | undefined> => {
+  const amr = JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1_000) }]);
+  const at = now.toISOString();
+  // Raw: three writes and the read of the account in one round trip, atomic without a transaction.
+  const [row] = await prisma.$queryRaw<SessionRow[]>`
+    WITH a AS (
+      UPDATE accounts SET last_sign_in_at = ${at}::timestamptz WHERE id = ${accountId}::uuid AND status <> 'banned' RETURNING *
+    ), opened AS (
+      INSERT INTO sessions (id, account_id, amr, user_agent, ip, created_at)
+      SELECT ${sessionId}::uuid, a.id, ${amr}::jsonb, ${origin.userAgent}, ${origin.ip}, ${at}::timestamptz FROM a
+      RETURNING id, aal, amr, created_at
+    ), token AS (
+      INSERT INTO refresh_tokens (id, session_id, token_hash, created_at)
+      SELECT ${tokenId}::uuid, opened.id, ${tokenHash}, ${at}::timestamptz FROM opened
+    )
+    SELECT ${accountColumns}, opened.id AS "sessionId", opened.aal, opened.amr, opened.created_at AS "startedAt" FROM a, opened`;
+  return row && activeSessionOf(row);
 };
 
-export interface Rotation {
+interface NewRefreshToken {
+  readonly sessionId: string;
+  readonly tokenId: string;
   readonly tokenHash: string;
-  readonly childId: string;
-  readonly childHash: string;
-  readonly childSeed: string;
-  /** Sessions that began before, or were last refreshed before, have run out. */
-  readonly beganAfter: Date | null;
-  readonly refreshedAfter: Date | null;
   readonly now: Date;
 }
 
 /**
- * Uses up a living refresh token and puts its successor in its place, in one statement. The session row is locked first, as
- * signing out does, so that the two cannot wait for each other. Undefined when the token is not (or no longer) alive.
+ * Replaces the active refresh token of a session. The old one counts as used, with an empty seed: no successor can be derived from
+ * it, because only the client that verified the factor receives the new one.
  */
-export const rotateRefreshToken = async (
-  sql: Sql,
-  { tokenHash, childId, childHash, childSeed, beganAfter, refreshedAfter, now }: Rotation,
-): Promise<LiveSession | undefined> => {
-  const [row] = await sql.query<SessionRow>(
-    `WITH found AS MATERIALIZED (
-       SELECT s.id AS session_id, s.account_id, s.aal, s.amr, s.created_at, t.id AS token_id
-       FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN accounts a ON a.id = s.account_id
-       WHERE t.token_hash = $1 AND t.used_at IS NULL AND t.revoked_at IS NULL AND s.revoked_at IS NULL AND a.status <> 'banned'
-         AND ($6::timestamptz IS NULL OR s.created_at > $6::timestamptz)
-         AND ($7::timestamptz IS NULL OR coalesce(s.refreshed_at, s.created_at) > $7::timestamptz)
-       FOR NO KEY UPDATE OF s
-     ), used AS (
-       UPDATE refresh_tokens t SET used_at = $5::timestamptz, child_seed = $4 FROM found
-       WHERE t.id = found.token_id AND t.used_at IS NULL AND t.revoked_at IS NULL RETURNING t.id, t.session_id
-     ), child AS (
-       INSERT INTO refresh_tokens (id, session_id, parent_id, token_hash, created_at) SELECT $2::uuid, used.session_id, used.id, $3, $5::timestamptz FROM used
-     ), touched AS (
-       UPDATE sessions s SET refreshed_at = $5::timestamptz FROM used WHERE s.id = used.session_id
-     )
-     SELECT ${columns}, found.session_id AS "sessionId", found.aal, found.amr, found.created_at AS "startedAt"
-     FROM used JOIN found ON found.token_id = used.id JOIN accounts a ON a.id = found.account_id`,
-    [
-      ...[tokenHash, childId, childHash, childSeed, now.toISOString()],
-      ...[beganAfter?.toISOString() ?? null, refreshedAfter?.toISOString() ?? null],
-    ],
-    'session-refresh',
-  );
-  return row && liveSessionOf(row);
+export const replaceRefreshToken = async (prisma: Database, { sessionId, tokenId, tokenHash, now }: NewRefreshToken): Promise<void> => {
+  const [used] = await prisma.refreshToken.updateManyAndReturn({
+    where: { sessionId, usedAt: null, revokedAt: null },
+    data: { usedAt: now, childSeed: '' },
+    select: { id: true },
+  });
+  await prisma.session.updateMany({ where: { id: sessionId }, data: { refreshedAt: now } });
+  await prisma.refreshToken.create({ data: { id: tokenId, sessionId, parentId: used?.id ?? null, tokenHash, createdAt: now } });
 };
 
-export interface StoredRefreshToken {
-  readonly childSeed: string | null;
-  readonly usedAt: Date | null;
-  /** The token or its whole session was revoked. */
-  readonly revoked: boolean;
-  /** When the session was refreshed last, or began. */
-  readonly refreshedAt: Date;
-  readonly session: LiveSession;
-}
-
-/** What became of a refresh token. */
-export const findRefreshToken = async (sql: Sql, tokenHash: string): Promise<StoredRefreshToken | undefined> => {
-  const [row] = await sql.query<SessionRow & Omit<StoredRefreshToken, 'session'>>(
-    `SELECT ${columns}, s.id AS "sessionId", s.aal, s.amr, s.created_at AS "startedAt", t.child_seed AS "childSeed", t.used_at AS "usedAt",
-       (t.revoked_at IS NOT NULL OR s.revoked_at IS NOT NULL) AS revoked, coalesce(s.refreshed_at, s.created_at) AS "refreshedAt"
-     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN accounts a ON a.id = s.account_id WHERE t.token_hash = $1`,
-    [tokenHash],
-    'refresh-token-read',
-  );
-  if (!row) return undefined;
-  const { childSeed, usedAt, revoked, refreshedAt, ...session } = row;
-  return { childSeed, usedAt, revoked, refreshedAt, session: liveSessionOf(session) };
+/** Revokes a session and its token family and keeps the rows, so that further reuse is recognised. */
+export const revokeSession = async (prisma: Database, sessionId: string, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  // Raw: revokes the session and its tokens in one statement, atomic without a transaction.
+  await prisma.$executeRaw`
+    WITH revoked AS (UPDATE sessions SET revoked_at = ${at}::timestamptz WHERE id = ${sessionId}::uuid AND revoked_at IS NULL RETURNING id)
+    UPDATE refresh_tokens t SET revoked_at = ${at}::timestamptz FROM revoked WHERE t.session_id = revoked.id AND t.revoked_at IS NULL`;
 };
 
-/** Ends a session and its whole token family, and keeps both, so that further reuse is recognised as such. */
-export const revokeFamily = async (sql: Sql, sessionId: string, now: Date): Promise<void> => {
-  await sql.query(
-    `WITH revoked AS (UPDATE sessions SET revoked_at = $2::timestamptz WHERE id = $1::uuid AND revoked_at IS NULL RETURNING id)
-     UPDATE refresh_tokens t SET revoked_at = $2::timestamptz FROM revoked WHERE t.session_id = revoked.id AND t.revoked_at IS NULL`,
-    [sessionId, now.toISOString()],
-    'session-revoke',
-  );
+/** Revokes every session of an account and keeps the rows, so that requests with them are refused with the reason. */
+export const revokeSessions = async (prisma: Database, accountId: string, now: Date): Promise<void> => {
+  await prisma.session.updateMany({ where: { accountId, revokedAt: null }, data: { revokedAt: now } });
 };
 
-export interface SessionHolder {
+interface SessionAccount {
   readonly email: string | null;
   readonly role: Role;
   readonly status: AccountStatus;
@@ -202,44 +93,106 @@ export interface SessionHolder {
   readonly refreshedAt: Date;
 }
 
-/** Who holds this session now; undefined when it is gone. */
-export const sessionHolder = async (sql: Sql, sessionId: string, accountId: string): Promise<SessionHolder | undefined> => {
-  const [row] = await sql.query<SessionHolder>(
-    `SELECT a.email, a.role, a.status, s.revoked_at IS NOT NULL AS revoked, s.created_at AS "startedAt",
-       coalesce(s.refreshed_at, s.created_at) AS "refreshedAt"
-     FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = $1::uuid AND a.id = $2::uuid`,
-    [sessionId, accountId],
-    'session-holder',
-  );
+/** The account of a session as of now; undefined when the session does not exist. */
+export const findSessionAccount = async (prisma: Database, sessionId: string, accountId: string): Promise<SessionAccount | undefined> => {
+  // Raw: one statement for each authenticated request; the model API reads a relation with a second one.
+  const [row] = await prisma.$queryRaw<SessionAccount[]>`
+    SELECT a.email, a.role, a.status, s.revoked_at IS NOT NULL AS revoked, s.created_at AS "startedAt",
+      coalesce(s.refreshed_at, s.created_at) AS "refreshedAt"
+    FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = ${sessionId}::uuid AND a.id = ${accountId}::uuid`;
   return row;
 };
 
-/** A second factor was shown: the session is aal2 from now on, and says how in its `amr`. */
-export const raiseSession = async (sql: Sql, sessionId: string, entry: Amr): Promise<void> => {
-  await sql.query(
-    `UPDATE sessions SET aal = 'aal2', amr = amr || $2::jsonb WHERE id = $1::uuid`,
-    [sessionId, JSON.stringify([entry])],
-    'session-raise',
-  );
+/** What a session proves before sensitive changes. */
+interface SessionAssurance {
+  readonly aal: Aal;
+  readonly startedAt: Date;
+}
+
+/** Undefined when the session has ended. */
+export const findSessionAssurance = async (prisma: Database, id: string): Promise<SessionAssurance | undefined> => {
+  const row = await prisma.session.findUnique({ where: { id, revokedAt: null }, select: { aal: true, createdAt: true } });
+  return row ? { aal: row.aal as Aal, startedAt: row.createdAt } : undefined;
+};
+
+/** Raises a session to aal2 after a second factor was verified, and adds the method to its `amr`. */
+export const upgradeSession = async (prisma: Database, sessionId: string, entry: Amr): Promise<void> => {
+  // Raw: appends to a JSON array.
+  await prisma.$executeRaw`UPDATE sessions SET aal = 'aal2', amr = amr || ${JSON.stringify([entry])}::jsonb WHERE id = ${sessionId}::uuid`;
+};
+
+/** Lowers the sessions of an account without a second factor to aal1. */
+export const downgradeSessions = async (prisma: Database, accountId: string): Promise<void> => {
+  // Raw: filters a JSON array.
+  await prisma.$executeRaw`
+    UPDATE sessions SET aal = 'aal1', amr = coalesce((SELECT jsonb_agg(entry) FROM jsonb_array_elements(amr) entry
+      WHERE entry->>'method' <> 'totp'), '[]') WHERE account_id = ${accountId}::uuid AND aal = 'aal2'`;
+};
+
+/** Deletes an account's other sessions that started without a second factor. */
+export const deleteAal1Sessions = async (prisma: Database, accountId: string, keptSessionId: string): Promise<void> => {
+  await prisma.session.deleteMany({ where: { accountId, id: { not: keptSessionId }, aal: 'aal1' } });
+};
+
+/** A session in the list that its user sees. */
+export interface SessionSummary {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly refreshedAt: Date | null;
+  readonly userAgent: string | null;
+  readonly ip: string | null;
+  readonly aal: Aal;
+  readonly amr: readonly Amr[];
+}
+
+/** Sessions expire by age and by inactivity; null where that is off. */
+export interface SessionLimits {
+  readonly startedAfter: Date | null;
+  readonly refreshedAfter: Date | null;
+}
+
+const lastUsed = ({ createdAt, refreshedAt }: Pick<SessionSummary, 'createdAt' | 'refreshedAt'>): number =>
+  (refreshedAt ?? createdAt).getTime();
+
+/** The active sessions of an account, last used first. */
+export const listSessions = async (
+  prisma: Database,
+  accountId: string,
+  { startedAfter, refreshedAfter }: SessionLimits,
+): Promise<SessionSummary[]> => {
+  const rows = await prisma.session.findMany({
+    where: {
+      accountId,
+      revokedAt: null,
+      ...(startedAfter ? { createdAt: { gt: startedAfter } } : {}),
+      ...(refreshedAfter
+        ? { OR: [{ refreshedAt: { gt: refreshedAfter } }, { refreshedAt: null, createdAt: { gt: refreshedAfter } }] }
+        : {}),
+    },
+    select: { id: true, createdAt: true, refreshedAt: true, userAgent: true, ip: true, aal: true, amr: true },
+    orderBy: { id: 'desc' },
+  });
+  const sessions = rows.map((row) => ({ ...row, aal: row.aal as Aal, amr: row.amr as unknown as readonly Amr[] }));
+  return sessions.sort((one, other) => lastUsed(other) - lastUsed(one));
+};
+
+/** Deletes one session of an account with its refresh tokens. False when the account has no such active session. */
+export const deleteSession = async (prisma: Database, accountId: string, id: string): Promise<boolean> => {
+  const { count } = await prisma.session.deleteMany({ where: { id, accountId, revokedAt: null } });
+  return count === 1;
 };
 
 export const logoutScopes = ['global', 'local', 'others'] as const;
 export type LogoutScope = (typeof logoutScopes)[number];
 
-const endings: Readonly<Record<LogoutScope, string>> = {
-  global: 'account_id = $1::uuid AND $2::uuid IS NOT NULL',
-  local: 'account_id = $1::uuid AND id = $2::uuid',
-  others: 'account_id = $1::uuid AND id <> $2::uuid',
+/** Deletes all sessions of an account, this one, or all others, with their refresh tokens. */
+export const deleteSessions = async (prisma: Database, accountId: string, sessionId: string, scope: LogoutScope): Promise<void> => {
+  const ids = { global: {}, local: { id: sessionId }, others: { id: { not: sessionId } } };
+  await prisma.session.deleteMany({ where: { accountId, ...ids[scope] } });
 };
 
-/** Removes all sessions of an account, this one, or all others; their refresh tokens go with them. */
-export const endSessions = async (sql: Sql, accountId: string, sessionId: string, scope: LogoutScope): Promise<void> => {
-  await sql.query(`DELETE FROM sessions WHERE ${endings[scope]}`, [accountId, sessionId], `session-end-${scope}`);
-};
-
-/** Removes what no client can refer to any more: used tokens and revoked sessions older than `before`, one-time tokens expired by `now`. */
-export const removeExpired = async (sql: Sql, now: Date, before: Date): Promise<void> => {
-  await sql.query('DELETE FROM refresh_tokens WHERE used_at < $1::timestamptz', [before.toISOString()], 'sweep-refresh-tokens');
-  await sql.query('DELETE FROM sessions WHERE revoked_at < $1::timestamptz', [before.toISOString()], 'sweep-sessions');
-  await sql.query('DELETE FROM one_time_tokens WHERE expires_at < $1::timestamptz', [now.toISOString()], 'sweep-one-time-tokens');
+/** Deletes what no client can refer to any more: tokens used and sessions revoked before `before`. */
+export const deleteExpiredSessions = async (prisma: Database, before: Date): Promise<void> => {
+  await prisma.refreshToken.deleteMany({ where: { usedAt: { lt: before } } });
+  await prisma.session.deleteMany({ where: { revokedAt: { lt: before } } });
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
 import { AuthClient, type Session } from '@supabase/auth-js';
 import { createDevInbox } from '@trenzeye/kit/mail/dev-inbox';
 import { startTestService, type TestService } from '@trenzeye/kit/testing';
@@ -8,23 +9,24 @@ import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import pg from 'pg';
 import { definition } from '../service.ts';
+import { PrismaClient } from '../store/generated/client.ts';
 
 export type Client = InstanceType<typeof AuthClient>;
-export type AuthEvent = TrenzEvent<'account.registered' | 'account.confirmed'>;
+type AuthEvent = TrenzEvent<'account.registered' | 'account.confirmed'>;
 
 export const password = 'correct horse battery';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly link: string;
   readonly code: string;
-  /** The token the link carries. */
+  /** The token in the link. */
   readonly token: string;
 }
 
 export interface AuthFixture extends TestService {
-  /** The real client library, with a session of its own. */
+  /** The real client library, each with its own session. */
   client(options?: { readonly flowType?: 'implicit' | 'pkce' }): Client;
   mailsTo(email: string): Promise<ReceivedMail[]>;
   /** The newest mail; throws when there is none. */
@@ -32,17 +34,19 @@ export interface AuthFixture extends TestService {
   /** Signs up and confirms by mail. */
   member(email: string): Promise<{ readonly client: Client; readonly session: Session }>;
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  /** Everything this service has put on the bus so far. */
+  /** A client of the service's database. */
+  readonly prisma: PrismaClient;
+  /** The registrations and confirmations that the service has published so far. */
   readonly events: readonly AuthEvent[];
-  /** The same without a choice of types. */
+  /** All events that the service has published so far. */
   readonly published: readonly TrenzEvent[];
-  /** An operator's token: `role: service_role`, signed with the service's own key. */
+  /** A service token: `role: service_role`, signed with the service's own key. */
   serviceToken(claims?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Moves the service's clock on by `milliseconds`. */
-  pass(milliseconds: number): void;
+  /** Advances the service's clock. */
+  advanceClock(milliseconds: number): void;
 }
 
-const isOurs = (event: TrenzEvent | undefined): event is AuthEvent =>
+const isAccountEvent = (event: TrenzEvent | undefined): event is AuthEvent =>
   event?.type === 'account.registered' || event?.type === 'account.confirmed';
 
 const received = ({ subject, text }: { subject: string; text: string }): ReceivedMail => {
@@ -50,10 +54,10 @@ const received = ({ subject, text }: { subject: string; text: string }): Receive
   return { subject, text, link, code: /code: (\d{6})\b/.exec(text)?.[1] ?? '', token: URL.parse(link)?.searchParams.get('token') ?? '' };
 };
 
-/** The running auth service with a clock that can be moved, its mails and its events. */
+/** The running auth service with an adjustable clock, its mails and its events. */
 export const startAuth = async (env: Record<string, string> = {}): Promise<AuthFixture> => {
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-auth-'));
-  let ahead = 0;
+  let clockOffsetMs = 0;
   const service = await startTestService(definition, {
     env: {
       MAIL: `inbox:${folder}`,
@@ -63,10 +67,11 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
       AUTH_NETWORK_ATTEMPTS: '10000',
       ...env,
     },
-    overrides: { clock: () => new Date(Date.now() + ahead) },
+    overrides: { clock: () => new Date(Date.now() + clockOffsetMs) },
   });
   const database = new pg.Client({ connectionString: service.databaseUrl });
   await database.connect();
+  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: service.databaseUrl, max: 2 }) });
   const inbox = createDevInbox({ folder });
   const events: AuthEvent[] = [];
   const published: TrenzEvent[] = [];
@@ -76,7 +81,7 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
     onBatch: async (batch) => {
       const decoded = batch.flatMap(({ value }) => decodeEvent(value) ?? []);
       published.push(...decoded);
-      events.push(...decoded.filter(isOurs));
+      events.push(...decoded.filter(isAccountEvent));
     },
   });
 
@@ -87,7 +92,7 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
       persistSession: true,
       detectSessionInUrl: false,
       flowType,
-      storage: inMemory(),
+      storage: createMemoryStorage(),
     });
   const mailsTo = async (email: string) => (await inbox.list()).filter(({ to }) => to === email).map(received);
   const mailTo = async (email: string) => {
@@ -101,13 +106,14 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
     mailsTo,
     mailTo,
     member: async (email) => {
-      const own = client();
-      await own.signUp({ email, password });
-      const { data, error } = await own.verifyOtp({ email, token: (await mailTo(email)).code, type: 'signup' });
+      const memberClient = client();
+      await memberClient.signUp({ email, password });
+      const { data, error } = await memberClient.verifyOtp({ email, token: (await mailTo(email)).code, type: 'signup' });
       if (!data.session) throw error ?? new Error('no session');
-      return { client: own, session: data.session };
+      return { client: memberClient, session: data.session };
     },
     query: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await database.query<T>(text, values)).rows,
+    prisma,
     events,
     published,
     serviceToken: async (claims = {}) => {
@@ -119,11 +125,12 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
         .setProtectedHeader({ alg: 'ES256', kid })
         .sign(await importJWK(private_jwk, 'ES256'));
     },
-    pass: (milliseconds) => {
-      ahead += milliseconds;
+    advanceClock: (milliseconds) => {
+      clockOffsetMs += milliseconds;
     },
     stop: async () => {
       await subscription.stop();
+      await prisma.$disconnect();
       await database.end();
       await service.stop();
       await rm(folder, { recursive: true, force: true });
@@ -131,7 +138,7 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
   };
 };
 
-const inMemory = () => {
+const createMemoryStorage = () => {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,

@@ -2,42 +2,41 @@ import type { Session } from '@supabase/auth-js';
 import { Secret, TOTP } from 'otpauth';
 import { type AuthFixture, type Client, password } from './auth-fixture.ts';
 
-/** milliseconds */
-export const step = 30_000;
+export const stepMs = 30_000;
 
-export interface Enrolled {
+interface Enrolled {
   readonly factorId: string;
   readonly secret: string;
   readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string };
 }
 
-/** Somebody with an authenticator application, whose clock is the service's. */
+/** An authenticator application with the same clock as the service. */
 export interface Authenticator {
-  /** Moves both clocks on by `milliseconds`. */
-  pass(milliseconds: number): void;
-  /** Milliseconds both are ahead of the machine. */
-  readonly ahead: number;
+  /** Advances both clocks. */
+  advanceClock(milliseconds: number): void;
+  /** Offset of both clocks from the system clock. */
+  readonly clockOffsetMs: number;
   /** The code shown, `steps` later. */
   codeOf(secret: string, steps?: number): string;
-  /** A code that none of the steps around now has. */
+  /** A code that is wrong for all steps around now. */
   wrongCodeFor(secret: string): string;
   enrol(client: Client, friendlyName?: string): Promise<Enrolled>;
-  /** Verifies with the code shown now, and waits for the next one. */
+  /** Verifies with the current code and advances the clocks to the next one. */
   verify(client: Client, factor: Pick<Enrolled, 'factorId' | 'secret'>): Promise<void>;
   challenge(client: Client, factorId: string): Promise<string>;
   /** A member with a verified factor, in an aal2 session. */
-  guarded(email: string): Promise<Enrolled & { readonly client: Client }>;
+  memberWithFactor(email: string): Promise<Enrolled & { readonly client: Client }>;
   signIn(email: string): Promise<{ readonly client: Client; readonly session: Session }>;
 }
 
 export const startAuthenticator = (auth: AuthFixture): Authenticator => {
-  let ahead = 0;
-  const pass = (milliseconds: number) => {
-    ahead += milliseconds;
-    auth.pass(milliseconds);
+  let clockOffsetMs = 0;
+  const advanceClock = (milliseconds: number) => {
+    clockOffsetMs += milliseconds;
+    auth.advanceClock(milliseconds);
   };
   const codeOf = (secret: string, steps = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead + steps * step });
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clockOffsetMs + steps * stepMs });
   const enrol = async (client: Client, friendlyName?: string): Promise<Enrolled> => {
     const { data, error } = await client.mfa.enroll({ factorType: 'totp', ...(friendlyName ? { friendlyName } : {}) });
     if (error) throw error;
@@ -46,12 +45,12 @@ export const startAuthenticator = (auth: AuthFixture): Authenticator => {
   const verify = async (client: Client, { factorId, secret }: Pick<Enrolled, 'factorId' | 'secret'>) => {
     const { error } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     if (error) throw error;
-    pass(step);
+    advanceClock(stepMs);
   };
   return {
-    pass,
-    get ahead() {
-      return ahead;
+    advanceClock,
+    get clockOffsetMs() {
+      return clockOffsetMs;
     },
     codeOf,
     wrongCodeFor: (secret) => {
@@ -65,7 +64,7 @@ export const startAuthenticator = (auth: AuthFixture): Authenticator => {
       if (error) throw error;
       return data.id;
     },
-    guarded: async (email) => {
+    memberWithFactor: async (email) => {
       const { client } = await auth.member(email);
       const enrolled = await enrol(client, 'phone');
       await verify(client, enrolled);

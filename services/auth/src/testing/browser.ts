@@ -8,11 +8,11 @@ export interface Page {
   readonly body: string;
 }
 
-/** What a browser does for a sign-in: keeps cookies, follows redirects, sends forms. */
+/** The parts of a browser that a sign-in needs: stores cookies, follows redirects, submits forms. */
 export interface Browser {
-  /** Loads an address and follows its redirects until a page answers, or the way leads out of what runs here. */
+  /** Loads a URL and follows its redirects to a page, or to an origin outside the test. */
   open(url: string): Promise<Page>;
-  /** Sends a form as the page's button would, and goes wherever that leads. */
+  /** Submits a form and follows its redirects. */
   submit(url: string, form: Readonly<Record<string, string>>): Promise<Page>;
   /** One request, no redirect followed. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
@@ -21,7 +21,7 @@ export interface Browser {
   readonly cookies: Map<string, string>;
 }
 
-const storage = () => {
+const createMemoryStorage = () => {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -30,10 +30,10 @@ const storage = () => {
   };
 };
 
-/** `hosts`: public origin -> where it really answers. */
+/** `hosts`: public origin -> actual address. */
 export const createBrowser = (hosts: Readonly<Record<string, string>>, publicUrl: string): Browser => {
   const cookies = new Map<string, string>();
-  const keep = (headers: Headers) => {
+  const storeCookies = (headers: Headers) => {
     for (const line of headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
       if (value === '') cookies.delete(name);
@@ -50,10 +50,10 @@ export const createBrowser = (hosts: Readonly<Record<string, string>>, publicUrl
       headers,
       redirect: 'manual',
     });
-    keep(response.headers);
+    storeCookies(response.headers);
     return response;
   };
-  const go = async (address: string, init?: RequestInit): Promise<Page> => {
+  const navigate = async (address: string, init?: RequestInit): Promise<Page> => {
     let url = new URL(address);
     let response = await request(url.href, init);
     for (let hop = 0; hop < 12; hop += 1) {
@@ -67,8 +67,8 @@ export const createBrowser = (hosts: Readonly<Record<string, string>>, publicUrl
   };
   return {
     cookies,
-    open: (url) => go(url),
-    submit: (url, form) => go(url, { method: 'POST', body: new URLSearchParams(form) }),
+    open: (url) => navigate(url),
+    submit: (url, form) => navigate(url, { method: 'POST', body: new URLSearchParams(form) }),
     fetch: request,
     client: (flowType = 'pkce') =>
       new AuthClient({
@@ -76,7 +76,7 @@ export const createBrowser = (hosts: Readonly<Record<string, string>>, publicUrl
         flowType,
         autoRefreshToken: false,
         detectSessionInUrl: false,
-        storage: storage(),
+        storage: createMemoryStorage(),
         fetch: (input, init) => request(String(input), init),
       }),
   };

@@ -10,16 +10,16 @@ export interface Minting {
   readonly unsigned?: boolean;
 }
 
-/** An OpenID issuer that signs and answers whatever a test wants. */
+/** An OpenID issuer whose tokens and responses each test chooses. */
 export interface HostileProvider {
   readonly issuer: string;
-  /** A token that is all right unless told otherwise; undefined claims are left out. */
+  /** A valid token except for the given options; undefined claims are omitted. */
   mint(minting?: Minting): Promise<string>;
-  /** What the token endpoint answers from now on. */
+  /** Sets the response of the token endpoint. */
   answerWith(answer: { readonly status?: number; readonly body: object }): void;
   /** The forms the token endpoint has received. */
   readonly exchanges: readonly URLSearchParams[];
-  /** Answers 503 to everything while true. */
+  /** Responds 503 to every request while true. */
   down: boolean;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export const startHostileProvider = async (): Promise<HostileProvider> => {
         jwks_uri: `${issuer}/keys`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        // As a hostile one might say.
+        // `none` as a hostile provider might publish it.
         id_token_signing_alg_values_supported: ['RS256', 'none'],
         token_endpoint_auth_methods_supported: ['client_secret_post'],
       });
@@ -71,7 +71,7 @@ export const startHostileProvider = async (): Promise<HostileProvider> => {
     exchanges,
     mint: async ({ claims = {}, foreignKey = false, unsigned = false } = {}) => {
       const now = Math.floor(Date.now() / 1_000);
-      const payload = { iss: issuer, aud: hostileClient.id, sub: 'person-1', iat: now, exp: now + 300, email_verified: true, ...claims };
+      const payload = { iss: issuer, aud: hostileClient.id, sub: 'user-1', iat: now, exp: now + 300, email_verified: true, ...claims };
       const kept = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
       if (unsigned) return unsignedToken(kept);
       return new SignJWT(kept).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign((foreignKey ? foreign : own).privateKey);

@@ -2,16 +2,16 @@ import { newId } from '@trenzeye/kit';
 import type { auth, BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { type Account, findAccount, insertAccounts } from '../../store/accounts.ts';
+import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
-import { announce, newAccount } from '../new-account.ts';
 import { mergeMetadata } from '../user-metadata.ts';
-import type { AdminAct } from './admin-act.ts';
+import type { AdminCause } from './authorize-admin.ts';
 import { mergeAppMetadata } from './merge-app-metadata.ts';
 import { readUserFields } from './read-user-fields.ts';
 
 type NewUser = BodyOf<typeof auth.adminCreateUser>;
 
-/** An account that its owner did not make. Without a password it can be entered by mail alone. */
+/** Without a password the user can only sign in by mail. */
 const accountOf = async (context: AuthContext, fields: NewUser): Promise<Account> => {
   const { email, passwordHash, confirm, bannedUntil, role } = await readUserFields(context, fields);
   if (email === undefined) throw invalid('email', 'Cannot create a user without either an email or phone');
@@ -26,23 +26,24 @@ const accountOf = async (context: AuthContext, fields: NewUser): Promise<Account
   });
   return {
     ...account,
-    // No mail was sent.
+    // No confirmation mail is sent.
     confirmationSentAt: null,
     appMetadata: mergeAppMetadata(account.appMetadata, fields.app_metadata ?? {}),
     ...(bannedUntil ? { status: 'banned' as const, bannedUntil } : {}),
   };
 };
 
-/** Throws `email_exists` (the id may be taken as well), and what `readUserFields` throws. */
-export const createUser = async (context: AuthContext, fields: NewUser, { actor, trace }: AdminAct): Promise<Account> => {
+/** Throws `email_exists`, `user_already_exists` (the id is taken), and what `readUserFields` throws. */
+export const createUser = async (context: AuthContext, fields: NewUser, cause: AdminCause): Promise<Account> => {
   const account = await accountOf(context, fields);
-  return context.transact({ actor, trace }, async (tx, emit) => {
-    const [created] = await insertAccounts(tx, [account]);
+  return context.transaction(cause, async (tx) => {
+    const [created] = await insertAccounts(tx.prisma, [account]);
     if (created) {
-      announce(emit, created);
+      emitAccountRegistered(tx, created);
       return created;
     }
-    if (await findAccount(tx, account.id)) throw new AuthFailure('user_already_exists', { errors: [{ field: 'id', message: 'is taken' }] });
+    if (await findAccount(tx.prisma, account.id))
+      throw new AuthFailure('user_already_exists', { errors: [{ field: 'id', message: 'is taken' }] });
     throw new AuthFailure('email_exists', { errors: [{ field: 'email', message: 'is taken' }] });
   });
 };

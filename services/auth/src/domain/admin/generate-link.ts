@@ -1,32 +1,25 @@
-import type { Emit, Sql, TransactionOf } from '@trenzeye/kit';
 import type { auth, BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { type LinkPurpose, linkOf } from '../../mails/compose.ts';
-import { type Account, type AddressedAccount, findAccountByEmail, updateAccount } from '../../store/accounts.ts';
-import type { PrismaClient } from '../../store/generated/client.ts';
-import { dropOneTimeTokens } from '../../store/one-time-tokens.ts';
+import { type Account, type AccountWithEmail, findAccountByEmail, lockAccountByEmail, updateAccount } from '../../store/accounts.ts';
+import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
+import type { AuthTransaction, Database } from '../../store/transaction.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import { requireEmail } from '../email-address.ts';
-import { type Addressee, issueToken } from '../issue-token.ts';
-import { redirectTarget } from '../redirect-target.ts';
-import type { AdminAct } from './admin-act.ts';
+import { issueToken, type MailRecipient } from '../mail-tokens/issue-token.ts';
+import { redirectTarget } from '../mail-tokens/redirect-target.ts';
+import type { AdminCause } from './authorize-admin.ts';
 import { addressTaken, prepareUser } from './invite-user.ts';
 
-type LinkWish = BodyOf<typeof auth.adminGenerateLink>;
-type LinkType = LinkWish['type'];
+type LinkRequest = BodyOf<typeof auth.adminGenerateLink>;
+type LinkType = LinkRequest['type'];
 
-interface Parts {
-  readonly tx: TransactionOf<PrismaClient>;
-  readonly emit: Emit;
-  readonly sql: Sql;
-}
-
-export interface GeneratedLink {
+interface GeneratedLink {
   readonly account: Account;
   /** Opens the page whose button redeems the token. */
   readonly actionLink: string;
   readonly code: string;
-  /** What clients verify as `token_hash`. */
+  /** Clients verify it as `token_hash`. */
   readonly linkToken: string;
   readonly redirectTo: string;
   readonly type: LinkType;
@@ -41,48 +34,57 @@ const purposes: Readonly<Record<LinkType, LinkPurpose>> = {
   email_change_new: 'email_change_new',
 };
 
-const known = async ({ tx, sql }: Parts, email: string): Promise<AddressedAccount> => {
-  await sql.query('SELECT id FROM accounts WHERE email = $1 FOR NO KEY UPDATE', [email]);
-  const account = await findAccountByEmail(tx, email);
+const lockExisting = async (prisma: Database, email: string): Promise<AccountWithEmail> => {
+  const account = await lockAccountByEmail(prisma, email);
   if (!account) throw new AuthFailure('user_not_found', { message: 'User with this email not found' });
   return account;
 };
 
-/** Asks for the new address as its owner would. Whatever was agreed to before was perhaps another address, and counts no more. */
-const beginChange = async (context: AuthContext, { tx, sql }: Parts, account: AddressedAccount, newEmail: string): Promise<Account> => {
-  if (await findAccountByEmail(tx, newEmail)) throw addressTaken();
-  if (account.newEmail !== newEmail) await dropOneTimeTokens(sql, account.id, ['email_change_current', 'email_change_new']);
-  const now = context.clock();
-  return updateAccount(tx, account.id, { newEmail, emailChangeConfirmations: 0, emailChangeSentAt: now, updatedAt: now });
+/** Requests the new address as its owner would. Confirmations given for another new address no longer count. */
+const requestEmailChange = async (
+  { clock }: AuthContext,
+  { prisma }: AuthTransaction,
+  account: AccountWithEmail,
+  newEmail: string,
+): Promise<Account> => {
+  if (await findAccountByEmail(prisma, newEmail)) throw addressTaken();
+  if (account.newEmail !== newEmail) await deleteOneTimeTokens(prisma, account.id, ['email_change_current', 'email_change_new']);
+  const now = clock();
+  return updateAccount(prisma, account.id, { newEmail, emailChangeConfirmations: 0, emailChangeSentAt: now, updatedAt: now });
 };
 
-interface Prepared {
+interface PreparedLink {
   readonly account: Account;
-  /** Whom the token is for: of a change of address, the side it proves. */
-  readonly addressee: Addressee;
+  /** For a change of address, the side that the token confirms. */
+  readonly recipient: MailRecipient;
 }
 
-/** What `type` needs before a token is made for it. */
-const prepare = async (context: AuthContext, parts: Parts, wish: LinkWish, passwordHash: string | null): Promise<Prepared> => {
-  const email = requireEmail(wish.email);
-  const { type, data: metadata = {} } = wish;
+/** Creates or changes the account as `type` requires, before a token is issued. */
+const prepare = async (
+  context: AuthContext,
+  tx: AuthTransaction,
+  request: LinkRequest,
+  passwordHash: string | null,
+): Promise<PreparedLink> => {
+  const email = requireEmail(request.email);
+  const { type, data: metadata = {} } = request;
   if (type === 'signup' || type === 'invite') {
     const invitedAt = type === 'invite' ? context.clock() : null;
-    const account = await prepareUser(context, parts, { email, metadata, passwordHash, invitedAt });
-    return { account, addressee: account };
+    const account = await prepareUser(context, tx, { email, metadata, passwordHash, invitedAt });
+    return { account, recipient: account };
   }
-  const account = await known(parts, email);
+  const account = await lockExisting(tx.prisma, email);
   if (type === 'magiclink' || type === 'recovery') {
     const now = context.clock();
-    return { account: await updateAccount(parts.tx, account.id, { recoverySentAt: now, updatedAt: now }), addressee: account };
+    return { account: await updateAccount(tx.prisma, account.id, { recoverySentAt: now, updatedAt: now }), recipient: account };
   }
-  if (!wish.new_email) throw invalid('new_email', 'An email address is required');
-  const newEmail = requireEmail(wish.new_email);
-  const changed = await beginChange(context, parts, account, newEmail);
-  return { account: changed, addressee: type === 'email_change_new' ? { id: account.id, email: newEmail } : account };
+  if (!request.new_email) throw invalid('new_email', 'An email address is required');
+  const newEmail = requireEmail(request.new_email);
+  const changed = await requestEmailChange(context, tx, account, newEmail);
+  return { account: changed, recipient: type === 'email_change_new' ? { id: account.id, email: newEmail } : account };
 };
 
-const passwordHashOf = async ({ passwords }: AuthContext, { type, password }: LinkWish): Promise<string | null> => {
+const passwordHashOf = async ({ passwords }: AuthContext, { type, password }: LinkRequest): Promise<string | null> => {
   if (type !== 'signup') return null;
   if (!password) throw invalid('password', 'Signup requires a valid password');
   passwords.assertStrong(password);
@@ -90,22 +92,22 @@ const passwordHashOf = async ({ passwords }: AuthContext, { type, password }: Li
 };
 
 /**
- * Makes what a mail would carry and sends nothing. `signup` and `invite` make the account where there is none. Throws
+ * Generates the link and code of a mail without sending it. `signup` and `invite` create the account if there is none. Throws
  * `user_not_found`, `email_exists`, `weak_password` or `validation_failed`.
  */
 export const generateLink = async (
   context: AuthContext,
-  wish: LinkWish,
-  redirectAsked: string | undefined,
-  act: AdminAct,
+  request: LinkRequest,
+  requestedRedirect: string | undefined,
+  cause: AdminCause,
 ): Promise<GeneratedLink> => {
-  const passwordHash = await passwordHashOf(context, wish);
-  const purpose = purposes[wish.type];
-  const redirectTo = redirectTarget(context.config, redirectAsked);
-  return context.transact(act, async (tx, emit, sql) => {
-    const { account, addressee } = await prepare(context, { tx, emit, sql }, wish, passwordHash);
-    const { linkToken, code } = await issueToken(context, sql, addressee, purpose);
+  const passwordHash = await passwordHashOf(context, request);
+  const purpose = purposes[request.type];
+  const redirectTo = redirectTarget(context.config, requestedRedirect);
+  return context.transaction(cause, async (tx) => {
+    const { account, recipient } = await prepare(context, tx, request, passwordHash);
+    const { linkToken, code } = await issueToken(context, tx.prisma, recipient, purpose);
     const actionLink = linkOf({ purpose, publicUrl: context.config.PUBLIC_URL, linkToken, redirectTo });
-    return { account, actionLink, code, linkToken, redirectTo, type: wish.type };
+    return { account, actionLink, code, linkToken, redirectTo, type: request.type };
   });
 };

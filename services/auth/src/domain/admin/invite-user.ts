@@ -1,68 +1,70 @@
-import type { Emit, Sql, TransactionOf } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import type { MailSecrets } from '../../mails/compose.ts';
-import { type AddressedAccount, findAccountByEmail, insertAccounts, type Metadata, updateAccount } from '../../store/accounts.ts';
-import type { PrismaClient } from '../../store/generated/client.ts';
+import { type AccountWithEmail, insertAccounts, lockAccountByEmail, type Metadata, updateAccount } from '../../store/accounts.ts';
+import type { AuthTransaction } from '../../store/transaction.ts';
+import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
 import { AuthFailure } from '../auth-failure.ts';
-import { issueToken, mailToken } from '../issue-token.ts';
-import { announce, newAccount } from '../new-account.ts';
+import { issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
 import { mergeMetadata } from '../user-metadata.ts';
-import type { AdminAct } from './admin-act.ts';
+import type { AdminCause } from './authorize-admin.ts';
 
-export interface Invitation {
+interface Invitation {
   /** lower-cased */
   readonly email: string;
   readonly metadata: Metadata;
 }
 
+interface UnconfirmedUser extends Invitation {
+  readonly passwordHash?: string | null;
+  readonly invitedAt?: Date | null;
+}
+
 export const addressTaken = (): AuthFailure => new AuthFailure('email_exists', { errors: [{ field: 'email', message: 'is taken' }] });
 
 /**
- * An unconfirmed account for whoever owns the address. One that exists and was never confirmed loses its password: whoever chose
- * that has not shown that the address is theirs, and the owner is about to confirm it. Throws `email_exists`.
+ * Creates an unconfirmed account for the owner of the address. An existing unconfirmed account loses its password: the user who set it has
+ * not proven to own the address, and the owner is about to confirm it. Throws `email_exists`.
  */
 export const prepareUser = async (
   { clock }: Pick<AuthContext, 'clock'>,
-  { tx, emit, sql }: { readonly tx: TransactionOf<PrismaClient>; readonly emit: Emit; readonly sql: Sql },
-  {
-    email,
-    metadata,
-    passwordHash = null,
-    invitedAt = null,
-  }: Invitation & { readonly passwordHash?: string | null; readonly invitedAt?: Date | null },
-): Promise<AddressedAccount> => {
+  tx: AuthTransaction,
+  { email, metadata, passwordHash = null, invitedAt = null }: UnconfirmedUser,
+): Promise<AccountWithEmail> => {
   const now = clock();
-  const fresh = {
-    ...newAccount({ email, passwordHash, userMetadata: mergeMetadata({}, metadata), confirmed: false, now }),
-    invitedAt,
-    email,
-  };
-  const [created] = await insertAccounts(tx, [fresh]);
+  const userMetadata = mergeMetadata({}, metadata);
+  const account = { ...newAccount({ email, passwordHash, userMetadata, confirmed: false, now }), invitedAt, email };
+  const [created] = await insertAccounts(tx.prisma, [account]);
   if (created) {
-    announce(emit, created);
-    return fresh;
+    emitAccountRegistered(tx, created);
+    return account;
   }
-  await sql.query('SELECT id FROM accounts WHERE email = $1 FOR NO KEY UPDATE', [email]);
-  const existing = await findAccountByEmail(tx, email);
+  const existing = await lockAccountByEmail(tx.prisma, email);
   if (!existing || existing.emailConfirmedAt !== null) throw addressTaken();
-  const userMetadata = mergeMetadata(existing.userMetadata, metadata);
-  const change = { passwordHash, userMetadata, confirmationSentAt: now, ...(invitedAt ? { invitedAt } : {}), updatedAt: now };
-  return { ...(await updateAccount(tx, existing.id, change)), email };
+  const changed = await updateAccount(tx.prisma, existing.id, {
+    passwordHash,
+    userMetadata: mergeMetadata(existing.userMetadata, metadata),
+    confirmationSentAt: now,
+    ...(invitedAt ? { invitedAt } : {}),
+    updatedAt: now,
+  });
+  return { ...changed, email };
 };
 
-/** Makes an account and mails its owner the way in, also where sign-up is closed. Throws `email_exists`. */
+interface PreparedInvitation {
+  readonly account: AccountWithEmail;
+  readonly secrets: MailSecrets;
+}
+
+/** Creates an account and mails a sign-in link to its owner, also where sign-up is closed. Throws `email_exists`. */
 export const inviteUser = async (
   context: AuthContext,
   { redirectTo, ...invitation }: Invitation & { readonly redirectTo: string | undefined },
-  act: AdminAct,
-): Promise<AddressedAccount> => {
-  const { account, secrets } = await context.transact(
-    act,
-    async (tx, emit, sql): Promise<{ readonly account: AddressedAccount; readonly secrets: MailSecrets }> => {
-      const prepared = await prepareUser(context, { tx, emit, sql }, { ...invitation, invitedAt: context.clock() });
-      return { account: prepared, secrets: await issueToken(context, sql, prepared, 'invite') };
-    },
-  );
-  await mailToken(context, { account, purpose: 'invite', secrets, redirectTo });
+  cause: AdminCause,
+): Promise<AccountWithEmail> => {
+  const { account, secrets } = await context.transaction(cause, async (tx): Promise<PreparedInvitation> => {
+    const prepared = await prepareUser(context, tx, { ...invitation, invitedAt: context.clock() });
+    return { account: prepared, secrets: await issueToken(context, tx.prisma, prepared, 'invite') };
+  });
+  await sendTokenMail(context, { account, purpose: 'invite', secrets, redirectTo });
   return account;
 };

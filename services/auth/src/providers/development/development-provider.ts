@@ -5,33 +5,33 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 import { developmentErrorPage } from '../../pages/development-sign-in-page.ts';
 import type { Fetch, OpenIdSettings } from '../openid-provider.ts';
+import { type DemoUser, subjectOf } from './demo-users.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
-import { type Person, subjectOf } from './people.ts';
 
-/** What the page that asks who you are is told. */
-export interface Interaction {
+/** A sign-in that waits for the user's choice. */
+interface Interaction {
   readonly id: string;
   /** Suggested by the application. */
   readonly loginHint: string | undefined;
 }
 
-/** An OpenID provider for development: a certified library, in memory, on our own origin. It believes whatever it is told. */
+/** An OpenID provider for development: a certified library, in memory, on our own origin. It verifies no identity. */
 export interface DevelopmentProvider {
-  /** How it is used like any other provider. */
+  /** Configures it like any other provider. */
   readonly settings: OpenIdSettings;
-  /** Answers what a browser asks of it. */
+  /** Handles a browser's request. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Undefined when there is none for this browser, or it is over. */
+  /** Undefined when this browser has none, or it has ended. */
   interaction(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined>;
-  /** Ends the interaction and sends the browser on. */
-  signIn(request: IncomingMessage, response: ServerResponse, person: Person): Promise<void>;
+  /** Ends the interaction and redirects the browser. */
+  signIn(request: IncomingMessage, response: ServerResponse, user: DemoUser): Promise<void>;
   cancel(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface DevelopmentOptions {
+interface DevelopmentOptions {
   readonly publicUrl: string;
-  /** Where it sends people back to. */
+  /** The URL that it redirects users back to. */
   readonly callbackUrl: string;
   readonly log: Logger;
 }
@@ -39,14 +39,13 @@ export interface DevelopmentOptions {
 export const developmentPath = '/dev/oidc';
 export const interactionPath = 'interaction';
 const clientId = 'trenzeye';
-/** seconds */
-const hour = 3_600;
+const hourSeconds = 3_600;
 
-/** Keys and secrets last as long as the process: nothing of this is worth keeping. */
+/** Keys and secrets are generated for each process. */
 const configure = async (
   { callbackUrl }: DevelopmentOptions,
   clientSecret: string,
-  people: ReadonlyMap<string, Person>,
+  users: ReadonlyMap<string, DemoUser>,
 ): Promise<Configuration> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return {
@@ -60,9 +59,9 @@ const configure = async (
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     findAccount: (_context, accountId) => {
-      const person = people.get(accountId);
-      if (!person) return undefined;
-      const { email, name, emailVerified } = person;
+      const user = users.get(accountId);
+      if (!user) return undefined;
+      const { email, name, emailVerified } = user;
       return { accountId, claims: () => ({ sub: accountId, email, email_verified: emailVerified, name }) };
     },
     clientBasedCORS: () => false,
@@ -71,7 +70,7 @@ const configure = async (
       context.body = developmentErrorPage(error_description ?? error);
     },
     interactions: { url: (_context, { uid }) => `${developmentPath}/${interactionPath}/${uid}` },
-    // Nobody is asked whether Trenzeye may know who they are: that is all it asks for.
+    // Consent is granted without asking: Trenzeye requests only the user's identity.
     loadExistingGrant: async ({ oidc }) => {
       if (!oidc.client || !oidc.session?.accountId) return undefined;
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
@@ -79,59 +78,66 @@ const configure = async (
       await grant.save();
       return grant;
     },
-    ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: hour },
+    ttl: {
+      AccessToken: hourSeconds,
+      AuthorizationCode: 60,
+      Grant: hourSeconds,
+      IdToken: hourSeconds,
+      Interaction: hourSeconds,
+      Session: hourSeconds,
+    },
   };
 };
 
-interface Running {
+interface RunningProvider {
   readonly provider: Provider;
   readonly listening: Listening;
 }
 
+/** Strips the path prefix and sets the public origin, from which the library builds its URLs. */
+const mountRequest = <T extends IncomingMessage>(request: T, { host, protocol }: URL): T => {
+  const originalUrl = request.url ?? '/';
+  Object.assign(request.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+  return Object.assign(request, { originalUrl, url: originalUrl.slice(developmentPath.length) || '/' });
+};
+
 export const createDevelopmentProvider = (options: DevelopmentOptions): DevelopmentProvider => {
   const { publicUrl, log } = options;
-  const home = new URL(publicUrl);
-  const issuer = `${home.origin}${developmentPath}`;
+  const publicOrigin = new URL(publicUrl);
+  const issuer = `${publicOrigin.origin}${developmentPath}`;
   const clientSecret = randomBytes(32).toString('hex');
-  const people = new Map<string, Person>();
+  const users = new Map<string, DemoUser>();
 
-  /** Below its path the library finds its own; above, it has to be told where the browser is. */
-  const placed = <T extends IncomingMessage>(request: T): T => {
-    const originalUrl = request.url ?? '/';
-    Object.assign(request.headers, { 'x-forwarded-host': home.host, 'x-forwarded-proto': home.protocol.slice(0, -1) });
-    return Object.assign(request, { originalUrl, url: originalUrl.slice(developmentPath.length) || '/' });
-  };
-
-  // The package is loaded at first use, which in production is never.
-  const start = async (): Promise<Running> => {
+  // The package is loaded at first use, which never happens in production.
+  const start = async (): Promise<RunningProvider> => {
     const { default: OidcProvider } = await import('oidc-provider');
-    const configuration = await configure(options, clientSecret, people);
+    const configuration = await configure(options, clientSecret, users);
     const provider = new OidcProvider(issuer, { ...configuration, adapter: createMemoryAdapter() });
     provider.proxy = true;
-    provider.on('server_error', (_context, error) => log.error({ err: error }, 'the development provider failed'));
+    provider.on('server_error', (_context, error) => log.error({ err: error }, 'development identity provider failed'));
     const handle = provider.callback();
-    // A door of its own for what the auth service asks: it need not find its way back through the gateway.
-    const listening = await listen((request, response) => void handle(placed(request), response), '127.0.0.1', 0);
+    // The auth service's own requests use this listener instead of the gateway.
+    const listening = await listen((request, response) => void handle(mountRequest(request, publicOrigin), response), '127.0.0.1', 0);
     return { provider, listening };
   };
-  let running: Promise<Running> | undefined;
-  const ready = (): Promise<Running> => {
+  let running: Promise<RunningProvider> | undefined;
+  const ready = (): Promise<RunningProvider> => {
     running ??= start();
     return running;
   };
 
-  const reach: Fetch = async (url, init) => {
+  const fetchInternally: Fetch = async (url, init) => {
     const { listening } = await ready();
     const { pathname, search } = new URL(url);
     return fetch(`${listening.url}${pathname}${search}`, init);
   };
 
   return {
-    // Asked every time, so that one can be somebody else the next time.
-    settings: { name: 'google', label: 'Google', issuer, clientId, clientSecret, parameters: { prompt: 'login' }, fetch: reach },
+    // `prompt: login` shows the page at every sign-in, so that another user can be chosen.
+    settings: { name: 'google', label: 'Google', issuer, clientId, clientSecret, parameters: { prompt: 'login' }, fetch: fetchInternally },
     serve: async (request, response) => {
       const { provider } = await ready();
-      await provider.callback()(placed(request), response);
+      await provider.callback()(mountRequest(request, publicOrigin), response);
     },
     interaction: async (request, response) => {
       const { provider } = await ready();
@@ -140,10 +146,10 @@ export const createDevelopmentProvider = (options: DevelopmentOptions): Developm
       const { login_hint } = found.params;
       return { id: found.uid, loginHint: typeof login_hint === 'string' ? login_hint : undefined };
     },
-    signIn: async (request, response, person) => {
+    signIn: async (request, response, user) => {
       const { provider } = await ready();
-      const accountId = subjectOf(person);
-      people.set(accountId, person);
+      const accountId = subjectOf(user);
+      users.set(accountId, user);
       await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
     },
     cancel: async (request, response) => {

@@ -1,0 +1,25 @@
+import type { TrenzEvent } from '@trenzeye/proto/events';
+import type { AccountStatus } from '@trenzeye/proto/http';
+import { transitionStatus } from '../../store/account-status.ts';
+import type { AuthTransaction } from '../../store/transaction.ts';
+
+const transitions: Readonly<Record<string, readonly [from: AccountStatus, to: AccountStatus]>> = {
+  suspend_user: ['active', 'suspended'],
+  reinstate_user: ['suspended', 'active'],
+};
+
+/**
+ * Suspends or reinstates a user as moderators decided. Bans are not lifted and admins are not suspended this way. Applied twice, it
+ * changes nothing.
+ */
+export const applyModerationDecision = async (
+  { data: { ownerId, action, reason }, occurredAt }: TrenzEvent<'moderation.decided'>,
+  tx: AuthTransaction,
+): Promise<void> => {
+  const [from, to] = transitions[action] ?? [];
+  if (!from || !to) return;
+  const changed = await transitionStatus(tx.prisma, { accountId: ownerId, from, to, at: occurredAt });
+  if (!changed) return;
+  const { role, statusVersion: version } = changed;
+  tx.emit('user.status_changed', { userId: ownerId, role, status: to, version, previousStatus: from, reason });
+};

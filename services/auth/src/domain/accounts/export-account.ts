@@ -1,0 +1,25 @@
+import { DomainError } from '@trenzeye/kit';
+import type { AnswerOf, auth } from '@trenzeye/proto/http';
+import type { AuthContext } from '../../context.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { listSessions } from '../../store/sessions.ts';
+import { presentUser } from './present-user.ts';
+
+/** Everything this service stores about an account except its secrets. Throws `invalid_token` when it does not exist. */
+export const exportAccount = async ({ prisma }: AuthContext, accountId: string): Promise<AnswerOf<typeof auth.exportAccount>> => {
+  const account = await findAccount(prisma, accountId);
+  if (!account) throw new DomainError('invalid_token');
+  const sessions = await listSessions(prisma, accountId, { startedAfter: null, refreshedAfter: null });
+  return {
+    account: { ...presentUser(account), role: account.role, status: account.status, has_password: account.passwordHash !== null },
+    sessions: sessions.map(({ id, createdAt, refreshedAt, userAgent, ip, aal, amr }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      refreshed_at: refreshedAt?.toISOString() ?? null,
+      user_agent: userAgent,
+      ip,
+      aal,
+      methods: amr,
+    })),
+  };
+};

@@ -1,0 +1,110 @@
+import type { Viewer } from '@trenzeye/kit';
+import type { AuthContext } from '../../context.ts';
+import { type Account, type AccountChange, findAccount, lockAccount, type Metadata, updateAccount } from '../../store/accounts.ts';
+import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
+import { deleteSessions, findSessionAssurance } from '../../store/sessions.ts';
+import { AuthFailure } from '../auth-failure.ts';
+import {
+  assertEmailAvailable,
+  beginEmailChange,
+  completeEmailChange,
+  type EmailChange,
+  isEmailTaken,
+} from '../mail-tokens/change-email.ts';
+import { assertMailAllowed } from '../mail-tokens/limit-mail.ts';
+import type { MailRedirect } from '../mail-tokens/mail-flow.ts';
+import { assertAal } from '../sessions/assert-aal.ts';
+import { readChallenge } from '../sessions/flow.ts';
+import { assertReauthenticated } from '../sessions/reauthenticate.ts';
+import { mergeMetadata } from '../user-metadata.ts';
+import { withMinimumDuration } from '../with-minimum-duration.ts';
+
+interface UserChange extends MailRedirect {
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+  readonly currentPassword: string | undefined;
+  readonly nonce: string | undefined;
+  readonly metadata: Metadata | undefined;
+  readonly ip: string | null;
+  readonly trace: string;
+}
+
+/** A session this young may set a new password without reauthentication. */
+const recentSessionMs = 24 * 3_600_000;
+
+const sessionNotFound = (): AuthFailure => new AuthFailure('session_not_found');
+
+/** Checks that the session may change the email address or password, and returns the account. */
+const assertPermitted = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { email, password, currentPassword, nonce }: UserChange,
+): Promise<Account> => {
+  const account = await findAccount(context.prisma, viewer.id);
+  const session = await findSessionAssurance(context.prisma, viewer.sessionId);
+  if (!account || !session) throw sessionNotFound();
+  const changesEmail = email !== undefined && email !== account.email;
+  if (password !== undefined || changesEmail) assertAal(account, session.aal);
+  if (password === undefined) return account;
+  if (account.email === null && !changesEmail)
+    throw new AuthFailure('validation_failed', {
+      status: 422,
+      message: 'Updating password of an anonymous user without an email or phone is not allowed',
+      errors: [{ field: 'password', message: 'needs an email address first' }],
+    });
+  context.passwords.assertStrong(password);
+  const isRecent = context.clock().getTime() - session.startedAt.getTime() <= recentSessionMs;
+  if (!isRecent || currentPassword) await assertReauthenticated(context, account, { password: currentPassword, nonce });
+  return account;
+};
+
+const hashNewPassword = async ({ passwords }: AuthContext, { passwordHash }: Account, password: string): Promise<string> => {
+  if (passwordHash !== null && (await passwords.matches(passwordHash, password))) throw new AuthFailure('same_password');
+  return passwords.hash(password);
+};
+
+const apply = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { email, metadata, trace, ...redirect }: UserChange,
+  passwordHash: string | undefined,
+): Promise<EmailChange> =>
+  context.transaction({ actor: viewer.id, trace }, async (tx) => {
+    const before = await lockAccount(tx.prisma, viewer.id);
+    if (!before) throw sessionNotFound();
+    const now = context.clock();
+    if (passwordHash) {
+      await deleteSessions(tx.prisma, viewer.id, viewer.sessionId, 'others');
+      await deleteOneTimeTokens(tx.prisma, viewer.id, ['recovery', 'magiclink', 'reauthentication']);
+    }
+    const change: AccountChange = {
+      ...(passwordHash ? { passwordHash } : {}),
+      ...(metadata ? { userMetadata: mergeMetadata(before.userMetadata, metadata) } : {}),
+      updatedAt: now,
+    };
+    const account = await updateAccount(tx.prisma, viewer.id, change);
+    if (email === undefined || email === account.email) return { account, sendMails: async () => undefined };
+    if (account.isAnonymous && context.config.AUTH_AUTOCONFIRM)
+      return { account: await completeEmailChange(tx, account, email, now), sendMails: async () => undefined };
+    const taken = await isEmailTaken(tx.prisma, account, email);
+    return beginEmailChange(context, tx, account, { ...redirect, newEmail: email, taken });
+  });
+
+/**
+ * Changes the user's own metadata, password or email address. A new password ends all other sessions; a new address has to be
+ * confirmed by mails to both addresses. Throws `insufficient_aal`, `weak_password`, `same_password`, `validation_failed`,
+ * `over_email_send_rate_limit`, what `assertReauthenticated` throws, and `email_exists` (only where no mail is sent).
+ */
+export const updateUser = async (context: AuthContext, viewer: Viewer, change: UserChange): Promise<Account> => {
+  readChallenge(change);
+  const account = await assertPermitted(context, viewer, change);
+  const passwordHash = change.password === undefined ? undefined : await hashNewPassword(context, account, change.password);
+  const { email, ip } = change;
+  if (email === undefined || email === account.email) return (await apply(context, viewer, change, passwordHash)).account;
+  await assertMailAllowed(context, { email, purpose: 'email_change_new', ip });
+  return withMinimumDuration(async () => {
+    const changed = await assertEmailAvailable(() => apply(context, viewer, change, passwordHash));
+    await changed.sendMails();
+    return changed.account;
+  });
+};

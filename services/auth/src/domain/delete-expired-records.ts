@@ -1,0 +1,20 @@
+import type { AuthContext } from '../context.ts';
+import { deleteStaleFactors } from '../store/factors.ts';
+import { deleteExpiredFlows } from '../store/flows.ts';
+import { deleteExpiredOneTimeTokens } from '../store/one-time-tokens.ts';
+import { deleteExpiredSessions } from '../store/sessions.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Deletes one-time tokens and flows that have expired, used refresh tokens and revoked sessions after 30 days, and enrolments of
+ * second factors that were not completed within a day.
+ */
+export const deleteExpiredRecords = async ({ prisma, clock }: Pick<AuthContext, 'prisma' | 'clock'>): Promise<void> => {
+  const now = clock();
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
+  await deleteExpiredSessions(prisma, daysAgo(30));
+  await deleteExpiredOneTimeTokens(prisma, now);
+  await deleteExpiredFlows(prisma, now);
+  await deleteStaleFactors(prisma, now, daysAgo(1));
+};

@@ -1,0 +1,59 @@
+import { newId, type Viewer } from '@trenzeye/kit';
+import type { AuthContext } from '../../context.ts';
+import { type Account, lockAccount } from '../../store/accounts.ts';
+import { insertFactor } from '../../store/factors.ts';
+import { AuthFailure } from '../auth-failure.ts';
+import { assertSessionAal } from '../sessions/assert-aal.ts';
+import { type Enrolment, enrolmentOf, newTotpSecret } from './totp.ts';
+
+/** Factors of one account, verified or not. */
+const maxFactors = 10;
+const defaultIssuer = 'Trenzeye';
+
+interface FactorEnrolmentRequest {
+  readonly friendlyName: string | undefined;
+  /** The authenticator application shows it above the code. */
+  readonly issuer: string | undefined;
+  readonly trace: string;
+}
+
+interface EnrolledFactor extends Enrolment {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const assertCanAdd = ({ factors }: Account, friendlyName: string): void => {
+  if (friendlyName !== '' && factors.some((factor) => factor.friendlyName === friendlyName))
+    throw new AuthFailure('mfa_factor_name_conflict', {
+      message: `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`,
+      errors: [{ field: 'friendly_name', message: 'is taken' }],
+    });
+  if (factors.length >= maxFactors) throw new AuthFailure('too_many_enrolled_mfa_factors');
+};
+
+/**
+ * Starts an enrolment: the factor is required once a code of it was verified. Throws `mfa_factor_name_conflict`,
+ * `too_many_enrolled_mfa_factors`, and `insufficient_aal` when the account has a verified factor that this session did not verify.
+ */
+export const enrolFactor = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { friendlyName = '', issuer, trace }: FactorEnrolmentRequest,
+): Promise<EnrolledFactor> => {
+  const [id, secret] = [newId(), newTotpSecret()];
+  const account = await context.transaction({ actor: viewer.id, trace }, async (tx) => {
+    const locked = await lockAccount(tx.prisma, viewer.id);
+    if (!locked) throw new AuthFailure('session_not_found');
+    assertCanAdd(locked, friendlyName);
+    await assertSessionAal(tx.prisma, locked, viewer.sessionId, { message: 'AAL2 required to enroll a new factor', status: 403 });
+    await insertFactor(tx.prisma, {
+      id,
+      accountId: viewer.id,
+      friendlyName: friendlyName || null,
+      secret: context.vault.seal(secret, id),
+      now: context.clock(),
+    });
+    return locked;
+  });
+  return { id, secret, ...enrolmentOf(secret, issuer || defaultIssuer, account.email ?? 'anonymous') };
+};

@@ -1,0 +1,80 @@
+import { newId } from '@trenzeye/kit';
+import type { AuthContext } from '../../context.ts';
+import type { ExternalIdentity } from '../../providers/external-identity.ts';
+import { type Account, findAccountByEmail, type Identity, lockAccount, type Metadata, updateAccount } from '../../store/accounts.ts';
+import { findIdentity, insertIdentity, lockIdentitySubject } from '../../store/identities.ts';
+import type { AuthTransaction, Database } from '../../store/transaction.ts';
+import { AuthFailure } from '../auth-failure.ts';
+
+export const identityOf = (accountId: string, { provider, subject, email, data }: ExternalIdentity, now: Date): Identity => ({
+  id: newId(),
+  accountId,
+  provider,
+  subject,
+  email: email ?? null,
+  identityData: data,
+  lastSignInAt: now,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** An account's metadata with the providers it signs in with; `provider` stays the first one while it is linked. */
+export const withProviders = (appMetadata: Metadata, identities: readonly Pick<Identity, 'provider'>[]): Metadata => {
+  const providers = [...new Set(identities.map(({ provider }) => provider))];
+  const first = providers.find((each) => each === appMetadata.provider) ?? providers[0];
+  return { ...appMetadata, provider: first, providers };
+};
+
+export const addIdentity = async (prisma: Database, account: Account, external: ExternalIdentity, now: Date): Promise<Account> => {
+  const identity = identityOf(account.id, external, now);
+  await insertIdentity(prisma, identity);
+  return updateAccount(prisma, account.id, {
+    appMetadata: withProviders(account.appMetadata, [...account.identities, identity]),
+    updatedAt: now,
+  });
+};
+
+/** An anonymous account takes the provider's address if it is verified and no other account has it. */
+const adoptEmail = async (
+  tx: AuthTransaction,
+  account: Account,
+  { email, emailVerified }: ExternalIdentity,
+  now: Date,
+): Promise<Account> => {
+  if (account.email !== null || email === undefined || !emailVerified) return account;
+  if (await findAccountByEmail(tx.prisma, email)) throw new AuthFailure('email_exists');
+  tx.emit('account.confirmed', { userId: account.id, email });
+  return updateAccount(tx.prisma, account.id, { email, emailConfirmedAt: now, isAnonymous: false, updatedAt: now });
+};
+
+const link = async (context: AuthContext, tx: AuthTransaction, accountId: string, external: ExternalIdentity): Promise<Account> => {
+  await lockIdentitySubject(tx.prisma, external.provider, external.subject);
+  const account = await lockAccount(tx.prisma, accountId);
+  if (!account) throw new AuthFailure('session_not_found');
+  if (account.status === 'banned') throw new AuthFailure('user_banned');
+  const existing = await findIdentity(tx.prisma, external.provider, external.subject);
+  if (existing)
+    throw new AuthFailure(
+      'identity_already_exists',
+      existing.accountId === accountId ? {} : { message: 'Identity is already linked to another user' },
+    );
+  const now = context.clock();
+  return adoptEmail(tx, await addIdentity(tx.prisma, account, external, now), external, now);
+};
+
+interface IdentityLink {
+  readonly accountId: string;
+  readonly identity: ExternalIdentity;
+  readonly trace: string;
+}
+
+/**
+ * Links a provider's identity to the account that requested it, whatever its address. `finish` runs in the same transaction. Throws
+ * `identity_already_exists`, `session_not_found` (the account was deleted), `user_banned`, or `email_exists` for an anonymous account.
+ */
+export const linkIdentity = async <R>(
+  context: AuthContext,
+  { accountId, identity, trace }: IdentityLink,
+  finish: (account: Account, prisma: Database) => Promise<R>,
+): Promise<R> =>
+  context.transaction({ actor: accountId, trace }, async (tx) => finish(await link(context, tx, accountId, identity), tx.prisma));

@@ -1,0 +1,106 @@
+import type { AuthContext } from '../../context.ts';
+import { type Account, lockAccount, updateAccount } from '../../store/accounts.ts';
+import { verifyEmailIdentity } from '../../store/email-identity.ts';
+import {
+  consumeOneTimeToken,
+  countAttemptsByEmail,
+  findOneTimeToken,
+  type OneTimeToken,
+  type TokenPurpose,
+} from '../../store/one-time-tokens.ts';
+import type { SignInOrigin } from '../../store/sessions.ts';
+import type { AuthTransaction } from '../../store/transaction.ts';
+import { AuthFailure, invalid } from '../auth-failure.ts';
+import { readEmail } from '../email-address.ts';
+import { assertAttemptAllowed } from '../limit-attempts.ts';
+import { hashCode, hashSecret, sameHash } from '../secrets.ts';
+import { issueAuthCode } from '../sessions/flow.ts';
+import { type Grant, grantSession } from '../sessions/grant-session.ts';
+import { assertEmailAvailable, confirmEmailChange } from './change-email.ts';
+
+/** Wrong codes after which only the link works. */
+export const maxCodeAttempts = 5;
+
+const emailChangePurposes: readonly TokenPurpose[] = ['email_change_current', 'email_change_new'];
+
+/** The purposes that each of GoTrue's types redeems; `email` is any that signs in. */
+const purposesOf: Readonly<Record<string, readonly TokenPurpose[]>> = {
+  signup: ['confirmation'],
+  invite: ['invite'],
+  magiclink: ['magiclink', 'confirmation'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'magiclink', 'recovery', 'invite'],
+  email_change: emailChangePurposes,
+};
+
+export type Proof = { readonly linkToken: string } | { readonly email: string; readonly code: string };
+
+/** The result of a token: a session; a code for the client that requested it with PKCE; or the first of two confirmations. */
+type Redeemed = { readonly grant: Grant } | { readonly authCode: string } | { readonly pending: 'email_change' };
+
+interface Redemption {
+  readonly trace: string;
+  readonly origin: SignInOrigin;
+  /** Redeemed by opening the link: a flow requested with PKCE gets its code. A client that sends the token itself gets a session. */
+  readonly byLink?: boolean;
+}
+
+const findToken = async (
+  context: AuthContext,
+  proof: Proof,
+  purposes: readonly TokenPurpose[],
+  { ip }: SignInOrigin,
+): Promise<OneTimeToken | undefined> => {
+  const { prisma, clock } = context;
+  if ('linkToken' in proof) return findOneTimeToken(prisma, hashSecret(proof.linkToken), purposes, clock());
+  const email = readEmail(proof.email);
+  if (email === undefined) return undefined;
+  await assertAttemptAllowed(context, { kind: 'code', email, ip });
+  const candidates = await countAttemptsByEmail(prisma, email, purposes, clock(), maxCodeAttempts);
+  return candidates.find(({ id, codeHash }) => sameHash(codeHash, hashCode(id, proof.code)));
+};
+
+/** A token confirms the address it was mailed to: the account's, or the one it has requested. */
+const matchesAccount = ({ purpose, email }: OneTimeToken, account: Account): boolean => {
+  if (purpose === 'email_change_new') return account.newEmail === email;
+  return account.email === email && (purpose !== 'email_change_current' || account.newEmail !== null);
+};
+
+/** False when the other address has to confirm, too. */
+const confirm = async ({ clock }: AuthContext, tx: AuthTransaction, account: Account, token: OneTimeToken): Promise<boolean> => {
+  const now = clock();
+  if (emailChangePurposes.includes(token.purpose)) return confirmEmailChange(tx, account, now);
+  if (account.emailConfirmedAt !== null) return true;
+  await updateAccount(tx.prisma, account.id, { emailConfirmedAt: now, updatedAt: now });
+  await verifyEmailIdentity(tx.prisma, { accountId: account.id, email: token.email, now });
+  tx.emit('account.confirmed', { userId: account.id, email: token.email });
+  return true;
+};
+
+/**
+ * Redeems the link token or code of a mail: confirms the address and signs in. Throws `otp_expired` for a wrong, expired or used
+ * token, `user_banned`, `email_exists` (another account has confirmed the new address) and `validation_failed` for an
+ * unknown `type`.
+ */
+export const redeemToken = async (
+  context: AuthContext,
+  type: string,
+  proof: Proof,
+  { trace, origin, byLink = false }: Redemption,
+): Promise<Redeemed> => {
+  const purposes = Object.hasOwn(purposesOf, type) ? purposesOf[type] : undefined;
+  if (!purposes) throw invalid('type', `must be one of ${Object.keys(purposesOf).join(', ')}`);
+  const expired = () => new AuthFailure('otp_expired', 'linkToken' in proof ? { message: 'Email link is invalid or has expired' } : {});
+  const token = await findToken(context, proof, purposes, origin);
+  if (!token) throw expired();
+  return assertEmailAvailable(() =>
+    context.transaction({ actor: token.accountId, trace }, async (tx): Promise<Redeemed> => {
+      const account = await lockAccount(tx.prisma, token.accountId);
+      if (!account || !matchesAccount(token, account) || !(await consumeOneTimeToken(tx.prisma, token.id))) throw expired();
+      if (account.status === 'banned') throw new AuthFailure('user_banned');
+      if (!(await confirm(context, tx, account, token))) return { pending: 'email_change' };
+      if (byLink && token.flowId !== null) return { authCode: await issueAuthCode(context, tx.prisma, token.flowId, account.id) };
+      return { grant: await grantSession(context, tx.prisma, account.id, 'otp', origin) };
+    }),
+  );
+};

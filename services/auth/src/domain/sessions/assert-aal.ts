@@ -1,0 +1,35 @@
+import type { Viewer } from '@trenzeye/kit';
+import type { AuthContext } from '../../context.ts';
+import { type Account, findAccount } from '../../store/accounts.ts';
+import type { Aal } from '../../store/active-session.ts';
+import { findSessionAssurance } from '../../store/sessions.ts';
+import type { Database } from '../../store/transaction.ts';
+import { AuthFailure, type AuthFailureOptions } from '../auth-failure.ts';
+
+type WithFactors = Pick<Account, 'factors'>;
+
+export const hasVerifiedFactor = ({ factors }: WithFactors): boolean => factors.some(({ status }) => status === 'verified');
+
+/** An account with a verified second factor needs an aal2 session. Throws `insufficient_aal`. */
+export const assertAal = (account: WithFactors, aal: Aal, failure: AuthFailureOptions = {}): void => {
+  if (hasVerifiedFactor(account) && aal !== 'aal2') throw new AuthFailure('insufficient_aal', failure);
+};
+
+/** As `assertAal` for the session of an account that was read already. Throws `session_not_found`, too. */
+export const assertSessionAal = async (
+  prisma: Database,
+  account: WithFactors,
+  sessionId: string,
+  failure?: AuthFailureOptions,
+): Promise<void> => {
+  const session = await findSessionAssurance(prisma, sessionId);
+  if (!session) throw new AuthFailure('session_not_found');
+  assertAal(account, session.aal, failure);
+};
+
+/** As `assertAal` for an administrator who changes other accounts. */
+export const assertAdminAal = async ({ prisma }: Pick<AuthContext, 'prisma'>, { id, sessionId }: Viewer): Promise<void> => {
+  const account = await findAccount(prisma, id);
+  if (!account) throw new AuthFailure('session_not_found');
+  await assertSessionAal(prisma, account, sessionId, { message: 'AAL2 session is required to administrate when MFA is enabled.' });
+};

@@ -1,0 +1,38 @@
+import { newId } from '@trenzeye/kit';
+import type { AuthContext } from '../../context.ts';
+import type { ActiveSession, SignInMethod } from '../../store/active-session.ts';
+import { insertSession, type SignInOrigin } from '../../store/sessions.ts';
+import type { Database } from '../../store/transaction.ts';
+import { AuthFailure } from '../auth-failure.ts';
+import type { PasswordWeakness } from '../passwords/passwords.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+
+/** A session and the only copy of its refresh token. */
+export interface Grant {
+  readonly session: ActiveSession;
+  readonly refreshToken: string;
+  /** Why the password used to sign in would be refused as a new one. */
+  readonly weakPassword?: PasswordWeakness | undefined;
+}
+
+/** Starts a session for an authenticated user. Throws `user_banned`. */
+export const grantSession = async (
+  { clock }: Pick<AuthContext, 'clock'>,
+  prisma: Database,
+  accountId: string,
+  method: SignInMethod,
+  origin: SignInOrigin,
+): Promise<Grant> => {
+  const refreshToken = newSecret();
+  const session = await insertSession(prisma, {
+    sessionId: newId(),
+    accountId,
+    method,
+    origin,
+    tokenId: newId(),
+    tokenHash: hashSecret(refreshToken),
+    now: clock(),
+  });
+  if (!session) throw new AuthFailure('user_banned');
+  return { session, refreshToken };
+};

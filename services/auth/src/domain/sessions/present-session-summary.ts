@@ -1,0 +1,14 @@
+import type { AnswerOf, auth } from '@trenzeye/proto/http';
+import type { SessionSummary } from '../../store/sessions.ts';
+
+/** `current`: whether it is the session of the request. */
+export const presentSessionSummary = (session: SessionSummary, currentId: string): AnswerOf<typeof auth.listSessions>[number] => ({
+  id: session.id,
+  current: session.id === currentId,
+  created_at: session.createdAt.toISOString(),
+  refreshed_at: session.refreshedAt?.toISOString() ?? null,
+  user_agent: session.userAgent,
+  ip: session.ip,
+  aal: session.aal,
+  methods: session.amr.map(({ method }) => method),
+});

@@ -1,0 +1,76 @@
+import type { AuthContext } from '../../context.ts';
+import { type Account, findAccount, updateAccount } from '../../store/accounts.ts';
+import { consumeOneTimeToken, countAttemptByAccount } from '../../store/one-time-tokens.ts';
+import { AuthFailure } from '../auth-failure.ts';
+import { issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
+import { assertMailAllowed } from '../mail-tokens/limit-mail.ts';
+import { maxCodeAttempts } from '../mail-tokens/redeem-token.ts';
+import { hashCode, sameHash } from '../secrets.ts';
+
+interface ReauthenticationRequest {
+  readonly accountId: string;
+  readonly ip: string | null;
+  readonly trace: string;
+}
+
+/**
+ * Mails a code that confirms the user's identity. Throws `validation_failed` for an account without an email address,
+ * `email_not_confirmed` and `over_email_send_rate_limit`.
+ */
+export const requestReauthentication = async (context: AuthContext, { accountId, ip, trace }: ReauthenticationRequest): Promise<void> => {
+  const account = await findAccount(context.prisma, accountId);
+  if (!account) throw new AuthFailure('session_not_found');
+  const { id, email } = account;
+  if (email === null)
+    throw new AuthFailure('validation_failed', {
+      status: 422,
+      message: 'Reauthentication requires the user to have an email or a phone number',
+    });
+  if (account.emailConfirmedAt === null)
+    throw new AuthFailure('email_not_confirmed', { status: 422, message: 'Please verify your email first.' });
+  await assertMailAllowed(context, { email, purpose: 'reauthentication', ip });
+  const now = context.clock();
+  const secrets = await context.transaction({ actor: id, trace }, async ({ prisma }) => {
+    await updateAccount(prisma, id, { reauthenticationSentAt: now, updatedAt: now });
+    return issueToken(context, prisma, { id, email }, 'reauthentication');
+  });
+  await sendTokenMail(context, { account: { id, email }, purpose: 'reauthentication', secrets, redirectTo: undefined });
+};
+
+export interface ReauthenticationProof {
+  /** The account's password. */
+  readonly password: string | undefined;
+  /** The code of a reauthentication mail; works once. */
+  readonly nonce: string | undefined;
+}
+
+const assertNonce = async ({ prisma, clock }: AuthContext, accountId: string, nonce: string): Promise<void> => {
+  const token = await countAttemptByAccount(prisma, accountId, 'reauthentication', clock(), maxCodeAttempts);
+  const isMatching = token !== undefined && sameHash(token.codeHash, hashCode(token.id, nonce.trim()));
+  if (!isMatching || !(await consumeOneTimeToken(prisma, token.id)))
+    throw new AuthFailure('reauthentication_not_valid', { errors: [{ field: 'nonce', message: 'has expired or is invalid' }] });
+};
+
+const assertPassword = async (
+  { limiter, config, passwords }: AuthContext,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  password: string,
+): Promise<void> => {
+  const { allowed, reset } = await limiter.consume(`auth-password:${id}`, { points: config.AUTH_LOGIN_ATTEMPTS, seconds: 60 });
+  if (!allowed) throw new AuthFailure('over_request_rate_limit', { headers: { 'retry-after': String(Math.max(1, Math.ceil(reset))) } });
+  if (!(await passwords.matches(passwordHash ?? undefined, password))) throw new AuthFailure('current_password_invalid');
+};
+
+/**
+ * Checks that the request comes from the account's owner, by the password or the code of a reauthentication mail. Throws
+ * `reauthentication_needed` without either, `current_password_invalid`, `reauthentication_not_valid` and `over_request_rate_limit`.
+ */
+export const assertReauthenticated = async (
+  context: AuthContext,
+  account: Pick<Account, 'id' | 'passwordHash'>,
+  { password, nonce }: ReauthenticationProof,
+): Promise<void> => {
+  if (password) await assertPassword(context, account, password);
+  else if (nonce) await assertNonce(context, account.id, nonce);
+  else throw new AuthFailure('reauthentication_needed');
+};

@@ -1,0 +1,29 @@
+import { createServiceVerifier, createTokenVerifier, DomainError, issuerOf, type VerifyService, type VerifyToken } from '@trenzeye/kit';
+import { z } from 'zod';
+import type { AuthContext } from '../../context.ts';
+import { findSessionAccount } from '../../store/sessions.ts';
+import { AuthFailure } from '../auth-failure.ts';
+import { sessionEndReason, sessionExpired } from './session-limits.ts';
+
+const SessionId = z.uuid();
+
+/** Verifies access tokens and reads their session: a sign-out, a new role or a ban takes effect at once in this service. */
+export const createSessionVerifier = (context: AuthContext): VerifyToken => {
+  const verify = createTokenVerifier(context.keys.resolve, issuerOf(context.config.PUBLIC_URL));
+  return async (token) => {
+    const { id, sessionId } = await verify(token);
+    if (!SessionId.safeParse(sessionId).success) throw new DomainError('invalid_token');
+    const session = await findSessionAccount(context.prisma, sessionId, id);
+    if (!session) throw new AuthFailure('session_not_found');
+    const { email, role, status, revoked } = session;
+    // A ban revokes the sessions; its refusal names the ban, not the session.
+    if (revoked && status !== 'banned') throw new AuthFailure('session_not_found');
+    const reason = sessionEndReason(context, session);
+    if (reason) throw sessionExpired(reason, 401);
+    return { id, sessionId, email: email ?? '', role, status };
+  };
+};
+
+/** Verifies operators' service tokens, which open the admin API. */
+export const createServiceTokenVerifier = ({ keys, config }: AuthContext): VerifyService =>
+  createServiceVerifier(keys.resolve, issuerOf(config.PUBLIC_URL));

@@ -1,0 +1,40 @@
+import { type Call, type Endpoint, endpoint, reply } from '@trenzeye/kit';
+import { auth } from '@trenzeye/proto/http';
+import type { AuthContext } from '../../context.ts';
+import { extractInviteCode } from '../../domain/accounts/invite-code.ts';
+import { signUp } from '../../domain/accounts/sign-up.ts';
+import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
+import { requireEmail } from '../../domain/email-address.ts';
+import { signInAnonymously } from '../../domain/sessions/sign-in-anonymously.ts';
+import { mergeMetadata } from '../../domain/user-metadata.ts';
+import { signInOriginOf } from '../client-address.ts';
+import { mailRedirectOf } from '../mail/mail-redirect.ts';
+import { sessionReply } from '../sessions/session-reply.ts';
+
+const signUpByEmail = async (context: AuthContext, { body, query, trace, request }: Call<typeof auth.signUp>) => {
+  const { inviteCode, data } = extractInviteCode(body.data, body.invite_code);
+  if (!body.password) throw invalid('password', 'Signup requires a valid password');
+  const outcome = await signUp(context, {
+    ...mailRedirectOf(body, query),
+    email: requireEmail(body.email),
+    password: body.password,
+    metadata: mergeMetadata({}, data),
+    inviteCode,
+    trace,
+    origin: signInOriginOf(request),
+  });
+  return 'grant' in outcome ? sessionReply(context, outcome.grant) : reply(200, outcome.user);
+};
+
+export const signUpRoute = (context: AuthContext): Endpoint =>
+  endpoint(auth.signUp, async (call) => {
+    const { email, phone, password, data } = call.body;
+    if (phone)
+      throw new AuthFailure('phone_provider_disabled', {
+        message: 'Phone signups are disabled',
+        errors: [{ field: 'phone', message: 'is not supported' }],
+      });
+    if (email || password) return signUpByEmail(context, call);
+    const metadata = mergeMetadata({}, extractInviteCode(data).data);
+    return sessionReply(context, await signInAnonymously(context, { metadata, origin: signInOriginOf(call.request), trace: call.trace }));
+  });

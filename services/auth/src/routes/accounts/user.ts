@@ -1,0 +1,56 @@
+import { type Endpoint, endpoint, reply, type Viewer } from '@trenzeye/kit';
+import { auth, type BodyOf } from '@trenzeye/proto/http';
+import type { AuthContext } from '../../context.ts';
+import { presentUser } from '../../domain/accounts/present-user.ts';
+import { updateUser } from '../../domain/accounts/update-user.ts';
+import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
+import { requireEmail } from '../../domain/email-address.ts';
+import { requestReauthentication } from '../../domain/sessions/reauthenticate.ts';
+import { usernameOf } from '../../domain/user-metadata.ts';
+import { type Account, findAccount } from '../../store/accounts.ts';
+import { deleteSessions, type LogoutScope, logoutScopes } from '../../store/sessions.ts';
+import { clientAddress } from '../client-address.ts';
+import { mailRedirectOf } from '../mail/mail-redirect.ts';
+
+const accountOf = async ({ prisma }: AuthContext, viewer: Viewer): Promise<Account> => {
+  const account = await findAccount(prisma, viewer.id);
+  if (!account) throw new AuthFailure('session_not_found');
+  return account;
+};
+
+const readScope = (text: string): LogoutScope => {
+  const scope = logoutScopes.find((each) => each === text);
+  if (!scope) throw invalid('scope', `Unsupported logout scope: use ${logoutScopes.join(', ')}`);
+  return scope;
+};
+
+/** In the form in which addresses are stored. */
+const emailOf = ({ email, phone }: BodyOf<typeof auth.updateUser>): string | undefined => {
+  if (phone) throw new AuthFailure('phone_provider_disabled', { errors: [{ field: 'phone', message: 'is not supported' }] });
+  return email ? requireEmail(email) : undefined;
+};
+
+export const userRoutes = (context: AuthContext): Endpoint[] => [
+  endpoint(auth.getUser, async ({ viewer }) => presentUser(await accountOf(context, viewer))),
+
+  endpoint(auth.updateUser, async ({ viewer, body, query, trace, request }) => {
+    const { password, current_password: currentPassword, nonce, data: metadata } = body;
+    const change = { email: emailOf(body), password, currentPassword, nonce, metadata, ip: clientAddress(request), trace };
+    return presentUser(await updateUser(context, viewer, { ...mailRedirectOf(body, query), ...change }));
+  }),
+
+  endpoint(auth.reauthenticate, async ({ viewer, trace, request }) => {
+    await requestReauthentication(context, { accountId: viewer.id, ip: clientAddress(request), trace });
+    return {};
+  }),
+
+  endpoint(auth.logout, async ({ viewer, query }) => {
+    await deleteSessions(context.prisma, viewer.id, viewer.sessionId, readScope(query.scope));
+    return reply(204, undefined);
+  }),
+
+  endpoint(auth.me, async ({ viewer }) => {
+    const { id, email, role, status, userMetadata } = await accountOf(context, viewer);
+    return { id, email: email ?? '', username: usernameOf(userMetadata) ?? null, role, status };
+  }),
+];

@@ -1,0 +1,85 @@
+import { type Call, type Endpoint, endpoint, reply } from '@trenzeye/kit';
+import { auth } from '@trenzeye/proto/http';
+import type { AuthContext } from '../../context.ts';
+import { deleteAccount } from '../../domain/accounts/delete-account.ts';
+import { presentFactor, presentUser } from '../../domain/accounts/present-user.ts';
+import { authorizeAdmin } from '../../domain/admin/authorize-admin.ts';
+import { createUser } from '../../domain/admin/create-user.ts';
+import { updateUserAsAdmin } from '../../domain/admin/update-user.ts';
+import { AuthFailure } from '../../domain/auth-failure.ts';
+import { unenrolFactor } from '../../domain/factors/unenrol-factor.ts';
+import { findAccountPage } from '../../store/account-pages.ts';
+import { type Account, findAccount } from '../../store/accounts.ts';
+
+const defaultPerPage = 50;
+
+/** GoTrue's headers. Its client reads the first parameter of each link as the page, so `page` has to come first. */
+const pageHeaders = ({ query, request }: Call<typeof auth.adminListUsers>, perPage: number, total: number): Record<string, string> => {
+  const page = query.page || 1;
+  const last = Math.ceil(total / perPage);
+  const linkTo = (to: number, rel: string) => {
+    const parameters = new URLSearchParams({
+      page: String(to),
+      per_page: String(perPage),
+      ...(query.filter ? { filter: query.filter } : {}),
+    });
+    return `<${request.path}?${parameters}>; rel="${rel}"`;
+  };
+  const links = [...(last > page ? [linkTo(page + 1, 'next')] : []), linkTo(last, 'last')];
+  return { link: links.join(', '), 'x-total-count': String(total) };
+};
+
+const requireUser = async ({ prisma }: AuthContext, id: string): Promise<Account> => {
+  const account = await findAccount(prisma, id);
+  if (!account) throw new AuthFailure('user_not_found');
+  return account;
+};
+
+const userRoutes = (context: AuthContext): Endpoint[] => [
+  endpoint(auth.adminListUsers, async (call) => {
+    await authorizeAdmin(context, call);
+    const perPage = call.query.per_page || defaultPerPage;
+    const { accounts, total } = await findAccountPage(context.prisma, {
+      page: call.query.page || 1,
+      perPage,
+      filter: call.query.filter ?? '',
+    });
+    return reply(200, { users: accounts.map(presentUser), aud: 'authenticated' }, pageHeaders(call, perPage, total));
+  }),
+
+  endpoint(auth.adminCreateUser, async (call) => presentUser(await createUser(context, call.body, await authorizeAdmin(context, call)))),
+
+  endpoint(auth.adminGetUser, async (call) => {
+    await authorizeAdmin(context, call);
+    return presentUser(await requireUser(context, call.params.id));
+  }),
+
+  endpoint(auth.adminUpdateUser, async (call) =>
+    presentUser(await updateUserAsAdmin(context, call.params.id, call.body, await authorizeAdmin(context, call))),
+  ),
+
+  // Permanent, also with `should_soft_delete`: no data of the user is kept.
+  endpoint(auth.adminDeleteUser, async (call) => {
+    const cause = await authorizeAdmin(context, call);
+    await requireUser(context, call.params.id);
+    await deleteAccount(context, call.params.id, cause);
+    return {};
+  }),
+];
+
+const factorRoutes = (context: AuthContext): Endpoint[] => [
+  endpoint(auth.adminListFactors, async (call) => {
+    await authorizeAdmin(context, call);
+    return (await requireUser(context, call.params.id)).factors.map(presentFactor);
+  }),
+
+  endpoint(auth.adminDeleteFactor, async (call) => {
+    const cause = await authorizeAdmin(context, call);
+    const { id: accountId, factorId } = call.params;
+    await requireUser(context, accountId);
+    await unenrolFactor(context, { accountId, factorId, viewer: undefined, ...cause });
+    return { id: factorId };
+  }),
+];
+
+export const adminUserRoutes = (context: AuthContext): Endpoint[] => [...userRoutes(context), ...factorRoutes(context)];

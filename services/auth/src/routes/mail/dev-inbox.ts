@@ -1,0 +1,16 @@
+import { type Endpoint, endpoint, notFound, sent } from '@trenzeye/kit';
+import { createDevInbox } from '@trenzeye/kit/mail/dev-inbox';
+import { auth } from '@trenzeye/proto/http';
+import { hasDevInbox } from '../../config.ts';
+import type { AuthContext } from '../../context.ts';
+import { inboxPage } from '../../pages/inbox-page.ts';
+import { sendPage } from '../../pages/layout.ts';
+
+export const devInboxRoute = ({ config }: AuthContext): Endpoint => {
+  const inbox = hasDevInbox(config) ? createDevInbox({ folder: config.MAIL.slice('inbox:'.length) }) : undefined;
+  return endpoint(auth.devInbox, async ({ response }) => {
+    if (!inbox) throw notFound('address');
+    sendPage(response, 200, inboxPage(await inbox.list()));
+    return sent;
+  });
+};

@@ -1,0 +1,66 @@
+import { type Endpoint, endpoint } from '@trenzeye/kit';
+import { auth } from '@trenzeye/proto/http';
+import type { Request } from 'express';
+import type { AuthContext } from '../../context.ts';
+import { extractInviteCode } from '../../domain/accounts/invite-code.ts';
+import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
+import { requireEmail } from '../../domain/email-address.ts';
+import {
+  requestRecovery,
+  requestSignIn,
+  resendConfirmation,
+  resendEmailChange,
+  type TokenMailRequest,
+} from '../../domain/mail-tokens/request-token-mail.ts';
+import { mergeMetadata } from '../../domain/user-metadata.ts';
+import { clientAddress } from '../client-address.ts';
+import { mailRedirectOf } from './mail-redirect.ts';
+
+interface MailCall {
+  readonly body: { readonly email?: string | undefined } & Parameters<typeof mailRedirectOf>[0];
+  readonly query: Parameters<typeof mailRedirectOf>[1];
+  readonly trace: string;
+  readonly request: Request;
+}
+
+const mailRequestOf = ({ body, query, trace, request }: MailCall): TokenMailRequest => ({
+  ...mailRedirectOf(body, query),
+  email: requireEmail(body.email),
+  ip: clientAddress(request),
+  trace,
+});
+
+const phoneNotSupported = (field: string): AuthFailure =>
+  new AuthFailure('phone_provider_disabled', { message: 'Phone logins are disabled', errors: [{ field, message: 'is not supported' }] });
+
+const resenders: Readonly<Record<string, typeof resendConfirmation>> = { signup: resendConfirmation, email_change: resendEmailChange };
+
+export const mailRoutes = (context: AuthContext): Endpoint[] => [
+  endpoint(auth.resend, async (call) => {
+    const { type, phone } = call.body;
+    if (phone || type === 'sms' || type === 'phone_change') throw phoneNotSupported(phone ? 'phone' : 'type');
+    const resend = Object.hasOwn(resenders, type) ? resenders[type] : undefined;
+    if (!resend) throw invalid('type', 'Missing one of these types: signup, email_change, sms, phone_change');
+    await resend(context, mailRequestOf(call));
+    return {};
+  }),
+
+  endpoint(auth.recover, async (call) => {
+    await requestRecovery(context, mailRequestOf(call));
+    return {};
+  }),
+
+  endpoint(auth.otp, async (call) => {
+    const { phone, data: metadata, create_user: mayCreate } = call.body;
+    if (phone) throw phoneNotSupported('phone');
+    const { inviteCode, data } = extractInviteCode(metadata);
+    await requestSignIn(context, { ...mailRequestOf(call), metadata: mergeMetadata({}, data), inviteCode, mayCreate });
+    return {};
+  }),
+
+  endpoint(auth.magicLink, async (call) => {
+    const { inviteCode, data } = extractInviteCode(call.body.data);
+    await requestSignIn(context, { ...mailRequestOf(call), metadata: mergeMetadata({}, data), inviteCode, mayCreate: true });
+    return {};
+  }),
+];

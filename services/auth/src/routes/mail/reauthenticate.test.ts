@@ -1,0 +1,115 @@
+import { type AuthFixture, password, startAuth } from '../../testing/auth-fixture.ts';
+
+let auth: AuthFixture;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+const next = 'an entirely new one';
+/** A session older than a day with a new access token. */
+const longAgo = async (email: string) => {
+  const { client, session } = await auth.member(email);
+  await auth.query(`UPDATE sessions SET created_at = created_at - interval '25 hours' WHERE account_id = $1`, [session.user.id]);
+  return { client, session };
+};
+
+describe('a new password from an old session', () => {
+  test('updateUser: neither code nor password -> reauthentication_needed', async () => {
+    const { client } = await longAgo('bare@example.com');
+
+    expect((await client.updateUser({ password: next })).error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+  });
+
+  test('reauthenticate: a mail with a code and no link; with the code the password changes, once', async () => {
+    const { client } = await longAgo('mailed@example.com');
+
+    const { error } = await client.reauthenticate();
+    const mail = await auth.mailTo('mailed@example.com');
+    const first = await client.updateUser({ password: next, nonce: mail.code });
+    const again = await client.updateUser({ password: password, nonce: mail.code });
+
+    expect(error).toBeNull();
+    expect(mail.link).toBe('');
+    expect(first.error).toBeNull();
+    expect(first.data.user).toMatchObject({ reauthentication_sent_at: expect.any(String) });
+    expect(again.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid', message: 'Nonce has expired or is invalid' });
+  });
+
+  test('updateUser: five wrong codes -> the right one no longer works', async () => {
+    const { client } = await longAgo('guessed@example.com');
+    await client.reauthenticate();
+    const { code } = await auth.mailTo('guessed@example.com');
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await client.updateUser({ password: next, nonce: wrong })).error?.code).toBe('reauthentication_not_valid');
+
+    expect((await client.updateUser({ password: next, nonce: code })).error?.code).toBe('reauthentication_not_valid');
+  });
+
+  test("updateUser: another user's code -> refused", async () => {
+    const { client } = await longAgo('victim@example.com');
+    const attacker = await auth.member('attacker@example.com');
+    await attacker.client.reauthenticate();
+
+    const { error } = await client.updateUser({ password: next, nonce: (await auth.mailTo('attacker@example.com')).code });
+
+    expect(error?.code).toBe('reauthentication_not_valid');
+  });
+
+  test('updateUser: the current password -> changed; a wrong one -> current_password_invalid', async () => {
+    const { client, session } = await longAgo('current@example.com');
+    const put = (current_password: string) =>
+      auth.send('PUT', '/auth/v1/user', { token: session.access_token, body: { password: next, current_password } });
+
+    expect(await put('not this one')).toMatchObject({ status: 400, body: { error_code: 'current_password_invalid' } });
+    expect((await put(password)).status).toBe(200);
+    expect((await client.signInWithPassword({ email: 'current@example.com', password: next })).error).toBeNull();
+  });
+
+  test('updateUser: guessing the current password -> 429', async () => {
+    const own = await startAuth({ AUTH_LOGIN_ATTEMPTS: '3' });
+    try {
+      const { session } = await own.member('guess@example.com');
+      const statuses = [];
+      for (let each = 0; each < 4; each += 1) {
+        const body = { password: next, current_password: `guess ${each}` };
+        statuses.push((await own.send('PUT', '/auth/v1/user', { token: session.access_token, body })).status);
+      }
+      expect(statuses).toEqual([400, 400, 400, 429]);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test('updateUser: an hour after the mail -> the code has expired', async () => {
+    const { client } = await longAgo('tardy@example.com');
+    await client.reauthenticate();
+    const { code } = await auth.mailTo('tardy@example.com');
+    await auth.query(
+      `UPDATE one_time_tokens SET expires_at = now() - interval '1 second' WHERE purpose = 'reauthentication' AND email = $1`,
+      ['tardy@example.com'],
+    );
+
+    expect((await client.updateUser({ password: next, nonce: code })).error?.code).toBe('reauthentication_not_valid');
+  });
+
+  test('reauthenticate: its code -> does not sign in', async () => {
+    const { client } = await auth.member('sly@example.com');
+    await client.reauthenticate();
+    const { code } = await auth.mailTo('sly@example.com');
+
+    for (const type of ['email', 'magiclink', 'recovery', 'signup'] as const)
+      expect((await auth.client().verifyOtp({ email: 'sly@example.com', token: code, type })).error?.code).toBe('otp_expired');
+  });
+
+  test('reauthenticate: no token -> 401', async () => {
+    expect((await auth.send('GET', '/auth/v1/reauthenticate')).status).toBe(401);
+  });
+
+  test('updateUser: signed in today -> no proof needed', async () => {
+    const { client } = await auth.member('today@example.com');
+
+    expect((await client.updateUser({ password: next })).error).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { bearerOf, type Call } from '@trenzeye/kit';
+import type { auth } from '@trenzeye/proto/http';
+import type { AuthContext } from '../../context.ts';
+import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
+import { signInWithIdToken } from '../../domain/identities/sign-in-with-id-token.ts';
+import { exchangeCode } from '../../domain/sessions/flow.ts';
+import type { Grant } from '../../domain/sessions/grant-session.ts';
+import { createSessionVerifier } from '../../domain/sessions/verify-access-token.ts';
+import { signInOriginOf } from '../client-address.ts';
+
+type TokenCall = Call<typeof auth.token>;
+
+/** Grant type pkce. */
+export const grantByAuthCode = async (context: AuthContext, { body, trace, request }: TokenCall): Promise<Grant> => {
+  if (!body.auth_code || !body.code_verifier)
+    throw invalid(body.auth_code ? 'code_verifier' : 'auth_code', 'both auth code and code verifier should be non-empty');
+  return exchangeCode(context, body.auth_code, body.code_verifier, { trace, origin: signInOriginOf(request) });
+};
+
+const readLinkTarget = async (context: AuthContext, { body, request }: TokenCall): Promise<string | undefined> => {
+  if (!body.link_identity) return undefined;
+  if (!context.config.AUTH_MANUAL_LINKING) throw new AuthFailure('manual_linking_disabled');
+  const token = bearerOf(request.headers.authorization);
+  if (!token) throw new AuthFailure('session_not_found', { message: 'Linking an identity requires a session' });
+  return (await createSessionVerifier(context)(token)).id;
+};
+
+/** Grant type id_token: a token that an application received from a provider. */
+export const grantByIdToken = async (context: AuthContext, call: TokenCall): Promise<Grant> => {
+  const { body, trace, request } = call;
+  if (!body.id_token) throw invalid('id_token', 'id_token required');
+  if (!body.provider) throw invalid('provider', 'provider required');
+  return signInWithIdToken(context, {
+    provider: body.provider,
+    idToken: body.id_token,
+    accessToken: body.access_token,
+    nonce: body.nonce,
+    linkTo: await readLinkTarget(context, call),
+    trace,
+    origin: signInOriginOf(request),
+  });
+};
