@@ -34,3 +34,14 @@ test('pool: the server ends a connection between two statements of a transaction
   expect(isTransient(failure)).toBe(true);
   expect((await pool.query('SELECT 1')).rowCount).toBe(1);
 });
+
+test('pool: database with another time zone -> sessions use UTC', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await pool.query(`ALTER DATABASE "${name}" SET timezone TO 'Asia/Tokyo'`);
+  const other = createPool({ url: database.url, max: 1, name: 'pool', log: createLogger('pool', 'silent') });
+  try {
+    expect((await other.query('SHOW timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
+  } finally {
+    await other.end();
+  }
+});

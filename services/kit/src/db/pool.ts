@@ -22,6 +22,8 @@ export const createPool = ({ url, max, name, log, traced = false }: PoolOptions)
     statement_timeout: 15_000,
     // For servers that do not respond any more; responding servers end slow statements themselves.
     query_timeout: 16_000,
+    // Prisma's driver adapter writes and reads timestamps without an offset, as UTC.
+    options: '-c timezone=UTC',
     keepAlive: true,
   };
   const pool = traced ? createTracedPool(config) : new pg.Pool(config);
