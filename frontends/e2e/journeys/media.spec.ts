@@ -149,7 +149,7 @@ test('media: file with the wrong type -> refused with a message; network fails w
   const textFile = join(folder.path, 'holiday.mp4');
   writeFileSync(textFile, 'This is text, not a video.\n'.repeat(200));
   const video = createVideo(folder.path, 'polling.mp4');
-  await signUp(page, 'retry');
+  await signUp(page, 'polling');
 
   await uploadFile(page, textFile);
   await expect(

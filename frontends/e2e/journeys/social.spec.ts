@@ -10,11 +10,11 @@ test('messages: message from an unknown user -> request; accept and reply -> con
 }) => {
   const { username } = await signUp(page, 'quiet');
   const other = await openPage(browser, baseURL);
-  const sender = await signUp(other, 'sender');
+  const sender = await signUp(other, 'newcomer');
   await other.goto(`/u/${await currentUserId(page)}`);
   await other.getByRole('link', { name: 'Message', exact: true }).click();
   await other.getByLabel(`Message to ${username}`).fill('May I ask about your last thread?');
-  await other.getByRole('button', { name: 'Send' }).click();
+  await other.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(other.getByText('has not accepted your message yet')).toBeVisible();
 
   await page.goto('/messages?folder=requests');
