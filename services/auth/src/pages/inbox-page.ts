@@ -1,5 +1,5 @@
 import { html, type Markup } from '@trenzeye/kit/http/html';
-import type { KeptMail } from '@trenzeye/kit/mail/dev-inbox';
+import type { StoredMail } from '@trenzeye/kit/mail/dev-inbox';
 import { page } from './layout.ts';
 
 const address = /(https?:\/\/[^\s<>"]+)/;
@@ -11,14 +11,14 @@ const withLinks = (text: string): Markup[] =>
 /** A mail's links open outside its frame. */
 const topTarget = '<base target="_top">';
 
-const mailCard = ({ to, subject, text, html: body, sentAt }: KeptMail): Markup => html`<article class="card">
+const mailCard = ({ to, subject, text, html: body, sentAt }: StoredMail): Markup => html`<article class="card">
 <h2>${subject}</h2><small>to ${to} · <time datetime="${sentAt}">${sentAt.slice(0, 16).replace('T', ' ')} UTC</time></small>
 <pre>${withLinks(text)}</pre>
 <details><summary>As HTML</summary><iframe title="${subject}" sandbox="allow-top-navigation-by-user-activation allow-popups" srcdoc="${topTarget}${body}"></iframe></details>
 </article>`;
 
 /** The development inbox: every mail that would be sent in production, newest first. */
-export const inboxPage = (mails: readonly KeptMail[]): string => {
+export const inboxPage = (mails: readonly StoredMail[]): string => {
   const list = mails.length === 0 ? html`<p>No emails yet. Sign up, and the confirmation appears here.</p>` : mails.map(mailCard);
   return page(
     'Development inbox',

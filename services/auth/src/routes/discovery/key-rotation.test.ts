@@ -15,7 +15,7 @@ const keepUsing = async (replicas: readonly AuthFixture[]) => {
   const [first] = replicas as [AuthFixture];
   const { session } = await first.member('restless@example.com');
   const elsewhere = replicas.map(({ url }) =>
-    createTokenVerifier(remoteKeys(`${url}/.well-known/jwks.json`), issuerOf('http://trenzeye.test'), { cacheFor: 1 }),
+    createTokenVerifier(remoteKeys(`${url}/.well-known/jwks.json`), issuerOf('http://trenzeye.test'), { cacheMs: 1 }),
   );
   const tokens = [session.access_token];
   const failures: unknown[] = [];

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { forgeries } from '@trenzeye/kit/testing';
+import { forgedTokens } from '@trenzeye/kit/testing';
 import { decodeJwt, exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { type AuthFixture, startAuth } from '../../testing/auth-fixture.ts';
 
@@ -51,7 +51,7 @@ describe.each(['RS256', 'ES256', 'HS256'])('%s first', (first) => {
     );
     const publicKeys = [...pems, ...jwks.map((jwk) => JSON.stringify(jwk)), ...jwks.map(({ n, x }) => String(n ?? x))];
 
-    for (const [name, forged] of forgeries({ token, publicKeys })) {
+    for (const [name, forged] of forgedTokens({ token, publicKeys })) {
       expect([name, await ask(forged)]).toMatchObject([name, { status: 401, body: { code: 401, error_code: 'bad_jwt' } }]);
       expect([name, (await auth.send('GET', '/auth/v1/admin/users', { token: forged })).status]).toEqual([name, 401]);
     }
