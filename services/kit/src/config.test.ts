@@ -5,7 +5,7 @@ import { ConfigError, chassisSettings, databaseSettings, loadSettings } from './
 const good = { JWKS_URL: 'http://127.0.0.1:1/jwks', INTERNAL_TOKEN: 'sixteen-characters-or-more' };
 
 describe('settings', () => {
-  it('settings: only what has no default given -> defaults filled in', () => {
+  it('settings: only required ones -> defaults for the others', () => {
     expect(loadSettings('content', chassisSettings, good)).toMatchObject({
       HOST: '127.0.0.1',
       PORT: 0,
@@ -14,7 +14,7 @@ describe('settings', () => {
     });
   });
 
-  it('settings: several wrong -> one error naming the service and every variable', () => {
+  it('settings: several invalid -> one error naming the service and every variable', () => {
     const load = () =>
       loadSettings('content', chassisSettings.extend(databaseSettings.shape), { ...good, PORT: 'eighty', BUS: 'rabbit:somewhere' });
     expect(load).toThrow(ConfigError);

@@ -50,5 +50,5 @@ export const loadSettings = <S extends z.ZodObject>(service: string, settings: S
   const parsed = settings.safeParse(values);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`);
-  throw new ConfigError(`${service} cannot start, its settings are invalid: ${lines.join('; ')}`);
+  throw new ConfigError(`${service} cannot start, its settings are wrong: ${lines.join('; ')}`);
 };

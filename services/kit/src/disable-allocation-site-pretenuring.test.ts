@@ -1,49 +1,53 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Makes objects that live long for a while, then ones that are dropped at once; prints how many bytes of those lie among the old at most. */
-const program = (first: string) => `
-  ${first}
+/**
+ * Allocates long-lived objects at one allocation site, then short-lived ones at the same site. Prints the maximum number of bytes that
+ * the short-lived objects occupied in the old generation.
+ */
+const program = (setup: string) => `
+  ${setup}
   const { getHeapSpaceStatistics } = await import('node:v8');
-  const old = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space').space_used_size;
-  const make = (number) => ({ number, inner: { number } });
-  const slowMoment = () => {
-    const inHand = new Array(400_000);
-    for (let number = 0; number < inHand.length; number += 1) inHand[number] = make(number);
-    return inHand.length;
+  const oldSpaceBytes = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space').space_used_size;
+  const allocate = (number) => ({ number, inner: { number } });
+  const allocateLongLived = () => {
+    const retained = new Array(400_000);
+    for (let number = 0; number < retained.length; number += 1) retained[number] = allocate(number);
+    return retained.length;
   };
-  for (let round = 0; round < 10; round += 1) slowMoment();
-  let [sum, most] = [0, 0];
-  const drop = (times) => {
-    for (let number = 0; number < times; number += 1) sum += make(number).inner.number;
+  for (let round = 0; round < 10; round += 1) allocateLongLived();
+  let [sum, maxBytes] = [0, 0];
+  const allocateShortLived = (count) => {
+    for (let number = 0; number < count; number += 1) sum += allocate(number).inner.number;
   };
-  for (let sweep = 0; sweep < 3; sweep += 1) globalThis.gc({ type: 'minor' });
-  const before = old();
+  for (let round = 0; round < 3; round += 1) globalThis.gc({ type: 'minor' });
+  const before = oldSpaceBytes();
   for (let round = 0; round < 20; round += 1) {
-    drop(5_000);
-    most = Math.max(most, old() - before);
+    allocateShortLived(5_000);
+    maxBytes = Math.max(maxBytes, oldSpaceBytes() - before);
   }
-  console.log(JSON.stringify({ sum, most }));
+  console.log(JSON.stringify({ sum, maxBytes }));
 `;
 
-const bytesAmongOld = async (first: string): Promise<number> => {
+const measureOldSpaceBytes = async (setup: string): Promise<number> => {
   const flags = ['--expose-gc', '--max-semi-space-size=4', '--no-turbo-escape', '--no-maglev', '--input-type=module'];
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', program(first)]);
-  return JSON.parse(stdout).most;
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', program(setup)]);
+  return JSON.parse(stdout).maxBytes;
 };
 
-const keep = `(await import(${JSON.stringify(new URL('./disable-allocation-site-pretenuring.ts', import.meta.url).href)})).disableAllocationSitePretenuring();`;
+const moduleUrl = new URL('./disable-allocation-site-pretenuring.ts', import.meta.url).href;
+const disablePretenuring = `(await import(${JSON.stringify(moduleUrl)})).disableAllocationSitePretenuring();`;
 
-/** V8 decides by the clock, too, so it takes some tries to see it. */
-const tries = 15;
+/** V8's decision also depends on timing, so pretenuring does not happen in every attempt. */
+const maxAttempts = 15;
 
-test('objects that are dropped at once, made where some lived long before -> are never among the old, as they would be at times', async () => {
-  let [kept, otherwise] = [0, 0];
-  for (let round = 0; round < tries && (otherwise < 1_000_000 || round < 3); round += 1) {
-    kept = Math.max(kept, await bytesAmongOld(keep));
-    otherwise = Math.max(otherwise, await bytesAmongOld(''));
+test('disableAllocationSitePretenuring: short-lived objects of a site with long-lived ones -> not in the old generation', async () => {
+  let [bytesDisabled, bytesByDefault] = [0, 0];
+  for (let attempt = 0; attempt < maxAttempts && (bytesByDefault < 1_000_000 || attempt < 3); attempt += 1) {
+    bytesDisabled = Math.max(bytesDisabled, await measureOldSpaceBytes(disablePretenuring));
+    bytesByDefault = Math.max(bytesByDefault, await measureOldSpaceBytes(''));
   }
 
-  expect(otherwise).toBeGreaterThan(1_000_000);
-  expect(kept).toBeLessThan(otherwise / 10);
+  expect(bytesByDefault).toBeGreaterThan(1_000_000);
+  expect(bytesDisabled).toBeLessThan(bytesByDefault / 10);
 }, 60_000);

@@ -22,11 +22,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const onceFor = (body: unknown, key = newId()) => ({ scope: 'somebody post /api/comments', key, fingerprint: fingerprintOf(body) });
+const keyFor = (body: unknown, key = newId()) => ({ scope: 'user-1 post /api/comments', key, fingerprint: fingerprintOf(body) });
 
 describe('idempotency', () => {
-  it('key: ten requests at once -> one effect, ten equal answers', async () => {
-    const once = onceFor({ text: 'hi' });
+  it('key: ten concurrent requests -> one effect, ten equal results', async () => {
+    const once = keyFor({ text: 'hi' });
     let effects = 0;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -43,7 +43,7 @@ describe('idempotency', () => {
   });
 
   it('key: the first attempt failed -> the next one takes effect', async () => {
-    const once = onceFor({ text: 'again' });
+    const once = keyFor({ text: 'again' });
     await expect(
       inTransaction(pool, (sql) =>
         runIdempotent(sql, once, async () => {
@@ -56,8 +56,8 @@ describe('idempotency', () => {
 
   it('key: used again with another body -> idempotency_mismatch', async () => {
     const key = newId();
-    await inTransaction(pool, (sql) => runIdempotent(sql, onceFor({ text: 'one' }, key), async () => 1));
-    await expect(inTransaction(pool, (sql) => runIdempotent(sql, onceFor({ text: 'two' }, key), async () => 2))).rejects.toMatchObject({
+    await inTransaction(pool, (sql) => runIdempotent(sql, keyFor({ text: 'one' }, key), async () => 1));
+    await expect(inTransaction(pool, (sql) => runIdempotent(sql, keyFor({ text: 'two' }, key), async () => 2))).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     });
   });

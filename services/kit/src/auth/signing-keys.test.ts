@@ -11,7 +11,7 @@ const setting = z.object({ AUTH_SIGNING_KEYS: signingKeysSetting });
 const load = (...entries: unknown[]) => loadSettings('auth', setting, { AUTH_SIGNING_KEYS: JSON.stringify(entries) }).AUTH_SIGNING_KEYS;
 
 describe('AUTH_SIGNING_KEYS', () => {
-  test('keys: one of each kind -> in their order, with algorithm and thumbprint, reduced to what they are made of', async () => {
+  test('keys: one of each type -> in order, with algorithm and thumbprint, reduced to the members of the type', async () => {
     const keys = [ec(), rsa(2_048), oct(32)];
 
     const read = load(...keys.map((key) => ({ ...key, use: 'sig', key_ops: ['sign', 'verify'], ext: true })));
@@ -25,14 +25,14 @@ describe('AUTH_SIGNING_KEYS', () => {
     ]);
   });
 
-  test('not set: -> none', () => {
+  test('keys: not set -> none', () => {
     expect(loadSettings('auth', setting, {}).AUTH_SIGNING_KEYS).toEqual([]);
   });
 
   test.each([
     ['no JSON', '{', /must be a JSON array of private keys/],
     ['no array', '{"kty":"EC"}', /must be a JSON array of private keys/],
-  ])('text: %s -> a sentence', (_kind, text, message) => {
+  ])('text: %s -> error with the reason', (_kind, text, message) => {
     expect(() => parseSigningKeys(text)).toThrow(message);
   });
 
@@ -44,12 +44,12 @@ describe('AUTH_SIGNING_KEYS', () => {
     ['a short RSA key', () => rsa(1_024), 'an RSA key must be private and have 2048 bits or more'],
     ['a short secret', () => oct(31), 'an oct key must have 32 bytes or more'],
     ['an algorithm of another kind', () => ({ ...ec(), alg: 'HS256' }), 'a key of kty EC signs with ES256, not with HS256'],
-    ['an algorithm nobody knows', () => ({ ...ec(), alg: 'none' }), 'alg must be ES256, RS256 or HS256'],
+    ['an unknown algorithm', () => ({ ...ec(), alg: 'none' }), 'alg must be ES256, RS256 or HS256'],
     ['another use', () => ({ ...ec(), use: 'enc' }), 'use must be sig'],
     ['an empty kid', () => ({ ...ec(), kid: '' }), 'kid must not be empty'],
     ['text', () => 'secret', 'entry 2'],
     ['a kid that is taken', () => ({ ...oct(40), kid: 'first' }), 'has the kid of entry 1'],
-  ])('entry: %s -> a sentence that names variable and entry, never the key', (_kind, make, message) => {
+  ])('entry: %s -> error naming variable and entry, without the key', (_kind, make, message) => {
     const start = () => load({ ...oct(32), kid: 'first' }, make());
 
     expect(start).toThrow(/auth cannot start, its settings are wrong: AUTH_SIGNING_KEYS: entry 2/);
@@ -57,7 +57,7 @@ describe('AUTH_SIGNING_KEYS', () => {
     expect(start).not.toThrow(/AwMDAwMD/);
   });
 
-  test('other services: -> keep only what they cannot get from the published keys', () => {
+  test('keys: in another service -> only the keys that cannot be published', () => {
     const { AUTH_SIGNING_KEYS: kept } = loadSettings('social', chassisSettings, {
       JWKS_URL: 'http://127.0.0.1:1/jwks',
       INTERNAL_TOKEN: 'sixteen-characters-or-more',

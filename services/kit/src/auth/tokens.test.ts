@@ -46,7 +46,7 @@ describe('createTokenVerifier', () => {
     await expect(verifierOf(signer.jwksUrl)(token)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  test('token: forged in every way known -> invalid_token each', async () => {
+  test('token: every forged token -> invalid_token', async () => {
     const verify = verifierOf(signer.jwksUrl);
     const keys = await (await fetch(signer.jwksUrl)).text();
     const token = await signer.sign();
@@ -72,7 +72,7 @@ describe('createTokenVerifier', () => {
     ['an unknown role', { user_role: 'emperor' }],
     ["an operator's role", { role: 'service_role' }],
     ['no role of PostgREST', { role: undefined }],
-  ])('claims: %s, well signed -> invalid_token', async (_kind, change) => {
+  ])('claims: %s, valid signature -> invalid_token', async (_kind, change) => {
     const whole = decodeJwt(await signer.sign());
 
     const token = await signer.signClaims({ ...whole, ...change });
@@ -80,18 +80,18 @@ describe('createTokenVerifier', () => {
     await expect(verifierOf(signer.jwksUrl)(token)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  test('keys: never seen, nobody answers -> unavailable, for that says nothing about the token', async () => {
+  test('keys: never loaded, no connection -> unavailable, because the token was not checked', async () => {
     await expect(verifierOf('http://127.0.0.1:1/')(await signer.sign())).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('keys: never seen, the answer is a 503 -> unavailable', async () => {
+  test('keys: never loaded, the response is a 503 -> unavailable', async () => {
     const failing = await serve((_request, response) => response.writeHead(503).end());
 
     await expect(verifierOf(failing.url)(await signer.sign())).rejects.toMatchObject({ code: 'unavailable' });
     await failing.stop();
   });
 
-  test('keys: outdated and nobody answers -> the ones known last still count', async () => {
+  test('keys: expired, no connection -> the cached keys stay valid', async () => {
     const verify = verifierOf(signer.jwksUrl);
     const [first, second] = [await signer.sign(), await signer.sign()];
     await verify(first);
@@ -109,7 +109,7 @@ describe('shared keys', () => {
   const keys = parseSigningKeys(JSON.stringify([{ kty: 'oct', kid: 'shared', k: secret.toString('base64url') }]));
   const verifier = () => createTokenVerifier(remoteKeys(signer.jwksUrl, keys), issuerOf(publicUrl));
 
-  test('HS256: signed with a shared key -> the viewer; ES256 of the published keys still counts', async () => {
+  test('HS256: signed with a shared key -> the viewer; ES256 with a published key stays valid', async () => {
     const verify = verifier();
 
     expect(await verify(await signer.sign({ role: 'admin' }, { secret, kid: 'shared' }))).toMatchObject({ role: 'admin' });
@@ -119,20 +119,20 @@ describe('shared keys', () => {
   test.each([
     ['another secret', { secret: Buffer.alloc(32, 2), kid: 'shared' }],
     ['the kid of a published key', { secret, kid: 'test' }],
-    ['a kid nobody has', { secret, kid: 'nobodys' }],
+    ['an unknown kid', { secret, kid: 'unknown' }],
     ['the kid of the shared key for ES256', { kid: 'shared' }],
   ])('HS256: %s -> invalid_token', async (_kind, overrides) => {
     await expect(verifier()(await signer.sign({}, overrides))).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  test('HS256: nothing shared -> invalid_token', async () => {
+  test('HS256: no shared key -> invalid_token', async () => {
     await expect(verifierOf(signer.jwksUrl)(await signer.sign({}, { secret, kid: 'shared' }))).rejects.toMatchObject({
       code: 'invalid_token',
     });
   });
 });
 
-test('rotation: a new key signs while others are asked for in vain all the time -> no token of it is refused', async () => {
+test('rotation: tokens of a new key during constant requests for unknown keys -> none rejected', async () => {
   const next = await startTestSigner(publicUrl, 'next');
   const keysOf = async ({ jwksUrl }: TestSigner) => ((await (await fetch(jwksUrl)).json()) as { keys: unknown[] }).keys;
   const served = { keys: await keysOf(signer) };
@@ -159,18 +159,18 @@ describe('createServiceVerifier', () => {
     ['expired', { role: 'service_role', exp: soon - 1_200 }, false],
     ['of another issuer', { role: 'service_role', iss: 'http://elsewhere.test' }, false],
     ['for another audience', { role: 'service_role', aud: 'elsewhere' }, false],
-    ['a person', { role: 'authenticated' }, false],
+    ['a user', { role: 'authenticated' }, false],
     ['no role', {}, false],
   ])('token: %s -> %3$s', async (_kind, claims, expected) => {
     expect(await isService(await signer.signClaims(claims))).toBe(expected);
   });
 
-  test('token: forged -> false each; keys away -> unavailable', async () => {
+  test('token: forged -> false; keys not reachable -> unavailable', async () => {
     const token = await signer.signClaims({ role: 'service_role' });
 
     for (const [name, forged] of forgedTokens({ token, publicKeys: [await signer.publicPem()] }))
       expect([name, await isService(forged)]).toEqual([name, false]);
-    const away = createServiceVerifier(remoteKeys('http://127.0.0.1:1/'), issuerOf(publicUrl));
-    await expect(away(token)).rejects.toMatchObject({ code: 'unavailable' });
+    const unreachable = createServiceVerifier(remoteKeys('http://127.0.0.1:1/'), issuerOf(publicUrl));
+    await expect(unreachable(token)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

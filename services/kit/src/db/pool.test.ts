@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('pool: the server ends a connection between two statements of a transaction -> the work fails as transient, the process lives', async () => {
+test('pool: the server ends a connection between two statements of a transaction -> the work fails with a transient error, the process keeps running', async () => {
   const work = inTransaction(pool, async (sql) => {
     const [row] = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await pool.query('SELECT pg_terminate_backend($1)', [row?.pid]);

@@ -37,7 +37,7 @@ beforeEach(() => {
   written.length = 0;
 });
 
-/** Publishes one event for a group whose handler fails `failures` times, and waits until it was applied or given up. */
+/** Publishes one event for a group whose handler fails `failures` times, and waits until it was applied or sent to the dead letters. */
 const consumeFailing = async (group: string, error: Error, failures: number, isDone: () => boolean): Promise<number> => {
   let attempts = 0;
   const followerId = newId();
@@ -68,7 +68,7 @@ it('consume: a deadlock ends the transaction twice -> applied at the third attem
   expect(lines()[0]?.err.stack).toBeUndefined();
 });
 
-it('consume: an event cannot be applied -> one error with its stack, when it goes to the dead letters', async () => {
+it('consume: an event cannot be applied -> one error with its stack, when it is sent to the dead letters', async () => {
   await consumeFailing('broken', new TypeError('undefined is not a function'), Number.POSITIVE_INFINITY, () => written.length > 0);
 
   expect(lines()).toMatchObject([{ level: 50, err: { stack: expect.stringContaining('consume-log.test') } }]);

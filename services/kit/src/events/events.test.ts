@@ -52,15 +52,15 @@ const countsOf = async (contentId: string) =>
   )[0];
 
 const count: Handler<'comment.created'> = async ({ data }, sql) => {
-  if (data.text === 'poison') throw new Error('this one cannot be applied');
+  if (data.text === 'poison') throw new Error('invalid event');
   await sql.query(
     'INSERT INTO counts VALUES ($1, $2, 1) ON CONFLICT (content_id) DO UPDATE SET comments = $2, applied = counts.applied + 1',
     [data.contentId, data.commentCount],
   );
 };
-const counting: Handlers = { 'comment.created': count };
+const countHandlers: Handlers = { 'comment.created': count };
 
-const listening = async (group: string, handlers: Handlers, work: (subscription: Subscription) => Promise<void>) => {
+const whileSubscribed = async (group: string, handlers: Handlers, work: (subscription: Subscription) => Promise<void>) => {
   const transaction = createPoolTransactionRunner({ pool, clock: systemClock, wake: () => undefined });
   const subscription = await consume<unknown>({ bus, transaction, group, handlers, log });
   try {
@@ -76,7 +76,7 @@ const publish = async (event: ReturnType<typeof comment>, id = newId()) => {
 };
 
 describe('outbox, relay and inbox', () => {
-  it('outbox: committed -> arrives; rolled back -> never does', async () => {
+  it('outbox: committed -> delivered; rolled back -> not delivered', async () => {
     const [kept, lost] = [newId(), newId()];
     const relay = startRelay({ url: databases[0]?.url ?? '', service: 'test', bus, log });
     try {
@@ -84,11 +84,11 @@ describe('outbox, relay and inbox', () => {
       await expect(
         inTransaction(pool, async (sql) => {
           await appendEvents(sql, [comment(lost, 1)], new Date());
-          throw new Error('changed our mind');
+          throw new Error('rolled back');
         }),
-      ).rejects.toThrow('changed our mind');
+      ).rejects.toThrow('rolled back');
       relay.wake();
-      await listening('commit-or-not', counting, async () => {
+      await whileSubscribed('commit-and-rollback', countHandlers, async () => {
         await eventually(async () => expect(await countsOf(kept)).toEqual({ comments: 1, applied: 1 }));
       });
       expect(await countsOf(lost)).toBeUndefined();
@@ -98,20 +98,20 @@ describe('outbox, relay and inbox', () => {
     }
   });
 
-  it('relay: the bus failed after taking the batch -> published again, applied once', async () => {
+  it('relay: the bus fails after writing the batch -> published again, applied once', async () => {
     const contentId = newId();
     let failures = 2;
     const flaky: Bus = {
       ...bus,
       publish: async (messages) => {
         await bus.publish(messages);
-        if (failures-- > 0) throw new Error('connection lost after the broker had written');
+        if (failures-- > 0) throw new Error('connection lost after the write');
       },
     };
     const relay = startRelay({ url: databases[0]?.url ?? '', service: 'flaky', bus: flaky, log });
     await inTransaction(pool, async (sql) => appendEvents(sql, [comment(contentId, 1)], new Date()));
     relay.wake();
-    await listening('after-repeats', counting, async () => {
+    await whileSubscribed('after-retries', countHandlers, async () => {
       await eventually(async () => expect((await pool.query('SELECT 1 FROM kit.outbox')).rowCount).toBe(0));
       const marker = newId();
       await publish(comment(marker, 1));
@@ -128,40 +128,40 @@ describe('outbox, relay and inbox', () => {
     await publish(event, id);
     await publish(event, id);
     await publish(comment(contentId, 5));
-    await listening('repeats', counting, async () => {
+    await whileSubscribed('repeats', countHandlers, async () => {
       await eventually(async () => expect(await countsOf(contentId)).toEqual({ comments: 5, applied: 2 }));
     });
   });
 
-  it('consumer: an event that cannot be applied -> dead letter with its reason, neighbours applied, replay applies it once the cause is gone', async () => {
+  it('consumer: an event that cannot be applied -> dead letter with its reason, other events applied; replayed after a fix -> applied', async () => {
     const [before, poisoned, after] = [newId(), newId(), newId()];
     await publish(comment(before, 1));
     await publish(comment(poisoned, 1, 'poison'));
     await publish(comment(after, 1));
-    const letters: Record<string, string>[] = [];
+    const deadLetters: Record<string, string>[] = [];
     const reader = await bus.subscribe({
-      group: 'letter-reader',
+      group: 'dead-letter-reader',
       topics: [deadLetterTopic],
-      onBatch: async (batch) => void letters.push(...batch.map(({ headers }) => ({ ...headers }))),
+      onBatch: async (batch) => void deadLetters.push(...batch.map(({ headers }) => ({ ...headers }))),
     });
-    await listening('with-poison', counting, async () => {
+    await whileSubscribed('with-poison', countHandlers, async () => {
       await eventually(async () => expect(await countsOf(after)).toBeDefined());
       await eventually(() =>
-        expect(letters.at(-1)).toMatchObject({ group: 'with-poison', topic: topics.social, reason: 'this one cannot be applied' }),
+        expect(deadLetters.at(-1)).toMatchObject({ group: 'with-poison', topic: topics.social, reason: 'invalid event' }),
       );
     });
     expect(await countsOf(before)).toBeDefined();
     await reader.stop();
 
-    const mended: Handlers = { 'comment.created': (event, sql) => count({ ...event, data: { ...event.data, text: 'mended' } }, sql) };
+    const fixed: Handlers = { 'comment.created': (event, sql) => count({ ...event, data: { ...event.data, text: 'fixed' } }, sql) };
     expect(await replayDeadLetters(bus, 700)).toBe(1);
-    await listening('with-poison', mended, async () => {
+    await whileSubscribed('with-poison', fixed, async () => {
       await eventually(async () => expect(await countsOf(poisoned)).toEqual({ comments: 1, applied: 1 }));
     });
     expect(await countsOf(before)).toEqual({ comments: 1, applied: 1 });
   });
 
-  it('batch handler: neighbours of its type -> handed over together, in order, repeats left out', async () => {
+  it('batch handler: consecutive events of its type -> one call, in order, without duplicates', async () => {
     const [contentId, id] = [newId(), newId()];
     const event = comment(contentId, 1, 'first');
     await bus.publish(
@@ -180,24 +180,24 @@ describe('outbox, relay and inbox', () => {
         batch: async (events) => void batches.push(events.filter(({ data }) => data.contentId === contentId).map(({ data }) => data.text)),
       },
     };
-    await listening('in-batches', batched, async () => {
+    await whileSubscribed('in-batches', batched, async () => {
       await eventually(() => expect(batches.flat()).toEqual(['first', 'second']));
     });
     expect(batches.filter((batch) => batch.length > 0)).toHaveLength(1);
   });
 
-  it('consumer: the database refuses for a while -> the event waits and is applied, no dead letter', async () => {
+  it('consumer: transient database errors -> the event is applied later, no dead letter', async () => {
     const contentId = newId();
-    let refusals = 3;
+    let failures = 3;
     const handlers: Handlers = {
       'comment.created': async (event, sql) => {
         if (event.data.contentId !== contentId) return;
-        if (refusals-- > 0) throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+        if (failures-- > 0) throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
         await count(event, sql);
       },
     };
     await publish(comment(contentId, 2));
-    await listening('with-outage', handlers, async () => {
+    await whileSubscribed('with-outage', handlers, async () => {
       await eventually(async () => expect(await countsOf(contentId)).toEqual({ comments: 2, applied: 1 }));
     });
   });

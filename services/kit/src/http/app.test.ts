@@ -102,7 +102,7 @@ describe('app: bad input', () => {
     });
   });
 
-  it('path: a bad id -> 400 naming it; a damaged escape -> 400', async () => {
+  it('path: an invalid id -> 400 naming it; a malformed escape -> 400', async () => {
     const bad = await fetch(`${listening.url}/items/seven`);
     expect([bad.status, await bad.json()]).toMatchObject([400, { errors: [{ field: 'id' }] }]);
     expect((await fetch(`${listening.url}/items/%E0%A4%A`)).status).toBe(400);
@@ -115,7 +115,7 @@ describe('app: bad input', () => {
   });
 });
 
-describe('app: who may call', () => {
+describe('app: authorization', () => {
   it.each([
     ['/user', undefined, 401],
     ['/user', { role: 'user' }, 200],
@@ -138,21 +138,21 @@ describe('app: who may call', () => {
     expect((await post(path, token ? { token } : {})).status).toBe(status);
   });
 
-  it("operator's token: admin API -> answered without a viewer; everywhere else -> 401", async () => {
+  it('service token: admin API -> answered without a viewer; other routes -> 401', async () => {
     const token = await signer.signClaims({ role: 'service_role' });
     expect(await post('/auth/v1/admin/things', { token })).toMatchObject({ status: 200, body: { by: null } });
     for (const path of ['/user', '/admin', '/public', '/auth/v1/things', '/rest/v1/things'])
       expect((await post(path, { token })).status).toBe(401);
   });
 
-  it('admin API: refusals -> in the words of GoTrue', async () => {
+  it('admin API: rejections -> errors of GoTrue', async () => {
     const refusal = async (token?: string) => (await post('/auth/v1/admin/things', token ? { token } : {})).body;
     expect(await refusal()).toMatchObject({ code: 401, error_code: 'no_authorization' });
     expect(await refusal('garbage')).toMatchObject({ code: 401, error_code: 'bad_jwt' });
     expect(await refusal(await signer.sign())).toMatchObject({ code: 403, error_code: 'not_admin', msg: 'User not allowed' });
   });
 
-  it('internal: the right token -> answered; a wrong one -> 404', async () => {
+  it('internal: the valid token -> answered; another one -> 404', async () => {
     expect((await post('/internal/thing', { headers: { 'x-trenzeye-internal': 'the-internal-token' } })).status).toBe(200);
     expect((await post('/internal/thing', { headers: { 'x-trenzeye-internal': 'the-internal-tokeN' } })).status).toBe(404);
   });
@@ -175,7 +175,7 @@ describe('app: who may call', () => {
     expect((await post('/user', { token: `${header}.${payload}.${'A'.repeat(86)}` })).status).toBe(401);
   });
 
-  it('errors: under /rest/v1 and /auth/v1 -> in the dialect of their clients', async () => {
+  it('errors: under /rest/v1 and /auth/v1 -> in the format of their clients', async () => {
     expect(await post('/rest/v1/things')).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated', message: expect.any(String), details: null, hint: null },

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => agent.destroy());
 
 describe('close', () => {
-  test('somebody idle is connected: -> goes on answering for so long, each answer the last of its connection; then refuses', async () => {
+  test('close: an idle connection is open -> answers until the drain time has passed, closing each connection; then refuses', async () => {
     await ask('/healthz');
     const began = performance.now();
 
@@ -48,7 +48,7 @@ describe('close', () => {
     await expect(ask('/healthz')).rejects.toThrow();
   });
 
-  test('an idle connection that nobody closes -> closed after that time, not before', async () => {
+  test('close: an idle connection that its client keeps open -> closed after the drain time, not before', async () => {
     await ask('/healthz');
     const began = performance.now();
 
@@ -58,7 +58,7 @@ describe('close', () => {
     expect(since(began)).toBeLessThan(linger + 300);
   });
 
-  test('nobody connected -> ends at once', async () => {
+  test('close: no connection -> resolves at once', async () => {
     const began = performance.now();
 
     await listening.close(linger);
@@ -66,7 +66,7 @@ describe('close', () => {
     expect(since(began)).toBeLessThan(200);
   });
 
-  test('a request in hand -> is answered, however short the time', async () => {
+  test('close: a running request -> answered, however short the drain time is', async () => {
     const slow = ask('/slow');
     await sleep(50);
 
@@ -77,7 +77,7 @@ describe('close', () => {
   });
 });
 
-test('/readyz: told to stop -> 503 stopping, while /healthz is well', async () => {
+test('/readyz: stopping -> 503 stopping, while /healthz is 200', async () => {
   stopping = true;
 
   const [ready, alive] = [await ask('/readyz'), await ask('/healthz')];

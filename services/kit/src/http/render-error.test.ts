@@ -91,7 +91,7 @@ it('log: an unexpected error -> 500, an error line with its stack', async () => 
   ]);
 });
 
-it('log: the client closes the connection in the middle of the answer -> a debug line only', async () => {
+it('log: the client closes the connection during the response -> a debug line only', async () => {
   const asked = request(`${listening.url}/stream`).end();
   const [answer] = await once(asked, 'response');
   await once(answer, 'data');

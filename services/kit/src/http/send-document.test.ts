@@ -14,7 +14,7 @@ const numbers = (to: number) =>
   readAll<number>(async (after = 0) => Array.from({ length: Math.min(100, to - after) }, (_, index) => after + index + 1));
 
 describe('sendDocument', () => {
-  test('lists and values: long, empty, null -> one JSON object as a file nobody caches', async () => {
+  test('sendDocument: lists and values, long, empty, null -> one JSON file that is not cached', async () => {
     const server = await serving(() => ({ profile: { name: 'ada "l"' }, none: null, empty: numbers(0), many: numbers(12_345) }));
 
     const answer = await fetch(server.url);
@@ -30,7 +30,7 @@ describe('sendDocument', () => {
     await server.close();
   });
 
-  test('failure: a list breaks off in the middle -> the answer is cut, not ended', async () => {
+  test('sendDocument: reading a list fails -> the response is aborted', async () => {
     const server = await serving(() => ({
       many: readAll<number>(async (after = 0) => {
         if (after > 50_000) throw new Error('the database is gone');

@@ -33,7 +33,7 @@ const describeMailer = (open: () => Promise<MailEngine>): void => {
     await engine.close();
   });
 
-  it('send: text and HTML with accents, emoji and long lines -> arrive as they were', async () => {
+  it('send: text and HTML with accents, emoji and long lines -> delivered unchanged', async () => {
     const sent: Mail = {
       to: 'zoe.o+tag@example.com',
       subject: 'Bestätige dein Konto: 50 % – „jetzt“ 🚀',
@@ -52,7 +52,7 @@ const describeMailer = (open: () => Promise<MailEngine>): void => {
     expect((await engine.received()).slice(0, 3).map(({ subject }) => subject)).toEqual(['third', 'second', 'first']);
   });
 
-  it('send: line breaks in the subject -> no header of their own', async () => {
+  it('send: line breaks in the subject -> no additional header', async () => {
     await engine.mailer.send(mail('Hello\r\nBcc: eve@example.com'));
     const [newest] = await engine.received();
 
@@ -60,7 +60,7 @@ const describeMailer = (open: () => Promise<MailEngine>): void => {
     expect(newest?.subject).toContain('Hello');
   });
 
-  it('send: twenty at once -> all arrive', async () => {
+  it('send: twenty concurrent calls -> all are delivered', async () => {
     const subjects = Array.from({ length: 20 }, () => randomUUID());
     await Promise.all(subjects.map((subject) => engine.mailer.send(mail(subject))));
 
@@ -94,7 +94,7 @@ describe('mail to the dev inbox', () => {
       expect(await createDevInbox({ folder: join(folder, 'none') }).list()).toEqual([]);
     });
 
-    it('send: more than it keeps -> the oldest are gone', async () => {
+    it('send: more than the limit -> the oldest are deleted', async () => {
       for (const subject of ['1', '2', '3', '4', '5', '6', '7']) await inbox.send(mail(subject));
 
       expect((await inbox.list()).map(({ subject }) => subject)).toEqual(['7', '6', '5', '4', '3']);
@@ -132,11 +132,11 @@ describe('mail by SMTP', () => {
     expect(server.received[0]).toMatchObject({ from: 'hello@trenzeye.example', to: 'ada@example.com' });
   });
 
-  it('send: recipient refused -> rejects', async () => {
+  it('send: recipient rejected -> rejects', async () => {
     await expect(createSmtpMailer({ url: server.url, from }).send(mail('x', 'ada@refused.example'))).rejects.toThrow(/No such mailbox/);
   });
 
-  it('send: two addresses in one -> one bad address, nobody gets it', async () => {
+  it('send: two addresses in one -> one invalid address, not delivered', async () => {
     const before = server.received.length;
     const sending = createSmtpMailer({ url: server.url, from }).send(mail('x', 'ada@example.com, eve@example.com'));
 
@@ -148,7 +148,7 @@ describe('mail by SMTP', () => {
     await expect(createSmtpMailer({ url: 'smtp://127.0.0.1:1', from }).send(mail('x'))).rejects.toThrow();
   });
 
-  it('send: a server that never greets -> rejects within seconds', async () => {
+  it('send: a server without a greeting -> rejects within seconds', async () => {
     const silent: Server = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();

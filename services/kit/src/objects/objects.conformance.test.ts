@@ -30,9 +30,9 @@ describe('objects in a folder', () => {
     });
     afterAll(() => gone(folder));
 
-    it('put: done or failed -> no draft stays behind', async () => {
+    it('put: successful or failed -> no temporary file remains', async () => {
       await store.put('a', Buffer.from('x'), png);
-      const failing = new Readable({ read: (): void => void failing.destroy(new Error('broken off')) });
+      const failing = new Readable({ read: (): void => void failing.destroy(new Error('connection lost')) });
       await store.put('b', failing, png).catch(() => undefined);
       await store.put('c', Buffer.from('x'), { contentType: 'x\ny' }).catch(() => undefined);
 
@@ -41,7 +41,7 @@ describe('objects in a folder', () => {
       expect(await store.head('c')).toBeUndefined();
     });
 
-    it('get: written again while it is read -> the version it began with', async () => {
+    it('get: overwritten while it is read -> the version from the start', async () => {
       await store.put('busy', Buffer.alloc(3_000_000, 'a'), png);
       const first = await store.get('busy');
       await store.put('busy', Buffer.alloc(10, 'b'), png);
@@ -50,7 +50,7 @@ describe('objects in a folder', () => {
       expect(first && (await buffer(first.stream)).equals(Buffer.alloc(3_000_000, 'a'))).toBe(true);
     });
 
-    // Not in the suite: s3rver answers 0-0 with the whole object.
+    // Not in the conformance suite: s3rver returns the whole object for 0-0.
     it('get: range 0-0 -> the first byte', async () => {
       await store.put('ten', Buffer.from('0123456789'), png);
       const found = await store.get('ten', { start: 0, end: 0 });

@@ -13,7 +13,7 @@ import type { TracingConfig } from './tracing-options.ts';
 
 const silent = createLogger('test', 'silent');
 const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-/** Nobody listens there: what is made here is looked at before it would be sent. */
+/** No collector listens there: spans are inspected before their export. */
 const config: TracingConfig = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   OTEL_SERVICE_NAME: undefined,
@@ -34,22 +34,22 @@ afterAll(async () => {
 });
 
 describe('sampling', () => {
-  it('no endpoint -> nothing is measured', async () => {
+  it('openTracing: no endpoint -> nothing is measured', async () => {
     const settings = { ...config, OTEL_EXPORTER_OTLP_ENDPOINT: undefined };
     expect(await openTracing({ config: settings, service: 'test', log: silent, trustsCallers: true })).toBeUndefined();
   });
 
-  it('a caller of ours keeps its trace -> so do we, whatever our own share', async () => {
+  it('sampling: a trusted caller samples its trace -> sampled, whatever the own ratio is', async () => {
     const span = (await open({})).start('x', 'server', { parent });
     expect([span.isRecording(), span.spanContext().traceId]).toEqual([true, parent.split('-')[1]]);
   });
 
-  it('somebody else wants a trace kept -> our share decides', async () => {
+  it('sampling: another caller samples its trace -> the own ratio decides', async () => {
     expect((await open({}, false)).start('x', 'server', { parent }).isRecording()).toBe(false);
     expect((await open({ OTEL_TRACES_SAMPLER_ARG: 1 }, false)).start('x', 'server', { parent }).isRecording()).toBe(true);
   });
 
-  it('a damaged traceparent -> a new trace', async () => {
+  it('sampling: a malformed traceparent -> a new trace', async () => {
     const span = (await open({ OTEL_TRACES_SAMPLER: 'always_on' })).start('x', 'server', { parent: '00-zz-01' });
     expect(span.spanContext().traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
   });
@@ -62,11 +62,11 @@ describe('logs', () => {
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   };
 
-  it('a line under a span -> names its trace; any other names none', async () => {
+  it('logger: a line in a span -> with its trace fields; other lines without', async () => {
     const tracing = await open({ OTEL_TRACES_SAMPLER: 'always_on' });
     const span = tracing.start('x', 'internal');
     const [traced, plain, last] = linesOf((log) => {
-      runInSpan(tracing, span, () => log.info('under it'));
+      runInSpan(tracing, span, () => log.info('in the span'));
       log.info({ of: 'another line' }, 'beside it');
       log.info('after it');
     });
@@ -77,9 +77,9 @@ describe('logs', () => {
     endSpan(span);
   });
 
-  it('an error that quotes an address, a token or a password -> without them, frames and cause kept', () => {
+  it('logger: an error that quotes an address, a token or a password -> redacted, with frames and cause', () => {
     const cause = new Error('connect postgres://admin:hunter2@db:5432/x failed');
-    const [line] = linesOf((log) => log.error({ err: new Error('550 <ada@people.example> eyJhbGciOi.eyJzdWIi.c2ln refused', { cause }) }));
+    const [line] = linesOf((log) => log.error({ err: new Error('550 <ada@mail.example> eyJhbGciOi.eyJzdWIi.c2ln refused', { cause }) }));
     const text = JSON.stringify(line);
     expect(text).not.toMatch(/ada@|eyJ|hunter2/);
     expect(line).toMatchObject({
@@ -91,7 +91,7 @@ describe('logs', () => {
     });
   });
 
-  it('an error of Prisma -> its last sentence, not the values of the call', () => {
+  it('logger: an error of Prisma -> its last line, without the values of the call', () => {
     const error = Object.assign(new Error('Invalid `prisma.x.create()`:\n{ prompt: "private" }\n\nArgument `id` is missing.'), {
       name: 'PrismaClientValidationError',
     });
@@ -112,7 +112,7 @@ describe('statements', () => {
     await database.drop();
   });
 
-  it('one waits for the connection that another holds -> each belongs to the request that made it', async () => {
+  it('traced pool: a statement waits for a connection -> its span belongs to its own request', async () => {
     const real = await open({ OTEL_TRACES_SAMPLER: 'always_on' });
     const made: { name: string; options: SpanOptions | undefined }[] = [];
     const tracing: Tracing = {
@@ -134,7 +134,7 @@ describe('statements', () => {
     ]);
   });
 
-  it('its summary -> what it does and to what, without values', () => {
+  it('summaryOf: a statement -> verb and table, without values', () => {
     expect(
       [
         'SELECT "public"."users"."id" FROM "public"."users" WHERE 1=1',
@@ -146,24 +146,24 @@ describe('statements', () => {
   });
 });
 
-describe('observed gauges', () => {
+describe('createObservableGauge', () => {
   const gauge = createObservableGauge('trenzeye_test_queue', 'A queue of this test', ['name']);
-  const told = async () =>
+  const exportedValues = async () =>
     [...(await register.getSingleMetricAsString('trenzeye_test_queue')).matchAll(/^\w+\{name="(\w+)"\} (.*)$/gm)].map(
       ([, ...pair]) => pair,
     );
 
-  it('one fails -> the others are told; one has ended -> it is told no more', async () => {
+  it('read: one fails -> the others are exported; one is removed -> no longer exported', async () => {
     const end = gauge(() => [{ labels: { name: 'one' }, value: 3 }]);
     gauge(async () => {
       throw new Error('cannot be read');
     });
     gauge(async () => [{ labels: { name: 'other' }, value: 4 }]);
-    expect(await told()).toEqual([
+    expect(await exportedValues()).toEqual([
       ['one', '3'],
       ['other', '4'],
     ]);
     end();
-    expect(await told()).toEqual([['other', '4']]);
+    expect(await exportedValues()).toEqual([['other', '4']]);
   });
 });

@@ -4,7 +4,7 @@ import type { BusFixture } from './bus-fixture.ts';
 import { arrivals, ascending, message, numbered, range, text, until, values } from './messages.ts';
 
 export const describeDelivery = (fixture: () => BusFixture): void => {
-  it('publish: many keys -> all arrive whole, in order per key', async () => {
+  it('publish: many keys -> all arrive unchanged, in order per key', async () => {
     const { bus, topic, engine, subscribe, stopAll } = fixture();
     const { received } = await subscribe();
     const sent = numbered(topic, 300);
@@ -19,7 +19,7 @@ export const describeDelivery = (fixture: () => BusFixture): void => {
     expect(first).toMatchObject({ topic, key: 'key-0', headers: { type: 'test.event', trace: 't-0' } });
   });
 
-  it('publish: any bytes, empty key and empty value -> come back the same', async () => {
+  it('publish: any bytes, empty key and empty value -> delivered unchanged', async () => {
     const { bus, topic, engine, subscribe } = fixture();
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const part = new Uint8Array(bytes.buffer, 10, 20);
@@ -39,7 +39,7 @@ export const describeDelivery = (fixture: () => BusFixture): void => {
     expect([...(byKey.get('part')?.value ?? [])]).toEqual([...part]);
   });
 
-  it('publish: nothing -> resolves', async () => {
+  it('publish: no messages -> resolves', async () => {
     await expect(fixture().bus.publish([])).resolves.toBeUndefined();
   });
 
@@ -59,7 +59,7 @@ export const describeDelivery = (fixture: () => BusFixture): void => {
 };
 
 export const describeLoad = (fixture: () => BusFixture): void => {
-  it('publish: ten at once in two processes -> nothing lost, positions rise', async () => {
+  it('publish: ten concurrent publishers in two processes -> nothing lost, positions increase', async () => {
     const { bus, topic, engine, subscribe, openAnother } = fixture();
     const second = await openAnother();
     const { received } = await subscribe({ maxBatch: 7 });
@@ -95,7 +95,7 @@ export const describeLoad = (fixture: () => BusFixture): void => {
     expect(received.map((delivery) => Number(text(delivery)))).toEqual(range(95));
   });
 
-  it('latency: publish to delivery -> far below every polling interval', async () => {
+  it('latency: publish to delivery -> far below the polling intervals', async () => {
     const { bus, topic, engine, subscribe } = fixture();
     const arrived = new Map<string, number>();
     await subscribe({ handle: async (batch) => batch.forEach((delivery) => void arrived.set(text(delivery), performance.now())) });

@@ -6,7 +6,7 @@ import { describeGroups } from './groups.ts';
 import { describePositions } from './positions.ts';
 import { describeTails } from './tails.ts';
 
-/** What every adapter of the bus must do, on a real engine. */
+/** The conformance suite of bus adapters, on a real engine. */
 export const describeBus = (start: () => Promise<BusEngine>): void => {
   let engine: BusEngine;
   let bus: Bus;

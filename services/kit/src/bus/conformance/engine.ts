@@ -1,9 +1,9 @@
 import { describe, it } from '@jest/globals';
 
-/** Where the real engines of the conformance suites are; `TEST_ENGINES=required` turns a missing one into a failure. */
+/** Addresses of the real engines for conformance suites; with `TEST_ENGINES=required` a missing one is a failure. */
 export type EngineVariable = 'TEST_POSTGRES_URL' | 'TEST_KAFKA_BROKERS' | 'TEST_REDIS_URL' | 'TEST_S3_ENDPOINT';
 
-/** Describes a suite against a real engine; without its address the suite is skipped under a name that says so. */
+/** Declares a suite against a real engine; without its address the suite is reported as skipped. */
 export const describeEngine = (name: string, variable: EngineVariable, suite: (address: string) => void): void => {
   const address = process.env[variable];
   if (address !== undefined && address !== '') {

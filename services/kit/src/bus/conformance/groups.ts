@@ -4,7 +4,7 @@ import type { BusFixture } from './bus-fixture.ts';
 import { numbered, range, until, values } from './messages.ts';
 
 export const describeGroups = (fixture: () => BusFixture): void => {
-  it('groups: two -> each gets everything', async () => {
+  it('groups: two -> each receives every message', async () => {
     const { bus, topic, group, engine, subscribe } = fixture();
     const first = await subscribe();
     const second = await subscribe({ group: `${group}-b` });
@@ -30,7 +30,7 @@ export const describeGroups = (fixture: () => BusFixture): void => {
     const { bus, topic, engine, subscribe, openAnother, stopAll } = fixture();
     const a = await subscribe();
     const b = await subscribe({ on: await openAnother() });
-    // A member that joins may take partitions over; the count is exact once both have settled.
+    // A joining member takes over partitions; the count is exact after the rebalance.
     await delay(engine.settleTimeoutMs);
 
     for (let from = 0; from < 200; from += 20) await bus.publish(numbered(topic, 20, 8, from));
@@ -41,7 +41,7 @@ export const describeGroups = (fixture: () => BusFixture): void => {
     expect(values([...a.received, ...b.received])).toEqual(range(200));
   });
 
-  it('members: a reading one leaves -> the other takes over, nothing skipped or repeated', async () => {
+  it('members: the reading member leaves -> the other takes over, nothing skipped or repeated', async () => {
     const { bus, topic, engine, subscribe, openAnother } = fixture();
     const leaving = await openAnother();
     const a = await subscribe({ on: leaving });

@@ -17,18 +17,18 @@ export const numbered = (topic: string, count: number, keys = 5, from = 0): BusM
 export const ascending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 export const range = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
 
-/** The values received, ascending; repetitions stay visible. */
+/** The received values, ascending, with duplicates. */
 export const values = (deliveries: readonly Delivery[]): number[] => ascending(deliveries.map((delivery) => Number(text(delivery))));
 
 /** The values of each key, in the order they arrived. */
 export const arrivals = (deliveries: readonly Delivery[]): number[][] =>
   [...Map.groupBy(deliveries, (delivery) => delivery.key).values()].map((ofKey) => ofKey.map((delivery) => Number(text(delivery))));
 
-/** Rejects when `met` stays false for `within` milliseconds. */
-export const until = async (what: string, met: () => boolean, within: number): Promise<void> => {
-  const deadline = performance.now() + within;
-  while (!met()) {
-    if (performance.now() > deadline) throw new Error(`Not within ${within} ms: ${what}`);
+/** Waits for a condition; rejects after `timeoutMs`. */
+export const until = async (what: string, isMet: () => boolean, timeoutMs: number): Promise<void> => {
+  const deadline = performance.now() + timeoutMs;
+  while (!isMet()) {
+    if (performance.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${what}`);
     await delay(5);
   }
 };

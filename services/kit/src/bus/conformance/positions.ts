@@ -4,7 +4,7 @@ import type { BusFixture } from './bus-fixture.ts';
 import { numbered, range, text, until, values } from './messages.ts';
 
 export const describePositions = (fixture: () => BusFixture): void => {
-  it('batch: rejected -> the same messages come again, order kept, nothing skipped', async () => {
+  it('batch: rejected -> the same messages are delivered again, in order, none skipped', async () => {
     const { bus, topic, engine, subscribe } = fixture();
     const offered: string[] = [];
     let rejections = 3;
@@ -17,7 +17,7 @@ export const describePositions = (fixture: () => BusFixture): void => {
         offered.push(first);
         if (first === '10' && rejections > 0) {
           rejections -= 1;
-          throw new Error('the database is away');
+          throw new Error('database unavailable');
         }
       },
     });
@@ -27,7 +27,7 @@ export const describePositions = (fixture: () => BusFixture): void => {
     expect(offered).toEqual(['0', '10', '10', '10', '10', '20']);
   });
 
-  it('position: stop, then subscribe again -> goes on where it was', async () => {
+  it('position: stop, then subscribe again -> continues at its position', async () => {
     const { bus, topic, engine, subscribe, stopAll } = fixture();
     await bus.publish(numbered(topic, 30));
     const before = await subscribe();
@@ -43,7 +43,7 @@ export const describePositions = (fixture: () => BusFixture): void => {
     expect(values(after.received)).toEqual(range(12, 30));
   });
 
-  it('stop: a batch in hand -> waits for it and stores its position', async () => {
+  it('stop: during a batch -> waits for it and stores its position', async () => {
     const { bus, topic, group, subscribe } = fixture();
     const started = Promise.withResolvers<void>();
     let finished = false;
@@ -64,7 +64,7 @@ export const describePositions = (fixture: () => BusFixture): void => {
     expect(subscription.healthy()).toBe(false);
   });
 
-  it('lag: before, after and beside reading -> counts what the group has not read', async () => {
+  it('lag: before, during and after reading -> counts what the group has not read', async () => {
     const { bus, topic, group, engine, subscribe, stopAll } = fixture();
     await bus.publish(numbered(topic, 40));
     const unread = await bus.lag(group, [topic]);

@@ -3,8 +3,8 @@ import pg from 'pg';
 
 export interface ScratchDatabase {
   readonly url: string;
-  /** Ends every connection to it, as a restart of the server would. */
-  cut(): Promise<void>;
+  /** Terminates every connection to it, like a restart of the server. */
+  terminateConnections(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const administer = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end());
 };
 
-/** A fresh database on the server, for one run. */
+/** A new database on the server. */
 export const createDatabase = async (server: string): Promise<ScratchDatabase> => {
   const name = `bus_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `CREATE DATABASE ${name}`);
@@ -22,7 +22,7 @@ export const createDatabase = async (server: string): Promise<ScratchDatabase> =
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    cut: () => administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
+    terminateConnections: () => administer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`),
     drop: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 };

@@ -4,7 +4,7 @@ import type { BusFixture } from './bus-fixture.ts';
 import { arrivals, numbered, range, text, until, values } from './messages.ts';
 
 export const describeTails = (fixture: () => BusFixture): void => {
-  it('tail: opened in the midst -> everything later, nothing earlier, to each of two', async () => {
+  it('tail: two opened between messages -> each receives every later message, none of the earlier', async () => {
     const { bus, topic, engine, openAnother, tail: openTail } = fixture();
     await bus.publish(numbered(topic, 20));
     const first = await openTail();
@@ -18,7 +18,7 @@ export const describeTails = (fixture: () => BusFixture): void => {
     for (const ofKey of arrivals(first.received)) expect(ofKey).toEqual(ofKey.toSorted((a, b) => a - b));
   });
 
-  it('tail: its start -> the newest position of each partition then; every delivery lies behind it', async () => {
+  it('tail: its start -> the newest position of each partition then; every delivery is newer', async () => {
     const { bus, topic, engine, tail: openTail } = fixture();
     await bus.publish(numbered(topic, 30, 10));
     const { received, tail } = await openTail();
@@ -31,7 +31,7 @@ export const describeTails = (fixture: () => BusFixture): void => {
     for (const { partition, position } of received) expect(Number(position)).toBeGreaterThan(Number(starts[partition]));
   });
 
-  it('tail: a batch rejected -> the same messages come again, order kept', async () => {
+  it('tail: a batch rejected -> the same messages are delivered again, in order', async () => {
     const { bus, topic, engine, tail: openTail } = fixture();
     const offered: string[] = [];
     let rejections = 2;
@@ -41,7 +41,7 @@ export const describeTails = (fixture: () => BusFixture): void => {
         offered.push(batch.map(text)[0] ?? '');
         if (rejections > 0) {
           rejections -= 1;
-          throw new Error('not now');
+          throw new Error('rejected');
         }
       },
     });
@@ -53,7 +53,7 @@ export const describeTails = (fixture: () => BusFixture): void => {
     expect(offered.slice(0, 3)).toEqual(['0', '0', '0']);
   });
 
-  it('tail: stopped -> nothing more comes, and it left no position', async () => {
+  it('tail: stopped -> no further deliveries', async () => {
     const { bus, topic, engine, tail: openTail } = fixture();
     const { received, tail } = await openTail();
     const other = await openTail();

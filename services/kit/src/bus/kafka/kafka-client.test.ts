@@ -5,21 +5,20 @@ import { expect, it } from '@jest/globals';
 import { describeEngine } from '../conformance/engine.ts';
 import { createKafkaClient, fastFailRetry } from './kafka-client.ts';
 
-/** Milliseconds that a busy broker takes to answer a farewell. */
-const farewell = 300;
+const finDelayMs = 300;
 
-/** A way to the broker on which the end of a connection is answered late. */
-const openSlowDoor = async (broker: string) => {
+/** A proxy to the broker that answers the FIN of a connection late. */
+const openDelayedProxy = async (broker: string) => {
   const [host, port] = broker.split(':');
   const sockets: Socket[] = [];
-  const server = createServer({ allowHalfOpen: true }, (near) => {
-    sockets.push(near);
-    const far = connect({ host: host ?? '', port: Number(port), allowHalfOpen: true });
-    near.pipe(far, { end: false });
-    far.pipe(near, { end: false });
-    near.on('error', () => undefined).on('end', () => setTimeout(() => near.end(), farewell));
-    near.on('close', () => far.destroy());
-    far.on('error', () => near.destroy()).on('end', () => near.end());
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    sockets.push(client);
+    const upstream = connect({ host: host ?? '', port: Number(port), allowHalfOpen: true });
+    client.pipe(upstream, { end: false });
+    upstream.pipe(client, { end: false });
+    client.on('error', () => undefined).on('end', () => setTimeout(() => client.end(), finDelayMs));
+    client.on('close', () => upstream.destroy());
+    upstream.on('error', () => client.destroy()).on('end', () => client.end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,11 +34,11 @@ const openSlowDoor = async (broker: string) => {
 };
 
 describeEngine('kafka client', 'TEST_KAFKA_BROKERS', (brokers) => {
-  it('kafka client: connected anew before the broker said farewell to the old connection -> the new one stays', async () => {
-    const door = await openSlowDoor(brokers.split(',')[0] ?? '');
+  it('kafka client: reconnected before the FIN of the old connection arrives -> the new connection stays open', async () => {
+    const proxy = await openDelayedProxy(brokers.split(',')[0] ?? '');
     const admin = createKafkaClient({
-      brokers: [door.address],
-      clientId: 'door',
+      brokers: [proxy.address],
+      clientId: 'proxy',
       log: undefined,
       security: {},
       retry: fastFailRetry,
@@ -48,11 +47,11 @@ describeEngine('kafka client', 'TEST_KAFKA_BROKERS', (brokers) => {
       await admin.connect();
       await admin.disconnect();
       await admin.connect();
-      await sleep(2 * farewell);
-      expect(door.sockets.map(({ readableEnded }) => readableEnded)).toEqual([true, false]);
+      await sleep(2 * finDelayMs);
+      expect(proxy.sockets.map(({ readableEnded }) => readableEnded)).toEqual([true, false]);
     } finally {
       await admin.disconnect();
-      door.close();
+      proxy.close();
     }
   });
 });

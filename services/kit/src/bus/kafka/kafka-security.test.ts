@@ -1,17 +1,17 @@
 import type { BusAddress } from '../bus-settings.ts';
 import { kafkaSecurity } from './kafka-security.ts';
 
-const settings = (given: Partial<BusAddress>): BusAddress => ({ BUS: 'kafka:broker:9093', ...given });
+const settings = (values: Partial<BusAddress>): BusAddress => ({ BUS: 'kafka:broker:9093', ...values });
 
-test('nothing said -> neither encryption nor credentials', () => {
+test('kafkaSecurity: defaults -> neither TLS nor SASL', () => {
   expect(kafkaSecurity(settings({ KAFKA_TLS: 'off' }))).toEqual({});
 });
 
-test("TLS without an authority -> the system's own", () => {
+test("kafkaSecurity: TLS without KAFKA_CA -> the system's CAs", () => {
   expect(kafkaSecurity(settings({ KAFKA_TLS: 'on' }))).toEqual({ ssl: true });
 });
 
-test('an authority as text -> taken as it is', () => {
+test('kafkaSecurity: KAFKA_CA as PEM text -> used as it is', () => {
   const text = '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----\n';
 
   expect(kafkaSecurity(settings({ KAFKA_TLS: 'on', KAFKA_CA: text }))).toEqual({ ssl: { ca: [text] } });
@@ -23,6 +23,6 @@ test.each<[string, Partial<BusAddress>]>([
   ['KAFKA_SASL', { KAFKA_USERNAME: 'trenzeye' }],
   ['KAFKA_TLS', { KAFKA_CA: '/etc/ca.pem' }],
   ['KAFKA_CA', { KAFKA_TLS: 'on', KAFKA_CA: '/no/such/file.pem' }],
-])('%s: missing, or not to be -> an error that names it', (name, given) => {
-  expect(() => kafkaSecurity(settings(given))).toThrow(new RegExp(`^${name}: `));
+])('kafkaSecurity: %s missing or not allowed -> error naming it', (name, values) => {
+  expect(() => kafkaSecurity(settings(values))).toThrow(new RegExp(`^${name}: `));
 });

@@ -6,10 +6,10 @@ import { message, range, text, until } from '../conformance/messages.ts';
 import { createDatabase, type ScratchDatabase } from '../conformance/scratch-database.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
-/** Publishes until it is acknowledged, as the relay does. */
-const insist = async (bus: Bus, value: string): Promise<void> => {
+/** Retries until the message is acknowledged, like the relay. */
+const publishWithRetries = async (bus: Bus, value: string): Promise<void> => {
   for (;;) {
-    const acknowledged = await bus.publish([message('cut', 'key', value)]).then(
+    const acknowledged = await bus.publish([message('topic-a', 'key', value)]).then(
       () => true,
       () => false,
     );
@@ -18,12 +18,12 @@ const insist = async (bus: Bus, value: string): Promise<void> => {
   }
 };
 
-/** What the group has not read, once that has been nothing for a moment, or after 5 s. */
-const settledLag = async (bus: Bus): Promise<number | undefined> => {
+/** The group's lag, after it reached 0 or after 5 s. */
+const lagAfterCatchUp = async (bus: Bus): Promise<number | undefined> => {
   const deadline = performance.now() + 5_000;
   for (;;) {
-    const { cut } = await bus.lag('group', ['cut']);
-    if (cut === 0 || performance.now() > deadline) return cut;
+    const { 'topic-a': unread } = await bus.lag('group', ['topic-a']);
+    if (unread === 0 || performance.now() > deadline) return unread;
     await delay(20);
   }
 };
@@ -47,14 +47,18 @@ describeEngine('PostgreSQL bus', 'TEST_POSTGRES_URL', (server) => {
     await database.drop();
   });
 
-  it('connections: cut by the server again and again -> every acknowledged message arrives, in order', async () => {
+  it('connections: terminated by the server repeatedly -> every acknowledged message arrives, in order', async () => {
     const bus = await open();
     const received: Delivery[] = [];
-    const subscription = await bus.subscribe({ group: 'group', topics: ['cut'], onBatch: async (batch) => void received.push(...batch) });
+    const subscription = await bus.subscribe({
+      group: 'group',
+      topics: ['topic-a'],
+      onBatch: async (batch) => void received.push(...batch),
+    });
 
     for (const value of range(60)) {
-      if (value % 20 === 10) await database.cut();
-      await insist(bus, String(value));
+      if (value % 20 === 10) await database.terminateConnections();
+      await publishWithRetries(bus, String(value));
     }
     await until('the last message', () => received.some((delivery) => text(delivery) === '59'), 10_000);
     await until('health', () => subscription.healthy(), 5_000);
@@ -64,43 +68,43 @@ describeEngine('PostgreSQL bus', 'TEST_POSTGRES_URL', (server) => {
     expect(await bus.healthy()).toBe(true);
   });
 
-  it('members: the active one loses its connections in mid-batch -> it does not overwrite its successor', async () => {
+  it('members: the active one loses its connections during a batch -> it does not overwrite the position of its successor', async () => {
     const first = await open();
     const second = await open();
     const taken = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     await first.subscribe({
       group: 'group',
-      topics: ['cut'],
+      topics: ['topic-a'],
       onBatch: async () => {
         taken.resolve();
         await finish.promise;
       },
     });
-    await first.publish([message('cut', 'key', '0')]);
+    await first.publish([message('topic-a', 'key', '0')]);
     await taken.promise;
-    await database.cut();
+    await database.terminateConnections();
     const received: string[] = [];
-    await second.subscribe({ group: 'group', topics: ['cut'], onBatch: async (batch) => void received.push(...batch.map(text)) });
-    for (const value of range(5, 1)) await insist(second, String(value));
+    await second.subscribe({ group: 'group', topics: ['topic-a'], onBatch: async (batch) => void received.push(...batch.map(text)) });
+    for (const value of range(5, 1)) await publishWithRetries(second, String(value));
     await until('the successor has read all', () => received.includes('5'), 10_000);
-    const standing = await settledLag(second);
+    const lag = await lagAfterCatchUp(second);
 
     finish.resolve();
     await delay(300);
 
-    expect(standing).toBe(0);
-    expect(await second.lag('group', ['cut'])).toEqual({ cut: 0 });
+    expect(lag).toBe(0);
+    expect(await second.lag('group', ['topic-a'])).toEqual({ 'topic-a': 0 });
     expect(received).toEqual(['0', '1', '2', '3', '4', '5']);
   });
 
-  it('creation: eight processes at once on a new database -> all succeed', async () => {
+  it('creation: eight processes concurrently on a new database -> all succeed', async () => {
     await Promise.all(range(8).map(open));
 
     expect(await Promise.all(buses.map((bus) => bus.healthy()))).toEqual(Array(8).fill(true));
   });
 
   it('creation: no server -> rejects', async () => {
-    await expect(createPostgresBus({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow();
+    await expect(createPostgresBus({ url: 'postgres://unknown@127.0.0.1:1/none' })).rejects.toThrow();
   });
 });
