@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { feedStatement } from '../../services/content/src/store/feed.ts';
+import { feedStatement } from '../../services/content/src/store/hot/feed-page.ts';
 import { createClient } from '../faults/client.ts';
 import type { SpawnedStack } from '../start/spawn-stack.ts';
 import { type CaseResult, compare } from './compare.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { type FeedPageRequest, type FeedPosition, feedStatement } from '../../services/content/src/store/feed.ts';
-import { readReactions } from '../../services/content/src/store/viewer-reactions.ts';
+import { type FeedPageRequest, type FeedPosition, feedStatement } from '../../services/content/src/store/hot/feed-page.ts';
+import { readReactions } from '../../services/content/src/store/hot/viewer-reactions.ts';
 import { type Sql, sqlOf } from '../../services/kit/src/db/sql.ts';
 import { say } from '../bootstrap/say.mjs';
 import { startPostgres } from '../engines/postgres.ts';

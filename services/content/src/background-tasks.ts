@@ -1,6 +1,6 @@
 import type { BackgroundTask } from '@trenzeye/kit';
 import type { ContentContext } from './context.ts';
-import { deletePastViews, reportViews } from './domain/record-view.ts';
+import { deletePastViews, reportViews } from './domain/items/record-view.ts';
 import { signalTasks } from './domain/signals/signal-tasks.ts';
 
 const hourMs = 3_600_000;

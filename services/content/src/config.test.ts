@@ -1,7 +1,7 @@
 import { loadSettings } from '@trenzeye/kit';
 import { settings } from './config.ts';
 
-const needed = {
+const requiredSettings = {
   JWKS_URL: 'http://localhost/jwks',
   INTERNAL_TOKEN: 'x'.repeat(16),
   DATABASE_URL: 'postgres://localhost/content',
@@ -11,7 +11,7 @@ const needed = {
 
 describe('settings', () => {
   it('nothing about a model -> fine, the built-in composer', () => {
-    expect(loadSettings('content', settings, needed).MODEL_BASE_URL).toBeUndefined();
+    expect(loadSettings('content', settings, requiredSettings).MODEL_BASE_URL).toBeUndefined();
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('settings', () => {
     ['sources asked every second', { SIGNALS_INTERVAL: '1' }, 'SIGNALS_INTERVAL'],
     ['a timeout longer than the gateway waits', { MODEL_TIMEOUT_MS: '200000' }, 'MODEL_TIMEOUT_MS'],
   ])('%s -> refused naming the variable', (_case, given, variable) => {
-    expect(() => loadSettings('content', settings, { ...needed, ...given })).toThrow(variable);
+    expect(() => loadSettings('content', settings, { ...requiredSettings, ...given })).toThrow(variable);
   });
 });

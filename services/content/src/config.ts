@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** Without MODEL_BASE_URL the built-in composer makes everything; with it, an OpenAI-compatible endpoint does. */
+/** Without MODEL_BASE_URL the built-in composer generates all content; with it, an OpenAI-compatible endpoint does. */
 export const settings = chassisSettings
   .extend(databaseSettings.shape)
   .extend(objectSettings.shape)
@@ -13,11 +13,11 @@ export const settings = chassisSettings
     MODEL_TEXT: z.string().optional(),
     /** Without it, images are drawn by the built-in composer. */
     MODEL_IMAGE: z.string().optional(),
-    /** Longest wait for the model, in milliseconds, all attempts together. */
+    /** Timeout of the model in milliseconds, all attempts together. */
     MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(110_000).default(60_000),
-    /** How often one user may have something generated in a day (UTC). */
+    /** Generations per user and day (UTC). */
     GENERATE_DAILY_QUOTA: z.coerce.number().int().min(1).default(200),
-    /** How long views gather before others are told of them, in milliseconds. */
+    /** Milliseconds between two reports of new views to other services. */
     VIEW_REPORTS_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
     /** A listing such as https://www.reddit.com/r/popular/rising.json. */
     SIGNALS_REDDIT_URL: httpUrl.optional(),
@@ -32,7 +32,7 @@ export const settings = chassisSettings
       .default('')
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(httpUrl).max(50)),
-    /** How often each outside source is asked, in seconds; less often when it asks for that. */
+    /** Seconds between two requests of each external source; longer when the source asks for it. */
     SIGNALS_INTERVAL: z.coerce.number().int().min(60).max(86_400).default(600),
   })
   .refine((given) => given.MODEL_BASE_URL === undefined || given.MODEL_TEXT !== undefined, {

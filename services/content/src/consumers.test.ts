@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Everything published before has been applied: events of one consumer group and topic partition arrive in order, so a marker per topic is enough. */
+/** Waits until everything published before has been applied. */
 const settled = async (): Promise<void> => {
   await eventually(async () => {
     const lag = await service.bus.lag('content', ['trenzeye.social.v1', 'trenzeye.profile.v1', 'trenzeye.auth.v1']);
@@ -19,7 +19,7 @@ const settled = async (): Promise<void> => {
 const itemOf = async (id: string, viewer?: string) => (await service.get(`/api/content/${id}`, viewer)).body;
 
 describe('reactions.changed', () => {
-  it('newer counts and versions -> shown as they are, kinds nobody can see left out', async () => {
+  it('newer counts and versions -> shown as they are, hidden kinds left out', async () => {
     const id = await service.publishThread(randomUUID());
     const viewer = randomUUID();
 
@@ -52,7 +52,7 @@ describe('reactions.changed', () => {
     expect(await itemOf(id, viewer)).toMatchObject({ reactions: { idea: 1 }, user_reaction: 'idea' });
   });
 
-  it('taken back, then an older event -> stays taken back', async () => {
+  it('withdrawn, then an older event -> stays withdrawn', async () => {
     const id = await service.publishThread(randomUUID());
     const viewer = randomUUID();
     await service.publish('reactions.changed', { contentId: id, counts: {}, version: 8, userId: viewer, userReaction: '' });
@@ -110,7 +110,7 @@ describe('comment.created', () => {
     expect((await itemOf(id)).stats.comments).toBe(4);
   });
 
-  it('next to reactions with higher versions -> neither holds up the other', async () => {
+  it('next to reactions with higher versions -> neither affects the other', async () => {
     const id = await service.publishThread(randomUUID());
     await service.publish('reactions.changed', {
       contentId: id,
@@ -142,7 +142,7 @@ describe('authors', () => {
     return (await itemOf(id)).author;
   };
 
-  it('registered -> the name from sign-up; updated -> the new face', async () => {
+  it('registered -> the name from sign-up; updated -> the new profile', async () => {
     const userId = randomUUID();
     await service.publish('account.registered', { userId, email: 'a@b.example', username: 'first', role: 'user', status: 'active' });
     await settled();

@@ -1,7 +1,7 @@
 import type { Handlers } from '@trenzeye/kit';
-import { forgetAccount } from './domain/forget-account.ts';
-import { followStanding, obeyModerators } from './domain/obey-moderators.ts';
-import { publishScheduled } from './domain/publish-scheduled.ts';
+import { applyAccountStatus, applyModerationDecision } from './domain/accounts/apply-moderation-decision.ts';
+import { deleteAccountData } from './domain/accounts/delete-account-data.ts';
+import { publishScheduled } from './domain/items/publish-scheduled.ts';
 import { observeComment, observeReactions } from './domain/signals/observe-social.ts';
 import { projections } from './projections.ts';
 import type { PrismaClient } from './store/generated/client.ts';
@@ -11,11 +11,11 @@ import { setShort } from './store/users/shorts.ts';
 export const consumers: Handlers<PrismaClient> = {
   ...projections,
   'account.deleted': async (event, tx) => {
-    await forgetAccount(event, tx);
+    await deleteAccountData(event, tx);
     await projections['account.deleted'](event, tx);
   },
-  'user.status_changed': followStanding,
-  'moderation.decided': obeyModerators,
+  'user.status_changed': applyAccountStatus,
+  'moderation.decided': applyModerationDecision,
   'post.due': { batch: publishScheduled },
   'reactions.changed': {
     batch: async (events, tx) => {

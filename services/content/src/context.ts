@@ -1,12 +1,12 @@
 import { type Clock, type DatabaseChassis, type Logger, type ObjectStore, openObjects, type RunTransaction, type Sql } from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
 import { sourceAddresses } from './connectors/source-addresses.ts';
-import { createFeedPages, type FeedPages } from './domain/feed-pages.ts';
-import { type HiddenAuthors, openHiddenAuthors } from './domain/hidden-authors.ts';
-import { createReactionLoader, type ReactionLoader } from './domain/reaction-loader.ts';
+import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
+import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
+import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
 import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
 import { createSignalRanking, type SignalSources } from './domain/signals/signal-tasks.ts';
-import { createPosterPress, type PosterPress } from './providers/local/poster/poster-press.ts';
+import { createPosterRenderer, type PosterRenderer } from './providers/local/poster/poster-renderer.ts';
 import { openProvider } from './providers/open-provider.ts';
 import type { ContentProvider } from './providers/provider.ts';
 import type { PrismaClient } from './store/generated/client.ts';
@@ -28,7 +28,7 @@ export interface ContentContext {
   readonly transaction: RunTransaction<PrismaClient>;
   readonly objects: ObjectStore;
   readonly images: GeneratedImageStore;
-  readonly press: PosterPress;
+  readonly posterRenderer: PosterRenderer;
   readonly provider: ContentProvider;
   /** Generations per user and day. */
   readonly dailyQuota: number;
@@ -39,7 +39,7 @@ export interface ContentContext {
   readonly feedPages: FeedPages;
   readonly reactions: ReactionLoader;
   /** Authors whose items a viewer does not see. */
-  readonly hidden: HiddenAuthors;
+  readonly hiddenAuthors: HiddenAuthors;
   readonly signalSources: SignalSources;
   readonly signalRanking: RankingSchedule;
 }
@@ -57,8 +57,8 @@ export const createContext = async ({
 }: DatabaseChassis<ContentConfig, PrismaClient>): Promise<ContentContext> => {
   const objects = openObjects(config);
   onClose(() => objects.close());
-  const press = createPosterPress();
-  onClose(() => press.close());
+  const posterRenderer = createPosterRenderer();
+  onClose(() => posterRenderer.close());
   const images = createGeneratedImageStore(objects);
   return {
     log,
@@ -70,13 +70,13 @@ export const createContext = async ({
     transaction,
     objects,
     images,
-    press,
-    provider: await openProvider(config, { images, press, log }),
+    posterRenderer,
+    provider: await openProvider(config, { images, posterRenderer, log }),
     dailyQuota: config.GENERATE_DAILY_QUOTA,
     viewerKey: config.INTERNAL_TOKEN,
     viewReportsMs: config.VIEW_REPORTS_MS,
     feedPages: createFeedPages((request) => readFeedPage(sql, request)),
-    hidden: openHiddenAuthors((viewerId) => readHiddenAuthors(sql, viewerId)),
+    hiddenAuthors: createHiddenAuthors((viewerId) => readHiddenAuthors(sql, viewerId)),
     reactions: createReactionLoader((users, contentIds) => readReactions(sql, users, contentIds)),
     signalSources: {
       addresses: sourceAddresses(config),

@@ -20,20 +20,22 @@ const listing = (...children: unknown[]) => JSON.stringify({ kind: 'Listing', da
 
 describe('readReddit', () => {
   it('a listing -> topic, author and how many took part', () => {
-    const [sighting] = readReddit(
+    const [mention] = readReddit(
       listing(post({ score: 40, num_comments: 61, permalink: '/r/robotics/comments/a/x/', selftext: 'Look &amp; see' })),
       now,
     );
 
-    expect(sighting).toMatchObject({
-      ...{ source: 'reddit', item: 't3_a', author: 'ana', at: 1_772_900_000_000, people: 61 },
+    expect(mention).toMatchObject({
+      source: 'reddit',
+      item: 't3_a',
+      author: 'ana',
+      at: 1_772_900_000_000,
+      people: 61,
       topic: {
-        ...{
-          key: 'cranes fold learn paper robots tiny',
-          title: 'Tiny robots learn to fold paper cranes',
-          summary: 'Look & see',
-          tags: ['robotics'],
-        },
+        key: 'cranes fold learn paper robots tiny',
+        title: 'Tiny robots learn to fold paper cranes',
+        summary: 'Look & see',
+        tags: ['robotics'],
         link: 'https://www.reddit.com/r/robotics/comments/a/x/',
       },
     });
@@ -66,7 +68,11 @@ describe('readMastodon', () => {
   it('tags -> counters that start every day, and the days before', () => {
     expect(readMastodonTags(JSON.stringify([{ name: 'CosyGames', url: 'https://m.example/tags/CosyGames', history }]), now)).toEqual([
       {
-        ...{ source: 'mastodon', item: 'tag CosyGames 1772928000', author: undefined, at: 1_772_928_000_000, people: 60 },
+        source: 'mastodon',
+        item: 'tag CosyGames 1772928000',
+        author: undefined,
+        at: 1_772_928_000_000,
+        people: 60,
         days: [[1_772_841_600_000, 24]],
         topic: { key: 'cosygames', title: '#CosyGames', summary: '', tags: ['CosyGames'], link: 'https://m.example/tags/CosyGames' },
       },
@@ -74,29 +80,30 @@ describe('readMastodon', () => {
   });
 
   it('links -> the headline is the topic; a script address is no link', () => {
-    const [sighting] = readMastodonLinks(
+    const [mention] = readMastodonLinks(
       JSON.stringify([{ url: 'javascript:alert(1)', title: 'Whales sing again', description: '<b>Song</b>', history }]),
       now,
     );
 
-    expect(sighting?.topic).toEqual({ key: 'sing whales', title: 'Whales sing again', summary: 'Song', tags: [], link: undefined });
+    expect(mention?.topic).toEqual({ key: 'sing whales', title: 'Whales sing again', summary: 'Song', tags: [], link: undefined });
   });
 
   it('statuses -> each tag is a topic, sensitive ones are left out', () => {
     const status = {
-      ...{
-        id: '1',
-        created_at: '2026-03-08T10:00:00.000Z',
-        content: '<p>Hello <a>#Art</a></p>',
-        url: 'https://m.example/1',
-        replies_count: 1,
-      },
-      ...{ account: { acct: 'ana@m.example' }, reblogs_count: 4, favourites_count: 5, tags: [{ name: 'art' }, { name: 'ink' }] },
+      id: '1',
+      created_at: '2026-03-08T10:00:00.000Z',
+      content: '<p>Hello <a>#Art</a></p>',
+      url: 'https://m.example/1',
+      replies_count: 1,
+      account: { acct: 'ana@m.example' },
+      reblogs_count: 4,
+      favourites_count: 5,
+      tags: [{ name: 'art' }, { name: 'ink' }],
     };
 
-    const sightings = readMastodonStatuses(JSON.stringify([status, { ...status, sensitive: true }, { id: 2 }]), now);
+    const mentions = readMastodonStatuses(JSON.stringify([status, { ...status, sensitive: true }, { id: 2 }]), now);
 
-    expect(sightings.map(({ topic, author, people }) => [topic.key, topic.summary, author, people])).toEqual([
+    expect(mentions.map(({ topic, author, people }) => [topic.key, topic.summary, author, people])).toEqual([
       ['art', 'Hello #Art', 'ana@m.example', 10],
       ['ink', 'Hello #Art', 'ana@m.example', 10],
     ]);
@@ -133,7 +140,8 @@ describe('readNewsFeed', () => {
       `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>N</title></channel>
         <item><title>${headline}</title><link>https://n.example/1</link><dc:date>2026-03-08T10:00:00Z</dc:date></item></rdf:RDF>`,
       JSON.stringify({
-        ...{ version: 'https://jsonfeed.org/version/1.1', title: 'N' },
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'N',
         items: [{ id: 'e', title: headline, url: 'https://n.example/1', date_published: '2026-03-08T10:00:00Z' }],
       }),
     ];

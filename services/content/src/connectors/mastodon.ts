@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { entryLimit, type Mention, type ReadMentions, type SourceAddress, type TopicText } from './mention.ts';
 import { plainText } from './plain-text.ts';
-import { mostEntries, type ReadSightings, type Sighting, type SourceAddress, type TopicWords } from './sighting.ts';
-import { headlineTopic, tagTopic } from './topic-words.ts';
+import { headlineTopic, tagTopic } from './topic-text.ts';
 
 const Count = z.coerce.number().nonnegative();
 /** Newest day first; numbers come as strings. */
@@ -22,18 +22,18 @@ const Status = z.object({
   tags: z.array(z.object({ name: z.string().max(200) })).default([]),
 });
 
-/** Entries that are as promised; one odd entry does not spoil the others. */
+/** Entries of the expected form; one invalid entry does not affect the others. */
 const entriesOf = <T>(schema: z.ZodType<T>, body: string): T[] =>
   z
     .array(z.unknown())
     .parse(JSON.parse(body))
-    .slice(0, mostEntries)
+    .slice(0, entryLimit)
     .flatMap((entry) => {
       const parsed = schema.safeParse(entry);
       return parsed.success ? [parsed.data] : [];
     });
 
-const daily = (topic: TopicWords | undefined, name: string, [today, ...before]: z.output<typeof Day>[]): Sighting[] => {
+const daily = (topic: TopicText | undefined, name: string, [today, ...before]: z.output<typeof Day>[]): Mention[] => {
   if (!topic || !today) return [];
   const days = before.slice(0, 7).map(({ day, accounts }) => [day * 1000, accounts] as const);
   return [
@@ -41,19 +41,19 @@ const daily = (topic: TopicWords | undefined, name: string, [today, ...before]: 
   ];
 };
 
-/** `/api/v1/trends/tags`: how many accounts used a tag, day by day. */
-export const readMastodonTags: ReadSightings = (body) =>
+/** `/api/v1/trends/tags`: accounts that used a tag, per day. */
+export const readMastodonTags: ReadMentions = (body) =>
   entriesOf(Tag, body).flatMap(({ name, url, history }) => daily(tagTopic(name, url), `tag ${name.slice(0, 100)}`, history));
 
-/** `/api/v1/trends/links`: how many accounts shared an article, day by day. */
-export const readMastodonLinks: ReadSightings = (body) =>
+/** `/api/v1/trends/links`: accounts that shared an article, per day. */
+export const readMastodonLinks: ReadMentions = (body) =>
   entriesOf(Link, body).flatMap(({ title, description, url, history }) =>
     daily(headlineTopic(title, { summary: description, url }), `link ${url.slice(0, 400)}`, history),
   );
 
-/** `/api/v1/trends/statuses`: each post speaks of its tags, and so do all who shared, liked or answered it. */
-export const readMastodonStatuses: ReadSightings = (body) =>
-  entriesOf(Status, body).flatMap((status): Sighting[] => {
+/** `/api/v1/trends/statuses`: a post mentions its tags, as do all accounts that shared, liked or answered it. */
+export const readMastodonStatuses: ReadMentions = (body) =>
+  entriesOf(Status, body).flatMap((status): Mention[] => {
     if (status.sensitive) return [];
     const people = status.reblogs_count + status.favourites_count + status.replies_count;
     return status.tags.slice(0, 5).flatMap(({ name }) => {
@@ -62,19 +62,19 @@ export const readMastodonStatuses: ReadSightings = (body) =>
       const words = { ...topic, summary: plainText(status.content).slice(0, 200), link: status.url ?? undefined };
       return [
         {
-          ...{
-            source: 'mastodon' as const,
-            topic: words,
-            item: `status ${status.id} ${topic.key}`,
-            author: status.account.url ?? status.account.acct,
-          },
-          ...{ at: Date.parse(status.created_at), people, days: [] },
+          source: 'mastodon' as const,
+          topic: words,
+          item: `status ${status.id} ${topic.key}`,
+          author: status.account.url ?? status.account.acct,
+          at: Date.parse(status.created_at),
+          people,
+          days: [],
         },
       ];
     });
   });
 
-/** What an instance says is trending. */
+/** The trends of an instance. */
 export const mastodonAddresses = (instance: string): SourceAddress[] =>
   (
     [

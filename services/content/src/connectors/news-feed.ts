@@ -1,6 +1,6 @@
 import { parseFeed } from 'feedsmith';
-import { mostEntries, type ReadSightings, type Sighting, type SourceAddress } from './sighting.ts';
-import { headlineTopic } from './topic-words.ts';
+import { entryLimit, type Mention, type ReadMentions, type SourceAddress } from './mention.ts';
+import { headlineTopic } from './topic-text.ts';
 
 interface Entry {
   readonly id: string | undefined;
@@ -16,31 +16,49 @@ const entriesOf = (body: string): Entry[] => {
   const { format, feed } = parseFeed(body);
   if (format === 'atom')
     return (feed.entries ?? []).map(({ id, title, links, summary, updated, published, categories }) => ({
-      ...{ id, title: title?.value, link: links?.[0]?.href, summary: summary?.value, date: published ?? updated },
+      id,
+      title: title?.value,
+      link: links?.[0]?.href,
+      summary: summary?.value,
+      date: published ?? updated,
       tags: categories?.map(({ label, term }) => label ?? term) ?? [],
     }));
   if (format === 'rdf')
     return (feed.items ?? []).map(({ title, link, description, dc }) => ({
-      ...{ id: link, title, link, summary: description, date: dc?.dates?.[0], tags: [] },
+      id: link,
+      title,
+      link,
+      summary: description,
+      date: dc?.dates?.[0],
+      tags: [],
     }));
   if (format === 'json')
     return (feed.items ?? []).map(({ id, title, url, summary, date_published, tags }) => ({
-      ...{ id, title, link: url, summary, date: date_published, tags: tags ?? [] },
+      id,
+      title,
+      link: url,
+      summary,
+      date: date_published,
+      tags: tags ?? [],
     }));
   return (feed.items ?? []).map(({ guid, title, link, description, pubDate, dc, categories }) => ({
-    ...{ id: guid?.value ?? link, title, link, summary: description, date: pubDate ?? dc?.dates?.[0] },
+    id: guid?.value ?? link,
+    title,
+    link,
+    summary: description,
+    date: pubDate ?? dc?.dates?.[0],
     tags: categories?.map(({ name }) => name) ?? [],
   }));
 };
 
-/** Headlines of one publisher, who is one voice however much they write. Entities of a document's own are refused: no feed needs them. */
+/** Headlines of one publisher, who counts as one actor. Documents with entity declarations are refused: no feed needs them. */
 export const readNewsFeed =
-  (publisher: string): ReadSightings =>
+  (publisher: string): ReadMentions =>
   (body, now) => {
     if (/<!ENTITY/i.test(body)) throw new Error('the feed declares entities');
     return entriesOf(body)
-      .slice(0, mostEntries)
-      .flatMap(({ id, title, link, summary, date, tags }): Sighting[] => {
+      .slice(0, entryLimit)
+      .flatMap(({ id, title, link, summary, date, tags }): Mention[] => {
         const topic = headlineTopic(title ?? '', { summary: summary ?? '', tags: tags.filter((tag) => tag !== undefined), url: link });
         if (!topic) return [];
         const written = Date.parse(date ?? '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mostEntries, type ReadSightings, type SourceAddress } from './sighting.ts';
-import { headlineTopic } from './topic-words.ts';
+import { entryLimit, type ReadMentions, type SourceAddress } from './mention.ts';
+import { headlineTopic } from './topic-text.ts';
 
 const Post = z.object({
   name: z.string().max(64),
@@ -20,10 +20,10 @@ const Listing = z.object({
   data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
 });
 
-/** Posts of a listing. Each vote is another account's, so the score is how many took part at least. */
-export const readReddit: ReadSightings = (body) =>
+/** Posts of a listing. Each vote comes from another account, so the score is a lower bound of the participants. */
+export const readReddit: ReadMentions = (body) =>
   Listing.parse(JSON.parse(body))
-    .data.children.slice(0, mostEntries)
+    .data.children.slice(0, entryLimit)
     .flatMap(({ kind, data }) => {
       const post = kind === 't3' ? Post.safeParse(data).data : undefined;
       if (!post || post.over_18 || post.stickied) return [];

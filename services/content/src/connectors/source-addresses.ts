@@ -1,11 +1,11 @@
 import type { ContentConfig } from '../config.ts';
 import { mastodonAddresses } from './mastodon.ts';
+import type { SourceAddress } from './mention.ts';
 import { newsFeedAddress } from './news-feed.ts';
 import { redditAddress } from './reddit.ts';
-import type { SourceAddress } from './sighting.ts';
 import { youtubeAddress } from './youtube.ts';
 
-/** What the settings name; without them nothing outside is looked at. */
+/** The external sources named by the settings; none by default. */
 export const sourceAddresses = (
   config: Pick<
     ContentConfig,

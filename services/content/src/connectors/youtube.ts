@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mostEntries, type ReadSightings, type Sighting, type SourceAddress } from './sighting.ts';
-import { headlineTopic } from './topic-words.ts';
+import { entryLimit, type Mention, type ReadMentions, type SourceAddress } from './mention.ts';
+import { headlineTopic } from './topic-text.ts';
 
 const Count = z.coerce.number().nonnegative().default(0);
 const Video = z.object({
@@ -17,11 +17,11 @@ const Video = z.object({
 });
 const Answer = z.object({ items: z.array(z.unknown()) });
 
-/** The most popular videos. A like is one account's, so the likes are how many took part at least. */
-export const readYoutube: ReadSightings = (body) =>
+/** The most popular videos. Each like comes from another account, so the likes are a lower bound of the participants. */
+export const readYoutube: ReadMentions = (body) =>
   Answer.parse(JSON.parse(body))
-    .items.slice(0, mostEntries)
-    .flatMap((entry): Sighting[] => {
+    .items.slice(0, entryLimit)
+    .flatMap((entry): Mention[] => {
       const video = Video.safeParse(entry).data;
       if (!video) return [];
       const { title, description, tags, publishedAt, channelId } = video.snippet;
@@ -35,7 +35,7 @@ export const readYoutube: ReadSightings = (body) =>
       return [{ source: 'youtube', topic, item: video.id, author: channelId, at: Date.parse(publishedAt), people, days: [] }];
     });
 
-/** `base` is the API's address, such as `https://www.googleapis.com/youtube/v3`. The key travels in a header, so that no log of addresses has it. */
+/** `base` is the API's address, such as `https://www.googleapis.com/youtube/v3`. The key is sent in a header, so that it does not appear in logs of URLs. */
 export const youtubeAddress = (base: string, key: string): SourceAddress => {
   const url = new URL(`${base.replace(/\/+$/, '')}/videos`);
   url.search = new URLSearchParams({ part: 'snippet,statistics', chart: 'mostPopular', maxResults: '50' }).toString();

@@ -19,7 +19,7 @@ export interface Outline {
   readonly hashtags: readonly string[];
 }
 
-/** What something is to be made of. */
+/** The input of a generation. */
 export interface Brief {
   readonly prompt: string;
   readonly signal: Signal | undefined;
@@ -28,43 +28,43 @@ export interface Brief {
   readonly outline?: Outline | undefined;
   readonly tone?: Tone | undefined;
   readonly style?: ThreadStyle | ImageStyle | ShortsStyle | undefined;
-  /** ISO 639; the language of the prompt unless said. */
+  /** ISO 639; the language of the prompt by default. */
   readonly language?: string | undefined;
-  /** Another number, another answer to the same brief. */
+  /** Another number gives another result for the same brief. */
   readonly variation?: number | undefined;
 }
 
-/** A piece of what is being made: `delta` is added to the text at `path`, `value` takes its place. */
+/** A part of content in progress: `delta` is appended to the text at `path`, `value` replaces it. */
 export type Part = { readonly path: string; readonly delta: string } | { readonly path: string; readonly value: unknown };
 
-/** Whoever waits for the content, and may watch it come. */
-export interface Watcher {
-  /** Aborted when nobody waits any more. */
+/** How a generation reports its progress, and how it is aborted. */
+export interface GenerationProgress {
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
-  /** Whether `part` is of interest: tokens then come as they are made. */
-  readonly watching: boolean;
-  /** It begins, or begins again: the parts so far are void. */
+  /** Whether `part` is used: tokens are then passed on as they are generated. */
+  readonly wantsParts: boolean;
+  /** Called at the start and at every restart, which makes earlier parts invalid. */
   readonly begin: () => void;
   readonly part: (part: Part) => void;
 }
 
 const nothing = () => undefined;
-export const unwatched: Watcher = { signal: new AbortController().signal, watching: false, begin: nothing, part: nothing };
+export const noProgress: GenerationProgress = { signal: new AbortController().signal, wantsParts: false, begin: nothing, part: nothing };
 
-/** Makes one part of something anew; the rest is there to fit it in. */
-export interface Remake {
-  tweet(brief: Brief, thread: ThreadContent, index: number, watcher: Watcher): Promise<string>;
-  hashtags(brief: Brief, thread: ThreadContent, watcher: Watcher): Promise<string[]>;
-  caption(brief: Brief, image: ImageContent, watcher: Watcher): Promise<string>;
-  image(brief: Brief, image: ImageContent, watcher: Watcher): Promise<string>;
-  scene(brief: Brief, shorts: ShortsContent, index: number, watcher: Watcher): Promise<ShortsContent['scenes'][number]>;
+/** Generates one part of existing content again, in the context of the rest. */
+export interface PartGenerator {
+  tweet(brief: Brief, thread: ThreadContent, index: number, progress: GenerationProgress): Promise<string>;
+  hashtags(brief: Brief, thread: ThreadContent, progress: GenerationProgress): Promise<string[]>;
+  caption(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<string>;
+  image(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<string>;
+  scene(brief: Brief, shorts: ShortsContent, index: number, progress: GenerationProgress): Promise<ShortsContent['scenes'][number]>;
 }
 
-/** Whoever makes content: the built-in composer or a model. Images are in the object store when the promise resolves. Throws `provider_failed` or `provider_unavailable`. */
+/** Generates content: the built-in composer or a model. Images are in the object store when the promise resolves. Throws `provider_failed` or `provider_unavailable`. */
 export interface ContentProvider {
   readonly provenance: Readonly<Record<GenerateType, Provenance>>;
-  thread(brief: Brief, watcher?: Watcher): Promise<ThreadContent>;
-  image(brief: Brief, watcher?: Watcher): Promise<ImageContent>;
-  shorts(brief: Brief, watcher?: Watcher): Promise<ShortsContent>;
-  readonly remake: Remake;
+  thread(brief: Brief, progress?: GenerationProgress): Promise<ThreadContent>;
+  image(brief: Brief, progress?: GenerationProgress): Promise<ImageContent>;
+  shorts(brief: Brief, progress?: GenerationProgress): Promise<ShortsContent>;
+  readonly regenerate: PartGenerator;
 }

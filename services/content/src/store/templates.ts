@@ -16,7 +16,7 @@ interface CountedTemplate {
 const toTemplateRow = ({ _count, ...template }: CountedTemplate): TemplateRow =>
   ({ ...template, usage_count: _count.items }) as unknown as TemplateRow;
 
-export interface TemplatePage {
+interface TemplatePage {
   readonly category: TemplateCategory | undefined;
   readonly contentType: Template['content_type'] | undefined;
   /** The position of the last template of the previous page. */

@@ -9,31 +9,31 @@ export interface Burst {
   readonly start: number;
 }
 
-export interface ActivityWeek {
+interface ActivityWeek {
   /** When it ends. */
   readonly end: number;
   readonly observations: readonly Observation[];
   readonly bursts: readonly Burst[];
-  /** Topics that nobody but one account talks about, thousands of times. */
+  /** Topics of single accounts with thousands of posts. */
   readonly spam: readonly string[];
 }
 
 const people = 4_000;
 const steadyTopics = 60;
 
-/** Busy evenings, quiet nights: between 0.2 and 1.8. */
+/** Activity by time of day, between 0.2 and 1.8. */
 const daylight = (at: number): number => 1 - 0.8 * Math.cos((2 * Math.PI * ((at / hour) % 24)) / 24);
 
 /**
- * A week of four thousand people and sixty topics with their usual ups and downs, ten topics that break out at known instants in the
- * last two days, single accounts that post thousands of times, and small circles. The same seed makes the same week.
+ * A week of four thousand accounts and sixty topics with their usual variation, ten topics that break out at known times in the last two
+ * days, single accounts that post thousands of times, and small groups. The same seed gives the same week.
  */
 export const generateWeek = (seed: string, end: number): ActivityWeek => {
   const { next } = createChoices(seed);
   const start = end - 168 * hour;
   const observations: Observation[] = [];
-  const anybody = (): string => `trenzeye:${Math.floor(next() * people)}`;
-  const say = (topic: string, at: number, actor = anybody()) => observations.push({ topic, actor, at, source: 'trenzeye', weight: 1 });
+  const randomActor = (): string => `trenzeye:${Math.floor(next() * people)}`;
+  const say = (topic: string, at: number, actor = randomActor()) => observations.push({ topic, actor, at, source: 'trenzeye', weight: 1 });
   const name = (index: number): string =>
     String.fromCharCode(97 + (index % 26), 97 + ((index * 7) % 26), 97 + ((index * 11 + 3) % 26)).repeat(2);
 

@@ -10,7 +10,7 @@ export interface ContentTestService extends TestService {
   saveThread(author: string, text?: string, signalId?: string): Promise<string>;
   publishThread(author: string, text?: string, signalId?: string): Promise<string>;
   get(path: string, as?: string): Promise<TestAnswer>;
-  /** Empties tables, and those that point at them. The service's own background work may be in them: a lost deadlock is tried again. */
+  /** Truncates tables and those that refer to them; retries a deadlock with the service's background tasks. */
   empty(...tables: readonly string[]): Promise<void>;
 }
 

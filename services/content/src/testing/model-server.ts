@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the model does with one request. */
-export type ModelTurn = (response: ServerResponse) => void | Promise<void>;
+/** The model's reaction to one request. */
+export type ModelResponse = (response: ServerResponse) => void | Promise<void>;
 
-export interface ModelRequest {
+interface ModelRequest {
   readonly path: string;
   readonly authorization: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into requests of every shape
   readonly body: any;
-  /** Whether the client left before the answer was complete. */
+  /** Whether the client disconnected before the response was complete. */
   abandoned: boolean;
 }
 
 export interface ModelServer {
   readonly url: string;
   readonly requests: ModelRequest[];
-  /** The turns to take for the next requests to a path; the last one stays. */
-  plan(path: 'chat/completions' | 'images/generations', ...turns: ModelTurn[]): void;
+  /** Responses to the next requests of a path; the last one is repeated. */
+  plan(path: 'chat/completions' | 'images/generations', ...turns: ModelResponse[]): void;
   stop(): Promise<void>;
 }
 
@@ -29,35 +29,33 @@ const send = (response: ServerResponse, status: number, body: unknown, headers: 
     .end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** A chat answer with this text. */
-export const says =
-  (text: string, finish_reason = 'stop'): ModelTurn =>
+/** A chat completion with this text. */
+export const completion =
+  (text: string, finish_reason = 'stop'): ModelResponse =>
   (response) =>
     send(response, 200, {
-      ...{
-        id: 'c1',
-        object: 'chat.completion',
-        created: 1,
-        model: 'm',
-        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-      },
+      id: 'c1',
+      object: 'chat.completion',
+      created: 1,
+      model: 'm',
+      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
       choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason }],
     });
-export const saysJson = (value: unknown): ModelTurn => says(JSON.stringify(value));
-export const paints =
-  (bytes: Uint8Array): ModelTurn =>
+export const jsonCompletion = (value: unknown): ModelResponse => completion(JSON.stringify(value));
+export const imageResult =
+  (bytes: Uint8Array): ModelResponse =>
   (response) =>
     send(response, 200, { created: 1, data: [{ b64_json: Buffer.from(bytes).toString('base64') }] });
-export const fails =
-  (status: number, headers: Record<string, string> = {}): ModelTurn =>
+export const errorStatus =
+  (status: number, headers: Record<string, string> = {}): ModelResponse =>
   (response) =>
     send(response, status, { error: { message: 'secret inner detail', type: 'x' } }, headers);
-export const saysBytes =
-  (body: string): ModelTurn =>
+export const rawBody =
+  (body: string): ModelResponse =>
   (response) =>
     send(response, 200, body);
-export const hangs: ModelTurn = () => undefined;
-export const hangsUp: ModelTurn = (response) => {
+export const noResponse: ModelResponse = () => undefined;
+export const disconnects: ModelResponse = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
   response.write('{"choices": [');
   setTimeout(() => response.destroy(), 20);
@@ -66,20 +64,20 @@ export const hangsUp: ModelTurn = (response) => {
 const chunk = (delta: object, finish_reason: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
 
-export interface StreamOptions {
-  /** Null: the stream ends without saying why. */
+interface StreamOptions {
+  /** Null: the stream ends without a reason. */
   readonly finish?: string | null;
   /** The delta's field: `refusal` for a model that declines. */
   readonly field?: 'content' | 'refusal';
-  /** Milliseconds between two pieces. */
+  /** Milliseconds between two chunks. */
   readonly pause?: number;
-  /** What happens instead of an orderly end. */
+  /** Replaces the regular end. */
   readonly ending?: 'hang up' | 'hang' | 'error';
 }
 
-/** A streamed chat answer, piece by piece. */
-export const streams =
-  (pieces: readonly string[], { finish = 'stop', field = 'content', pause = 0, ending }: StreamOptions = {}): ModelTurn =>
+/** A chat completion streamed in chunks. */
+export const streamedText =
+  (pieces: readonly string[], { finish = 'stop', field = 'content', pause = 0, ending }: StreamOptions = {}): ModelResponse =>
   async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const piece of pieces) {
@@ -95,13 +93,13 @@ export const streams =
     else if (finish !== null) response.write(chunk({}, finish));
     response.end('data: [DONE]\n\n');
   };
-/** The JSON of a value in small pieces. */
-export const streamsJson = (value: unknown, options?: StreamOptions): ModelTurn =>
-  streams(JSON.stringify(value).match(/[\s\S]{1,9}/g) ?? [], options);
+/** The JSON of a value in small chunks. */
+export const streamedJson = (value: unknown, options?: StreamOptions): ModelResponse =>
+  streamedText(JSON.stringify(value).match(/[\s\S]{1,9}/g) ?? [], options);
 
-/** A server that speaks the part of OpenAI's protocol we use, as told. */
+/** A server with the used part of OpenAI's protocol and planned responses. */
 export const startModelServer = async (): Promise<ModelServer> => {
-  const plans = new Map<string, ModelTurn[]>();
+  const plans = new Map<string, ModelResponse[]>();
   const requests: ModelRequest[] = [];
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace('/v1/', '');

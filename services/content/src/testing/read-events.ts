@@ -1,6 +1,6 @@
 import type { TestService } from '@trenzeye/kit/testing';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly event: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
   readonly data: any;
@@ -12,16 +12,16 @@ const parseEvent = (block: string): ReceivedEvent | undefined => {
   return event && data ? { event, data: JSON.parse(data) } : undefined;
 };
 
-export interface Streaming {
+interface Streaming {
   readonly status: number;
   readonly headers: Headers;
   readonly events: ReceivedEvent[];
-  /** The answer when it was no stream. */
+  /** The response when it was no stream. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any;
 }
 
-/** Has something generated as a stream and reads it to its end; `onEvent` sees each event as it comes. */
+/** Requests a streamed generation and reads it to its end; `onEvent` is called for each event. */
 export const generateStreamed = async (
   service: TestService,
   body: unknown,
@@ -58,7 +58,7 @@ export const generateStreamed = async (
 
 type Tree = { [key: string]: unknown };
 
-/** Puts the parts of a stream together as a page would. */
+/** Assembles the parts of a stream as a page does. */
 export const assemble = (events: readonly ReceivedEvent[]): Tree => {
   let whole: Tree = {};
   for (const { event, data } of events) {

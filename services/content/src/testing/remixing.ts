@@ -3,7 +3,7 @@ import { eventually } from '@trenzeye/kit/testing';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
 import type { ContentTestService } from './content-service.ts';
 
-/** What tests about remixes do again and again, on the service of the test. */
+/** Actions that tests of remixes share. */
 export const remixing = (service: () => ContentTestService) => {
   const as = (id: string) => ({ as: { id } });
   const remix = (id: string, by: string) => service().send('POST', `/api/content/${id}/remix`, as(by));
@@ -11,7 +11,7 @@ export const remixing = (service: () => ContentTestService) => {
   const remove = (id: string, by: string) => service().send('DELETE', `/api/content/${id}`, as(by));
   const consent = (id: string, by: string, remix_consent: string) =>
     service().send('PATCH', `/api/content/${id}`, { ...as(by), body: { remix_consent } });
-  /** Saves a draft with other content; what is not in `content` stays as it is. */
+  /** Saves a draft with changed content; fields that are not in `content` stay as they are. */
   const rewrite = async (
     { id, type, title, prompt, version, content: before }: DraftDetail,
     by: string,
@@ -21,7 +21,7 @@ export const remixing = (service: () => ContentTestService) => {
     const saved = await service().send('PUT', `/api/content/${id}`, { ...as(by), body });
     if (saved.status !== 200) throw new Error(`not saved: ${JSON.stringify(saved.body)}`);
   };
-  /** Begins a remix that has one hashtag more than its original; returns the new draft's id. */
+  /** Creates a remix that has one hashtag more than its original; returns the new draft's id. */
   const changedRemix = async (original: string, by: string): Promise<string> => {
     const { status, body } = await remix(original, by);
     if (status !== 201) throw new Error(`not remixed: ${JSON.stringify(body)}`);

@@ -1,37 +1,37 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a source does with one request. */
-export type SourceTurn = (response: ServerResponse, headers: IncomingHttpHeaders) => void;
+/** A source's reaction to one request. */
+export type SourceResponse = (response: ServerResponse, headers: IncomingHttpHeaders) => void;
 
 export interface SourceServer {
   readonly url: string;
   readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
-  /** The turns to take for the next requests to a path; the last one stays. */
-  plan(path: string, ...turns: SourceTurn[]): void;
+  /** Responses to the next requests of a path; the last one is repeated. */
+  plan(path: string, ...turns: SourceResponse[]): void;
   stop(): Promise<void>;
 }
 
 export const answers =
-  (body: unknown, headers: Record<string, string> = {}): SourceTurn =>
+  (body: unknown, headers: Record<string, string> = {}): SourceResponse =>
   (response) =>
     response.writeHead(200, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 
-/** 304 for who has this version already. */
+/** 304 for a request with this version. */
 export const versioned =
-  (etag: string, body: unknown): SourceTurn =>
+  (etag: string, body: unknown): SourceResponse =>
   (response, headers) => {
     if (headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
     else answers(body, { etag, 'last-modified': 'Sun, 08 Mar 2026 10:00:00 GMT' })(response, headers);
   };
 
-export const refuses =
-  (status: number, headers: Record<string, string> = {}): SourceTurn =>
+export const errorStatus =
+  (status: number, headers: Record<string, string> = {}): SourceResponse =>
   (response) =>
     response.writeHead(status, headers).end('secret inner detail');
 
-/** Megabytes without an end. */
-export const floods: SourceTurn = (response) => {
+/** A body without an end. */
+export const endlessBody: SourceResponse = (response) => {
   const chunk = Buffer.alloc(65_536, 'x');
   response.writeHead(200);
   const pour = () => {
@@ -41,21 +41,21 @@ export const floods: SourceTurn = (response) => {
   pour();
 };
 
-/** One byte, then nothing. */
-export const stalls: SourceTurn = (response) => {
+/** A body that stops after one byte. */
+export const stalledBody: SourceResponse = (response) => {
   response.writeHead(200);
   response.write('[');
 };
 
-export const hangsUp: SourceTurn = (response) => {
+export const disconnects: SourceResponse = (response) => {
   response.writeHead(200, { 'content-length': '5000' });
   response.write('{"kind": ');
   setTimeout(() => response.destroy(), 10);
 };
 
-/** A server that answers as told, by path. */
+/** A server with planned responses, by path. */
 export const startSourceServer = async (): Promise<SourceServer> => {
-  const plans = new Map<string, SourceTurn[]>();
+  const plans = new Map<string, SourceResponse[]>();
   const requests: SourceServer['requests'] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;

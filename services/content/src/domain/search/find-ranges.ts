@@ -1,4 +1,4 @@
-/** Words as they are compared: lower case, compatible forms joined. */
+/** Words in the form in which they are compared: lower case, NFKC. */
 export const searchWords = (text: string): string[] =>
   [
     ...new Set(
@@ -11,19 +11,19 @@ export const searchWords = (text: string): string[] =>
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** `running` is found in `runs` and the other way round where a stem of four letters or more is the same. */
-const isMeant = (found: string, wanted: readonly string[]): boolean =>
+/** `running` matches `runs` and vice versa when they share a stem of at least four letters. */
+const isMatch = (found: string, wanted: readonly string[]): boolean =>
   wanted.some((each) => {
     if (found.startsWith(each)) return true;
     const stem = each.replace(/(?:ing|ed|es|s)$/, '');
     return stem.length >= 4 && stem !== each && found.startsWith(stem);
   });
 
-const mostRanges = 20;
+const rangeLimit = 20;
 
-/** Where the wanted words stand in a text, as [start, end) in UTF-16 positions. */
+/** The positions of the searched words in a text, as [start, end) in UTF-16 units. */
 export const findRanges = (text: string, wanted: readonly string[]): [number, number][] =>
   [...text.matchAll(word)]
-    .filter(([found]) => isMeant(found.normalize('NFKC').toLowerCase(), wanted))
-    .slice(0, mostRanges)
+    .filter(([found]) => isMatch(found.normalize('NFKC').toLowerCase(), wanted))
+    .slice(0, rangeLimit)
     .map(({ 0: found, index }) => [index, index + found.length]);

@@ -6,14 +6,14 @@ import { readSignalOfTag } from '../../store/signals/signals.ts';
 import { presentSignal } from '../signals/present-signal.ts';
 import { tagKey } from '../signals/tag-key.ts';
 
-/** The key of a tag as somebody wrote it. Throws `invalid_request` when there is neither letter nor digit in it. */
+/** The key of a tag in any spelling. Throws `invalid_request` when it has neither letter nor digit. */
 export const requireTag = (tag: string): string => {
   const key = tagKey(tag);
   if (key === '') throw invalidField('tag', 'needs a letter or a digit');
   return key;
 };
 
-/** A tag's own page; one that nobody uses has no items, which is no error. */
+/** A tag's page; an unused tag has no items and is no error. */
 export const readTag = async ({ prisma, reader }: Pick<ContentContext, 'prisma' | 'reader'>, written: string): Promise<TagPage> => {
   const tag = requireTag(written);
   const [count, related, signal] = await Promise.all([countTag(reader, tag), readRelatedTags(reader, tag), readSignalOfTag(prisma, tag)]);

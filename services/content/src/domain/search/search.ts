@@ -7,7 +7,7 @@ import type { FeedRow } from '../../store/hot/feed-page.ts';
 import { readReactions } from '../../store/hot/viewer-reactions.ts';
 import { findHits, type HitPosition, type PersonRow, readPeople } from '../../store/search/search.ts';
 import { readSignalsById } from '../../store/signals/signals.ts';
-import { presentItem } from '../present-item.ts';
+import { presentItem } from '../items/present-item.ts';
 import { presentSignal } from '../signals/present-signal.ts';
 import { findRanges, searchWords } from './find-ranges.ts';
 
@@ -48,7 +48,7 @@ const signalHit = (signal: Signal, words: readonly string[]): SearchHit => ({
   ),
 });
 
-/** Public items, people and signals that match all words, or nearly: prefixes, other forms of a word and misspelt names count. Throws `invalid_cursor`. */
+/** Public items, users and signals that match all words; prefixes, other forms of a word and misspelt names match, too. Throws `invalid_cursor`. */
 export const search = async (
   { prisma, sql, reader }: Pick<ContentContext, 'prisma' | 'sql' | 'reader'>,
   { q, type, limit, cursor }: QueryOf<typeof content.search>,
@@ -57,7 +57,7 @@ export const search = async (
   const after = decodeCursor(cursor, [score, cursorPatterns.uuid]) as HitPosition | undefined;
   const words = searchWords(q);
   if (words.length === 0) return { hits: [], next: undefined };
-  // Finding is the work, and may miss the last moment; what is shown is looked up where it was written, so that nothing removed is.
+  // The search runs on the standby and may be slightly out of date; hits are read from the primary, so that removed items are not shown.
   const found = await findHits(reader, { words, type, after, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const idsOf = (kind: (typeof found)[number]['type']) => shown.filter((hit) => hit.type === kind).map(({ id }) => id);

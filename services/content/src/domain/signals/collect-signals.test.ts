@@ -4,12 +4,12 @@ import { runExclusively } from '../../store/signals/run-exclusively.ts';
 import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
 import {
   answers,
-  floods,
-  hangsUp,
-  refuses,
+  disconnects,
+  endlessBody,
+  errorStatus,
+  type SourceResponse,
   type SourceServer,
-  type SourceTurn,
-  stalls,
+  stalledBody,
   startSourceServer,
   versioned,
 } from '../../testing/source-server.ts';
@@ -74,21 +74,24 @@ const weights = async () =>
   );
 
 describe('collectSignals', () => {
-  it('all four kinds of source -> asked at their addresses, by name, the key in a header', async () => {
+  it('all four kinds of source -> requested with user agent, the key in a header', async () => {
     const addresses = sourceAddresses({
-      ...{
-        SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json`,
-        SIGNALS_MASTODON_URL: `${server.url}/`,
-        SIGNALS_YOUTUBE_URL: `${server.url}/youtube/v3`,
-      },
-      ...{ SIGNALS_YOUTUBE_KEY: 'a-key', SIGNALS_RSS_URLS: [`${server.url}/feed`] },
+      SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json`,
+      SIGNALS_MASTODON_URL: `${server.url}/`,
+      SIGNALS_YOUTUBE_URL: `${server.url}/youtube/v3`,
+      SIGNALS_YOUTUBE_KEY: 'a-key',
+      SIGNALS_RSS_URLS: [`${server.url}/feed`],
     });
 
     await collect(addresses);
 
     expect(server.requests.map(({ path }) => path)).toEqual([
-      ...['/r/all/rising.json', '/api/v1/trends/tags', '/api/v1/trends/statuses', '/api/v1/trends/links'],
-      ...['/youtube/v3/videos?part=snippet%2Cstatistics&chart=mostPopular&maxResults=50', '/feed'],
+      '/r/all/rising.json',
+      '/api/v1/trends/tags',
+      '/api/v1/trends/statuses',
+      '/api/v1/trends/links',
+      '/youtube/v3/videos?part=snippet%2Cstatistics&chart=mostPopular&maxResults=50',
+      '/feed',
     ]);
     expect(new Set(server.requests.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['Trenzeye/0.1 (+http://x)']));
     expect(server.requests.map(({ headers }) => headers['x-goog-api-key'])).toEqual([
@@ -101,11 +104,11 @@ describe('collectSignals', () => {
     ]);
   });
 
-  it('no settings -> nobody is asked', () => {
+  it('no settings -> no requests', () => {
     expect(sourceAddresses(none)).toEqual([]);
   });
 
-  it('the first answer -> author, growth and topic are kept', async () => {
+  it('the first response -> author, growth and topic are stored', async () => {
     server.plan('/r/all/rising.json', answers(listing(400)));
 
     expect(await collect()).toBe(true);
@@ -127,7 +130,7 @@ describe('collectSignals', () => {
     expect(await weights()).toEqual([20, 8]);
   });
 
-  it('before its time -> not asked again; after it, only for news, and 304 changes nothing', async () => {
+  it('not due -> not requested; due -> conditional request, and 304 changes nothing', async () => {
     server.plan('/r/all/rising.json', versioned('"v1"', listing(400)));
     await collect();
     now += 5 * minute;
@@ -143,8 +146,8 @@ describe('collectSignals', () => {
   });
 
   it.each([
-    ['429 with seconds', refuses(429, { 'retry-after': '3600' }), 60 * minute, 'status 429'],
-    ['503 with a date', refuses(503, { 'retry-after': new Date(start + 90 * minute).toUTCString() }), 90 * minute, 'status 503'],
+    ['429 with seconds', errorStatus(429, { 'retry-after': '3600' }), 60 * minute, 'status 429'],
+    ['503 with a date', errorStatus(503, { 'retry-after': new Date(start + 90 * minute).toUTCString() }), 90 * minute, 'status 503'],
     ['spent limits of Reddit', answers(listing(1), { 'x-ratelimit-remaining': '0.0', 'x-ratelimit-reset': '2400' }), 40 * minute, 'fresh'],
     [
       'spent limits of Mastodon',
@@ -153,8 +156,8 @@ describe('collectSignals', () => {
       'fresh',
     ],
     ['an answer that stays fresh', answers(listing(1), { 'cache-control': 'public, max-age=1800' }), 30 * minute, 'fresh'],
-    ['a pause of a year', refuses(429, { 'retry-after': '31536000' }), 24 * 60 * minute, 'status 429'],
-  ])('%s -> left alone for that long', async (_case, turn, pause, outcome) => {
+    ['a pause of a year', errorStatus(429, { 'retry-after': '31536000' }), 24 * 60 * minute, 'status 429'],
+  ])('%s -> next request after that time', async (_case, turn, pause, outcome) => {
     server.plan('/r/all/rising.json', turn);
 
     await collect();
@@ -164,14 +167,14 @@ describe('collectSignals', () => {
     expect(Number(state?.not_before) - start).toBe(pause);
   });
 
-  it.each<[string, SourceTurn, RegExp]>([
-    ['500', refuses(500), /status 500/],
+  it.each<[string, SourceResponse, RegExp]>([
+    ['500', errorStatus(500), /status 500/],
     ['no JSON', answers('<html>'), /not understood/],
     ['another shape', answers({ kind: 'Listing', data: {} }), /not understood/],
-    ['too large', floods, /larger than/],
-    ['too slow', stalls, /timeout|aborted/i],
-    ['cut off', hangsUp, /./],
-  ])('%s -> a failure, tried again later and later, nothing kept', async (_case, turn, outcome) => {
+    ['too large', endlessBody, /larger than/],
+    ['too slow', stalledBody, /timeout|aborted/i],
+    ['cut off', disconnects, /./],
+  ])('%s -> a failure, retried with growing pauses, nothing stored', async (_case, turn, outcome) => {
     server.plan('/r/all/rising.json', turn);
 
     expect(await collect()).toBe(false);
@@ -187,8 +190,8 @@ describe('collectSignals', () => {
     expect(await sql.query('SELECT 1 FROM observations')).toEqual([]);
   });
 
-  it('one source fails -> the others are still asked', async () => {
-    server.plan('/r/all/rising.json', hangsUp);
+  it('one source fails -> the others are still requested', async () => {
+    server.plan('/r/all/rising.json', disconnects);
     server.plan(
       '/feed',
       answers('<rss version="2.0"><channel><title>N</title><item><title>Glass bridges open</title></item></channel></rss>'),
@@ -199,8 +202,8 @@ describe('collectSignals', () => {
     expect(await sql.query('SELECT topic, actor FROM observations')).toEqual([{ topic: 'bridges glass open', actor: 'rss:127.0.0.1' }]);
   });
 
-  it('told to stop while a source is slow -> ends at once, and it is no failure of the source', async () => {
-    server.plan('/r/all/rising.json', stalls);
+  it('stopped while a source is slow -> ends at once, not counted as a failure', async () => {
+    server.plan('/r/all/rising.json', stalledBody);
     const stop = new AbortController();
     const collecting = collectSignals(database.prisma, [...reddit(), ...reddit()], () => new Date(now), {
       ...options,

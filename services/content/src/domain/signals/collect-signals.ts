@@ -1,15 +1,15 @@
 import type { Logger } from '@trenzeye/kit';
-import { type PoliteAnswer, type PoliteFetchOptions, politeFetch } from '../../connectors/polite-fetch.ts';
-import type { SourceAddress } from '../../connectors/sighting.ts';
+import { type ConditionalFetchOptions, conditionalFetch, type FetchAnswer } from '../../connectors/conditional-fetch.ts';
+import type { SourceAddress } from '../../connectors/mention.ts';
 import { findFetch, type SourceFetch, setFetch } from '../../store/signals/source-fetches.ts';
 import type { Database } from '../../store/transaction.ts';
-import { recordSightings } from './record-sightings.ts';
+import { recordMentions } from './record-mentions.ts';
 
-export interface CollectOptions extends PoliteFetchOptions {
-  /** Between two visits of an address, in milliseconds. */
+interface CollectOptions extends ConditionalFetchOptions {
+  /** Milliseconds between two requests of an address. */
   readonly interval: number;
   readonly log: Logger;
-  /** 0 <= x < 1, so that not everybody comes at the same moment. */
+  /** Random number, 0 <= x < 1, so that installations do not send requests at the same time. */
   readonly chance: () => number;
 }
 
@@ -20,22 +20,22 @@ const pauseAfter = (failures: number, { interval, chance }: CollectOptions): num
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
-/** What goes wrong with an answer, or undefined; a good one is kept. */
-const takeIn = async (prisma: Database, address: SourceAddress, answer: PoliteAnswer, now: number): Promise<string | undefined> => {
+/** Stores a valid response; returns the problem with an invalid one. */
+const storeAnswer = async (prisma: Database, address: SourceAddress, answer: FetchAnswer, now: number): Promise<string | undefined> => {
   if (answer.outcome === 'refused') return `status ${answer.status}`;
   if (answer.outcome === 'failed') return answer.reason;
   if (answer.outcome === 'unchanged') return undefined;
-  let sightings: ReturnType<SourceAddress['read']>;
+  let mentions: ReturnType<SourceAddress['read']>;
   try {
-    sightings = address.read(answer.body, now);
+    mentions = address.read(answer.body, now);
   } catch (error) {
     return `not understood: ${reasonOf(error)}`;
   }
-  await recordSightings(prisma, sightings, now);
+  await recordMentions(prisma, mentions, now);
   return undefined;
 };
 
-const visit = async (
+const fetchAddress = async (
   prisma: Database,
   address: SourceAddress,
   known: SourceFetch | undefined,
@@ -43,39 +43,40 @@ const visit = async (
   options: CollectOptions,
 ): Promise<boolean> => {
   const before = known && { etag: known.etag, lastModified: known.last_modified };
-  const answer = await politeFetch(address, before, now, options);
+  const answer = await conditionalFetch(address, before, now, options);
   if (options.stopping.aborted) return false;
-  const problem = await takeIn(prisma, address, answer, now);
+  const problem = await storeAnswer(prisma, address, answer, now);
   const failures = problem === undefined ? 0 : (known?.failures ?? 0) + 1;
-  // An answer that was not understood must come again whole.
+  // A response that could not be parsed must be sent again in full.
   const validators = answer.outcome === 'fresh' && problem === undefined ? answer : before;
   await setFetch(prisma, {
-    ...{ address: address.url, etag: validators?.etag ?? null, last_modified: validators?.lastModified ?? null, failures },
-    ...{
-      not_before: new Date(Math.max(now + pauseAfter(failures, options), answer.next)),
-      fetched_at: new Date(now),
-      outcome: problem ?? answer.outcome,
-    },
+    address: address.url,
+    etag: validators?.etag ?? null,
+    last_modified: validators?.lastModified ?? null,
+    failures,
+    not_before: new Date(Math.max(now + pauseAfter(failures, options), answer.next)),
+    fetched_at: new Date(now),
+    outcome: problem ?? answer.outcome,
   });
   if (problem !== undefined)
-    options.log.warn({ source: address.source, host: new URL(address.url).host, problem, failures }, 'a signal source could not be read');
+    options.log.warn({ source: address.source, host: new URL(address.url).host, problem, failures }, 'signal source request failed');
   return answer.outcome === 'fresh' && problem === undefined;
 };
 
-/** Visits every address whose time has come, one after the other, until told to stop. Returns whether anything new was heard. */
+/** Requests every address that is due, one after the other, until stopped. Returns whether there was anything new. */
 export const collectSignals = async (
   prisma: Database,
   addresses: readonly SourceAddress[],
   now: () => Date,
   options: CollectOptions,
 ): Promise<boolean> => {
-  let heard = false;
+  let hasNews = false;
   for (const address of addresses) {
     if (options.stopping.aborted) break;
     const known = await findFetch(prisma, address.url);
     const at = now().getTime();
     if (known && known.not_before.getTime() > at) continue;
-    heard = (await visit(prisma, address, known, at, options)) || heard;
+    hasNews = (await fetchAddress(prisma, address, known, at, options)) || hasNews;
   }
-  return heard;
+  return hasNews;
 };

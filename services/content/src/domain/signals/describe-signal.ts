@@ -1,7 +1,7 @@
 import { SourcePlatform } from '@trenzeye/proto/http/content';
 import type { KnownSignal, LiveSignal } from '../../store/signals/live-signals.ts';
 import type { TopicRow } from '../../store/signals/topics.ts';
-import { clip } from '../clip.ts';
+import { clipText } from '../items/clip-text.ts';
 import { type ScoredTopic, signalScoreOf } from './score-topics.ts';
 import { tagKey, tagKeys } from './tag-key.ts';
 
@@ -18,7 +18,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** What the numbers say, as a sentence. */
+/** The numbers as a sentence. */
 const factOf = ({ actors, ratio, sources }: ScoredTopic): string => {
   const times = ratio >= 10 ? Math.round(ratio) : Math.round(ratio * 10) / 10;
   return `${actors} people in one hour on ${listOf(sources.map(({ source }) => names[source] ?? source))}, ${times} times the usual.`;
@@ -33,7 +33,7 @@ const tagsOf = ({ topic, aliases }: ScoredTopic, rows: readonly TopicRow[]): str
   return [...new Map([...written, ...single].toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed().slice(0, 6);
 };
 
-/** A signal out of a scored topic, the words people use for it, and what it was before. */
+/** A signal from a scored topic, its titles and tags, and the signal it was before. */
 export const describeSignal = (
   scored: ScoredTopic,
   topics: ReadonlyMap<string, TopicRow>,
@@ -47,7 +47,7 @@ export const describeSignal = (
   return {
     id: known?.id ?? newId(),
     title: rows[0]?.title ?? `#${scored.topic}`,
-    summary: about ? `${clip(about, 160)} ${factOf(scored)}` : factOf(scored),
+    summary: about ? `${clipText(about, 160)} ${factOf(scored)}` : factOf(scored),
     signal_score: signalScoreOf(scored.score),
     tags,
     source_platforms: platformsOf(scored),

@@ -1,7 +1,7 @@
-/** From this similarity on two topics are one. */
+/** Topics with at least this similarity are the same. */
 const sameFrom = 0.6;
 
-/** Three letters in a row, with the ends of words marked: what PostgreSQL's pg_trgm compares. */
+/** Trigrams with marked word ends, as in PostgreSQL's pg_trgm. */
 const trigramsOf = (key: string): Set<string> => {
   const found = new Set<string>();
   for (const word of key.split(' ')) {
@@ -22,7 +22,7 @@ interface Leader {
 
 /**
  * Finds spellings of the same topic. `keys` must be in a fixed order, best the one in which they first appeared: the first of
- * each group leads it. Everybody is compared with leaders alone, so groups do not grow into each other. Returns key -> leader.
+ * each group leads it. Topics are compared with leaders only, so that groups do not merge. Returns key -> leader.
  */
 export const groupTopics = (keys: readonly string[]): Map<string, string> => {
   const groups = new Map<string, string>();

@@ -11,15 +11,15 @@ const position = /^\d{1,4}$/;
 
 const idOf = (ranking: readonly string[]): string => createHash('sha1').update(ranking.join()).digest('base64url');
 
-export interface ListSignals {
+interface ListSignals {
   readonly cursor: string | undefined;
   readonly limit: number;
   readonly viewerId: string | undefined;
 }
 
 /**
- * A page of signals and the next page's cursor. The first page fixes the order for those that follow, however scores move meanwhile:
- * nothing comes twice and nothing is left out. Who pauses for hours reads on in the order of now. Throws `invalid_cursor`.
+ * A page of signals and the next page's cursor. The first page fixes the order of the following ones while scores change: no signal is
+ * repeated or skipped. After hours without a request the current order is used. Throws `invalid_cursor`.
  */
 export const listSignals = async (
   { prisma, clock }: Pick<ContentContext, 'prisma' | 'clock'>,
@@ -31,7 +31,7 @@ export const listSignals = async (
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   if (found.length <= limit || !last) return { signals: shown.map(presentSignal), next: undefined };
-  const kept = idOf(ranking);
-  await storeRanking(prisma, kept, ranking, clock());
-  return { signals: shown.map(presentSignal), next: encodeCursor([kept, last.position]) };
+  const rankingKey = idOf(ranking);
+  await storeRanking(prisma, rankingKey, ranking, clock());
+  return { signals: shown.map(presentSignal), next: encodeCursor([rankingKey, last.position]) };
 };

@@ -2,21 +2,21 @@ import type { TrenzEvent } from '@trenzeye/proto/events';
 import { observeItems } from '../../store/signals/observations.ts';
 import type { Database } from '../../store/transaction.ts';
 
-/** A reaction is a smaller sign than words. */
+/** A reaction weighs less than text. */
 const reactionWeight = 0.5;
 
-/** Nobody reacts in the future, whatever a clock elsewhere says. */
-const heardAt = ({ occurredAt }: TrenzEvent): Date => new Date(Math.min(occurredAt.getTime(), Date.now()));
+/** A timestamp ahead of the clock counts as now. */
+const receivedAt = ({ occurredAt }: TrenzEvent): Date => new Date(Math.min(occurredAt.getTime(), Date.now()));
 
-/** Who reacts to an item speaks of its topics; who takes a reaction back does not. */
+/** A reaction is activity on the item's topics, a withdrawn reaction is not. */
 export const observeReactions = (prisma: Database, events: readonly TrenzEvent<'reactions.changed'>[]): Promise<void> =>
   observeItems(
     prisma,
     events
       .filter(({ data }) => data.userReaction !== '')
-      .map((event) => ({ contentId: event.data.contentId, userId: event.data.userId, at: heardAt(event), weight: reactionWeight })),
+      .map((event) => ({ contentId: event.data.contentId, userId: event.data.userId, at: receivedAt(event), weight: reactionWeight })),
   );
 
-/** Who comments on an item speaks of its topics. */
+/** A comment is activity on the item's topics. */
 export const observeComment = (prisma: Database, event: TrenzEvent<'comment.created'>): Promise<void> =>
-  observeItems(prisma, [{ contentId: event.data.contentId, userId: event.data.userId, at: heardAt(event), weight: 1 }]);
+  observeItems(prisma, [{ contentId: event.data.contentId, userId: event.data.userId, at: receivedAt(event), weight: 1 }]);

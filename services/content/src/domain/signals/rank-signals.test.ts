@@ -6,7 +6,7 @@ import { generateWeek } from '../../testing/activity-week.ts';
 import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
 import type { Observation } from './observation.ts';
 import { rankSignals } from './rank-signals.ts';
-import { leastScore, scoreTopics } from './score-topics.ts';
+import { minScore, scoreTopics } from './score-topics.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-03-08T18:20:00Z');
@@ -23,7 +23,7 @@ beforeEach(() => sql.query('TRUNCATE observations, topics, account_restrictions,
 const crowd = (topic: string, count: number, at = now - 60_000, source: Observation['source'] = 'mastodon', from = 0): Observation[] =>
   Array.from({ length: count }, (_each, index) => ({ topic, actor: `${source}:${from + index}`, at, source, weight: 1 }));
 
-/** People here, as their events leave them. */
+/** Activity of users of the platform. */
 const people = async (topic: string, users: readonly string[], at = now - 60_000): Promise<void> => {
   await sql.query(
     `INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
@@ -38,7 +38,7 @@ const listed = () =>
 const users = (count: number) => Array.from({ length: count }, () => randomUUID());
 
 describe('rankSignals', () => {
-  it('a topic many speak of -> a live signal with its parts', async () => {
+  it('active topic -> a live signal with its parts', async () => {
     await addObservations(database.prisma, crowd('cosygames', 12));
     await people('cosygames', users(9));
     await sql.query(`INSERT INTO topics VALUES ('cosygames', '#CosyGames', '', '{CosyGames}', NULL, now())`);
@@ -47,11 +47,24 @@ describe('rankSignals', () => {
 
     expect(await listed()).toEqual([
       {
-        ...{ topic: 'cosygames', title: '#CosyGames', signal_score: 80, growth_phase: 'breakout', phase: 'breakout', origin: 'live' },
-        ...{ source_platforms: ['mastodon', 'trenzeye'], tags: ['CosyGames'], tag_keys: ['cosygames'], aliases: [] },
+        topic: 'cosygames',
+        title: '#CosyGames',
+        signal_score: 80,
+        growth_phase: 'breakout',
+        phase: 'breakout',
+        origin: 'live',
+        source_platforms: ['mastodon', 'trenzeye'],
+        tags: ['CosyGames'],
+        tag_keys: ['cosygames'],
+        aliases: [],
         series: [...Array.from({ length: 23 }, () => 0), 21],
         why: {
-          ...{ observed: 21, expected: 1, ratio: 21, actors: 21, since: new Date(now - 60_000).toISOString(), decayed: 1 },
+          observed: 21,
+          expected: 1,
+          ratio: 21,
+          actors: 21,
+          since: new Date(now - 60_000).toISOString(),
+          decayed: 1,
           sources: [
             { source: 'mastodon', actors: 12 },
             { source: 'trenzeye', actors: 9 },
@@ -61,7 +74,7 @@ describe('rankSignals', () => {
     ]);
   });
 
-  it('ranked twice -> an event names what came; nothing different, no further event', async () => {
+  it('ranked twice -> one event with the new signal, no second event without changes', async () => {
     await sql.query('DELETE FROM kit.outbox');
     await addObservations(database.prisma, crowd('cosygames', 12));
 
@@ -94,7 +107,7 @@ describe('rankSignals', () => {
     expect(gone).toEqual({ id: before?.id, signal_score: 0, listed: false });
   });
 
-  it('suspended and banned people, and testers -> not counted; reinstated -> counted again', async () => {
+  it('suspended, banned and test users -> not counted; reinstated -> counted again', async () => {
     const [banned = '', suspended = '', tester = '', ...others] = users(7);
     await people('quiet', [banned, suspended, tester, ...others]);
     await setAccountRestriction(database.prisma, banned, { restricted: true, banned: false, version: 3 });
@@ -110,7 +123,7 @@ describe('rankSignals', () => {
     expect(await listed()).toMatchObject([{ topic: 'quiet', why: { actors: 5 } }]);
   });
 
-  it('another spelling takes the lead -> the signal stays itself and knows both', async () => {
+  it('another spelling is stronger -> the same signal with both names', async () => {
     await addObservations(database.prisma, crowd('cosygames', 10));
     await rankSignals(database, new Date(now));
     const [before] = await sql.query('SELECT id FROM signals');
@@ -123,7 +136,7 @@ describe('rankSignals', () => {
     ]);
   });
 
-  it('demo signals -> keep their score and their place', async () => {
+  it('demo signals -> keep their score and position', async () => {
     const id = randomUUID();
     await sql.query(
       `INSERT INTO signals (id, title, summary, signal_score, growth_phase, origin, created_at) VALUES ($1, 'd', 's', 81, 'trending', 'demo', '2026-01-01')`,
@@ -139,11 +152,11 @@ describe('rankSignals', () => {
     const week = generateWeek('stored week', now);
     const bursting = new Set(week.bursts.map(({ topic }) => topic));
     const some = week.observations.filter(({ topic }) => bursting.has(topic) || week.spam.includes(topic));
-    const expected = scoreTopics(some, now).filter(({ score }) => score >= leastScore);
+    const expected = scoreTopics(some, now).filter(({ score }) => score >= minScore);
 
     for (let at = 0; at < some.length; at += 4_000) await addObservations(database.prisma, some.toReversed().slice(at, at + 4_000));
     for (let at = 0; at < some.length; at += 4_000) await addObservations(database.prisma, some.slice(at, at + 4_000));
-    const stored = scoreTopics(await readObservations(database.prisma, new Date(now)), now).filter(({ score }) => score >= leastScore);
+    const stored = scoreTopics(await readObservations(database.prisma, new Date(now)), now).filter(({ score }) => score >= minScore);
     await rankSignals(database, new Date(now));
 
     expect(expected.length).toBeGreaterThan(3);
@@ -151,7 +164,7 @@ describe('rankSignals', () => {
     expect((await listed()).map(({ topic }) => topic)).toEqual(expected.map(({ topic }) => topic));
   });
 
-  it('after nine days -> observations and their topics are forgotten', async () => {
+  it('after nine days -> observations and their topics are deleted', async () => {
     await addObservations(database.prisma, crowd('old', 6, now - 9 * 24 * hour));
     await addObservations(database.prisma, crowd('new', 6));
     await sql.query(`INSERT INTO topics SELECT key, key, '', '{}', NULL, $1 FROM unnest(ARRAY['old', 'new']) AS key`, [

@@ -11,15 +11,15 @@ import { readObservations } from '../../store/signals/observations.ts';
 import { readTopics } from '../../store/signals/topics.ts';
 import type { Database } from '../../store/transaction.ts';
 import { describeSignal } from './describe-signal.ts';
-import { leastScore, type ScoredTopic, scoreTopics } from './score-topics.ts';
+import { minScore, type ScoredTopic, scoreTopics } from './score-topics.ts';
 
-/** As many live signals as are listed. */
-const mostListed = 200;
+/** Live signals in the list. */
+const listedLimit = 200;
 
 const namesOf = ({ topic, aliases }: ScoredTopic): string[] => [topic, ...aliases];
 
-/** Which signal each topic already is: by its own name first, then by any other spelling; nobody is two signals, no signal two topics. */
-const recognise = (scored: readonly ScoredTopic[], known: readonly KnownSignal[]): Map<ScoredTopic, KnownSignal> => {
+/** Assigns existing signals to topics: first by name, then by any other spelling. Each signal is assigned once. */
+const matchKnownSignals = (scored: readonly ScoredTopic[], known: readonly KnownSignal[]): Map<ScoredTopic, KnownSignal> => {
   const free = new Map(known.map((signal) => [signal.topic, signal]));
   const found = new Map<ScoredTopic, KnownSignal>();
   const take = (topic: ScoredTopic, signal: KnownSignal | undefined) => {
@@ -39,7 +39,7 @@ const recognise = (scored: readonly ScoredTopic[], known: readonly KnownSignal[]
   return found;
 };
 
-/** Which signals came, went, or have another score or phase than before. */
+/** Ids of signals that are new, gone, or have another score or phase. */
 const changedBetween = (before: readonly SignalScore[], after: readonly SignalScore[]): string[] => {
   const rest = new Map(before.map((signal) => [signal.id, signal]));
   const changed = after.filter(({ id, signal_score, phase }) => {
@@ -50,7 +50,7 @@ const changedBetween = (before: readonly SignalScore[], after: readonly SignalSc
   return [...changed.map(({ id }) => id), ...rest.keys()];
 };
 
-export interface RankingContext {
+interface RankingContext {
   readonly prisma: Database;
   readonly transaction: RunTransaction<PrismaClient>;
 }
@@ -61,11 +61,11 @@ export interface RankingContext {
  */
 export const rankSignals = async ({ prisma, transaction }: RankingContext, now: Date): Promise<void> => {
   const scored = scoreTopics(await readObservations(prisma, now), now.getTime())
-    .filter(({ score }) => score >= leastScore)
-    .slice(0, mostListed);
+    .filter(({ score }) => score >= minScore)
+    .slice(0, listedLimit);
   const names = scored.flatMap(namesOf);
   await transaction({ actor: 'system', occurredAt: now }, async (tx) => {
-    const known = recognise(scored, await readKnownSignals(tx.prisma, names));
+    const known = matchKnownSignals(scored, await readKnownSignals(tx.prisma, names));
     const topics = await readTopics(tx.prisma, names);
     const signals = scored.map((each) => describeSignal(each, topics, known.get(each), newId));
     const signalIds = changedBetween(await readSignalScores(tx.prisma), signals);

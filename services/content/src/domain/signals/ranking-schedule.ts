@@ -8,7 +8,7 @@ export interface RankingSchedule {
   readonly start: () => Stop;
 }
 
-export interface RankingScheduleOptions {
+interface RankingScheduleOptions {
   readonly rank: () => Promise<unknown>;
   readonly log: Logger;
 }

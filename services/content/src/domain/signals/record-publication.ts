@@ -5,15 +5,19 @@ import type { Database } from '../../store/transaction.ts';
 import { tagKey } from './tag-key.ts';
 
 const hashtag = /#([\p{L}\p{N}_]+)/gu;
-/** Longest text that is searched, in characters. */
-const searched = 20_000;
-const mostTags = 20;
+/** Characters of an item that are searchable. */
+const searchableLength = 20_000;
+const tagLimit = 20;
 
-type Words = Pick<StoredItem, 'id' | 'user_id' | 'title' | 'tweets' | 'hashtags' | 'caption' | 'style_tags' | 'script' | 'remix_of'>;
+type PublishedItem = Pick<
+  StoredItem,
+  'id' | 'user_id' | 'title' | 'tweets' | 'hashtags' | 'caption' | 'style_tags' | 'script' | 'remix_of'
+>;
 
-const bodyOf = ({ tweets, caption, script }: Words): string => [...(tweets ?? []), caption ?? '', script ?? ''].filter(Boolean).join('\n');
+const bodyOf = ({ tweets, caption, script }: PublishedItem): string =>
+  [...(tweets ?? []), caption ?? '', script ?? ''].filter(Boolean).join('\n');
 
-const tagsOf = (item: Words, body: string): { key: string; name: string }[] => {
+const tagsOf = (item: PublishedItem, body: string): { key: string; name: string }[] => {
   const written = [...(item.hashtags ?? item.style_tags ?? []), ...[...body.matchAll(hashtag)].map(([, name = '']) => name)];
   const named = written.map((tag) => ({ key: tagKey(tag), name: tag.replace(/^#/, '').trim().slice(0, 64) }));
   const byKey = new Map(
@@ -24,17 +28,20 @@ const tagsOf = (item: Words, body: string): { key: string; name: string }[] => {
   );
   return [...byKey.values()]
     .toReversed()
-    .slice(0, mostTags)
+    .slice(0, tagLimit)
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 };
 
 /**
- * What becoming public means for tag pages, search and signals, in the publication's transaction, after the item is in the feed.
- * Whoever remixes speaks of the original's topics, too. `counted` is false for demo items.
+ * Stores tags, search document and activity of a publication in its transaction, after the item is in the feed. A remix is activity on
+ * the original's topics, too. `isCounted` is false for demo items.
  */
-export const recordPublication = async (prisma: Database, item: Words, at: Date, isCounted = true): Promise<void> => {
+export const recordPublication = async (prisma: Database, item: PublishedItem, at: Date, isCounted = true): Promise<void> => {
   const body = bodyOf(item);
-  const words = { title: item.title.normalize('NFKC').toLowerCase(), body: body.normalize('NFKC').toLowerCase().slice(0, searched) };
+  const words = {
+    title: item.title.normalize('NFKC').toLowerCase(),
+    body: body.normalize('NFKC').toLowerCase().slice(0, searchableLength),
+  };
   await addPublishedText(prisma, { contentId: item.id, userId: item.user_id, tags: tagsOf(item, body), at, isCounted, ...words });
   if (item.remix_of && isCounted) await observeItems(prisma, [{ contentId: item.remix_of, userId: item.user_id, at, weight: 1 }]);
 };

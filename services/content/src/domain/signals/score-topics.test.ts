@@ -1,12 +1,12 @@
 import { createChoices } from '../../providers/local/random.ts';
 import { type Burst, generateWeek } from '../../testing/activity-week.ts';
 import { clampFuture, type Observation } from './observation.ts';
-import { leastScore, type ScoredTopic, scoreTopics, signalScoreOf } from './score-topics.ts';
+import { minScore, type ScoredTopic, scoreTopics, signalScoreOf } from './score-topics.ts';
 
 const hour = 3_600_000;
 const end = Date.parse('2026-03-08T18:20:00Z');
 const week = generateWeek('a week', end);
-const rankingAt = (now: number): ScoredTopic[] => scoreTopics(week.observations, now).filter(({ score }) => score >= leastScore);
+const rankingAt = (now: number): ScoredTopic[] => scoreTopics(week.observations, now).filter(({ score }) => score >= minScore);
 
 const crowd = (topic: string, count: number, at: number, from = 0): Observation[] =>
   Array.from({ length: count }, (_each, index) => ({ topic, actor: `trenzeye:${from + index}`, at, source: 'trenzeye', weight: 1 }));
@@ -20,7 +20,7 @@ const shuffled = <T>(items: readonly T[]): T[] => {
 };
 
 describe('scoreTopics on a generated week', () => {
-  it('the week -> thousands of people, tens of thousands of words', () => {
+  it('the week -> thousands of actors, tens of thousands of observations', () => {
     expect(new Set(week.observations.map(({ actor }) => actor)).size).toBeGreaterThan(3_900);
     expect(week.observations.length).toBeGreaterThan(100_000);
   });
@@ -47,13 +47,13 @@ describe('scoreTopics on a generated week', () => {
     expect([...wrong]).toEqual([]);
   });
 
-  it('single accounts that post thousands of times, and four friends -> never ranked', () => {
+  it('single accounts with thousands of posts, and four accounts together -> never ranked', () => {
     for (let now = end - 30 * hour; now <= end; now += 6 * hour) {
       expect(scoreTopics(week.observations, now).filter(({ topic }) => week.spam.includes(topic))).toEqual([]);
     }
   });
 
-  it('replayed, shuffled and with words from after the instant -> the same ranking', () => {
+  it('replayed, shuffled and with later observations -> the same ranking', () => {
     const now = end - 5 * hour;
     const ranking = scoreTopics(week.observations, now);
 
@@ -87,7 +87,7 @@ describe('scoreTopics', () => {
     expect(scoreTopics(ahead, now + 6 * hour)[0]?.score).toBeLessThan((scoreTopics(ahead, now)[0]?.score ?? 0) / 2);
   });
 
-  it('four people -> not ranked; five -> ranked', () => {
+  it('four actors -> not ranked; five -> ranked', () => {
     expect(scoreTopics(crowd('few', 4, now), now)).toEqual([]);
     expect(scoreTopics(crowd('few', 5, now), now)).toMatchObject([{ topic: 'few', actors: 5, observed: 5, expected: 1, score: 16 }]);
   });
@@ -103,7 +103,7 @@ describe('scoreTopics', () => {
   it('less than usual -> not ranked, however large the difference', () => {
     const usual = Array.from({ length: 168 }, (_each, index) => crowd('usual', 50, now - (index + 1.5) * hour, index * 50)).flat();
 
-    expect(scoreTopics([...usual, ...crowd('usual', 6, now)], now).filter(({ score }) => score >= leastScore)).toEqual([]);
+    expect(scoreTopics([...usual, ...crowd('usual', 6, now)], now).filter(({ score }) => score >= minScore)).toEqual([]);
   });
 
   it('faster, steady, slower -> breakout, trending, fading', () => {
@@ -114,7 +114,7 @@ describe('scoreTopics', () => {
     expect([grown, held, fallen].map((talk) => scoreTopics(talk, now)[0]?.phase)).toEqual(['breakout', 'trending', 'fading']);
   });
 
-  it('spellings of one topic -> counted together, people in both counted once', () => {
+  it('spellings of one topic -> counted together, actors in both counted once', () => {
     const talk = [...crowd('cosygames', 6, now - 60_000), ...crowd('cosy games', 6, now, 3), ...crowd('cosygame', 2, now, 20)];
 
     const ranking = scoreTopics(talk, now);
@@ -128,7 +128,7 @@ describe('scoreTopics', () => {
     expect(scoreTopics(talk, now).map(({ topic }) => topic)).toEqual(['season finale 2', 'season finale 3']);
   });
 
-  it('a count from outside -> as many people as it stands for', () => {
+  it('an external count -> as many actors as it represents', () => {
     const [scored] = scoreTopics([{ topic: 'x', actor: 'reddit:1', at: now, source: 'reddit', weight: 12 }], now);
 
     expect(scored).toMatchObject({ actors: 12, observed: 12, sources: [{ source: 'reddit', actors: 12 }] });

@@ -3,15 +3,15 @@ import { groupTopics } from './group-topics.ts';
 import { type Observation, slotLength } from './observation.ts';
 import { createHistory, hour, type Tally, type TopicHistory } from './topic-history.ts';
 
-/** Fewer people than this are a circle of friends. */
-export const leastActors = 5;
-/** After this long half of a score is left. */
+/** Actors that a topic needs to be ranked. */
+const minActors = 5;
+/** Half-life of a score. */
 const halfLife = 4 * hour;
-/** Hours that are looked back on: after a day 1/64 of a score is left. */
+/** Period that is examined: after a day 1/64 of a score is left. */
 const lookBack = 24 * hour;
-/** What a quiet topic reaches by chance; nothing below is listed. */
-export const leastScore = 10;
-/** Score at which a signal stands at 50 of 100. */
+/** Lower scores occur by chance and are not listed. */
+export const minScore = 10;
+/** Score that is displayed as 50 of 100. */
 const middle = 100;
 
 const breakoutRatio = 3;
@@ -19,7 +19,7 @@ const breakoutScore = 30;
 
 export interface ScoredTopic {
   readonly topic: string;
-  /** Other spellings that were counted with it. */
+  /** Other spellings counted with it. */
   readonly aliases: readonly string[];
   /** (observed - expected)² / expected of the best hour, decayed until now. */
   readonly score: number;
@@ -33,14 +33,14 @@ export interface ScoredTopic {
   readonly since: number;
   /** Share of the peak that is left. */
   readonly decayed: number;
-  /** People in each of the last 24 hours, oldest first. */
+  /** Actors in each of the last 24 hours, oldest first. */
   readonly series: readonly number[];
 }
 
 interface Hour extends Tally {
   readonly end: number;
   readonly expected: number;
-  /** Chi-squared; 0 when there was no more than expected or too few took part. */
+  /** Chi-squared; 0 when there was no more activity than expected or too few actors. */
   readonly surprise: number;
 }
 
@@ -50,7 +50,7 @@ export const signalScoreOf = (score: number): number => Math.round((1_000 * scor
 const hourEnding = (history: TopicHistory, end: number): Hour => {
   const tally = history.tally(end - hour, end);
   const expected = history.expected(end);
-  const counts = tally.actors >= leastActors && tally.observed > expected;
+  const counts = tally.actors >= minActors && tally.observed > expected;
   return { ...tally, end, expected, surprise: counts ? (tally.observed - expected) ** 2 / expected : 0 };
 };
 
@@ -65,19 +65,19 @@ const hoursUntil = (history: TopicHistory, now: number): Hour[] => {
 const left = (age: number): number => 2 ** (-age / halfLife);
 
 /**
- * By speed and acceleration: it breaks out while far above the usual and getting faster, trends while it holds, fades when less
- * than half is left of the hour before.
+ * By speed and acceleration: breakout while far above the usual and accelerating, trending while steady, fading when less than half of
+ * the previous hour's activity is left.
  */
 const phaseOf = (history: TopicHistory, current: Hour, now: number): ScoredTopic['phase'] => {
   const before = history.tally(now - 2 * hour, now - hour).observed;
   const earlier = history.tally(now - 3 * hour, now - 2 * hour).observed;
   const acceleration = current.observed - 2 * before + earlier;
-  if (current.actors < leastActors || current.observed < before / 2) return 'fading';
+  if (current.actors < minActors || current.observed < before / 2) return 'fading';
   if (acceleration > 0 && current.observed >= breakoutRatio * current.expected && current.surprise >= breakoutScore) return 'breakout';
   return acceleration > 0 || current.surprise < breakoutScore ? 'emerging' : 'trending';
 };
 
-/** Back from the peak as long as there was more than expected. */
+/** Goes back from the peak while there was more activity than expected. */
 const beginOf = (history: TopicHistory, hours: readonly Hour[], peak: Hour): number => {
   let begin = peak;
   for (const each of hours.slice(hours.indexOf(peak) + 1)) {
@@ -114,8 +114,8 @@ const scoreTopic = (topic: string, observations: readonly Observation[], now: nu
 const firstSeen = (observations: readonly Observation[]): number => observations.reduce((first, { at }) => Math.min(first, at), Infinity);
 
 /**
- * Ranks topics by how far above their own usual they are, strongest first. A function of what was observed and of the instant
- * alone: the same observations in any order give the same ranking. What lies after `now` has not happened yet.
+ * Ranks topics by how far above their own usual they are, strongest first. Depends only on the observations and the time:
+ * the same observations in any order give the same ranking. Observations after `now` are ignored.
  */
 export const scoreTopics = (observations: readonly Observation[], now: number): ScoredTopic[] => {
   const byTopic = Map.groupBy(

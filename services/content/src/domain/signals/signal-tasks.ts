@@ -1,5 +1,5 @@
 import type { BackgroundTask, Clock, DatabaseChassis, Logger, RunTransaction } from '@trenzeye/kit';
-import type { SourceAddress } from '../../connectors/sighting.ts';
+import type { SourceAddress } from '../../connectors/mention.ts';
 import type { PrismaClient } from '../../store/generated/client.ts';
 import { deleteExpiredObservations } from '../../store/signals/observations.ts';
 import { runExclusively } from '../../store/signals/run-exclusively.ts';
@@ -17,7 +17,7 @@ export interface SignalSources {
   readonly interval: number;
 }
 
-export interface SignalTaskContext {
+interface SignalTaskContext {
   readonly pool: DatabaseChassis<unknown>['pool'];
   readonly prisma: Database;
   readonly transaction: RunTransaction<PrismaClient>;

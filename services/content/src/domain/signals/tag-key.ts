@@ -1,7 +1,7 @@
 /** Longest key, in characters. */
 const longest = 64;
 
-/** How a tag is compared: letters and digits alone, in lower case. Empty when nothing is left. `#Cosy_Games` -> `cosygames`. */
+/** The normalised form of a tag: letters and digits in lower case. Empty when nothing is left. `#Cosy_Games` -> `cosygames`. */
 export const tagKey = (tag: string): string =>
   tag
     .normalize('NFKC')

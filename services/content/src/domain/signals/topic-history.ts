@@ -5,25 +5,25 @@ export const hour = 3_600_000;
 /** How far back the baseline reaches, in hours. */
 const baselineHours = 168;
 const leastHours = 24;
-/** Nothing is expected to be quieter than this, or a single post would be endlessly more than nothing. */
+/** Lower bound of the expected activity, so that a single post on a quiet topic has a finite ratio. */
 const leastExpected = 1;
 
-/** What was heard in one stretch of time. */
+/** The activity in a period. */
 export interface Tally {
-  /** The heaviest word of each actor, added up. */
+  /** The sum of each actor's greatest weight. */
   readonly observed: number;
   readonly actors: number;
   readonly bySource: ReadonlyMap<SignalSource, number>;
 }
 
-/** One topic's observations, ready to be asked about any hour. */
+/** One topic's observations, indexed for queries about any hour. */
 export interface TopicHistory {
   readonly firstAt: number;
   /** After `from`, up to and including `to`. */
   tally(from: number, to: number): Tally;
-  /** When the first word in this stretch was said; `to` when nothing was. */
+  /** Time of the first observation in this period; `to` when there is none. */
   firstIn(from: number, to: number): number;
-  /** What an hour that ends at `to` would usually have: the mean of the week before, or of the same time of day when that is more. */
+  /** The expected activity of an hour that ends at `to`: the mean of the previous week, or of the same time of day if that is greater. */
   expected(to: number): number;
 }
 
@@ -46,7 +46,7 @@ const tallyOf = (observations: Iterable<Observation>): Tally => {
   return { observed, actors, bySource };
 };
 
-/** The strength of each clock hour, by its number since 1970. */
+/** The activity of each clock hour, by its number since 1970. */
 const hourlyOf = (sorted: readonly Observation[]): Map<number, number> => {
   const byHour = Map.groupBy(sorted, ({ at }) => Math.floor(at / hour));
   return new Map([...byHour].map(([index, inHour]) => [index, tallyOf(inHour).observed]));
@@ -54,7 +54,7 @@ const hourlyOf = (sorted: readonly Observation[]): Map<number, number> => {
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Takes the observations in any order. */
+/** Accepts observations in any order. */
 export const createHistory = (observations: readonly Observation[]): TopicHistory => {
   const sorted = [...observations].sort(compare);
   const firstAt = sorted[0]?.at ?? 0;

@@ -1,6 +1,6 @@
-import { keywordsOf } from '../keywords.ts';
+import { keywordsOf } from '../generation/keywords.ts';
 
-/** The topic of a headline: its telling words in alphabetical order, so that word order does not matter. Empty when it has none. */
+/** The topic of a headline: its keywords in alphabetical order, so that word order does not matter. Empty without keywords. */
 export const headlineKey = (headline: string): string =>
   keywordsOf(headline.normalize('NFKC'))
     .map((word) => word.toLowerCase().replace(/['’](?:s\b)?/g, ''))

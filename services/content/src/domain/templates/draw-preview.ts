@@ -2,25 +2,26 @@ import { notFound } from '@trenzeye/kit';
 import type { ContentContext } from '../../context.ts';
 import { findTemplate, setPreview } from '../../store/templates.ts';
 
-type Parts = Pick<ContentContext, 'prisma' | 'press' | 'images'>;
+type Parts = Pick<ContentContext, 'prisma' | 'posterRenderer' | 'images'>;
 
-const draw = async ({ prisma, press, images }: Parts, id: string): Promise<string> => {
+const draw = async ({ prisma, posterRenderer, images }: Parts, id: string): Promise<string> => {
   const template = await findTemplate(prisma, id);
   if (!template) throw notFound('template');
   const name = `template-${id}`;
   const url =
-    (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await press.draw({ prompt: template.title, signal: undefined })));
+    (await images.find(name, 'webp')) ??
+    (await images.put(name, 'webp', await posterRenderer.draw({ prompt: template.title, signal: undefined })));
   if (template.preview_url !== url) await setPreview(prisma, id, url);
   return url;
 };
 
 const drawing = new Map<string, Promise<string>>();
 
-/** The address of a template's picture, drawn the first time somebody asks. Who asks meanwhile waits for the same one. Throws `not_found`. */
+/** The URL of a template's picture, drawn at the first request. Concurrent requests share one drawing. Throws `not_found`. */
 export const drawPreview = (parts: Parts, id: string): Promise<string> => {
-  const known = drawing.get(id);
-  if (known) return known;
-  const begun = draw(parts, id).finally(() => drawing.delete(id));
-  drawing.set(id, begun);
-  return begun;
+  const current = drawing.get(id);
+  if (current) return current;
+  const started = draw(parts, id).finally(() => drawing.delete(id));
+  drawing.set(id, started);
+  return started;
 };

@@ -1,4 +1,4 @@
-import { clip } from '../../domain/clip.ts';
+import { clipText } from '../../domain/items/clip-text.ts';
 import type { Brief } from '../provider.ts';
 import { phrasebookFor } from './compose-thread.ts';
 import { choose, materialOf } from './facts.ts';
@@ -19,7 +19,7 @@ const openings: Variants = [
 const middles: Variants = [
   '{point}',
   '{summary}',
-  '{signal} is {phase}, so here is my take before everybody has one.',
+  '{signal} is {phase}, so here is my take before everyone has one.',
   'Print it, pin it, make your own.',
   'Made for the people who were into {subject} before it had a name.',
 ];
@@ -31,12 +31,12 @@ const closes: Variants = [
   'Save it for your wall, remix it for mine.',
 ];
 
-export interface Caption {
+interface Caption {
   readonly caption: string;
   readonly styleTags: string[];
 }
 
-/** The words under a poster; the motif is the first of its style tags. */
+/** The caption of a poster; the motif is the first of its style tags. */
 export const composeCaption = (brief: Brief, motif: string, choices: Choices): Caption => {
   const { topic, facts } = materialOf(brief);
   const phrasebook = phrasebookFor(brief);
@@ -44,5 +44,5 @@ export const composeCaption = (brief: Brief, motif: string, choices: Choices): C
     ? [phrasebook.hooks, phrasebook.body[1] ?? [], phrasebook.close]
     : [openings, middles, mannerOf(brief.tone)?.closes ?? closes];
   const lines = spoken.map((variants) => inTone(choose(variants, facts, choices).replace(/\s*🧵$/u, ''), brief.tone, choices));
-  return { caption: clip(lines.join(' '), 600), styleTags: ['poster', motif, ...hashtagsOf(brief, topic, 4)] };
+  return { caption: clipText(lines.join(' '), 600), styleTags: ['poster', motif, ...hashtagsOf(brief, topic, 4)] };
 };

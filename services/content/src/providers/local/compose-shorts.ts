@@ -1,6 +1,6 @@
 import type { ShortsContent } from '@trenzeye/proto/http/content';
-import { clip } from '../../domain/clip.ts';
-import { secondsOf } from '../../domain/draft-content.ts';
+import { secondsOf } from '../../domain/drafts/draft-content.ts';
+import { clipText } from '../../domain/items/clip-text.ts';
 import type { Brief } from '../provider.ts';
 import { phrasebookFor, sayInTurn } from './compose-thread.ts';
 import { choose, materialOf } from './facts.ts';
@@ -8,13 +8,13 @@ import type { Choices } from './random.ts';
 import { type SceneTemplate, type ShortsStructure, shortsStructures } from './shorts-structures.ts';
 import { inTone } from './tone.ts';
 
-/** A calm speaker, in words per second. */
+/** Speaking rate in words per second. */
 const pace = 2.6;
 const shortestScene = 3;
 const longestShort = 180;
 const voices = ['AI_Generated_Female', 'AI_Generated_Male', 'Human_Female', 'Human_Male'] as const;
 
-/** Whole seconds the words need, and a breath. */
+/** Whole seconds for the text and a pause. */
 const secondsFor = (narration: string): number => Math.max(shortestScene, Math.ceil(narration.split(/\s+/).length / pace + 0.5));
 
 const structureFor = ({ style }: Brief, choices: Choices): ShortsStructure =>
@@ -29,9 +29,9 @@ const scenesFor = (brief: Brief, choices: Choices): readonly SceneTemplate[] => 
   }));
 };
 
-export const scriptOf = (scenes: ShortsContent['scenes']): string => scenes.map(({ narration }) => narration).join('\n\n');
+const scriptOf = (scenes: ShortsContent['scenes']): string => scenes.map(({ narration }) => narration).join('\n\n');
 
-/** A script of five scenes, or one for each part of a template; the durations follow from what is said, and their sum is the duration. */
+/** A script of five scenes, or one for each part of a template; the durations follow from the narration, and their sum is the total. */
 export const composeShorts = (brief: Brief, choices: Choices): ShortsContent => {
   const { facts } = materialOf(brief);
   const parts = brief.outline?.parts ?? [];
@@ -43,12 +43,12 @@ export const composeShorts = (brief: Brief, choices: Choices): ShortsContent => 
     choices,
   );
   const scenes = templates.map(({ seen }, index) => {
-    const narration = clip(inTone((said[index] ?? '').replace(/\s*🧵$/u, ''), brief.tone, choices), 400);
+    const narration = clipText(inTone((said[index] ?? '').replace(/\s*🧵$/u, ''), brief.tone, choices), 400);
     const part = parts[index];
-    const description = clip(`${part ? `${part.name}: ` : ''}${choose(seen, facts, choices)}`, 300);
+    const description = clipText(`${part ? `${part.name}: ` : ''}${choose(seen, facts, choices)}`, 300);
     return { description, narration, duration: Math.max(secondsFor(narration), Math.ceil(part?.seconds ?? 0)) };
   });
-  // With many parts the last ones give way: a short has an end.
+  // With many parts the last ones are dropped to keep to the maximum duration.
   while (secondsOf(scenes) > longestShort) scenes.pop();
   return { script: scriptOf(scenes), scenes, duration: secondsOf(scenes), voice_type: choices.pick(voices) };
 };

@@ -1,6 +1,6 @@
 import type { ThreadContent } from '@trenzeye/proto/http/content';
-import { clip } from '../../domain/clip.ts';
-import { detectLanguage } from '../../domain/detect-language.ts';
+import { clipText } from '../../domain/items/clip-text.ts';
+import { detectLanguage } from '../../domain/items/detect-language.ts';
 import type { Brief } from '../provider.ts';
 import { choose, type Facts, materialOf, type Opening } from './facts.ts';
 import { hashtagsOf } from './hashtags.ts';
@@ -10,7 +10,7 @@ import { type ThreadStructure, threadStructures, type Variants } from './thread-
 import { inTone, mannerOf } from './tone.ts';
 import { capitalised, type Topic } from './topic.ts';
 
-/** What a post may hold, in characters. */
+/** Characters of a post. */
 const longestPost = 280;
 const openings: readonly [Opening, ...Opening[]] = ['question', 'number', 'statement'];
 
@@ -20,11 +20,11 @@ const someOf = <T>(body: readonly T[], choices: Choices): T[] => {
   return body.filter((_each, index) => index !== without);
 };
 
-/** The phrases for the asked language, or the prompt's own; undefined for English and what the composer does not speak. */
+/** The phrases of the requested language, or of the prompt's; undefined for English and unsupported languages. */
 export const phrasebookFor = ({ language, prompt }: Brief): Phrasebook | undefined =>
   phrasebooks[(language ?? detectLanguage(prompt)).slice(0, 2).toLowerCase()];
 
-/** Says each in turn. What the creator wrote comes once: a fact that was used is not there for the next post. */
+/** Fills each template in turn. Every fact from the creator's text is used once. */
 export const sayInTurn = (body: readonly Variants[], facts: Facts, choices: Choices): string[] => {
   let left = facts;
   return body.map((variants) => {
@@ -48,20 +48,20 @@ const structureFor = ({ style }: Brief, topic: Topic, choices: Choices): ThreadS
 const ownLabel = /^[^:.!?]{3,40}: /;
 const longestLabel = 60;
 
-/** One post for each part of a template: the part names it, a sentence of ours fills it. */
+/** One post per part of a template: the part's name and a composed sentence. */
 const followParts = (parts: readonly { readonly name: string }[], body: readonly Variants[], facts: Facts, choices: Choices): string[] => {
   const wanted = parts.map((_part, index) => body[index % body.length] ?? []);
   return sayInTurn(wanted, facts, choices).map((text, index) => {
-    const label = clip(parts[index]?.name ?? '', longestLabel).replace(/[:.…\s]+$/, '');
+    const label = clipText(parts[index]?.name ?? '', longestLabel).replace(/[:.…\s]+$/, '');
     return `${label}: ${capitalised(text.replace(ownLabel, ''))}`;
   });
 };
 
-/** No post twice, as long as there is another way to tell them apart. */
+/** Makes repeated posts different where possible. */
 const distinct = (posts: readonly string[]): string[] => [...new Set(posts)];
 
 /**
- * A thread: hook, body, call to action. How it opens follows the tone, else what does well on the same tags; how it goes on the
+ * A thread: hook, body, call to action. The opening follows the tone, else well-liked items with the same tags; the body the
  * template, else the style.
  */
 export const composeThread = (brief: Brief, choices: Choices): ThreadContent => {
@@ -75,6 +75,6 @@ export const composeThread = (brief: Brief, choices: Choices): ThreadContent => 
   const parts = brief.outline?.parts.slice(1, -1) ?? [];
   const body = parts.length > 0 ? followParts(parts, inner, facts, choices) : sayInTurn(someOf(inner, choices), facts, choices);
   const close = choose(phrasebook?.close ?? manner?.closes ?? structure.close, facts, choices);
-  const posts = distinct([hook, ...body, close].map((post) => clip(inTone(post, brief.tone, choices), longestPost)));
+  const posts = distinct([hook, ...body, close].map((post) => clipText(inTone(post, brief.tone, choices), longestPost)));
   return { tweets: posts, hashtags: hashtagsOf(brief, topic, 5) };
 };

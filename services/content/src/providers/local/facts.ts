@@ -1,10 +1,10 @@
 import type { Signal } from '@trenzeye/proto/http/content';
-import { clip } from '../../domain/clip.ts';
+import { clipText } from '../../domain/items/clip-text.ts';
 import type { Brief } from '../provider.ts';
 import type { Choices } from './random.ts';
 import { capitalised, type Topic, topicOf } from './topic.ts';
 
-/** Values for the places in a template; a template that needs one that is not there is not used. */
+/** Values for the placeholders of a template; a template with a missing value is not used. */
 export type Facts = Readonly<Record<string, string | undefined>>;
 
 const platformNames: Record<Signal['source_platforms'][number], string> = {
@@ -27,12 +27,12 @@ const signalFacts = (signal: Signal | undefined): Facts => {
     phase: phaseWords[signal.growth_phase],
     score: String(Math.round(signal.signal_score)),
     places: inWords(signal.source_platforms.map((platform) => platformNames[platform])) || undefined,
-    summary: clip(first, 200) || undefined,
-    more: rest.length > 0 ? clip(rest.join(' '), 200) : undefined,
+    summary: clipText(first, 200) || undefined,
+    more: rest.length > 0 ? clipText(rest.join(' '), 200) : undefined,
   };
 };
 
-/** How the best performing post on the tags opens; ours opens alike. */
+/** The kind of opening of the best-liked post with the tags, which is reused. */
 export type Opening = 'question' | 'number' | 'statement';
 
 const openingOf = (text: string): Opening => {
@@ -41,10 +41,10 @@ const openingOf = (text: string): Opening => {
   return /^\D{0,24}\d/.test(first) ? 'number' : 'statement';
 };
 
-export interface Material {
+interface Material {
   readonly topic: Topic;
   readonly facts: Facts;
-  /** Undefined while nothing on the tags has done well yet. */
+  /** Undefined while no item with the tags is well liked. */
   readonly opening: Opening | undefined;
 }
 
@@ -54,10 +54,17 @@ export const materialOf = ({ prompt, signal, inspiration }: Brief): Material => 
   return {
     topic,
     facts: {
-      ...{ topic: topic.phrase, Topic: topic.opening, subject: topic.subject, Subject: capitalised(topic.subject) },
-      ...{ other: topic.other, Other: topic.other && capitalised(topic.other), point, second },
-      // Exactly one of the three is there: a template that says `{noun}` is only used where a noun fits.
-      ...{ [topic.kind]: topic.phrase, [capitalised(topic.kind)]: topic.opening },
+      topic: topic.phrase,
+      Topic: topic.opening,
+      subject: topic.subject,
+      Subject: capitalised(topic.subject),
+      other: topic.other,
+      Other: topic.other && capitalised(topic.other),
+      point,
+      second,
+      // Exactly one of the three is set: a template with `{noun}` is only used when a noun fits.
+      [topic.kind]: topic.phrase,
+      [capitalised(topic.kind)]: topic.opening,
       ...signalFacts(signal),
     },
     opening: inspiration[0] ? openingOf(inspiration[0].text) : undefined,
@@ -67,7 +74,7 @@ export const materialOf = ({ prompt, signal, inspiration }: Brief): Material => 
 const afterColon = /(?<=[:,] )(?:He|She|They|It|We|You|The|An?|My|Her|His|Their|Our|This|That|These|How|Why|What)(?= )/g;
 const place = /\{(\w+)\}/g;
 
-/** Puts the facts in; undefined when one is missing. */
+/** Fills in the facts; undefined when one is missing. */
 export const fill = (template: string, facts: Facts): string | undefined => {
   let complete = true;
   const text = template.replace(place, (_match, name: string) => {
@@ -79,11 +86,11 @@ export const fill = (template: string, facts: Facts): string | undefined => {
   return complete ? text.replace(/([.!?…])\.(?=\s|$)/g, '$1').replace(afterColon, (joint) => joint.toLowerCase()) : undefined;
 };
 
-/** The creator's own words go first, then what the signal says, then what is always true. */
+/** Templates with the creator's text first, then with the signal, then general ones. */
 const weightOf = (template: string): number =>
   /\{(point|second|Claim)\}/.test(template) ? 0 : /\{(summary|more)\}/.test(template) ? 1 : 2;
 
-/** One of the templates whose facts are all there, which is why each list has some that need only the prompt. */
+/** One of the templates whose facts are all available; each list has some that need only the prompt. */
 export const choose = (templates: readonly string[], facts: Facts, choices: Choices): string => {
   const inTurn = choices.shuffle(templates).sort((one, other) => weightOf(one) - weightOf(other));
   for (const template of inTurn) {

@@ -14,7 +14,7 @@ const asHashtag = (words: string): string =>
 
 const isUsable = (tag: string): boolean => tag.length > 2 && tag.length <= longestTag && !/^\d+$/.test(tag);
 
-/** Up to `limit` hashtags: the prompt's subject first, then the signal's tags, then those under which similar posts do well and the template's, then single keywords. */
+/** Up to `limit` hashtags: the prompt's subject first, then the signal's tags, then those of well-liked similar posts and the template's, then single keywords. */
 export const hashtagsOf = ({ signal, inspiration, outline }: Brief, topic: Topic, limit: number): string[] => {
   const candidates = [
     ...[topic.subject].filter((subject) => subject.split(' ').length <= 4),

@@ -1,42 +1,34 @@
 import { ImageContent, ShortsContent, ShortsStyle, type Signal, ThreadContent, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
 import sharp from 'sharp';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
-import { type Brief, unwatched } from '../provider.ts';
+import { type Brief, noProgress } from '../provider.ts';
 import { createLocalProvider } from './local-provider.ts';
-import { createPosterPress } from './poster/poster-press.ts';
+import { createPosterRenderer } from './poster/poster-renderer.ts';
 
 const signal: Signal = {
-  ...{
-    id: '0197a000-0000-7000-8000-000000000001',
-    title: 'Cosy game trailers',
-    summary: 'Small studios win hearts with quiet trailers. Players ask for more of them.',
-  },
-  ...{
-    signal_score: 81,
-    tags: ['Gaming', 'Indie'],
-    source_platforms: ['reddit', 'youtube'],
-    growth_phase: 'trending',
-    origin: 'demo',
-    created_at: '2026-01-01T00:00:00Z',
-  },
+  id: '0197a000-0000-7000-8000-000000000001',
+  title: 'Cosy game trailers',
+  summary: 'Small studios win hearts with quiet trailers. Players ask for more of them.',
+  signal_score: 81,
+  tags: ['Gaming', 'Indie'],
+  source_platforms: ['reddit', 'youtube'],
+  growth_phase: 'trending',
+  origin: 'demo',
+  created_at: '2026-01-01T00:00:00Z',
 };
 const prompts = [
-  ...[
-    'pixel art bakeries',
-    'Write a thread about why remote workers are moving to small towns',
-    'how to fold a paper boat',
-    'x',
-    '写一个关于熊猫的帖子',
-    '🎉🎉🎉',
-    '{topic} {point}',
-  ],
-  ...[
-    'My grandmother started a podcast. She is 81. Her secret is that she answers every letter.',
-    'a '.repeat(900),
-    'w'.repeat(2000),
-    'One. Two. Three. Four!',
-    '<script>alert("x")</script> & more',
-  ],
+  'pixel art bakeries',
+  'Write a thread about why remote workers are moving to small towns',
+  'how to fold a paper boat',
+  'x',
+  '写一个关于熊猫的帖子',
+  '🎉🎉🎉',
+  '{topic} {point}',
+  'My grandmother started a podcast. She is 81. Her secret is that she answers every letter.',
+  'a '.repeat(900),
+  'w'.repeat(2000),
+  'One. Two. Three. Four!',
+  '<script>alert("x")</script> & more',
   ...Array.from(
     { length: 60 },
     (_each, index) => `idea number ${index} for rooftop gardens, because cities are hot and balconies are free`,
@@ -47,8 +39,8 @@ const briefs: Brief[] = prompts.flatMap((prompt) => [
   { prompt, signal, inspiration: [{ text: 'Is quiet the new loud?', hashtags: ['SlowTrailers'], likes: 9 }] },
 ]);
 
-const press = createPosterPress();
-afterAll(() => press.close());
+const posterRenderer = createPosterRenderer();
+afterAll(() => posterRenderer.close());
 
 /** Keeps images in memory, by their names. */
 const kept = new Map<string, Uint8Array>();
@@ -61,7 +53,7 @@ const images: GeneratedImageStore = {
   read: async (name) => kept.get(name),
   has: async () => true,
 };
-const provider = createLocalProvider({ images, press });
+const provider = createLocalProvider({ images, posterRenderer });
 const brief = (prompt: string): Brief => ({ prompt, signal, inspiration: [] });
 
 describe('threads', () => {
@@ -123,8 +115,10 @@ describe('manner', () => {
       const shorts = ShortsContent.parse(await provider.shorts(asked));
       expect(shorts.scenes.reduce((sum, scene) => sum + scene.duration, 0)).toBe(shorts.duration);
       for (const index of [0, 1])
-        ThreadContent.shape.tweets.element.parse(await provider.remake.tweet(asked, { tweets, hashtags: [] }, index, unwatched));
-      expect((await provider.remake.caption(asked, { image_url: 'x', caption: '', style_tags: [] }, unwatched)).length).toBeGreaterThan(10);
+        ThreadContent.shape.tweets.element.parse(await provider.regenerate.tweet(asked, { tweets, hashtags: [] }, index, noProgress));
+      expect(
+        (await provider.regenerate.caption(asked, { image_url: 'x', caption: '', style_tags: [] }, noProgress)).length,
+      ).toBeGreaterThan(10);
     }
   });
 });
@@ -143,7 +137,7 @@ describe('shorts', () => {
   });
 });
 
-/** What a decoder says of an image, and how much its colours vary; throws when it cannot be decoded. */
+/** A decoded image's properties and the variation of its colours; throws when it cannot be decoded. */
 const readImage = async (bytes: Uint8Array) => {
   const [{ format, width, height }, { entropy }] = await Promise.all([sharp(bytes).metadata(), sharp(bytes).stats()]);
   return { format, width, height, entropy };
@@ -165,7 +159,7 @@ describe('images', () => {
   });
 
   it('the same brief -> the same bytes and address; another prompt -> another', async () => {
-    const bytes = async (prompt: string) => Buffer.from(await press.draw({ prompt, signal })).toString('base64');
+    const bytes = async (prompt: string) => Buffer.from(await posterRenderer.draw({ prompt, signal })).toString('base64');
 
     expect(await bytes('paper boats')).toBe(await bytes('paper boats'));
     expect(await bytes('paper boats')).not.toBe(await bytes('paper kites'));
@@ -174,17 +168,17 @@ describe('images', () => {
   });
 
   it('drawing -> most of the work is done off the main thread', async () => {
-    await press.draw({ prompt: 'warm up', signal });
+    await posterRenderer.draw({ prompt: 'warm up', signal });
     const [main, all] = [process.threadCpuUsage(), process.cpuUsage()];
 
-    await Promise.all(['one', 'two', 'three', 'four'].map((prompt) => press.draw({ prompt, signal })));
+    await Promise.all(['one', 'two', 'three', 'four'].map((prompt) => posterRenderer.draw({ prompt, signal })));
 
     const [mainAfter, allAfter] = [process.threadCpuUsage(main), process.cpuUsage(all)];
     expect(mainAfter.user + mainAfter.system).toBeLessThan((allAfter.user + allAfter.system) / 2);
   });
 
-  it('closed in the middle -> the order fails instead of hanging', async () => {
-    const other = createPosterPress();
+  it('closed while drawing -> the job fails instead of hanging', async () => {
+    const other = createPosterRenderer();
     const order = other.draw({ prompt: 'never done', signal });
     const failed = expect(order).rejects.toThrow('stopping');
 

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
-import type { Brief, ContentProvider, Remake, Watcher } from '../provider.ts';
-import { unwatched } from '../provider.ts';
+import type { Brief, ContentProvider, GenerationProgress, PartGenerator } from '../provider.ts';
+import { noProgress } from '../provider.ts';
 import { composeCaption } from './compose-caption.ts';
 import { composeShorts } from './compose-shorts.ts';
 import { composeThread } from './compose-thread.ts';
 import { localProvenance } from './local-provenance.ts';
 import { composePoster } from './poster/compose-poster.ts';
 import { posterName } from './poster/poster-name.ts';
-import type { PosterPress } from './poster/poster-press.ts';
+import type { PosterRenderer } from './poster/poster-renderer.ts';
 import { type Choices, createChoices } from './random.ts';
 
 const seedOf = (kind: string, { prompt, signal, variation, tone, style }: Brief): string =>
   [kind, prompt, signal?.id ?? '', ...[variation || undefined, tone, style].filter((each) => each !== undefined)].join(' ');
 const choicesFor = (kind: string, brief: Brief): Choices => createChoices(seedOf(kind, brief));
 
-/** Each top-level field as a part, lists item by item, as they were composed. */
-const show = (content: object, { watching, part }: Watcher): void => {
-  if (!watching) return;
+/** Each top-level field as a part, lists item by item. */
+const show = (content: object, { wantsParts, part }: GenerationProgress): void => {
+  if (!wantsParts) return;
   for (const [field, value] of Object.entries(content)) {
     if (Array.isArray(value)) for (const [index, each] of value.entries()) part({ path: `${field}.${index}`, value: each });
     else part({ path: field, value });
@@ -26,7 +26,7 @@ const show = (content: object, { watching, part }: Watcher): void => {
 
 const mostTries = 24;
 
-/** Composes anew until something comes that is not there yet. What is there is part of the seed, so that asking again gives another one. */
+/** Composes again until the result is new. The existing content is part of the seed, so that a repeated request gives another result. */
 const another = <T>(brief: Brief, present: readonly T[], compose: (brief: Brief) => T): T => {
   const known = new Set(present.map((each) => JSON.stringify(each)));
   const first =
@@ -47,21 +47,21 @@ const postFor = (brief: Brief, index: number, count: number): string => {
   return tweets[at] ?? '';
 };
 
-export interface LocalParts {
+interface LocalParts {
   readonly images: GeneratedImageStore;
-  readonly press: PosterPress;
+  readonly posterRenderer: PosterRenderer;
 }
 
-/** Composes from the prompt, the trend signal and what does well on its tags; needs no model and no network. The same brief gives the same content. */
-export const createLocalProvider = ({ images, press }: LocalParts): ContentProvider => {
+/** Composes from the prompt, the signal and well-liked items with its tags; needs no model and no network. The same brief gives the same content. */
+export const createLocalProvider = ({ images, posterRenderer }: LocalParts): ContentProvider => {
   const drawOf = async (brief: Brief): Promise<{ image_url: string; motif: string }> => {
     const { svg, motif } = composePoster(brief);
     const name = posterName(svg);
-    return { image_url: (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await press.draw(brief))), motif };
+    return { image_url: (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await posterRenderer.draw(brief))), motif };
   };
   const captionOf = (brief: Brief) => composeCaption(brief, composePoster(brief).motif, choicesFor('caption', brief));
 
-  const remake: Remake = {
+  const regenerate: PartGenerator = {
     tweet: async (brief, { tweets }, index) => another(brief, tweets, (varied) => postFor(varied, index, tweets.length)),
     hashtags: async (brief, { hashtags, tweets }) =>
       another(brief, [hashtags], (varied) => {
@@ -89,24 +89,24 @@ export const createLocalProvider = ({ images, press }: LocalParts): ContentProvi
 
   return {
     provenance: { thread: localProvenance, image: localProvenance, shorts: localProvenance },
-    remake,
-    thread: async (brief, watcher = unwatched) => {
+    regenerate,
+    thread: async (brief, progress = noProgress) => {
       const made = composeThread(brief, choicesFor('thread', brief));
-      show(made, watcher);
+      show(made, progress);
       return made;
     },
-    shorts: async (brief, watcher = unwatched) => {
+    shorts: async (brief, progress = noProgress) => {
       const made = composeShorts(brief, choicesFor('shorts', brief));
-      show(made, watcher);
+      show(made, progress);
       return made;
     },
-    image: async (brief, watcher = unwatched) => {
+    image: async (brief, progress = noProgress) => {
       const { caption, styleTags } = captionOf(brief);
       const words = { caption, style_tags: styleTags };
-      // The words are there at once, the poster takes a moment.
-      show(words, watcher);
+      // The text is available at once, the poster takes longer.
+      show(words, progress);
       const { image_url } = await drawOf(brief);
-      show({ image_url }, watcher);
+      show({ image_url }, progress);
       return { image_url, ...words };
     },
   };

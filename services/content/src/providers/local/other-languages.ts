@@ -1,11 +1,11 @@
 import type { Variants } from './thread-structures.ts';
 
-/** The little the composer can say in a language other than English; `{topic}` is the prompt as it was written. */
+/** The composer's phrases in languages other than English; `{topic}` is the original prompt. */
 export interface Phrasebook {
   readonly hooks: Variants;
   readonly body: readonly Variants[];
   readonly close: Variants;
-  /** What is seen in a short, scene by scene. */
+  /** The pictures of a short, scene by scene. */
   readonly seen: Variants;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that repeats itself: the same seed gives the same choices. */
+/** Seeded random choices: the same seed gives the same choices. */
 export interface Choices {
   /** 0 <= x < 1 */
   next(): number;

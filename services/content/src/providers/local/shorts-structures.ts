@@ -1,6 +1,6 @@
 import type { Variants } from './thread-structures.ts';
 
-/** One scene: what is seen, and what is said over it. */
+/** One scene: the picture and the narration. */
 export interface SceneTemplate {
   readonly seen: Variants;
   readonly said: Variants;
@@ -16,7 +16,7 @@ const closes: SceneTemplate = {
   said: [
     'So: what is your take on {noun}? Tell me in the comments, and remix this with yours.',
     'Your turn. Show me your version of {subject}, and remix this one.',
-    'If you know somebody who needs this, send it. And tell me what I missed.',
+    'If you know someone who needs this, send it. And tell me what I missed.',
   ],
 };
 
@@ -28,7 +28,7 @@ export const shortsStructures: readonly [ShortsStructure, ...ShortsStructure[]] 
         seen: ['Close-up, straight into the camera, the claim as big text', 'Fast zoom on {subject}, text on screen from the first frame'],
         said: [
           '{Clause}? Thirty seconds.',
-          '{Claim}. Stay for the part nobody tells you.',
+          '{Claim}. Stay for the part no one tells you.',
           'Stop scrolling. This is about {noun}.',
           'Three things about {subject}, quickly.',
         ],
@@ -53,7 +53,7 @@ export const shortsStructures: readonly [ShortsStructure, ...ShortsStructure[]] 
         ],
         said: [
           'Second: {second}',
-          'Second: it is {phase}, and {places} are full of questions nobody has answered.',
+          'Second: it is {phase}, and {places} are full of questions no one has answered.',
           'Second: pick the smallest angle you can find. Small is easy to pass on.',
         ],
       },
@@ -83,7 +83,7 @@ export const shortsStructures: readonly [ShortsStructure, ...ShortsStructure[]] 
         seen: ['The plain version: flat light, no edit', 'A blank page, a phone, a coffee'],
         said: [
           'Before: {point}',
-          'Before: everybody is making the same post about {subject}. Same hook, same song.',
+          'Before: everyone is making the same post about {subject}. Same hook, same song.',
           'It starts with a plain idea and a phone. Nothing else.',
         ],
       },
@@ -107,7 +107,7 @@ export const shortsStructures: readonly [ShortsStructure, ...ShortsStructure[]] 
     scenes: [
       {
         seen: ['Street interview framing, microphone in hand', 'Question typed letter by letter on a dark screen'],
-        said: ['One question: {clause}?', 'One question. What would you do with {noun}?', 'One question about {subject} that nobody asks.'],
+        said: ['One question: {clause}?', 'One question. What would you do with {noun}?', 'One question about {subject} that no one asks.'],
       },
       {
         seen: ['Three answers as text, each crossed out', 'Comments floating past, some highlighted'],

@@ -1,6 +1,6 @@
 import type { Opening } from './facts.ts';
 
-/** Ways to say one thing; the first whose facts are all there is used, so each list has some that need the prompt only. */
+/** Alternative sentences; the first one whose facts are all available is used, so each list has some that need only the prompt. */
 export type Variants = readonly string[];
 
 export interface ThreadStructure {
@@ -26,7 +26,7 @@ const whyNow: Variants = [
   'Why now? It sits at {score}/100 on the Trenzeye radar and it is {phase}, with {places} leading the conversation.',
   'The timing matters: {signal} is {phase}. {places} picked it up first, the rest follows.',
   'Timing is everything here. Early enough that a small account can still own an angle on {subject}, late enough that people know what you mean.',
-  'Why now: the tools got cheap, the audience got curious, and nobody has made the definitive post about {subject} yet.',
+  'Why now: the tools got cheap, the audience got curious, and no one has made the definitive post about {subject} yet.',
 ];
 
 export const threadStructures: readonly ThreadStructure[] = [
@@ -53,7 +53,7 @@ export const threadStructures: readonly ThreadStructure[] = [
       [
         'What most people miss: {point}',
         'What most people miss: the attention is not on {subject}, it is on what people do with it. Read the replies, not the headlines.',
-        'The part nobody says out loud: with {subject}, the second post wins. The first one teaches you what people wanted to ask.',
+        'The part no one says out loud: with {subject}, the second post wins. The first one teaches you what people wanted to ask.',
       ],
       [
         'If you want in: {second}',
@@ -151,7 +151,7 @@ export const threadStructures: readonly ThreadStructure[] = [
       ],
       [
         'Step 2: go where it already moves. Right now that is {places}. Read the top replies and answer the one without an answer.',
-        'Step 2: show it within two seconds. Open on the result, explain afterwards. Nobody waits for an intro.',
+        'Step 2: show it within two seconds. Open on the result, explain afterwards. No one waits for an intro.',
         'Step 2: {point}',
       ],
       [
@@ -175,7 +175,7 @@ export const threadStructures: readonly ThreadStructure[] = [
     name: 'story',
     hooks: {
       question: [
-        'Do you remember when nobody talked about {subject}? 🧵',
+        'Do you remember when no one talked about {subject}? 🧵',
         'What changed my mind about {noun}? 🧵',
         '{Clause}? Let me tell it the way it happened 🧵',
       ],
@@ -191,7 +191,7 @@ export const threadStructures: readonly ThreadStructure[] = [
       [
         'It started with a post on my feed: {summary}',
         'It started like this: {point}',
-        'It started with a post I nearly scrolled past. Nothing special, just somebody being honest about {subject}.',
+        'It started with a post I nearly scrolled past. Nothing special, just someone being honest about {subject}.',
       ],
       [
         'So I looked closer. {more}',
@@ -200,7 +200,7 @@ export const threadStructures: readonly ThreadStructure[] = [
       ],
       [
         'That is when it clicked: {second}',
-        'That is when it clicked. Nobody wanted another guide to {subject}. They wanted someone to try it and report back.',
+        'That is when it clicked. No one wanted another guide to {subject}. They wanted someone to try it and report back.',
         'That is when it clicked: {other} was never the point. Belonging was.',
       ],
       [
@@ -249,8 +249,8 @@ export const threadStructures: readonly ThreadStructure[] = [
         'Note 3. The people who love it and the people who mock it share the same clips. Make the clip both sides send around.',
       ],
       [
-        'Note 4. Nobody has explained {other} to a beginner yet. Ten sentences would do.',
-        'Note 4. Nobody has explained this to a complete beginner yet. Ten sentences would do.',
+        'Note 4. No one has explained {other} to a beginner yet. Ten sentences would do.',
+        'Note 4. No one has explained this to a complete beginner yet. Ten sentences would do.',
       ],
       [
         'Note 5. If it takes longer than a day, the idea is two ideas. Post the first one.',

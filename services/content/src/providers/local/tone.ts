@@ -7,7 +7,7 @@ interface Manner {
   /** How posts of this tone open. */
   readonly openings: readonly [Opening, ...Opening[]];
   readonly closes: Variants;
-  /** What becomes of a finished sentence. */
+  /** Applied to a finished sentence. */
   readonly dress: (text: string, choices: Choices) => string;
 }
 
@@ -30,7 +30,7 @@ const manners: Readonly<Record<Tone, Manner>> = {
     closes: [
       'I would love to hear how you see {subject}. My replies are open.',
       'What would you add about {subject}? I am all ears.',
-      'Tell me your side of {subject}, and send this to somebody who would enjoy it.',
+      'Tell me your side of {subject}, and send this to someone who would enjoy it.',
     ],
     dress: (text) => text,
   },
@@ -74,5 +74,5 @@ const manners: Readonly<Record<Tone, Manner>> = {
 
 export const mannerOf = (tone: Tone | undefined): Manner | undefined => tone && manners[tone];
 
-/** A finished text in the asked tone. */
+/** A finished text in the requested tone. */
 export const inTone = (text: string, tone: Tone | undefined, choices: Choices): string => mannerOf(tone)?.dress(text, choices) ?? text;

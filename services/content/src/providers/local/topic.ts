@@ -1,7 +1,7 @@
-import { clip } from '../../domain/clip.ts';
-import { deed, keywordsOf, subjectsOf } from '../../domain/keywords.ts';
+import { actionPhrase, keywordsOf, subjectsOf } from '../../domain/generation/keywords.ts';
+import { clipText } from '../../domain/items/clip-text.ts';
 
-/** What a prompt is about, in pieces that fit into sentences. */
+/** The subject of a prompt, in phrases that fit into sentences. */
 export interface Topic {
   /** `clause`: why people ...; `claim`: a whole sentence; `noun`: a thing. */
   readonly kind: 'clause' | 'claim' | 'noun';
@@ -13,7 +13,7 @@ export interface Topic {
   readonly subject: string;
   /** Another part of it, where there is one: `small towns`. */
   readonly other: string | undefined;
-  /** What else the prompt says, as sentences. */
+  /** Further sentences of the prompt. */
   readonly points: readonly string[];
   readonly keywords: readonly string[];
 }
@@ -31,7 +31,7 @@ const inner = new Set(
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Lower case inside a sentence, except for names: only words that are never names are touched. */
+/** Lower case inside a sentence, except for names: only words that are never names are changed. */
 const insideSentence = (text: string): string => {
   const first = text.split(' ')[0] ?? '';
   return inner.has(first.toLowerCase()) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
@@ -50,11 +50,11 @@ const sentencesOf = (text: string): string[] =>
 
 const longest = 80;
 
-/** A long first sentence is divided where it breathes; what comes after is a point of its own. */
+/** Splits a long first sentence at its punctuation; the rest becomes a point of its own. */
 const divide = (sentence: string): [string, string | undefined] => {
   if (sentence.length <= longest) return [sentence, undefined];
   const breath = [...sentence.slice(0, longest).matchAll(/[,;:]\s|\s[–-]\s|\s(?:because|but|so that|and how|and why)\s/g)].at(-1);
-  if (!breath || breath.index < 20) return [clip(sentence, longest), undefined];
+  if (!breath || breath.index < 20) return [clipText(sentence, longest), undefined];
   return [sentence.slice(0, breath.index), sentence.slice(breath.index).replace(/^[\s,;:–-]+/, '')];
 };
 
@@ -64,20 +64,20 @@ const finite =
 
 const kindOf = (phrase: string): Topic['kind'] => {
   if (question.test(phrase)) return 'clause';
-  return finite.test(phrase) || phrase.search(deed) > 0 ? 'claim' : 'noun';
+  return finite.test(phrase) || phrase.search(actionPhrase) > 0 ? 'claim' : 'noun';
 };
 
 const asSentence = (text: string): string => capitalised(/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** Reads a prompt: orders to the machine ("write a thread about") go, the subject stays. */
+/** Parses a prompt: removes instructions ("write a thread about") and keeps the subject. */
 export const topicOf = (prompt: string): Topic => {
   const [first = prompt, ...others] = sentencesOf(withoutOrder(prompt.replace(/[#@](?=\w)/g, '').replace(/\bai\b/g, 'AI')));
   const [head, rest] = divide(first.replace(/[.!?:;,\s]+$/, ''));
   const phrase = insideSentence(head);
   const subjects = subjectsOf(head);
-  const subject = subjects[0] ?? clip(phrase, 40);
+  const subject = subjects[0] ?? clipText(phrase, 40);
   const points = [...(rest && rest.split(' ').length > 3 ? [rest] : []), ...others].map((point) =>
-    clip(asSentence(point.replace(/^(?:and|but|so)\s+/i, '')), 200),
+    clipText(asSentence(point.replace(/^(?:and|but|so)\s+/i, '')), 200),
   );
   return {
     kind: kindOf(phrase),

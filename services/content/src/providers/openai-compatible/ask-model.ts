@@ -1,7 +1,7 @@
 import { DomainError, type Logger } from '@trenzeye/kit';
 import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output, parsePartialJson, streamText } from 'ai';
 import type { z } from 'zod';
-import type { Watcher } from '../provider.ts';
+import type { GenerationProgress } from '../provider.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { complaintOf, isUnusableAnswer, UnusableAnswer } from './model-errors.ts';
 import { createPartFollower } from './partial-parts.ts';
@@ -10,17 +10,17 @@ export interface Question<S extends z.ZodObject> {
   readonly instructions: string;
   readonly prompt: string;
   readonly schema: S;
-  /** Where a field of the answer belongs in the whole; the field itself unless said. */
+  /** The path of a field of the result in the whole content; the field itself by default. */
   readonly place?: (path: string) => string;
 }
 
 const attempts = 2;
-/** Far beyond what the contract allows: a model that writes more than this does not stop by itself. */
+/** Far above the contract's limits: a model that writes more does not stop by itself. */
 const longestAnswer = 64_000;
-/** Milliseconds between two looks at an unfinished answer. */
+/** Milliseconds between two evaluations of an unfinished result. */
 const lookEvery = 40;
 
-/** Runs `attempt` again when the answer does not fit, with what was wrong with it. */
+/** Repeats `attempt` when the result is invalid, with the problem as input. */
 export const insist = async <T>(
   attempt: (complaint: string | undefined) => Promise<T>,
   log: Logger,
@@ -51,7 +51,7 @@ const optionsOf = <S extends z.ZodObject>(
   instructions,
   prompt: complaint ? `${prompt}\n\nYour last answer could not be used (${complaint}). Answer with the JSON object only.` : prompt,
   output: Output.object({ schema }),
-  // Strict mode knows only part of JSON Schema; what comes back is checked here anyway.
+  // Strict mode supports only part of JSON Schema; the result is checked here anyway.
   providerOptions: { openaiCompatible: { strictJsonSchema: false } },
   maxRetries: 0,
 });
@@ -68,7 +68,7 @@ const askAtOnce = async <S extends z.ZodObject>(options: Options<S>): Promise<un
   }
 };
 
-/** Some models put their JSON into a fence, whatever they are told. */
+/** Some models put their JSON into a code fence despite the instructions. */
 const withoutFence = (text: string): string => text.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');
 
 const parseWhole = (text: string): unknown => {
@@ -79,7 +79,7 @@ const parseWhole = (text: string): unknown => {
   }
 };
 
-/** A stream that fails before its first word says why; one that breaks off later is an answer that does not fit. */
+/** A stream that fails before its first token throws its error; one that ends early later is an invalid result. */
 const streamFailure = (error: unknown): unknown => (APICallError.isInstance(error) ? error : new UnusableAnswer('the answer broke off'));
 
 const askInPieces = async <S extends z.ZodObject>(options: Options<S>, show: (value: unknown) => void): Promise<unknown> => {
@@ -106,29 +106,29 @@ const askInPieces = async <S extends z.ZodObject>(options: Options<S>, show: (va
 export interface Asking {
   readonly model: LanguageModel;
   readonly log: Logger;
-  readonly watcher: Watcher;
-  /** Ends the call: the deadline, or nobody waits any more. */
+  readonly progress: GenerationProgress;
+  /** Aborts the call: the deadline, or the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
 /**
- * An answer of the model that fits the schema, asked for once more when it does not. Throws UnusableAnswer after that, DomainError
+ * A result of the model that matches the schema, requested once more when it does not. Throws UnusableAnswer after that, DomainError
  * when the model declines, and the errors of the client library.
  */
-export const askModel = <S extends z.ZodObject>(question: Question<S>, { model, log, watcher, signal }: Asking): Promise<z.output<S>> =>
+export const askModel = <S extends z.ZodObject>(question: Question<S>, { model, log, progress, signal }: Asking): Promise<z.output<S>> =>
   insist(
     async (complaint) => {
       const options = { ...optionsOf(model, question, complaint), abortSignal: signal };
       const follow = createPartFollower(Object.keys(question.schema.shape));
       const place = question.place ?? ((path: string) => path);
       const show = (value: unknown): void => {
-        for (const part of follow(value)) watcher.part({ ...part, path: place(part.path) });
+        for (const part of follow(value)) progress.part({ ...part, path: place(part.path) });
       };
-      const answer = watcher.watching ? await askInPieces(options, show) : await askAtOnce(options);
+      const answer = progress.wantsParts ? await askInPieces(options, show) : await askAtOnce(options);
       const parsed = question.schema.safeParse(cleanAnswer(answer));
       if (!parsed.success) throw new UnusableAnswer(parsed.error.message);
       return parsed.data;
     },
     log,
-    watcher.begin,
+    progress.begin,
   );

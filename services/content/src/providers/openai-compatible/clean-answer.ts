@@ -1,8 +1,8 @@
-/** Control characters no database or page wants, and those that turn the direction of text around what follows. */
+/** Control characters that cannot be stored or shown, and those that change the direction of the following text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What a model wrote, in text that can be stored and shown; tags lose their #, empty posts go. Markup stays text: pages show it as such. */
+/** A model's text without characters that cannot be stored; tags lose their #, empty posts are removed. Markup is kept as text. */
 export const cleanAnswer = (value: unknown): unknown => {
   if (typeof value === 'string') return value.toWellFormed().replace(unwanted, '');
   if (Array.isArray(value)) return value.map(cleanAnswer);

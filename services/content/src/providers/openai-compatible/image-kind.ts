@@ -3,7 +3,7 @@ import type { ImageKind } from '../../store/generation/generated-image-store.ts'
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
-/** What an image really is, whatever it claims; undefined for anything that is not one of the kinds we serve. */
+/** The format of an image from its bytes; undefined for unsupported formats. */
 export const imageKindOf = (bytes: Uint8Array): ImageKind | undefined => {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpg';

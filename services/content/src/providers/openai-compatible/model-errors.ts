@@ -8,12 +8,12 @@ import {
   TypeValidationError,
 } from 'ai';
 
-/** The model answered, but not with what was asked for: worth a second try. */
+/** The model returned an invalid result: worth a second attempt. */
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
 }
 
-/** Whether the model answered with something that does not fit, rather than not at all. */
+/** Whether the model returned an invalid result, as opposed to none. */
 export const isUnusableAnswer = (error: unknown): boolean =>
   error instanceof UnusableAnswer ||
   NoObjectGeneratedError.isInstance(error) ||
@@ -23,7 +23,7 @@ export const isUnusableAnswer = (error: unknown): boolean =>
   JSONParseError.isInstance(error) ||
   (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode < 400);
 
-/** What was wrong with an answer, for the next try. */
+/** The problem with a result, for the next attempt. */
 export const complaintOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 600);
@@ -37,7 +37,7 @@ const retryAfter = (headers: Record<string, string> | undefined): Record<string,
 const unavailable = (detail: string, cause: unknown, headers: Record<string, string> = {}): DomainError =>
   new DomainError('provider_unavailable', { detail, cause, headers });
 
-/** What a failed call means to the person who asked. `seconds` is how long we waited at most. */
+/** The error that the user gets for a failed call. `seconds` is the timeout. */
 export const providerError = (error: unknown, timedOut: boolean, seconds: number): DomainError => {
   if (error instanceof DomainError) return error;
   if (timedOut) return unavailable(`The model provider did not answer within ${seconds} seconds. Please try again.`, error);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type ContentTestService, startContent } from '../../testing/content-service.ts';
 import {
-  fails,
-  hangs,
-  hangsUp,
+  completion,
+  disconnects,
+  errorStatus,
+  imageResult,
+  jsonCompletion,
+  type ModelResponse,
   type ModelServer,
-  type ModelTurn,
-  paints,
-  says,
-  saysBytes,
-  saysJson,
+  noResponse,
+  rawBody,
   startModelServer,
 } from '../../testing/model-server.ts';
 
@@ -36,7 +36,7 @@ const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(
 
 describe('text', () => {
   it('a fitting answer -> as it is, labelled with the model; the prompt and the key were sent', async () => {
-    model.plan('chat/completions', saysJson(thread));
+    model.plan('chat/completions', jsonCompletion(thread));
 
     const { status, body } = await generate('thread');
 
@@ -50,17 +50,17 @@ describe('text', () => {
     expect(JSON.stringify(model.requests[0]?.body.messages)).toContain('harbour lights');
   });
 
-  it.each<[string, ModelTurn]>([
-    ['not JSON', says('Sure! Here is your thread:')],
-    ['JSON of another shape', saysJson({ posts: ['a'] })],
-    ['a post that is too long', saysJson({ ...thread, tweets: ['x'.repeat(501)] })],
-    ['cut off in the middle', says('{"tweets": ["First', 'length')],
-    ['nothing', says('')],
-    ['a body that is not JSON', saysBytes('<html>proxy</html>')],
-    ['a body without choices', saysBytes('{}')],
-    ['a connection cut off', hangsUp],
-  ])('%s, then a fitting answer -> asked once more, the second is used', async (_case, bad) => {
-    model.plan('chat/completions', bad, saysJson(thread));
+  it.each<[string, ModelResponse]>([
+    ['not JSON', completion('Sure! Here is your thread:')],
+    ['JSON of another shape', jsonCompletion({ posts: ['a'] })],
+    ['a post that is too long', jsonCompletion({ ...thread, tweets: ['x'.repeat(501)] })],
+    ['cut off in the middle', completion('{"tweets": ["First', 'length')],
+    ['nothing', completion('')],
+    ['a body that is not JSON', rawBody('<html>proxy</html>')],
+    ['a body without choices', rawBody('{}')],
+    ['a connection cut off', disconnects],
+  ])('%s, then a fitting answer -> requested once more, the second is used', async (_case, bad) => {
+    model.plan('chat/completions', bad, jsonCompletion(thread));
 
     const { status, body } = await generate('thread');
 
@@ -69,8 +69,8 @@ describe('text', () => {
     expect(JSON.stringify(model.requests[1]?.body.messages)).toContain('could not be used');
   });
 
-  it('misfits twice -> 502 after two requests', async () => {
-    model.plan('chat/completions', says('no'));
+  it('two invalid results -> 502 after two requests', async () => {
+    model.plan('chat/completions', completion('no'));
 
     const { status, body } = await generate('thread');
 
@@ -80,7 +80,7 @@ describe('text', () => {
 
   it('shorts whose duration is wrong -> the sum of the scenes; more than 180 seconds -> asked again', async () => {
     const shorts = { script: 's', scenes: [scene(3), scene(4.5)], duration: 99, voice_type: 'v' };
-    model.plan('chat/completions', saysJson({ ...shorts, scenes: [scene(100), scene(100)] }), saysJson(shorts));
+    model.plan('chat/completions', jsonCompletion({ ...shorts, scenes: [scene(100), scene(100)] }), jsonCompletion(shorts));
 
     const { body } = await generate('shorts');
 
@@ -88,13 +88,13 @@ describe('text', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it.each<[string, ModelTurn, number, string, RegExp]>([
-    ['429', fails(429, { 'retry-after': '7' }), 503, 'provider_unavailable', /busy/],
-    ['500', fails(500), 503, 'provider_unavailable', /status 500/],
-    ['401', fails(401), 502, 'provider_failed', /refused.*401/],
-    ['a content filter', says('{"tweets": [', 'content_filter'), 502, 'provider_failed', /declined/],
-    ['silence', hangs, 503, 'provider_unavailable', /within 2 seconds/],
-  ])('%s -> a clear error, nothing of the inside, one request', async (_case, turn, status, code, detail) => {
+  it.each<[string, ModelResponse, number, string, RegExp]>([
+    ['429', errorStatus(429, { 'retry-after': '7' }), 503, 'provider_unavailable', /busy/],
+    ['500', errorStatus(500), 503, 'provider_unavailable', /status 500/],
+    ['401', errorStatus(401), 502, 'provider_failed', /refused.*401/],
+    ['a content filter', completion('{"tweets": [', 'content_filter'), 502, 'provider_failed', /declined/],
+    ['silence', noResponse, 503, 'provider_unavailable', /within 2 seconds/],
+  ])('%s -> a clear error without internal details, one request', async (_case, turn, status, code, detail) => {
     model.plan('chat/completions', turn);
 
     const answer = await generate('thread');
@@ -106,12 +106,12 @@ describe('text', () => {
   });
 
   it('429 with Retry-After -> passed on', async () => {
-    model.plan('chat/completions', fails(429, { 'retry-after': '7' }));
+    model.plan('chat/completions', errorStatus(429, { 'retry-after': '7' }));
 
     expect((await generate('thread')).headers.get('retry-after')).toBe('7');
   });
 
-  it('nobody at the address -> 503', async () => {
+  it('connection refused -> 503', async () => {
     const alone = await startContent({ MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_TEXT: 'm' });
     try {
       expect((await generate('thread', alone)).body.code).toBe('provider_unavailable');
@@ -122,9 +122,9 @@ describe('text', () => {
 });
 
 describe('images', () => {
-  it('a PNG -> kept in the object store, can be saved, labelled with both models', async () => {
-    model.plan('chat/completions', saysJson(words));
-    model.plan('images/generations', paints(png));
+  it('a PNG -> stored in the object store, can be saved, labelled with both models', async () => {
+    model.plan('chat/completions', jsonCompletion(words));
+    model.plan('images/generations', imageResult(png));
     const author = randomUUID();
 
     const { status, body } = await service.send('POST', '/api/generate', {
@@ -146,14 +146,14 @@ describe('images', () => {
   });
 
   it('something that is no image, twice -> 502', async () => {
-    model.plan('chat/completions', saysJson(words));
-    model.plan('images/generations', paints(Buffer.from('<svg onload="x"/>')));
+    model.plan('chat/completions', jsonCompletion(words));
+    model.plan('images/generations', imageResult(Buffer.from('<svg onload="x"/>')));
 
     expect((await generate('image')).body.code).toBe('provider_failed');
   });
 
-  it('only a text model -> drawn here, and the label says so', async () => {
-    model.plan('chat/completions', fails(500));
+  it('only a text model -> drawn here, and labelled so', async () => {
+    model.plan('chat/completions', errorStatus(500));
 
     const { status, body } = await generate('image', textOnly);
 

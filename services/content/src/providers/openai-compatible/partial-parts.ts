@@ -2,7 +2,7 @@ import type { Part } from '../provider.ts';
 
 type Leaf = string | number;
 
-/** `tweets.2`, `scenes.0.narration`, `caption`: nothing a model makes up beyond that is passed on. */
+/** `tweets.2`, `scenes.0.narration`, `caption`: other fields from the model are dropped. */
 const soundPath = /^[a-z_]{1,20}(\.\d{1,2}(\.[a-z_]{1,20})?)?$/;
 
 const leavesOf = (value: unknown, path: string): [string, Leaf][] => {
@@ -12,8 +12,8 @@ const leavesOf = (value: unknown, path: string): [string, Leaf][] => {
 };
 
 /**
- * Follows an object that grows as a model writes it: each call gets the object so far and returns what is new since the last one,
- * text as what is to be added. `fields` are those that may be passed on.
+ * Tracks an object that grows while a model writes it: each call takes the object so far and returns what is new since the last call,
+ * text as the added part. `fields` are the allowed fields.
  */
 export const createPartFollower = (fields: readonly string[]): ((value: unknown) => Part[]) => {
   const known = new Map<string, Leaf>();

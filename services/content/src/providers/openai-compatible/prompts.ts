@@ -15,7 +15,7 @@ const orders: Record<GenerateType, string> = {
 };
 
 const tones: Record<Tone, string> = {
-  friendly: 'friendly, as to somebody you like',
+  friendly: 'friendly, as to someone you like',
   professional: 'professional: precise, no slang, no emoji, no exclamation marks',
   playful: 'playful: light, surprising, an emoji here and there',
   bold: 'bold: short sentences, one clear opinion, no hedging',
@@ -25,8 +25,8 @@ const tones: Record<Tone, string> = {
 const styles: Record<NonNullable<Brief['style']>, string> = {
   explainer: 'an explainer: what it is, why now, what to make of it',
   myths: 'myths and what is true instead',
-  playbook: 'a playbook: steps somebody can follow today',
-  story: 'a story told in the first person',
+  playbook: 'a playbook: steps the reader can follow today',
+  story: 'a story in the first person',
   'field-notes': 'numbered field notes',
   night: 'dark, violet and magenta on ink',
   ember: 'warm, amber and magenta on dark plum',
@@ -51,7 +51,7 @@ const manner = ({ tone, style, outline, language }: Brief): string[] => [
 
 export const instructionsFor = (type: GenerateType, brief: Brief): string => [voice, orders[type], ...manner(brief)].join('\n\n');
 
-/** The creator's words, the trend, and what does well on its tags. */
+/** The creator's prompt, the signal, and well-liked items with its tags. */
 export const promptFor = ({ prompt, signal, inspiration, variation }: Brief): string =>
   [
     `Request: ${prompt}`,
@@ -73,9 +73,9 @@ const remakes = {
 export const remakeInstructions = (part: keyof typeof remakes, brief: Brief): string =>
   [voice, remakes[part], ...manner({ ...brief, outline: undefined })].join('\n\n');
 
-/** The brief, the whole as it is, and which part of it is to be another one. */
+/** The brief, the current content, and the part to regenerate. */
 export const remakePrompt = (brief: Brief, content: ThreadContent | ImageContent | ShortsContent, part: string): string =>
-  `${promptFor(brief)}\n\nAs it is now:\n${JSON.stringify(content)}\n\nMake anew, clearly different from what it is: ${part}.`;
+  `${promptFor(brief)}\n\nAs it is now:\n${JSON.stringify(content)}\n\nGenerate this part again, clearly different from what it is: ${part}.`;
 
 export const imagePromptFor = ({ prompt, signal, style, variation }: Brief): string =>
   [

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@trenzeye/kit/testing';
 import { type ContentTestService, startContent } from '../../testing/content-service.ts';
 import {
-  fails,
-  hangs,
+  errorStatus,
+  imageResult,
+  jsonCompletion,
+  type ModelResponse,
   type ModelServer,
-  type ModelTurn,
-  paints,
-  saysJson,
+  noResponse,
   startModelServer,
-  streams,
-  streamsJson,
+  streamedJson,
+  streamedText,
 } from '../../testing/model-server.ts';
 import { assemble, generateStreamed } from '../../testing/read-events.ts';
 
@@ -34,7 +34,7 @@ const usedBy = async (id: string) =>
 
 describe('a streamed answer', () => {
   it('tokens -> start, parts that put together are the content, done', async () => {
-    model.plan('chat/completions', streamsJson(thread, { pause: 8 }));
+    model.plan('chat/completions', streamedJson(thread, { pause: 8 }));
 
     const { status, headers, events } = await ask();
 
@@ -46,9 +46,9 @@ describe('a streamed answer', () => {
     expect(model.requests[0]?.body).toMatchObject({ stream: true, response_format: { type: 'json_schema' } });
   });
 
-  it('the first words are there -> shown while the model still writes', async () => {
+  it('first tokens -> passed on while the model still writes', async () => {
     const seen: number[] = [];
-    model.plan('chat/completions', streamsJson(thread, { pause: 30 }));
+    model.plan('chat/completions', streamedJson(thread, { pause: 30 }));
     const started = performance.now();
 
     await generateStreamed(
@@ -60,17 +60,17 @@ describe('a streamed answer', () => {
     expect(performance.now() - started - (seen[0] ?? Number.POSITIVE_INFINITY)).toBeGreaterThan(200);
   });
 
-  it.each<[string, ModelTurn]>([
-    ['not JSON', streams(['Sure! ', 'Here you go'])],
-    ['cut off by its length', streams(['{"tweets": ["Fir', 'st'], { finish: 'length' })],
-    ['a stream that ends without a reason', streams(['{"tweets": ["Fir'], { finish: null })],
-    ['a connection cut off', streams(['{"tweets": ["Fir'], { ending: 'hang up' })],
-    ['an error in the middle', streams(['{"tweets": ["Fir'], { ending: 'error' })],
-    ['a post that is too long', streamsJson({ ...thread, tweets: ['x'.repeat(501)] })],
-    ['nothing', streams([])],
-    ['far too much', streams(Array.from({ length: 70 }, () => ' '.repeat(1000)))],
+  it.each<[string, ModelResponse]>([
+    ['not JSON', streamedText(['Sure! ', 'Here you go'])],
+    ['cut off by its length', streamedText(['{"tweets": ["Fir', 'st'], { finish: 'length' })],
+    ['a stream that ends without a reason', streamedText(['{"tweets": ["Fir'], { finish: null })],
+    ['a connection cut off', streamedText(['{"tweets": ["Fir'], { ending: 'hang up' })],
+    ['an error in the middle', streamedText(['{"tweets": ["Fir'], { ending: 'error' })],
+    ['a post that is too long', streamedJson({ ...thread, tweets: ['x'.repeat(501)] })],
+    ['nothing', streamedText([])],
+    ['far too much', streamedText(Array.from({ length: 70 }, () => ' '.repeat(1000)))],
   ])('%s, then a fitting answer -> starts again, the second is used', async (_case, bad) => {
-    model.plan('chat/completions', bad, streamsJson(thread));
+    model.plan('chat/completions', bad, streamedJson(thread));
 
     const { events } = await ask();
 
@@ -81,32 +81,29 @@ describe('a streamed answer', () => {
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
-  it.each<[string, ModelTurn, string, RegExp, number]>([
-    ['429', fails(429, { 'retry-after': '7' }), 'provider_unavailable', /busy/, 1],
-    ['500', fails(500), 'provider_unavailable', /status 500/, 1],
-    ['401', fails(401), 'provider_failed', /refused.*401/, 1],
-    ['silence', hangs, 'provider_unavailable', /within 2 seconds/, 1],
-    ['silence in the middle', streams(['{"tweets": ["Fi'], { ending: 'hang' }), 'provider_unavailable', /within 2 seconds/, 1],
-    ['no JSON, twice', streams(['no']), 'provider_failed', /twice/, 2],
-    ['a refusal', streams(['I cannot help with that.'], { field: 'refusal' }), 'provider_failed', /declined/, 1],
-    ['a content filter', streams(['{"tw'], { finish: 'content_filter' }), 'provider_failed', /declined/, 1],
-  ])(
-    '%s -> an error event with a clear sentence, nothing of the inside, no generation used up',
-    async (_case, turn, code, detail, requests) => {
-      model.plan('chat/completions', turn);
-      const user = randomUUID();
+  it.each<[string, ModelResponse, string, RegExp, number]>([
+    ['429', errorStatus(429, { 'retry-after': '7' }), 'provider_unavailable', /busy/, 1],
+    ['500', errorStatus(500), 'provider_unavailable', /status 500/, 1],
+    ['401', errorStatus(401), 'provider_failed', /refused.*401/, 1],
+    ['silence', noResponse, 'provider_unavailable', /within 2 seconds/, 1],
+    ['silence in the middle', streamedText(['{"tweets": ["Fi'], { ending: 'hang' }), 'provider_unavailable', /within 2 seconds/, 1],
+    ['no JSON, twice', streamedText(['no']), 'provider_failed', /twice/, 2],
+    ['a refusal', streamedText(['I cannot help with that.'], { field: 'refusal' }), 'provider_failed', /declined/, 1],
+    ['a content filter', streamedText(['{"tw'], { finish: 'content_filter' }), 'provider_failed', /declined/, 1],
+  ])('%s -> an error event with a clear sentence, no internal details, no generation used', async (_case, turn, code, detail, requests) => {
+    model.plan('chat/completions', turn);
+    const user = randomUUID();
 
-      const { events } = await ask('thread', user);
+    const { events } = await ask('thread', user);
 
-      expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, detail: expect.stringMatching(detail) } });
-      expect(JSON.stringify(events)).not.toContain('secret');
-      expect(model.requests).toHaveLength(requests);
-      expect(await usedBy(user)).toBe(0);
-    },
-  );
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, detail: expect.stringMatching(detail) } });
+    expect(JSON.stringify(events)).not.toContain('secret');
+    expect(model.requests).toHaveLength(requests);
+    expect(await usedBy(user)).toBe(0);
+  });
 
   it('429 with Retry-After -> in the event', async () => {
-    model.plan('chat/completions', fails(429, { 'retry-after': '7' }));
+    model.plan('chat/completions', errorStatus(429, { 'retry-after': '7' }));
 
     expect((await ask()).events.at(-1)?.data.retry_after).toBe(7);
   });
@@ -118,7 +115,7 @@ describe('a streamed answer', () => {
       __proto__x: { polluted: true },
       constructor: { prototype: { polluted: 'yes' } },
     };
-    model.plan('chat/completions', streams([JSON.stringify(hostile).replace('__proto__x', '__proto__')]));
+    model.plan('chat/completions', streamedText([JSON.stringify(hostile).replace('__proto__x', '__proto__')]));
 
     const { events } = await ask();
 
@@ -132,8 +129,8 @@ describe('a streamed answer', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('the client leaves -> the call to the model ends, and the generation is used up', async () => {
-    model.plan('chat/completions', streamsJson(thread, { pause: 400 }));
+  it('the client disconnects -> the call to the model is aborted, and the generation is used', async () => {
+    model.plan('chat/completions', streamedJson(thread, { pause: 400 }));
     const [controller, user] = [new AbortController(), randomUUID()];
 
     const left = generateStreamed(
@@ -148,11 +145,11 @@ describe('a streamed answer', () => {
     expect(await usedBy(user)).toBe(1);
   });
 
-  it('an image -> its words as they come, then its address', async () => {
+  it('an image -> its caption as it is generated, then its URL', async () => {
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]);
-    model.plan('chat/completions', streamsJson({ caption: 'Lights on water.', style_tags: ['night'] }));
-    model.plan('images/generations', paints(png));
-    model.plan('chat/completions', streamsJson({ caption: 'Lights on water.', style_tags: ['night'] }));
+    model.plan('chat/completions', streamedJson({ caption: 'Lights on water.', style_tags: ['night'] }));
+    model.plan('images/generations', imageResult(png));
+    model.plan('chat/completions', streamedJson({ caption: 'Lights on water.', style_tags: ['night'] }));
 
     const { events } = await ask('image');
 
@@ -161,23 +158,23 @@ describe('a streamed answer', () => {
   });
 });
 
-describe('one part anew', () => {
+describe('regenerating one part', () => {
   const content = { tweets: ['One', 'Two', 'Three'], hashtags: ['a'] };
-  const remake = (body: object) =>
+  const regenerate = (body: object) =>
     service.send('POST', '/api/generate', { as: {}, body: { type: 'thread', prompt: 'harbour lights', content, ...body } });
 
   it('a tweet -> that one from the model, the rest as it was', async () => {
-    model.plan('chat/completions', saysJson({ tweet: 'Another two' }));
+    model.plan('chat/completions', jsonCompletion({ tweet: 'Another two' }));
 
-    const { status, body } = await remake({ part: 'tweet', index: 1 });
+    const { status, body } = await regenerate({ part: 'tweet', index: 1 });
 
     expect(status).toBe(200);
     expect(body).toEqual({ tweets: ['One', 'Another two', 'Three'], hashtags: ['a'], provenance });
     expect(JSON.stringify(model.requests[0]?.body.messages)).toMatch(/post 2 of 3/);
   });
 
-  it('streamed -> the parts carry the place in the whole', async () => {
-    model.plan('chat/completions', streamsJson({ tweet: 'Another two' }));
+  it('streamed -> the parts have their path in the whole', async () => {
+    model.plan('chat/completions', streamedJson({ tweet: 'Another two' }));
 
     const { events } = await generateStreamed(service, { type: 'thread', prompt: 'p', content, part: 'tweet', index: 1 });
 
@@ -187,7 +184,7 @@ describe('one part anew', () => {
   it('a scene -> its narration in the script, the durations add up', async () => {
     const scene = (narration: string) => ({ description: 'd', narration, duration: 4 });
     const shorts = { script: 'Hello\n\nBye', scenes: [scene('Hello'), scene('Bye')], duration: 8, voice_type: 'v' };
-    model.plan('chat/completions', saysJson({ description: 'x', narration: 'Good day', duration: 6.5 }));
+    model.plan('chat/completions', jsonCompletion({ description: 'x', narration: 'Good day', duration: 6.5 }));
 
     const { body } = await service.send('POST', '/api/generate', {
       as: {},
@@ -198,9 +195,9 @@ describe('one part anew', () => {
   });
 });
 
-describe('manner', () => {
+describe('style', () => {
   it('tone, style, language -> in the instructions', async () => {
-    model.plan('chat/completions', saysJson(thread));
+    model.plan('chat/completions', jsonCompletion(thread));
 
     await service.send('POST', '/api/generate', {
       as: {},

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import type { FeedPosition, FeedRow } from '../hot/feed-page.ts';
 import type { Database } from '../transaction.ts';
 
-export interface FollowingPageRequest {
+interface FollowingPageRequest {
   readonly followerId: string;
   readonly type: ContentItem['type'] | undefined;
   readonly after: FeedPosition | undefined;

@@ -3,7 +3,7 @@ import type { Database } from '../transaction.ts';
 export const readViews = async (prisma: Database, id: string): Promise<number> =>
   (await prisma.contentMetrics.findUnique({ where: { content_id: id }, select: { views: true } }))?.views ?? 0;
 
-export interface NewView {
+interface NewView {
   readonly contentId: string;
   /** The user's id, or a hash of the request's origin. */
   readonly viewer: string;
@@ -41,7 +41,7 @@ export const deleteViewsBefore = async (prisma: Database, day: string): Promise<
       AND NOT EXISTS (SELECT FROM pending_view_reports s WHERE s.content_id = v.content_id AND s.day = v.day)`;
 };
 
-export interface ViewReport {
+interface ViewReport {
   readonly contentId: string;
   readonly userId: string;
   readonly signalId: string;

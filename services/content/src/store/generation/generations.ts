@@ -1,7 +1,7 @@
 import type { Provenance } from '@trenzeye/proto/http/content';
 import type { Database } from '../transaction.ts';
 
-export interface NewGeneration {
+interface NewGeneration {
   readonly id: string;
   readonly userId: string;
   readonly type: 'thread' | 'image' | 'video';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-/** The plan every connection ends up with: one for any value. */
+/** The generic plan, which every connection ends up with. */
 const planOf = async (text: string, values: readonly unknown[]): Promise<string> => {
   await sql.query('SET plan_cache_mode = force_generic_plan');
   await sql.query(`PREPARE probe AS ${text}`);
@@ -42,7 +42,7 @@ const pages = (['newest', 'top_liked', 'most_remixed'] as const).flatMap((sort) 
 );
 
 describe('feed statements', () => {
-  it.each(pages)('%s -> rows in index order, nothing sorted, no table read through', async (_name, request) => {
+  it.each(pages)('%s -> rows in index order, no sort, no sequential scan', async (_name, request) => {
     const { text, values } = feedStatement(request);
 
     const plan = await planOf(text, values);

@@ -18,7 +18,7 @@ const shownCounts = (counts: Readonly<Record<string, number>>): Record<string, n
   Object.fromEntries(displayedReactions.flatMap((type) => (counts[type] ? [[type, counts[type]]] : [])));
 
 /** An item's counts after a change. */
-export interface ReactionCounts {
+interface ReactionCounts {
   readonly contentId: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly version: number;

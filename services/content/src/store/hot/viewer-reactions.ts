@@ -3,7 +3,7 @@ import { displayedReactions } from '@trenzeye/proto/http/social';
 import { latestBy } from '../latest-by.ts';
 import { deletedVersion } from '../users/authors.ts';
 
-export interface ViewerReaction {
+interface ViewerReaction {
   readonly userId: string;
   readonly contentId: string;
   /** Empty when withdrawn. */

@@ -62,7 +62,7 @@ export const restoreItems = async (prisma: Database, userId: string, itemIds: re
   return restored.map(({ id, version, short_id }) => ({ id, version, shortId: short_id ?? '', publishedTotal: published, totalVersion }));
 };
 
-export interface LockedItem {
+interface LockedItem {
   readonly id: string;
   readonly user_id: string;
   readonly status: 'draft' | 'published' | 'removed';

@@ -5,7 +5,7 @@ import type { Database } from '../transaction.ts';
 import { deletedVersion } from '../users/authors.ts';
 import { setContent, type TypedContent } from './item-content.ts';
 
-export interface NewItem {
+interface NewItem {
   readonly id: string;
   readonly userId: string;
   readonly signalId: string | null;

@@ -7,7 +7,7 @@ export interface AuthorTotal {
   readonly totalVersion: number;
 }
 
-export interface Publication extends AuthorTotal {
+interface Publication extends AuthorTotal {
   readonly version: number;
   /** The Short shown by the item, or empty. */
   readonly shortId: string;

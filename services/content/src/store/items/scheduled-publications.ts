@@ -6,7 +6,7 @@ export const findPublishedPosts = async (prisma: Database, postIds: readonly str
   return new Set(rows.map(({ post_id }) => post_id));
 };
 
-export interface ScheduledPublication {
+interface ScheduledPublication {
   readonly postId: string;
   readonly userId: string;
   readonly contentId: string;

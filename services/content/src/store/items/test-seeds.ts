@@ -1,7 +1,7 @@
 import { DomainError } from '@trenzeye/kit';
 import type { Database } from '../transaction.ts';
 
-export interface SeededCore {
+interface SeededCore {
   readonly id: string;
   readonly userId: string;
   readonly signalId: string | null;
@@ -28,7 +28,7 @@ export const setVideoFiles = async (prisma: Database, id: string, videoUrl: stri
   await prisma.contentVideo.updateMany({ where: { content_core_id: id }, data: { video_url: videoUrl, thumbnail_url: thumbnailUrl } });
 };
 
-export interface SeededMetrics {
+interface SeededMetrics {
   readonly content_id: string;
   readonly views: number;
   readonly likes: number;

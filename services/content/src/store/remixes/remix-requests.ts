@@ -13,7 +13,7 @@ export interface RequestRow extends AuthorRow {
 /** The last request of the previous page: when it was made (ms since 1970) and its id. */
 export type RequestPosition = readonly [createdAt: string, id: string];
 
-export interface NewRequest {
+interface NewRequest {
   readonly id: string;
   readonly contentId: string;
   readonly userId: string;
@@ -55,7 +55,7 @@ export const readRequests = async (
   return (await withAuthors(prisma, rows)) as RequestRow[];
 };
 
-export interface RequestAnswer {
+interface RequestAnswer {
   readonly id: string;
   readonly contentId: string;
   readonly status: 'accepted' | 'declined';

@@ -63,14 +63,14 @@ export const lockMetrics = async (prisma: Database, ids: readonly string[]): Pro
     INSERT INTO content_metrics AS m (content_id) SELECT * FROM unnest(${sorted}::uuid[]) ON CONFLICT (content_id) DO UPDATE SET views = m.views`;
 };
 
-export interface NewRemixLog {
+interface NewRemixLog {
   readonly newId: string;
   readonly originalId: string;
   readonly remixerId: string;
   readonly at: Date;
 }
 
-export interface RemixLog {
+interface RemixLog {
   readonly depth: number;
   readonly originalUserId: string;
   /** The username at the time of the remix. */

@@ -1,7 +1,7 @@
 import type { Database } from '../transaction.ts';
 
 /** The text of an item that has just become public, for tag pages, search and signals. */
-export interface PublishedText {
+interface PublishedText {
   readonly contentId: string;
   readonly userId: string;
   readonly title: string;

@@ -6,14 +6,14 @@ import { deletedVersion } from '../users/authors.ts';
 /** The last hit of the previous page. */
 export type HitPosition = readonly [score: string, id: string];
 
-export interface HitRow {
+interface HitRow {
   readonly type: 'item' | 'person' | 'signal';
   readonly id: string;
   /** 0 to 1, with six digits. */
   readonly score: string;
 }
 
-export interface FindHits {
+interface FindHits {
   /** Lower case, letters and digits alone; at least one. */
   readonly words: readonly string[];
   readonly type: SearchType;

@@ -33,7 +33,7 @@ export const addObservations = async (prisma: Database, observations: readonly O
 };
 
 /** Activity of a user on a public item, which counts for the item's topics. */
-export interface ItemActivity {
+interface ItemActivity {
   readonly contentId: string;
   readonly userId: string;
   readonly at: Date;

@@ -45,9 +45,9 @@ export const readRanking = async (prisma: Database): Promise<string[]> => {
 };
 
 /** A signal and its position in the ranking, counted from 1. */
-export type RankedSignal = DisplayedSignal & { readonly position: number };
+type RankedSignal = DisplayedSignal & { readonly position: number };
 
-export interface RankedPage {
+interface RankedPage {
   readonly ranking: readonly string[];
   /** The position of the last signal of the previous page. */
   readonly after: number;
@@ -75,7 +75,7 @@ export const readSignalOfTag = async (prisma: Database, tag: string): Promise<Di
   })) ?? undefined;
 
 /** A demo signal with the fields that only demo signals have. */
-export type SeededSignal = Omit<Signal, 'phase' | 'why' | 'series' | 'aliases'> & {
+type SeededSignal = Omit<Signal, 'phase' | 'why' | 'series' | 'aliases'> & {
   readonly source?: string | null | undefined;
   readonly trend_vector?: object | null | undefined;
 };

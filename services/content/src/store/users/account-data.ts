@@ -8,7 +8,7 @@ export const lockAuthor = async (prisma: Database, userId: string): Promise<void
   await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}::text, 0))`;
 };
 
-export interface PublicItemRow {
+interface PublicItemRow {
   readonly id: string;
   readonly remix_of: string | null;
 }

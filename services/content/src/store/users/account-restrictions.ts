@@ -1,6 +1,6 @@
 import type { Database } from '../transaction.ts';
 
-export interface AccountRestriction {
+interface AccountRestriction {
   /** Suspended or banned: activity does not count, and nothing can be published. */
   readonly restricted: boolean;
   /** The public items are hidden. */

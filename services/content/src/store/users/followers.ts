@@ -1,7 +1,7 @@
 import type { Database } from '../transaction.ts';
 import { deletedVersion } from './authors.ts';
 
-export interface FollowChange {
+interface FollowChange {
   readonly followerId: string;
   readonly followeeId: string;
   readonly following: boolean;

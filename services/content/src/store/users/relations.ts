@@ -1,7 +1,7 @@
 import type { Database } from '../transaction.ts';
 import { deletedVersion } from './authors.ts';
 
-export interface RelationChange {
+interface RelationChange {
   readonly userId: string;
   readonly otherId: string;
   readonly blocked: boolean;

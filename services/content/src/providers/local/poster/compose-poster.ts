@@ -1,5 +1,5 @@
 import type { Signal } from '@trenzeye/proto/http/content';
-import { clip } from '../../../domain/clip.ts';
+import { clipText } from '../../../domain/items/clip-text.ts';
 import { createChoices } from '../random.ts';
 import { topicOf } from '../topic.ts';
 import { drawable, measure } from './font-metrics.ts';
@@ -8,18 +8,18 @@ import { type Area, motifs } from './motifs.ts';
 import { type Palette, pickPalette } from './palettes.ts';
 
 /** Pixels: a portrait post, 4:5. */
-export const posterSize = { width: 1080, height: 1350 } as const;
+const posterSize = { width: 1080, height: 1350 } as const;
 
 export interface PosterBrief {
   readonly prompt: string;
   readonly signal: Signal | undefined;
   /** Name of a palette. */
   readonly style?: string | undefined;
-  /** Another number, another poster. */
+  /** Another number gives another poster. */
   readonly variation?: number | undefined;
 }
 
-export interface Poster {
+interface Poster {
   readonly svg: string;
   readonly motif: string;
 }
@@ -39,9 +39,9 @@ const definitions = ({ ground, wave, inks }: Palette): string => `<defs>
 const text = (content: string, at: { x: number; y: number; size: number; fill: string; weight: number; anchor?: 'end' }): string =>
   `<text x="${at.x}" y="${Math.round(at.y)}" font-family="Space Grotesk" font-weight="${at.weight}" font-size="${at.size}" fill="${at.fill}"${at.anchor ? ' text-anchor="end"' : ''}>${escapeXml(content)}</text>`;
 
-/** The words of a poster: the subject, and small below it the signal or nothing. */
+/** The text of a poster: the subject, and below it in small type the signal, if any. */
 const wordsOf = ({ prompt, signal }: PosterBrief): { headline: string; line: string | undefined } => {
-  const headline = clip(drawable(topicOf(prompt).opening), 60) || drawable(signal?.title ?? '');
+  const headline = clipText(drawable(topicOf(prompt).opening), 60) || drawable(signal?.title ?? '');
   const line = signal ? drawable(`${signal.title}  ·  ${signal.growth_phase}`) : undefined;
   return { headline, line: line === headline ? undefined : line };
 };
@@ -66,10 +66,10 @@ const drawFooter = (palette: Palette, line: string | undefined): string => {
   const y = height - 62;
   const crest = `<path d="M${margin} ${y - 8}q11 -26 22 0t22 0" fill="none" stroke="url(#wave)" stroke-width="7" stroke-linecap="round"/>`;
   const name = text('trenzeye', { x: margin + 62, y, size: 30, weight: 700, fill: palette.text });
-  return `${crest}${name}${line ? text(clip(line, 44), { x: width - margin, y, size: 26, weight: 500, fill: palette.muted, anchor: 'end' }) : ''}`;
+  return `${crest}${name}${line ? text(clipText(line, 44), { x: width - margin, y, size: 26, weight: 500, fill: palette.muted, anchor: 'end' }) : ''}`;
 };
 
-/** A poster as SVG. The same prompt and signal give the same poster; other words, or another variation, give another motif, palette and layout. */
+/** A poster as SVG. The same prompt and signal give the same poster; another prompt or variation gives another motif, palette and layout. */
 export const composePoster = (brief: PosterBrief): Poster => {
   const choices = createChoices(`poster ${brief.prompt} ${brief.signal?.id ?? ''}${brief.variation ? ` ${brief.variation}` : ''}`);
   const palette = pickPalette(choices, brief.style);

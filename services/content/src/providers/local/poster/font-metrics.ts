@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Which characters a font draws and how wide they are, read from its file: the renderer itself cannot be asked. */
-export interface FontMetrics {
+/** Which characters a font draws and how wide they are, read from its file, because the renderer does not expose it. */
+interface FontMetrics {
   /** Advance width in em, or undefined for a character the font does not have. */
   widthOf(character: string): number | undefined;
 }
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The files posters are set in. The second family draws what the first does not have (Greek, Cyrillic, Vietnamese). */
+/** Fonts of the posters. The second family has characters that the first lacks (Greek, Cyrillic, Vietnamese). */
 export const fontFiles = {
   display: resolve('@expo-google-fonts/space-grotesk/700Bold/SpaceGrotesk_700Bold.ttf'),
   displayMedium: resolve('@expo-google-fonts/space-grotesk/500Medium/SpaceGrotesk_500Medium.ttf'),
@@ -82,7 +82,7 @@ const widthOf = (character: string): number | undefined => {
   return undefined;
 };
 
-/** Text without what the fonts cannot draw (emoji, scripts they do not have). */
+/** Text without characters that the fonts lack (emoji, other scripts). */
 export const drawable = (text: string): string =>
   [...text]
     .filter((character) => widthOf(character) !== undefined)

@@ -1,6 +1,6 @@
 import { measure } from './font-metrics.ts';
 
-export interface SetHeadline {
+interface SetHeadline {
   readonly lines: readonly string[];
   /** Font size in pixels. */
   readonly size: number;

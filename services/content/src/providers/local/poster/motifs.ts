@@ -8,7 +8,7 @@ export interface Area {
   readonly bottom: number;
 }
 
-export interface Motif {
+interface Motif {
   readonly name: string;
   /** SVG elements; `url(#wave)` is the palette's gradient across the page. */
   readonly draw: (area: Area, palette: Palette, choices: Choices) => string;

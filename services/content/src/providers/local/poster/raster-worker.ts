@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 
-// Rendering and compressing a poster takes a tenth of a second: here it holds up no request.
+// Rendering and compressing a poster takes a tenth of a second: a worker thread keeps it off the main thread.
 const { fontFiles } = workerData as { fontFiles: string[] };
 
 /** A tenth of the size of the same poster as PNG, without a visible difference. */
 const quality = 84;
-// One poster at a time: more threads would only take memory.
+// One poster at a time: more threads would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -1,0 +1,30 @@
+import { clipText } from '../domain/items/clip-text.ts';
+import { tagKey, tagKeys } from '../domain/signals/tag-key.ts';
+import { headlineKey } from '../domain/signals/topic-key.ts';
+import type { TopicText } from './mention.ts';
+import { plainText } from './plain-text.ts';
+
+const link = (url: string | null | undefined): string | undefined => (url && /^https?:\/\//.test(url) ? url.slice(0, 2_048) : undefined);
+
+/** A topic named by a headline; undefined when it has too few words to be recognised. */
+export const headlineTopic = (
+  headline: string,
+  {
+    summary = '',
+    tags = [],
+    url,
+  }: { readonly summary?: string; readonly tags?: readonly string[]; readonly url?: string | null | undefined } = {},
+): TopicText | undefined => {
+  const title = clipText(plainText(headline), 120);
+  const key = headlineKey(title);
+  if (!key.includes(' ')) return undefined;
+  const usable = tags.filter((tag) => tagKey(tag) !== '').map((tag) => clipText(plainText(tag), 40));
+  return { key, title, summary: clipText(plainText(summary), 200), tags: usable.filter(Boolean).slice(0, 5), link: link(url) };
+};
+
+/** A topic named by a tag; undefined when no letter or digit is left. */
+export const tagTopic = (tag: string, url?: string | null): TopicText | undefined => {
+  const [key] = tagKeys([tag]);
+  const name = clipText(plainText(tag).replace(/^#/, ''), 60);
+  return key && name ? { key, title: `#${name}`, summary: '', tags: [name], link: link(url) } : undefined;
+};

@@ -1,0 +1,35 @@
+import type { DraftDetail, RemixCredit } from '@trenzeye/proto/http/content';
+import { typedContentOf } from '../../store/items/item-content.ts';
+import type { StoredItem } from '../../store/items/stored-items.ts';
+import type { CreditRow } from '../../store/remixes/remixes.ts';
+import { presentAuthor, unknownAuthor } from '../items/present-author.ts';
+
+export const presentCredit = (row: CreditRow): RemixCredit => ({
+  id: row.id,
+  status: row.status,
+  title: row.status === 'removed' ? null : row.title,
+  type: row.type,
+  author: presentAuthor(row),
+  username_then: row.username_then ?? row.username ?? unknownAuthor,
+});
+
+export const draftType = (type: StoredItem['type']): DraftDetail['type'] => (type === 'video' ? 'shorts' : type);
+
+/** A draft as its owner edits it. */
+export const presentDraft = (item: StoredItem, credit: CreditRow | undefined): DraftDetail => ({
+  id: item.id,
+  status: 'draft',
+  type: draftType(item.type),
+  title: item.title,
+  prompt: item.prompt,
+  content: typedContentOf(item).content,
+  provenance: item.provenance,
+  signal_id: item.signal_id,
+  template_id: item.template_id,
+  short_id: item.short_id,
+  remix_of: credit ? presentCredit(credit) : null,
+  remix_consent: item.remix_consent,
+  version: item.version,
+  created_at: item.created_at.toISOString(),
+  updated_at: item.updated_at.toISOString(),
+});

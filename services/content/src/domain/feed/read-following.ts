@@ -1,0 +1,30 @@
+import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import type { ContentItem, content } from '@trenzeye/proto/http/content';
+import type { QueryOf } from '@trenzeye/proto/http/route';
+import type { ContentContext } from '../../context.ts';
+import { readFollowingPage } from '../../store/feed/following-feed.ts';
+import type { FeedPosition } from '../../store/hot/feed-page.ts';
+import { instantKey } from '../cursor-keys.ts';
+import { presentItem } from '../items/present-item.ts';
+import { typeOfFilter } from './read-feed.ts';
+
+/** A page of items of the authors that a viewer follows, newest first, and the next page's cursor. Throws `invalid_cursor`. */
+export const readFollowing = async (
+  { prisma, reactions, hiddenAuthors }: Pick<ContentContext, 'prisma' | 'reactions' | 'hiddenAuthors'>,
+  { filter, limit, cursor }: QueryOf<typeof content.followingFeed>,
+  viewerId: string,
+): Promise<{ items: ContentItem[]; next: string | undefined }> => {
+  const after = decodeCursor(cursor, [instantKey, cursorPatterns.uuid]) as FeedPosition | undefined;
+  const without = await hiddenAuthors.of(viewerId);
+  const rows = await readFollowingPage(prisma, { followerId: viewerId, type: typeOfFilter[filter], after, without, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const own = await reactions.load(
+    page.map(({ content_id }) => content_id),
+    viewerId,
+  );
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => ({ ...presentItem(row), user_reaction: (own.get(row.content_id) ?? null) as ContentItem['user_reaction'] })),
+    next: rows.length > limit && last ? encodeCursor([last.published_at.getTime(), last.content_id]) : undefined,
+  };
+};

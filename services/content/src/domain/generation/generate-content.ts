@@ -1,0 +1,76 @@
+import { DomainError, invalidField, newId } from '@trenzeye/kit';
+import { contentTypeOf } from '@trenzeye/proto/http';
+import { type Generate, type Generated, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { type Brief, type GenerationProgress, noProgress, type Outline } from '../../providers/provider.ts';
+import { addGeneration } from '../../store/generation/generations.ts';
+import { readInspiration } from '../../store/generation/inspiration.ts';
+import { findTemplate } from '../../store/templates.ts';
+import { readSignal } from '../signals/read-signal.ts';
+import { withinQuota } from './generation-quota.ts';
+import { keywordsOf } from './keywords.ts';
+import { checkPart, regeneratePart } from './regenerate-part.ts';
+
+/** Tags are stored as written; the usual spellings of each keyword are looked up. */
+const tagsLike = (prompt: string): string[] =>
+  keywordsOf(prompt).flatMap((word) => [word, word.toLowerCase(), word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]);
+
+const outlineOf = async ({ prisma }: ContentContext, { type, template_id }: Generate): Promise<Outline | undefined> => {
+  if (!template_id) return undefined;
+  const template = await findTemplate(prisma, template_id);
+  if (!template) throw invalidField('template_id', 'is not a known template');
+  if (template.content_type !== contentTypeOf(type))
+    throw invalidField('template_id', `is a template for another type, ${template.content_type}`);
+  return { title: template.title, parts: template.structure.parts, hashtags: template.structure.hashtags };
+};
+
+const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i;
+
+/** The request with its signal, template and inspiration. Throws `invalid_request` naming the field. */
+const briefOf = async (context: ContentContext, body: Generate): Promise<Brief> => {
+  if (body.language && !language.test(body.language)) throw invalidField('language', 'must be an ISO 639 code such as en');
+  checkPart(body);
+  const [signal, outline] = await Promise.all([
+    body.signal_id ? readSignal(context.prisma, body.signal_id) : undefined,
+    outlineOf(context, body),
+  ]);
+  if (body.signal_id && !signal) throw invalidField('signal_id', 'is not a known signal');
+  const inspiration = await readInspiration(context.prisma, signal?.tags ?? tagsLike(body.prompt));
+  const asked = { tone: body.tone ?? undefined, style: body.style ?? undefined, language: body.language ?? undefined };
+  return { prompt: body.prompt, signal, inspiration, outline, ...asked, variation: body.variation ?? undefined };
+};
+
+const contracts = { thread: ThreadContent, image: ImageContent, shorts: ShortsContent } as const;
+
+/** Checks a provider's result against the contract. */
+const checked = (type: Generate['type'], made: unknown) => {
+  const parsed = contracts[type].safeParse(made);
+  if (parsed.success) return parsed.data;
+  throw new DomainError('provider_failed', { detail: 'What was generated cannot be used. Please try again.', cause: parsed.error });
+};
+
+/** A prepared generation: its provenance is available before `run` generates the content. */
+export interface Generation {
+  readonly provenance: Generated['provenance'];
+  readonly run: (progress?: GenerationProgress) => Promise<Generated>;
+}
+
+/**
+ * Prepares the generation of content, or of one part of it, from a prompt, a signal, a template and well-liked items with the same tags.
+ * Throws `invalid_request`; `run` throws `rate_limited`, `provider_failed` or `provider_unavailable`.
+ */
+export const generateContent = async (context: ContentContext, userId: string, body: Generate): Promise<Generation> => {
+  const { provider, prisma, clock } = context;
+  const { type, prompt } = body;
+  const brief = await briefOf(context, body);
+  const provenance = provider.provenance[type];
+  const make = async (progress: GenerationProgress): Promise<Generated> => {
+    progress.begin();
+    const made = await (body.part ? regeneratePart(body, { provider, brief, progress }) : provider[type](brief, progress));
+    const content = checked(type, made);
+    const signalId = brief.signal?.id;
+    await addGeneration(prisma, { id: newId(), userId, type: contentTypeOf(type), prompt, signalId, provenance, at: clock() });
+    return { ...content, provenance };
+  };
+  return { provenance, run: (progress = noProgress) => withinQuota(context, userId, progress.signal, () => make(progress)) };
+};

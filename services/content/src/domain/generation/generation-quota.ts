@@ -1,0 +1,30 @@
+import { DomainError } from '@trenzeye/kit';
+import type { ContentContext } from '../../context.ts';
+import { returnGeneration, takeGeneration } from '../../store/generation/generation-usage.ts';
+
+const msPerDay = 86_400_000;
+
+/**
+ * Runs `work` as one of the user's generations of the day (UTC). A failure of the provider is not counted, a request aborted by the client
+ * (`aborted`) is. Throws `rate_limited` with Retry-After when none is left.
+ */
+export const withinQuota = async <T>(
+  { prisma, clock, dailyQuota }: Pick<ContentContext, 'prisma' | 'clock' | 'dailyQuota'>,
+  userId: string,
+  aborted: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const now = clock();
+  const day = now.toISOString().slice(0, 10);
+  if (!(await takeGeneration(prisma, userId, day, dailyQuota)))
+    throw new DomainError('rate_limited', {
+      detail: `You have used all ${dailyQuota} generations of today. Go on editing what you have, or come back after midnight (UTC).`,
+      headers: { 'retry-after': String(Math.ceil((msPerDay - (now.getTime() % msPerDay)) / 1000)) },
+    });
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError && !aborted.aborted) await returnGeneration(prisma, userId, day);
+    throw error;
+  }
+};

@@ -1,0 +1,65 @@
+import { invalidField } from '@trenzeye/kit';
+import type { Generate, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import type { Brief, ContentProvider, GenerationProgress } from '../../providers/provider.ts';
+import { secondsOf } from '../drafts/draft-content.ts';
+
+type Of<T extends Generate['type']> = Extract<Generate, { type: T }>;
+interface GenerationInput {
+  readonly provider: ContentProvider;
+  readonly brief: Brief;
+  readonly progress: GenerationProgress;
+}
+
+/** Throws `invalid_request` when the index is missing or beyond the list. */
+const requireIndex = (list: readonly unknown[], index: number | null | undefined, what: string): number => {
+  if (index === null || index === undefined) throw invalidField('index', `is needed to regenerate a ${what}`);
+  if (index >= list.length) throw invalidField('index', `must be below ${list.length}, the number of ${what}s`);
+  return index;
+};
+
+const requireContent = <T>(content: T | null | undefined): T => {
+  if (content === null || content === undefined) throw invalidField('content', 'is needed to regenerate one part of it');
+  return content;
+};
+
+const regenerateThread = async (body: Of<'thread'>, { provider, brief, progress }: GenerationInput): Promise<ThreadContent> => {
+  const thread = requireContent(body.content);
+  if (body.part === 'hashtags') return { ...thread, hashtags: await provider.regenerate.hashtags(brief, thread, progress) };
+  const index = requireIndex(thread.tweets, body.index, 'tweet');
+  return { ...thread, tweets: thread.tweets.with(index, await provider.regenerate.tweet(brief, thread, index, progress)) };
+};
+
+const regenerateImage = async (body: Of<'image'>, { provider, brief, progress }: GenerationInput): Promise<ImageContent> => {
+  const image = requireContent(body.content);
+  if (body.part === 'caption') return { ...image, caption: await provider.regenerate.caption(brief, image, progress) };
+  return { ...image, image_url: await provider.regenerate.image(brief, image, progress) };
+};
+
+const longestShort = 180;
+
+const regenerateShorts = async (body: Of<'shorts'>, { provider, brief, progress }: GenerationInput): Promise<ShortsContent> => {
+  const shorts = requireContent(body.content);
+  const index = requireIndex(shorts.scenes, body.index, 'scene');
+  const scene = await provider.regenerate.scene(brief, shorts, index, progress);
+  const rest = secondsOf(shorts.scenes.toSpliced(index, 1));
+  // The new scene is shortened when the whole would be too long; the others stay as they are.
+  const duration = Math.min(scene.duration, Math.max(longestShort - rest, 1));
+  const scenes = shorts.scenes.with(index, { ...scene, duration });
+  const before = shorts.scenes[index]?.narration ?? '';
+  const script = before && shorts.script.includes(before) ? shorts.script.replace(before, () => scene.narration) : shorts.script;
+  return { ...shorts, script, scenes, duration: secondsOf(scenes) };
+};
+
+/** The content of the request with one part regenerated and the rest unchanged. Throws `invalid_request` naming the field. */
+export const regeneratePart = (body: Generate, work: GenerationInput): Promise<ThreadContent | ImageContent | ShortsContent> => {
+  if (body.type === 'thread') return regenerateThread(body, work);
+  return body.type === 'image' ? regenerateImage(body, work) : regenerateShorts(body, work);
+};
+
+/** Refuses a part that cannot be regenerated before the quota is used. Throws `invalid_request` naming the field. */
+export const checkPart = (body: Generate): void => {
+  if (!body.part) return;
+  const content = requireContent(body.content);
+  if (body.type === 'thread' && body.part === 'tweet') requireIndex((content as ThreadContent).tweets, body.index, 'tweet');
+  if (body.type === 'shorts') requireIndex((content as ShortsContent).scenes, body.index, 'scene');
+};

@@ -1,0 +1,19 @@
+import { typedContentOf } from '../../store/items/item-content.ts';
+import type { StoredItem } from '../../store/items/stored-items.ts';
+import { readConsent } from '../../store/remixes/remixes.ts';
+import type { Database } from '../../store/transaction.ts';
+import { requireWhole } from '../drafts/draft-content.ts';
+import { requireChangedRemix } from '../remixes/remix-change.ts';
+import { requireConsent } from '../remixes/remix-consent.ts';
+
+/**
+ * Checks that a draft can be published. Throws `invalid_request` for an unfinished draft, `forbidden` when the author of the original
+ * does not allow the remix, and `remix_unchanged` for a remix that equals its original.
+ */
+export const checkPublishable = async (prisma: Database, item: StoredItem): Promise<void> => {
+  requireWhole(typedContentOf(item));
+  if (!item.remix_of) return;
+  // A removed original does not refuse remixes that were started before.
+  requireConsent(await readConsent(prisma, item.remix_of, item.user_id), item.user_id);
+  await requireChangedRemix(prisma, item, item.remix_of);
+};

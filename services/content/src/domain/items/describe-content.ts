@@ -1,0 +1,54 @@
+import type { ContentItem } from '@trenzeye/proto/http/content';
+import type { TypedContent } from '../../store/items/item-content.ts';
+import type { StoredItem } from '../../store/items/stored-items.ts';
+import { clipText } from './clip-text.ts';
+
+const titleLength = 80;
+const previewLength = 280;
+
+export const openingOf = ({ type, content }: TypedContent): string => {
+  if (type === 'thread') return content.tweets[0] ?? '';
+  return type === 'image' ? content.caption : content.script;
+};
+
+/** The first sentence of the content without numbering, tags and emoji; the prompt when nothing is left. */
+export const titleOf = (made: TypedContent, prompt: string): string => {
+  const plain = openingOf(made)
+    .split('\n')[0]
+    ?.replace(/#[\p{L}\p{N}_]+|\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')
+    .replace(/^\s*\d+\s*[/.)]\s*(\d+\s*)?/, '')
+    .trim();
+  const sentence = /^.{12,}?[.!?](?=\s|$)/u.exec(plain ?? '')?.[0] ?? plain ?? '';
+  return clipText(sentence.replace(/[.:]$/, ''), titleLength) || clipText(prompt, titleLength);
+};
+
+/** The preview of an item on a card. */
+export const previewOf = (
+  item: Pick<
+    StoredItem,
+    | 'type'
+    | 'tweets'
+    | 'hashtags'
+    | 'image_url'
+    | 'caption'
+    | 'style_tags'
+    | 'video_url'
+    | 'thumbnail_url'
+    | 'captions_url'
+    | 'short_duration'
+    | 'script'
+    | 'duration'
+  >,
+): ContentItem['content_preview'] => {
+  const hashtags = item.hashtags ?? item.style_tags ?? [];
+  const tags = hashtags.length > 0 ? { hashtags } : {};
+  if (item.type === 'thread') return { text: item.tweets?.[0] ?? '', post_count: item.tweets?.length ?? 0, ...tags };
+  if (item.type === 'image') return { caption: item.caption ?? '', image_url: item.image_url ?? '', ...tags };
+  return {
+    text: clipText(item.script ?? '', previewLength),
+    duration: item.short_duration ?? item.duration ?? 0,
+    ...(item.video_url ? { video_url: item.video_url } : {}),
+    ...(item.thumbnail_url ? { poster_url: item.thumbnail_url } : {}),
+    ...(item.captions_url ? { captions_url: item.captions_url } : {}),
+  };
+};

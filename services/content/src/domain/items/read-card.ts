@@ -1,0 +1,45 @@
+import { notFound } from '@trenzeye/kit';
+import type { ContentCard } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { composePoster } from '../../providers/local/poster/compose-poster.ts';
+import { posterName } from '../../providers/local/poster/poster-name.ts';
+import { readFeedItem } from '../../store/feed/feed-items.ts';
+import type { FeedRow } from '../../store/hot/feed-page.ts';
+import { clipText } from './clip-text.ts';
+import { presentAuthor } from './present-author.ts';
+
+const descriptionLength = 200;
+
+const publicItem = async ({ prisma }: Pick<ContentContext, 'prisma'>, id: string): Promise<FeedRow> => {
+  const row = await readFeedItem(prisma, id);
+  if (!row) throw notFound('item');
+  return row;
+};
+
+/** The preview of a link to a public item. Throws `not_found`. */
+export const readCard = async (context: Pick<ContentContext, 'prisma'>, id: string): Promise<ContentCard> => {
+  const row = await publicItem(context, id);
+  const { username } = presentAuthor(row);
+  return {
+    title: row.title,
+    description: clipText(row.preview.text ?? row.preview.caption ?? '', descriptionLength) || `By @${username} on Trenzeye`,
+    image: row.preview.image_url || `/api/content/${id}/card.webp`,
+    author: username,
+    published_at: row.published_at.toISOString(),
+  };
+};
+
+/** The picture of a card: a poster of the title, drawn at the first request. */
+export const drawCard = async (
+  { prisma, images, posterRenderer }: Pick<ContentContext, 'prisma' | 'images' | 'posterRenderer'>,
+  id: string,
+): Promise<Uint8Array> => {
+  const { title } = await publicItem({ prisma }, id);
+  const brief = { prompt: title, signal: undefined };
+  const name = posterName(composePoster(brief).svg);
+  const stored = await images.read(name, 'webp');
+  if (stored) return stored;
+  const drawn = await posterRenderer.draw(brief);
+  await images.put(name, 'webp', drawn);
+  return drawn;
+};

@@ -1,0 +1,77 @@
+import { notFound, type Sql } from '@trenzeye/kit';
+import type { DraftDetail, ItemDetail } from '@trenzeye/proto/http/content';
+import { readFeedItem } from '../../store/feed/feed-items.ts';
+import { readViews } from '../../store/feed/views.ts';
+import { readReactions } from '../../store/hot/viewer-reactions.ts';
+import { typedContentOf } from '../../store/items/item-content.ts';
+import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
+import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
+import type { Database } from '../../store/transaction.ts';
+import { presentCredit, presentDraft } from '../drafts/present-draft.ts';
+import { mayRequest, remixRefusal } from '../remixes/remix-consent.ts';
+import { presentItem } from './present-item.ts';
+
+interface ItemReading {
+  readonly prisma: Database;
+  readonly sql: Sql;
+}
+
+const contentOf = (item: StoredItem): ItemDetail['content'] => {
+  const made = typedContentOf(item);
+  return made.type === 'video'
+    ? { ...made.content, video_url: item.video_url, thumbnail_url: item.thumbnail_url, captions_url: item.captions_url }
+    : made.content;
+};
+
+const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail['permissions']> => {
+  const consent = await readConsent(prisma, item.id, viewerId);
+  const refusal = consent ? remixRefusal(consent, viewerId) : 'This item is no longer there.';
+  const own = item.user_id === viewerId;
+  return {
+    delete: own,
+    change_consent: own,
+    remix: refusal === undefined,
+    request_remix: consent ? mayRequest(consent, viewerId) : false,
+    remix_refusal: refusal ?? null,
+  };
+};
+
+const readPublicItem = async ({ prisma, sql }: ItemReading, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail> => {
+  const [row, credit, views, permissions, reactions] = await Promise.all([
+    readFeedItem(prisma, item.id),
+    item.remix_of ? readCredit(prisma, item.id) : undefined,
+    readViews(prisma, item.id),
+    permissionsOf(prisma, item, viewerId),
+    viewerId === undefined ? undefined : readReactions(sql, [viewerId], [item.id]),
+  ]);
+  // The item was removed between two statements.
+  if (!row) throw notFound('item');
+  const own = viewerId === undefined ? undefined : reactions?.get(viewerId)?.get(item.id);
+  return {
+    ...presentItem(row),
+    user_reaction: (own ?? null) as ItemDetail['user_reaction'],
+    status: 'published',
+    content: contentOf(item),
+    signal_id: item.signal_id,
+    template_id: item.template_id,
+    remix_of: credit ? presentCredit(credit) : null,
+    depth: credit?.depth ?? 0,
+    remix_consent: item.remix_consent,
+    views,
+    version: item.version,
+    permissions,
+  };
+};
+
+/** One public item in full with the viewer's own reaction, or a draft of the viewer. Throws `not_found` otherwise. */
+export const readItem = async (
+  { prisma, sql }: ItemReading,
+  id: string,
+  viewerId: string | undefined,
+): Promise<ItemDetail | DraftDetail> => {
+  const item = await readStoredItem(prisma, id);
+  if (item?.status === 'published') return readPublicItem({ prisma, sql }, item, viewerId);
+  if (item?.status === 'draft' && item.user_id === viewerId)
+    return presentDraft(item, item.remix_of ? await readCredit(prisma, id) : undefined);
+  throw notFound('item');
+};

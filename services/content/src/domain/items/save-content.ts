@@ -1,0 +1,63 @@
+import { invalidField, newId, type TransactionCause } from '@trenzeye/kit';
+import type { Provenance, SaveContent, ShortsContent } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { addVersion } from '../../store/drafts/draft-versions.ts';
+import type { TypedContent } from '../../store/items/item-content.ts';
+import { addItem } from '../../store/items/new-items.ts';
+import { languageOf, secondsOf } from '../drafts/draft-content.ts';
+import { checkReferences, knownProvenance } from './check-references.ts';
+import { titleOf } from './describe-content.ts';
+import { requireOwnShort } from './require-own-short.ts';
+
+export interface SavedContent {
+  readonly id: string;
+  readonly type: TypedContent['type'];
+  readonly title: string;
+  readonly status: 'draft' | 'published';
+}
+
+/** Seconds by which the sum of the scenes may differ because of rounding. */
+const tolerance = 0.01;
+
+const requireWholeDuration = ({ scenes, duration }: ShortsContent): void => {
+  const sum = secondsOf(scenes);
+  if (Math.abs(sum - duration) > tolerance) throw invalidField('content.duration', `must be the sum of the scenes, ${sum} seconds`);
+};
+
+const madeOfBody = ({ type, content }: SaveContent): { made: TypedContent; provenance: Provenance | undefined } => {
+  const { provenance, ...rest } = content;
+  return { made: { type: type === 'shorts' ? 'video' : type, content: rest } as TypedContent, provenance };
+};
+
+/** Saves approved content as a draft. Throws `invalid_request` naming the field. */
+export const saveContent = async (context: ContentContext, cause: TransactionCause, body: SaveContent): Promise<SavedContent> => {
+  const { made, provenance } = madeOfBody(body);
+  if (made.type === 'video') requireWholeDuration(made.content);
+  const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
+  await checkReferences(context, { made, signalId, templateId });
+  const known = await knownProvenance(context, cause.actor, made.type, provenance);
+  const shortId = body.type === 'shorts' ? (body.short_id ?? null) : null;
+  await requireOwnShort(context.prisma, shortId, cause.actor);
+  const title = titleOf(made, prompt);
+  return context.transaction(cause, async (tx) => {
+    const [id, at] = [newId(), context.clock()];
+    await addItem(tx.prisma, {
+      id,
+      userId: cause.actor,
+      signalId,
+      templateId,
+      prompt,
+      title,
+      provenance: known,
+      made,
+      shortId,
+      at,
+      isTestContent: false,
+      remixOf: null,
+      language: languageOf(made, prompt),
+    });
+    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: made.content, at });
+    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: made.type, title, version: 1 });
+    return { id, type: made.type, title, status: 'draft' as const };
+  });
+};

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError } from '@trenzeye/kit';
+import { type TypedContent, typedContentOf } from '../../store/items/item-content.ts';
+import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
+import type { Database } from '../../store/transaction.ts';
+
+/** Text without differences that are no change: letter case, Unicode form, invisible characters, amount and kind of white space. */
+const normalised = (text: string): string =>
+  text
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    // Upper case first: it folds letters such as the German sharp s and the Greek final sigma.
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+const texts = (values: readonly string[]): string[] => values.map(normalised).filter((text) => text !== '');
+
+/** Tags as a set: neither their order nor a leading # makes a difference. */
+const tags = (values: readonly string[]): string[] => [...new Set(texts(values.map((tag) => tag.replace(/^\s*#+/, ''))))].sort();
+
+const comparable = ({ type, content }: TypedContent): unknown => {
+  if (type === 'thread') return { type, tweets: texts(content.tweets), hashtags: tags(content.hashtags) };
+  if (type === 'image') return { type, picture: content.image_url, caption: normalised(content.caption), tags: tags(content.style_tags) };
+  const scenes = content.scenes.map(({ description, narration, duration }) => [normalised(description), normalised(narration), duration]);
+  return { type, script: normalised(content.script), scenes };
+};
+
+/** Whether two items have the same content. */
+export const hasSameContent = (one: TypedContent, other: TypedContent): boolean => isDeepStrictEqual(comparable(one), comparable(other));
+
+const advice: Record<TypedContent['type'], string> = {
+  thread: 'Change a post or the hashtags, then publish it.',
+  image: 'Change the picture, the caption or the tags, then publish it.',
+  video: 'Change the script or a scene, then publish it.',
+};
+
+/** Throws `remix_unchanged` for a remix that equals its original. A removed original, which has no content, is not compared. */
+export const requireChangedRemix = async (prisma: Database, remix: StoredItem, originalId: string): Promise<void> => {
+  const original = await readStoredItem(prisma, originalId);
+  if (!original || !hasSameContent(typedContentOf(remix), typedContentOf(original))) return;
+  throw new DomainError('remix_unchanged', {
+    detail: `This remix is still the same as the original; other spacing or capital letters are no change. ${advice[remix.type]}`,
+  });
+};

@@ -1,0 +1,44 @@
+import { newId, notFound, type TransactionCause } from '@trenzeye/kit';
+import type { DraftDetail } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { addVersion } from '../../store/drafts/draft-versions.ts';
+import { typedContentOf } from '../../store/items/item-content.ts';
+import { addItem } from '../../store/items/new-items.ts';
+import { lockPublicItem, readStoredItem } from '../../store/items/stored-items.ts';
+import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
+import { languageOf } from '../drafts/draft-content.ts';
+import { presentDraft } from '../drafts/present-draft.ts';
+import { requireConsent } from './remix-consent.ts';
+
+/**
+ * Creates a remix: a draft of the caller that is a copy of a public item and credits it. Throws `not_found`, and `forbidden`
+ * when the author does not allow it.
+ */
+export const remixContent = async (context: ContentContext, cause: TransactionCause, originalId: string): Promise<DraftDetail> =>
+  context.transaction(cause, async (tx) => {
+    // Locked: it cannot be removed before the draft that refers to it exists.
+    const original = await lockPublicItem(tx.prisma, originalId);
+    if (!original) throw notFound('item');
+    requireConsent(await readConsent(tx.prisma, originalId, cause.actor), cause.actor);
+    const [id, at, made] = [newId(), context.clock(), typedContentOf(original)];
+    const [title, prompt] = [original.title, `Remix of “${original.title}”`];
+    await addItem(tx.prisma, {
+      id,
+      userId: cause.actor,
+      prompt,
+      title,
+      made,
+      at,
+      remixOf: originalId,
+      isTestContent: false,
+      signalId: original.signal_id,
+      templateId: original.template_id,
+      provenance: original.provenance,
+      language: languageOf(made, prompt),
+    });
+    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: made.content, at });
+    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: made.type, title, version: 1 });
+    const draft = await readStoredItem(tx.prisma, id);
+    if (!draft) throw new Error(`draft ${id} missing after it was written`);
+    return presentDraft(draft, await readCredit(tx.prisma, id));
+  });

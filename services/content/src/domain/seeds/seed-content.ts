@@ -1,0 +1,61 @@
+import { invalidField } from '@trenzeye/kit';
+import type { content } from '@trenzeye/proto/http/content';
+import type { BodyOf } from '@trenzeye/proto/http/route';
+import type { ContentContext } from '../../context.ts';
+import { localProvenance } from '../../providers/local/local-provenance.ts';
+import type { TypedContent } from '../../store/items/item-content.ts';
+import { addItem } from '../../store/items/new-items.ts';
+import { findExistingItems, lockOwnItem } from '../../store/items/stored-items.ts';
+import { languageOf } from '../drafts/draft-content.ts';
+import { titleOf } from '../items/describe-content.ts';
+import { publishItem } from '../items/publish-content.ts';
+import { readSignal } from '../signals/read-signal.ts';
+
+type SeedItem = BodyOf<typeof content.seedContent>[number];
+
+const makeSeed = async ({ prisma, posterRenderer, images }: ContentContext, item: SeedItem): Promise<TypedContent> => {
+  const signal = item.signal_id ? await readSignal(prisma, item.signal_id) : undefined;
+  if (item.signal_id && !signal) throw invalidField('signal_id', `${item.signal_id} is not a known signal`);
+  if (item.type !== 'image') return item;
+  const { poster, caption, style_tags } = item.content;
+  return {
+    type: 'image',
+    content: { image_url: await images.put(item.id, 'webp', await posterRenderer.draw({ prompt: poster, signal })), caption, style_tags },
+  };
+};
+
+const publishSeed = async (context: ContentContext, item: SeedItem): Promise<void> => {
+  const made = await makeSeed(context, item);
+  const at = new Date(item.published_at);
+  await context.transaction({ actor: 'system' }, async (tx) => {
+    await addItem(tx.prisma, {
+      id: item.id,
+      userId: item.user_id,
+      signalId: item.signal_id,
+      prompt: item.prompt,
+      title: titleOf(made, item.prompt),
+      // Only the posters are generated; the text is not.
+      provenance: made.type === 'image' ? localProvenance : null,
+      isTestContent: item.is_test_content,
+      made,
+      at,
+      templateId: null,
+      remixOf: null,
+      language: languageOf(made, item.prompt),
+    });
+    const stored = await lockOwnItem(tx.prisma, item.id, item.user_id);
+    if (stored) await publishItem(tx, stored, at, false);
+  });
+};
+
+/** Publishes demo items as their authors, one transaction each; existing ids are skipped. Returns how many were new. */
+export const seedContent = async (context: ContentContext, items: readonly SeedItem[]): Promise<number> => {
+  const known = await findExistingItems(
+    context.prisma,
+    items.map(({ id }) => id),
+  );
+  const fresh = [...new Map(items.filter(({ id }) => !known.has(id)).map((item) => [item.id, item])).values()];
+  for (const item of fresh) await publishSeed(context, item);
+  if (fresh.length > 0) context.feedPages.drop();
+  return fresh.length;
+};

@@ -1,0 +1,29 @@
+import type { Endpoint } from '@trenzeye/kit';
+import type { ContentContext } from '../context.ts';
+import { getDrafts, getVersion, getVersions, postDraft, postRestore, putDraft } from './drafts/drafts.ts';
+import { getFollowingFeed, getItem, getPublicFeed } from './feed/feed.ts';
+import { getUserContent, getUserRemixes } from './feed/profile-lists.ts';
+import { postGenerate } from './generation/generate.ts';
+import { getTemplate, getTemplatePreview, getTemplates } from './generation/templates.ts';
+import { deleteItem, getCard, getCardImage, getExport, postView } from './items/items.ts';
+import { postPublish } from './items/publish.ts';
+import { postSave } from './items/save.ts';
+import { getLineage, getRequests, patchConsent, postAnswer, postRemix, postRequest } from './remixes/remixes.ts';
+import { getSearch, getTag } from './search/search.ts';
+import { postSeedContent, postSeedSignals, postTestSeeds } from './seeds/seeds.ts';
+import { deleteHide, deleteMute, getHidden, getMutes, getSignal, getSignals, putHide, putMute } from './signals/signals.ts';
+
+type CreateEndpoint = (context: ContentContext) => Endpoint;
+
+const feed: readonly CreateEndpoint[] = [getPublicFeed, getFollowingFeed, getItem, getUserContent, getUserRemixes];
+const drafts: readonly CreateEndpoint[] = [postDraft, getDrafts, putDraft, getVersions, getVersion, postRestore];
+const items: readonly CreateEndpoint[] = [postSave, postPublish, deleteItem, postView, getCard, getCardImage, getExport];
+const remixes: readonly CreateEndpoint[] = [postRemix, patchConsent, postRequest, getRequests, postAnswer, getLineage];
+// Fixed paths come before those with a parameter in the same position.
+const signals: readonly CreateEndpoint[] = [getSignals, getHidden, getMutes, putMute, deleteMute, getSignal, putHide, deleteHide];
+const generation: readonly CreateEndpoint[] = [postGenerate, getTemplates, getTemplate, getTemplatePreview];
+const search: readonly CreateEndpoint[] = [getSearch, getTag];
+const seeds: readonly CreateEndpoint[] = [postSeedSignals, postSeedContent, ...postTestSeeds];
+
+export const endpoints = (context: ContentContext): readonly Endpoint[] =>
+  [feed, drafts, items, remixes, signals, generation, search, seeds].flat().map((create) => create(context));

@@ -1,0 +1,56 @@
+import { type Call, domainErrorOf, type Endpoint, endpoint, sent } from '@trenzeye/kit';
+import { content, type GenerateEventName, type GenerateEvents } from '@trenzeye/proto/http/content';
+import { problems } from '@trenzeye/proto/http/problems';
+import type { z } from 'zod';
+import type { ContentContext } from '../../context.ts';
+import { type Generation, generateContent } from '../../domain/generation/generate-content.ts';
+import { noProgress } from '../../providers/provider.ts';
+import { type EventStream, openEventStream, wantsEvents } from './event-stream.ts';
+
+type GenerateCall = Call<typeof content.generate>;
+type Send = <N extends GenerateEventName>(event: N, data: z.input<(typeof GenerateEvents)[N]>) => void;
+
+/** Aborted when the client disconnects before the response is complete. */
+const disconnectSignal = ({ response }: GenerateCall): AbortSignal => {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
+const failureOf = (thrown: unknown) => {
+  const error = domainErrorOf(thrown);
+  const seconds = Number(error.options.headers?.['retry-after']);
+  return { code: error.code, detail: error.options.detail ?? problems[error.code].title, ...(seconds > 0 ? { retry_after: seconds } : {}) };
+};
+
+/** The stream starts with the generation: earlier refusals are ordinary responses. */
+const stream = async ({ provenance, run }: Generation, call: GenerateCall, signal: AbortSignal): Promise<typeof sent> => {
+  let events: EventStream | undefined;
+  const send: Send = (event, data) => events?.send(event, data);
+  const begin = () => {
+    events ??= openEventStream(call.response);
+    send('start', { provenance });
+  };
+  try {
+    send('done', { content: await run({ signal, wantsParts: true, begin, part: (part) => send('part', part) }) });
+  } catch (error) {
+    if (!events) throw error;
+    if (!signal.aborted) call.log.warn({ err: error }, 'streamed generation failed');
+    send('error', failureOf(error));
+  }
+  events?.end();
+  return sent;
+};
+
+export const postGenerate = (context: ContentContext): Endpoint =>
+  endpoint(content.generate, async (call) => {
+    const generation = await generateContent(context, call.viewer.id, call.body);
+    const signal = disconnectSignal(call);
+    if (wantsEvents(call.request)) return stream(generation, call, signal);
+    return generation.run({ ...noProgress, signal }).catch((error: unknown) => {
+      if (signal.aborted) return sent;
+      throw error;
+    });
+  });

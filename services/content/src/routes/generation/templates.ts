@@ -1,0 +1,34 @@
+import { decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, notFound, reply } from '@trenzeye/kit';
+import { content } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { drawPreview } from '../../domain/templates/draw-preview.ts';
+import { presentTemplate } from '../../domain/templates/present-template.ts';
+import { findTemplate, readTemplates } from '../../store/templates.ts';
+
+const place = /^\d{1,6}$/;
+
+export const getTemplates = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.listTemplates, async ({ query, request }) => {
+    const [after] = decodeCursor(query.cursor, [place]) ?? [];
+    const { category, content_type: contentType, limit } = query;
+    const found = await readTemplates(prisma, { category, contentType, after: Number(after ?? 0), limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return reply(
+      200,
+      shown.map(presentTemplate),
+      nextLink(request, found.length > limit && last ? encodeCursor([last.position]) : undefined),
+    );
+  });
+
+export const getTemplate = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.getTemplate, async ({ params }) => {
+    const template = await findTemplate(prisma, params.id);
+    if (!template) throw notFound('template');
+    return presentTemplate(template);
+  });
+
+export const getTemplatePreview = (context: ContentContext): Endpoint =>
+  endpoint(content.templatePreview, async ({ params }) =>
+    reply(302, undefined, { location: await drawPreview(context, params.id), 'cache-control': 'public, max-age=300' }),
+  );

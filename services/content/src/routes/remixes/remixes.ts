@@ -1,0 +1,47 @@
+import { cursorPatterns, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, notFound, reply } from '@trenzeye/kit';
+import { content } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { instantKey } from '../../domain/cursor-keys.ts';
+import { readLineage } from '../../domain/remixes/read-lineage.ts';
+import { remixContent } from '../../domain/remixes/remix-content.ts';
+import { answerRemixRequest, listRequests, requestRemix } from '../../domain/remixes/remix-requests.ts';
+import { setRemixConsent } from '../../store/drafts/drafts.ts';
+import type { RequestPosition } from '../../store/remixes/remix-requests.ts';
+
+export const postRemix = (context: ContentContext): Endpoint =>
+  endpoint(content.remix, async ({ params, viewer, trace, idempotencyKey }) =>
+    reply(201, await remixContent(context, { actor: viewer.id, trace, idempotencyKey }, params.id)),
+  );
+
+export const patchConsent = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.setConsent, async ({ params, body, viewer }) => {
+    if (!(await setRemixConsent(prisma, params.id, viewer.id, body.remix_consent))) throw notFound('item');
+    return { id: params.id, ...body };
+  });
+
+export const postRequest = (context: ContentContext): Endpoint =>
+  endpoint(content.requestRemix, async ({ params, body, viewer, trace, idempotencyKey }) =>
+    reply(201, await requestRemix(context, { actor: viewer.id, trace, idempotencyKey }, params.id, body.message)),
+  );
+
+export const getRequests = (context: ContentContext): Endpoint =>
+  endpoint(content.remixRequests, async ({ params, query: { status, limit, cursor }, viewer, request }) => {
+    const after = decodeCursor(cursor, [instantKey, cursorPatterns.uuid]) as RequestPosition | undefined;
+    const found = await listRequests(context, params.id, viewer.id, { status, limit: limit + 1, after });
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    const next = found.length > limit && last ? encodeCursor([Date.parse(last.created_at), last.id]) : undefined;
+    return reply(200, shown, nextLink(request, next));
+  });
+
+export const postAnswer = (context: ContentContext): Endpoint =>
+  endpoint(content.answerRemixRequest, async ({ params, body, viewer, trace, idempotencyKey }) =>
+    answerRemixRequest(
+      context,
+      { actor: viewer.id, trace, idempotencyKey },
+      { contentId: params.id, requestId: params.request, status: body.status },
+    ),
+  );
+
+export const getLineage = (context: ContentContext): Endpoint =>
+  endpoint(content.lineage, async ({ params }) => readLineage(context, params.id));

@@ -1,0 +1,71 @@
+import { cursorPatterns, DomainError, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, notFound, reply } from '@trenzeye/kit';
+import { content } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { instantKey } from '../../domain/cursor-keys.ts';
+import { requireTag } from '../../domain/search/read-tag.ts';
+import { listSignals } from '../../domain/signals/list-signals.ts';
+import { presentSignal } from '../../domain/signals/present-signal.ts';
+import { readSignal } from '../../domain/signals/read-signal.ts';
+import {
+  type HiddenPosition,
+  hideSignal,
+  muteLimit,
+  muteTag,
+  readHiddenSignals,
+  readMutedTags,
+  unhideSignal,
+  unmuteTag,
+} from '../../store/signals/signal-choices.ts';
+
+export const getSignals = (context: ContentContext): Endpoint =>
+  endpoint(content.listSignals, async ({ query, viewer, request }) => {
+    const { signals, next } = await listSignals(context, { ...query, cursor: query.cursor, viewerId: viewer?.id });
+    return reply(200, signals, nextLink(request, next));
+  });
+
+export const getSignal = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.getSignal, async ({ params }) => {
+    const signal = await readSignal(prisma, params.id);
+    if (!signal) throw notFound('signal');
+    return signal;
+  });
+
+export const putHide = ({ prisma, clock }: ContentContext): Endpoint =>
+  endpoint(content.hideSignal, async ({ params, viewer }) => {
+    if (!(await hideSignal(prisma, viewer.id, params.id, clock()))) throw notFound('signal');
+    return reply(204, undefined);
+  });
+
+export const deleteHide = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.unhideSignal, async ({ params, viewer }) => {
+    await unhideSignal(prisma, viewer.id, params.id);
+    return reply(204, undefined);
+  });
+
+export const getHidden = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.hiddenSignals, async ({ query, viewer, request }) => {
+    const after = decodeCursor(query.cursor, [instantKey, cursorPatterns.uuid]) as HiddenPosition | undefined;
+    const found = await readHiddenSignals(prisma, viewer.id, query.limit + 1, after);
+    const shown = found.slice(0, query.limit);
+    const last = shown.at(-1);
+    const next = found.length > shown.length && last ? encodeCursor([last.hidden_at.getTime(), last.id]) : undefined;
+    return reply(200, shown.map(presentSignal), nextLink(request, next));
+  });
+
+export const getMutes = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.mutedTags, async ({ viewer }) =>
+    (await readMutedTags(prisma, viewer.id)).map(({ tag, muted_at }) => ({ tag, muted_at: muted_at.toISOString() })),
+  );
+
+export const putMute = ({ prisma, clock }: ContentContext): Endpoint =>
+  endpoint(content.muteTag, async ({ params, viewer }) => {
+    if (!(await muteTag(prisma, viewer.id, requireTag(params.tag), clock())))
+      throw new DomainError('conflict', { detail: `You can mute ${muteLimit} tags. Unmute one first.` });
+    return reply(204, undefined);
+  });
+
+export const deleteMute = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.unmuteTag, async ({ params, viewer }) => {
+    await unmuteTag(prisma, viewer.id, requireTag(params.tag));
+    return reply(204, undefined);
+  });
