@@ -1,3 +1,3 @@
 import { bootstrap } from './bootstrap/bootstrap.mjs';
 
-await bootstrap('scripts/bench/run.ts');
+await bootstrap('scripts/bench/run.ts', 'full');

@@ -1,4 +1,4 @@
 import { root } from './bootstrap/bootstrap.mjs';
 import { install } from './bootstrap/install.mjs';
 
-install(root);
+install(root, 'full');

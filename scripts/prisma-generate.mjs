@@ -1,18 +1,25 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
-// Run in a service's folder: writes the Prisma client, when the service has a schema.
+// Their modules for `import` name files without extensions, which Node.js does not find.
+const require = createRequire(import.meta.url);
+const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts');
+const { getGenerators, loadSchemaContext } = require('@prisma/internals');
+
+// Run in a service's folder: writes the Prisma client when the service has a schema. This is what `prisma generate` does; the
+// `prisma` package itself would bring its studio and a local database, 190 MB, and download a schema engine.
 const schema = join('prisma', 'schema.prisma');
 if (existsSync(schema)) {
-  const packageFile = createRequire(join(process.cwd(), 'package.json')).resolve('prisma/package.json');
-  const cli = join(dirname(packageFile), 'build', 'index.js');
-  const run = spawnSync(process.execPath, [cli, 'generate', `--schema=${schema}`, '--no-hints'], {
-    encoding: 'utf8',
-    // Generating needs no schema engine, but the command line insists on one: any file spares the download.
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+  const schemaContext = await loadSchemaContext({ schemaPath: { cliProvidedPath: schema }, printLoadMessage: false });
+  const generators = await getGenerators({
+    schemaContext,
+    registry: { 'prisma-client': { type: 'in-process', generator: new PrismaClientTsGenerator() } },
+    cliCommand: 'generate',
+    skipDownload: true,
   });
-  if (run.status !== 0) process.stderr.write(`${run.stdout}\n${run.stderr}\n`);
-  process.exitCode = run.status ?? 1;
+  for (const generator of generators) {
+    await generator.generate();
+    generator.stop();
+  }
 }

@@ -1,3 +1,3 @@
 import { bootstrap } from './bootstrap/bootstrap.mjs';
 
-await bootstrap('scripts/replay.ts');
+await bootstrap('scripts/replay.ts', 'runtime');

@@ -1,3 +1,3 @@
 import { bootstrap } from './bootstrap/bootstrap.mjs';
 
-await bootstrap('scripts/seed.ts');
+await bootstrap('scripts/seed.ts', 'runtime');

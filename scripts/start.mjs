@@ -1,3 +1,4 @@
 import { bootstrap } from './bootstrap/bootstrap.mjs';
 
-await bootstrap('scripts/start.ts');
+// The distributed stack may start its engines in containers, with a development tool.
+await bootstrap('scripts/start.ts', process.argv.includes('--distributed') ? 'full' : 'runtime');

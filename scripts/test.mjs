@@ -1,3 +1,3 @@
 import { bootstrap } from './bootstrap/bootstrap.mjs';
 
-await bootstrap('scripts/test/run.ts');
+await bootstrap('scripts/test/run.ts', 'full');

@@ -2,38 +2,39 @@ import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
-import { handOver, isRecent, neededMajor, pinnedNode } from './runtime.mjs';
+import { isRecent, neededMajor, pinnedNode, runWith } from './runtime.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Lets Node.js keep what it compiled between starts, here and in every process we start: half of a warm start is compiling. */
-const keepCompiled = () => {
+/** Caches compiled code between starts, in this process and its children: compiling is half the time of a warm start. */
+const enableCompileCache = () => {
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 };
 
 /**
- * From a bare machine with Node.js 20 to a running TypeScript script: installs what is missing, then runs the script under the
- * pinned Node.js (in this very process when it is recent enough).
+ * Runs a TypeScript script on a machine that may have only Node.js 20: installs what is missing, then runs the script with the
+ * pinned Node.js (in this process when its version is recent enough).
  * @param {string} script path of the script, relative to the repository
+ * @param {import('./installed.mjs').Scope} scope the packages the script needs
  */
-export const bootstrap = async (script) => {
+export const bootstrap = async (script, scope) => {
   try {
-    install(root);
+    install(root, scope);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
     return;
   }
   const file = join(root, script);
-  keepCompiled();
+  enableCompileCache();
   if (isRecent(process.versions.node)) {
     await import(pathToFileURL(file).href);
     return;
   }
   const node = pinnedNode(root);
   if (node) {
-    handOver(node, [file, ...process.argv.slice(2)]);
+    runWith(node, [file, ...process.argv.slice(2)]);
     return;
   }
   process.stderr.write(

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { isInstalled, lockHash } from './installed.mjs';
+import { covers, installedScope, lockHash, stampedScope, stampInstalled } from './installed.mjs';
 
 const folder = temporaryFolder();
 const root = folder.path;
@@ -14,39 +14,66 @@ beforeEach(() => mkdirSync(join(root, 'node_modules'), { recursive: true }));
 afterEach(() => rmSync(join(root, 'node_modules'), { recursive: true, force: true }));
 afterAll(() => folder.remove());
 
-test('installed: node_modules is missing -> no', () => {
+test('installedScope: node_modules is missing -> undefined', () => {
   lock({ 'node_modules/a': { version: '1.0.0' } });
   rmSync(join(root, 'node_modules'), { recursive: true });
-  expect(isInstalled(root)).toBe(false);
+  expect(installedScope(root)).toBeUndefined();
 });
 
-test('installed: the same versions, without a stamp -> yes, and stamped', () => {
-  lock({ '': {}, proto: {}, 'node_modules/a': { version: '1.0.0' } });
-  installed({ 'node_modules/a': { version: '1.0.0' } });
-  expect(isInstalled(root)).toBe(true);
-  expect(existsSync(stamp)).toBe(true);
+test('installedScope: every package in its version, workspaces aside -> full', () => {
+  lock({
+    '': {},
+    proto: {},
+    'node_modules/proto': { link: true },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '2.0.0', dev: true },
+  });
+  installed({ 'node_modules/proto': { link: true }, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } });
+  expect(installedScope(root)).toBe('full');
 });
 
-test('installed: another version -> no', () => {
+test('installedScope: a runtime package is missing or another version -> undefined', () => {
   lock({ 'node_modules/a': { version: '1.0.1' } });
-  installed({ 'node_modules/a': { version: '1.0.0' } });
-  expect(isInstalled(root)).toBe(false);
-});
-
-test('installed: a package is missing -> no, unless it is for other platforms', () => {
   installed({});
-  lock({ 'node_modules/a': { version: '1.0.0' } });
-  expect(isInstalled(root)).toBe(false);
-  lock({ 'node_modules/a': { version: '1.0.0', optional: true } });
-  expect(isInstalled(root)).toBe(true);
+  expect(installedScope(root)).toBeUndefined();
+  installed({ 'node_modules/a': { version: '1.0.0' } });
+  expect(installedScope(root)).toBeUndefined();
 });
 
-test('installed: stamped, then the lockfile changed -> no', () => {
-  lock({ 'node_modules/a': { version: '1.0.0' } });
+test.each([{ dev: true }, { peer: true }])('installedScope: a package with %p is missing or another version -> runtime', (flags) => {
+  lock({ 'node_modules/a': { version: '1.0.0' }, 'services/auth/node_modules/b': { version: '2.0.0', ...flags } });
   installed({ 'node_modules/a': { version: '1.0.0' } });
-  expect(isInstalled(root)).toBe(true);
+  expect(installedScope(root)).toBe('runtime');
+  installed({ 'node_modules/a': { version: '1.0.0' }, 'services/auth/node_modules/b': { version: '1.0.0' } });
+  expect(installedScope(root)).toBe('runtime');
+});
+
+test('installedScope: an optional package of another platform is missing -> full', () => {
+  lock({ 'node_modules/a': { version: '1.0.0', optional: true }, 'node_modules/b': { version: '1.0.0', devOptional: true } });
+  installed({});
+  expect(installedScope(root)).toBe('full');
+});
+
+test('stampedScope: stamped -> that scope, until the lockfile changes', () => {
+  lock({ 'node_modules/a': { version: '1.0.0' } });
+  expect(stampedScope(root)).toBeUndefined();
+  stampInstalled(root, 'runtime');
+  expect(stampedScope(root)).toBe('runtime');
+  stampInstalled(root, 'full');
+  expect(stampedScope(root)).toBe('full');
   const before = lockHash(root);
   lock({ 'node_modules/a': { version: '2.0.0' } });
   expect(lockHash(root)).not.toBe(before);
-  expect(isInstalled(root)).toBe(false);
+  expect(stampedScope(root)).toBeUndefined();
+});
+
+test('stampedScope: a stamp without a scope -> undefined', () => {
+  lock({});
+  writeFileSync(stamp, lockHash(root));
+  expect(stampedScope(root)).toBeUndefined();
+});
+
+test('covers: full satisfies both scopes, runtime itself, nothing none', () => {
+  expect([covers('full', 'full'), covers('full', 'runtime'), covers('runtime', 'runtime')]).toEqual([true, true, true]);
+  expect([covers('runtime', 'full'), covers(undefined, 'runtime'), covers(undefined, 'full')]).toEqual([false, false, false]);
 });

@@ -29,11 +29,11 @@ export const pinnedNode = (root) => {
 export const isRecent = (version) => Number(version.split('.')[0]) >= neededMajor;
 
 /**
- * Runs a script under the pinned Node.js and ends this process as that one ended. Signals reach the child once: it is told of
- * ours through `kill`, and of our death through the closed IPC channel.
+ * Runs a script with the pinned Node.js and exits with its exit code or signal. Signals are forwarded to the child with `kill`;
+ * the closed IPC channel ends it when this process is killed.
  * @param {string} node @param {string[]} args
  */
-export const handOver = (node, args) => {
+export const runWith = (node, args) => {
   const child = spawn(node, args, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, TRENZEYE_FOLLOW_PARENT: '1' },

@@ -1,4 +1,4 @@
-/** Prints one line about the step that begins or ended. @param {string} line */
+/** Prints one line of progress. @param {string} line */
 export const say = (line) => {
   process.stdout.write(`· ${line}\n`);
 };

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { postgresPackage } from '../bootstrap/install.mjs';
+import { postgresPackage } from '../bootstrap/finish-install.mjs';
 import { EngineMissing, type Log } from './engine.ts';
 import { canRead, ownPublicFolder, publicHome, type SystemUser } from './unprivileged.ts';
 

@@ -142,7 +142,7 @@ describe('password grant', () => {
     const { session } = await auth.member('imported@example.com');
     const stored = async () =>
       (await auth.query<{ hash: string }>('SELECT password_hash AS hash FROM accounts WHERE id = $1', [session.user.id]))[0]?.hash;
-    const imported = (await bcrypt('from another system', { cost: 10 })).replace('$2b$', '$2y$');
+    const imported = (await bcrypt('from another system', 10)).replace('$2b$', '$2y$');
     await auth.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [session.user.id, imported]);
     const signIn = (given: string) => token('password', { email: 'imported@example.com', password: given });
 
@@ -156,7 +156,7 @@ describe('password grant', () => {
   test('sign-in: password that would be refused today -> works, and the answer contains the reason', async () => {
     const { session } = await auth.member('weak@example.com');
     const old = await auth.query<{ hash: string }>('SELECT password_hash AS hash FROM accounts WHERE id = $1', [session.user.id]);
-    await auth.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [session.user.id, await bcrypt('dragon', { cost: 4 })]);
+    await auth.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [session.user.id, await bcrypt('dragon', 4)]);
 
     const weak = await auth.client().signInWithPassword({ email: 'weak@example.com', password: 'dragon' });
     await auth.query('UPDATE accounts SET password_hash = $2 WHERE id = $1', [session.user.id, old[0]?.hash]);
