@@ -26,12 +26,12 @@ const keyFor = (body: unknown, key = newId()) => ({ scope: 'user-1 post /api/com
 
 describe('idempotency', () => {
   it('key: ten concurrent requests -> one effect, ten equal results', async () => {
-    const once = keyFor({ text: 'hi' });
+    const key = keyFor({ text: 'hi' });
     let effects = 0;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         inTransaction(pool, (sql) =>
-          runIdempotent(sql, once, async () => {
+          runIdempotent(sql, key, async () => {
             effects += 1;
             return { number: effects };
           }),
@@ -43,15 +43,15 @@ describe('idempotency', () => {
   });
 
   it('key: the first attempt failed -> the next one takes effect', async () => {
-    const once = keyFor({ text: 'again' });
+    const key = keyFor({ text: 'again' });
     await expect(
       inTransaction(pool, (sql) =>
-        runIdempotent(sql, once, async () => {
+        runIdempotent(sql, key, async () => {
           throw new Error('disk full');
         }),
       ),
     ).rejects.toThrow('disk full');
-    await expect(inTransaction(pool, (sql) => runIdempotent(sql, once, async () => 'done'))).resolves.toBe('done');
+    await expect(inTransaction(pool, (sql) => runIdempotent(sql, key, async () => 'done'))).resolves.toBe('done');
   });
 
   it('key: used again with another body -> idempotency_mismatch', async () => {

@@ -145,6 +145,12 @@ const serve = async <X, P>(
   };
 };
 
+/** Verifies tokens with the keys that auth publishes, and applies newer roles and statuses. */
+const createPublishedKeyVerifier = (config: ChassisConfig, accountStatuses: AccountStatuses | undefined): VerifyToken =>
+  createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
+    resolveViewer: accountStatuses?.resolveViewer,
+  });
+
 /** Turns a definition into a startable service: settings, migrations, pool, bus, relay, consumers, background tasks, HTTP, health; stops in reverse order. */
 export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefinition<S, X, P>, overrides: Overrides = {}): Startable => ({
   name: definition.name,
@@ -180,9 +186,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       // Auth reads its own accounts table; the other services keep a projection of role and status.
       const accountStatuses = definition.verifyToken ? undefined : await openAccountStatuses({ pool, log });
       if (accountStatuses) closers.add(() => accountStatuses.stop());
-      const verifyToken = createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL), {
-        resolveViewer: accountStatuses?.resolveViewer,
-      });
+      const verifyToken = createPublishedKeyVerifier(config, accountStatuses);
       const { prisma, sql, transaction } = database;
       const context = await definition.context({
         config,
