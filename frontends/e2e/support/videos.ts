@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version']).status === 0;
 
-/** The captions of the created videos, line by line. */
-export const captionLines = ['We bake before dawn', 'and sell out by noon', 'Every loaf is sold'];
+/** The captions of the created videos, line by line. The word "always" makes the last two lines the suggested highlight. */
+export const captionLines = ['We bake before dawn', 'and sell out by noon', 'Always the best loaves'];
 
 const subtitles = captionLines
   .map((text, index) => `${index + 1}\n00:00:0${index * 3},500 --> 00:00:0${index * 3 + 3},000\n${text}\n`)
