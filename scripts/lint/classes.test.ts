@@ -2,7 +2,7 @@ import { findSharedClasses } from './classes.ts';
 
 const kit = { file: 'frontends/kit/src/base.css', text: '.tz-card,\n.tz-row {\n  color: red;\n}\n' };
 
-test('a class of another package, defined again -> told with its line', () => {
+test('a class of another package, defined again -> found with its line', () => {
   const page = {
     file: 'frontends/profile/src/page.css',
     text: '/* .tz-row {} */\n@media print {\n  .tz-row {\n    color: blue;\n  }\n}\n',

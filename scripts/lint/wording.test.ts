@@ -1,6 +1,6 @@
 import { findWording, isWordingChecked } from './wording.ts';
 
-const lines = (text: string): number[] => findWording('services/a/src/b.ts', text).map(({ line }) => line);
+const lines = (text: string): number[] => findWording('services/auth/src/b.ts', text).map(({ line }) => line);
 
 test('wording: listed word in a comment, a string and an identifier -> found with its line', () => {
   const text = ['// for somebody', 'const whoeverAsked = 1;', "const label = 'Told again';", 'const took_anew = 2;'].join('\n');

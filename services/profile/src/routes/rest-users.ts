@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, SerializedJson, reply, sent } from '@trenzeye/kit';
+import { type Endpoint, endpoint, reply, SerializedJson, sent } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
 import { insertOwnUser } from '../domain/insert-user.ts';

@@ -1,4 +1,4 @@
-import { type Call, type Endpoint, endpoint, nextLink, SerializedJson, type Reply, renderError, reply } from '@trenzeye/kit';
+import { type Call, type Endpoint, endpoint, nextLink, type Reply, renderError, reply, SerializedJson } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
 import { cancelPost, changePost } from '../domain/schedule/change-post.ts';

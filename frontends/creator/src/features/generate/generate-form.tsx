@@ -49,7 +49,14 @@ export function GenerateForm({ type, desk, isBusy, isSignedOut, onChange, onBrin
         </Button>
       )}
       {isSignedOut && <p className="tz-hint">Log in to generate. Your prompt is kept meanwhile.</p>}
-      <Button kind={desk.made ? 'secondary' : 'primary'} size="large" type="submit" icon="spark" disabled={isEmpty || isBusy} loading={isBusy}>
+      <Button
+        kind={desk.made ? 'secondary' : 'primary'}
+        size="large"
+        type="submit"
+        icon="spark"
+        disabled={isEmpty || isBusy}
+        loading={isBusy}
+      >
         Generate
       </Button>
       {isEmpty && !desk.made && <Starters prompts={starters[type]} onChoose={prompt} />}
