@@ -49,9 +49,7 @@ describe('POST /api/reactions', () => {
     const contentId = await social.publishItem();
     const me = newId();
     const answers = await Promise.all(Array.from({ length: 8 }, () => react(me, contentId, 'like', { 'idempotency-key': 'one' })));
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body })))).toEqual(
-      new Set([JSON.stringify({ status: 200, body: answers[0]?.body })]),
-    );
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]?.body });
     expect(await social.rows('SELECT counts, version FROM reaction_counts WHERE content_id = $1', [contentId])).toEqual([
       { counts: { like: 1 }, version: 1 },
     ]);
