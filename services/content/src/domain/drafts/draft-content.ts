@@ -19,15 +19,15 @@ export const secondsOf = (scenes: readonly { readonly duration: number }[]): num
   Number(scenes.reduce((sum, { duration }) => sum + duration, 0).toFixed(2));
 
 /** The content of a draft's body as it is stored; the duration of a short is the sum of its scenes. */
-export const madeOfDraft = (body: NewDraft | ChangeDraft): TypedContent => {
+export const contentOfDraft = (body: NewDraft | ChangeDraft): TypedContent => {
   const { provenance: _, ...content } = body.content;
   const whole = 'scenes' in content ? { ...content, duration: secondsOf(content.scenes) } : content;
   return { type: contentTypeOf(body.type), content: whole } as TypedContent;
 };
 
 /** The given title, else one derived from the content. */
-export const draftTitle = (given: string | null | undefined, made: TypedContent, prompt: string): string =>
-  given || titleOf(made, prompt) || untitled;
+export const draftTitle = (given: string | null | undefined, typedContent: TypedContent, prompt: string): string =>
+  given || titleOf(typedContent, prompt) || untitled;
 
 const textOf = ({ type, content }: TypedContent): string => {
   if (type === 'thread') return content.tweets.join(' ');
@@ -35,7 +35,7 @@ const textOf = ({ type, content }: TypedContent): string => {
 };
 
 /** The language of the content, or of the prompt while there is no content. */
-export const languageOf = (made: TypedContent, prompt: string): string => detectLanguage(textOf(made) || prompt);
+export const languageOf = (typedContent: TypedContent, prompt: string): string => detectLanguage(textOf(typedContent) || prompt);
 
 export const sameContent = (one: DraftContent | TypedContent['content'], other: DraftContent | TypedContent['content']): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

@@ -42,9 +42,9 @@ export const restoreVersion = async (context: ContentContext, cause: Transaction
     const item = await lockDraft(tx, id, cause.actor);
     const row = await readVersion(tx.prisma, id, version);
     if (!row) throw notFound('version');
-    const made = { type: item.type, content: row.content } as TypedContent;
+    const typedContent = { type: item.type, content: row.content } as TypedContent;
     const { signal_id: signalId, template_id: templateId, short_id: shortId, provenance } = item;
-    return writeDraft(tx, item, made, {
+    return writeDraft(tx, item, typedContent, {
       title: row.title,
       prompt: row.prompt,
       signalId,

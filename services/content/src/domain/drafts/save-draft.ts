@@ -11,7 +11,7 @@ import { readCredit } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
 import { checkReferences, knownProvenance } from '../items/check-references.ts';
 import { requireOwnShort } from '../items/require-own-short.ts';
-import { draftTitle, languageOf, madeOfDraft, sameContent } from './draft-content.ts';
+import { contentOfDraft, draftTitle, languageOf, sameContent } from './draft-content.ts';
 import { presentDraft } from './present-draft.ts';
 
 /** The draft was changed elsewhere in the meantime; `current` is its current state. */
@@ -35,14 +35,14 @@ const shortOf = (body: NewDraft | ChangeDraft): string | null | undefined => (bo
 
 /** Creates a draft, possibly empty. Throws `invalid_request` naming the field. */
 export const createDraft = async (context: ContentContext, cause: TransactionCause, body: NewDraft): Promise<DraftDetail> => {
-  const made = madeOfDraft(body);
+  const typedContent = contentOfDraft(body);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
-  await checkReferences(context, { made, signalId, templateId });
+  await checkReferences(context, { typedContent, signalId, templateId });
   const shortId = shortOf(body) ?? null;
   await requireOwnShort(context.prisma, shortId, cause.actor);
-  const provenance = await knownProvenance(context, cause.actor, made.type, body.content.provenance);
+  const provenance = await knownProvenance(context, cause.actor, typedContent.type, body.content.provenance);
   return context.transaction(cause, async (tx) => {
-    const [id, at, title] = [newId(), context.clock(), draftTitle(body.title, made, prompt)];
+    const [id, at, title] = [newId(), context.clock(), draftTitle(body.title, typedContent, prompt)];
     await addItem(tx.prisma, {
       id,
       userId: cause.actor,
@@ -51,15 +51,15 @@ export const createDraft = async (context: ContentContext, cause: TransactionCau
       prompt,
       title,
       provenance,
-      made,
+      typedContent,
       shortId,
       at,
       isTestContent: false,
       remixOf: null,
-      language: languageOf(made, prompt),
+      language: languageOf(typedContent, prompt),
     });
-    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: made.content, at });
-    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: made.type, title, version: 1 });
+    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: typedContent.content, at });
+    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: typedContent.type, title, version: 1 });
     return detailOf(tx, id);
   });
 };
@@ -77,19 +77,19 @@ export const lockDraft = async (tx: ContentTransaction, id: string, userId: stri
 export const writeDraft = async (
   tx: ContentTransaction,
   item: StoredItem,
-  made: TypedContent,
+  typedContent: TypedContent,
   change: DraftChange,
 ): Promise<DraftDetail> => {
   const { title, prompt, at } = change;
-  await setContent(tx.prisma, item.id, made, languageOf(made, prompt));
+  await setContent(tx.prisma, item.id, typedContent, languageOf(typedContent, prompt));
   const version = await updateDraft(tx.prisma, item.id, change);
-  await addVersion(tx.prisma, item.id, { version, title, prompt, content: made.content, at });
+  await addVersion(tx.prisma, item.id, { version, title, prompt, content: typedContent.content, at });
   if (title !== item.title) tx.emit('content.saved', { contentId: item.id, userId: item.user_id, type: item.type, title, version });
   return detailOf(tx, item.id);
 };
 
-const isAsStored = (item: StoredItem, made: TypedContent, change: DraftChange): boolean =>
-  sameContent(typedContentOf(item).content, made.content) &&
+const isAsStored = (item: StoredItem, typedContent: TypedContent, change: DraftChange): boolean =>
+  sameContent(typedContentOf(item).content, typedContent.content) &&
   item.title === change.title &&
   item.prompt === change.prompt &&
   item.signal_id === change.signalId &&
@@ -106,17 +106,17 @@ export const changeDraft = async (
   body: ChangeDraft,
   version: number,
 ): Promise<DraftDetail> => {
-  const made = madeOfDraft(body);
+  const typedContent = contentOfDraft(body);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
-  await checkReferences(context, { made, signalId, templateId });
+  await checkReferences(context, { typedContent, signalId, templateId });
   const shortId = shortOf(body);
   await requireOwnShort(context.prisma, shortId, cause.actor);
-  const known = await knownProvenance(context, cause.actor, made.type, body.content.provenance);
+  const known = await knownProvenance(context, cause.actor, typedContent.type, body.content.provenance);
   return context.transaction(cause, async (tx) => {
     const item = await lockDraft(tx, id, cause.actor);
     if (item.type !== contentTypeOf(body.type)) throw invalidField('type', 'cannot be changed; create another draft');
     const change = {
-      title: draftTitle(body.title, made, prompt),
+      title: draftTitle(body.title, typedContent, prompt),
       prompt,
       signalId,
       templateId,
@@ -124,8 +124,8 @@ export const changeDraft = async (
       provenance: known ?? item.provenance,
       shortId: shortId === undefined ? item.short_id : shortId,
     };
-    if (isAsStored(item, made, change)) return detailOf(tx, id);
+    if (isAsStored(item, typedContent, change)) return detailOf(tx, id);
     if (item.version !== version) throw new StaleDraftError(await detailOf(tx, id));
-    return writeDraft(tx, item, made, change);
+    return writeDraft(tx, item, typedContent, change);
   });
 };

@@ -6,7 +6,7 @@ import type { TypedContent } from '../../store/items/item-content.ts';
 import { findReferences } from '../../store/items/references.ts';
 
 interface References {
-  readonly made: TypedContent;
+  readonly typedContent: TypedContent;
   readonly signalId: string | null;
   readonly templateId: string | null;
 }
@@ -14,9 +14,9 @@ interface References {
 /** Checks that the image was generated here, and that signal and template exist. Throws `invalid_request` naming the field. */
 export const checkReferences = async (
   { images, prisma }: Pick<ContentContext, 'images' | 'prisma'>,
-  { made, signalId, templateId }: References,
+  { typedContent, signalId, templateId }: References,
 ): Promise<void> => {
-  if (made.type === 'image' && made.content.image_url !== '' && !(await images.has(made.content.image_url)))
+  if (typedContent.type === 'image' && typedContent.content.image_url !== '' && !(await images.has(typedContent.content.image_url)))
     throw invalidField('content.image_url', 'must be the address of an image generated here');
   if (!signalId && !templateId) return;
   const { hasSignal, hasTemplate } = await findReferences(prisma, signalId, templateId);

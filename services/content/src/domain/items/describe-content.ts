@@ -12,8 +12,8 @@ export const openingOf = ({ type, content }: TypedContent): string => {
 };
 
 /** The first sentence of the content without numbering, tags and emoji; the prompt when nothing is left. */
-export const titleOf = (made: TypedContent, prompt: string): string => {
-  const plain = openingOf(made)
+export const titleOf = (typedContent: TypedContent, prompt: string): string => {
+  const plain = openingOf(typedContent)
     .split('\n')[0]
     ?.replace(/#[\p{L}\p{N}_]+|\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')
     .replace(/^\s*\d+\s*[/.)]\s*(\d+\s*)?/, '')

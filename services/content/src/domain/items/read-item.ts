@@ -17,10 +17,10 @@ interface ItemReading {
 }
 
 const contentOf = (item: StoredItem): ItemDetail['content'] => {
-  const made = typedContentOf(item);
-  return made.type === 'video'
-    ? { ...made.content, video_url: item.video_url, thumbnail_url: item.thumbnail_url, captions_url: item.captions_url }
-    : made.content;
+  const typedContent = typedContentOf(item);
+  return typedContent.type === 'video'
+    ? { ...typedContent.content, video_url: item.video_url, thumbnail_url: item.thumbnail_url, captions_url: item.captions_url }
+    : typedContent.content;
 };
 
 const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail['permissions']> => {

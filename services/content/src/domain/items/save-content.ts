@@ -24,21 +24,21 @@ const requireWholeDuration = ({ scenes, duration }: ShortsContent): void => {
   if (Math.abs(sum - duration) > tolerance) throw invalidField('content.duration', `must be the sum of the scenes, ${sum} seconds`);
 };
 
-const madeOfBody = ({ type, content }: SaveContent): { made: TypedContent; provenance: Provenance | undefined } => {
+const contentOfBody = ({ type, content }: SaveContent): { typedContent: TypedContent; provenance: Provenance | undefined } => {
   const { provenance, ...rest } = content;
-  return { made: { type: type === 'shorts' ? 'video' : type, content: rest } as TypedContent, provenance };
+  return { typedContent: { type: type === 'shorts' ? 'video' : type, content: rest } as TypedContent, provenance };
 };
 
 /** Saves approved content as a draft. Throws `invalid_request` naming the field. */
 export const saveContent = async (context: ContentContext, cause: TransactionCause, body: SaveContent): Promise<SavedContent> => {
-  const { made, provenance } = madeOfBody(body);
-  if (made.type === 'video') requireWholeDuration(made.content);
+  const { typedContent, provenance } = contentOfBody(body);
+  if (typedContent.type === 'video') requireWholeDuration(typedContent.content);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
-  await checkReferences(context, { made, signalId, templateId });
-  const known = await knownProvenance(context, cause.actor, made.type, provenance);
+  await checkReferences(context, { typedContent, signalId, templateId });
+  const known = await knownProvenance(context, cause.actor, typedContent.type, provenance);
   const shortId = body.type === 'shorts' ? (body.short_id ?? null) : null;
   await requireOwnShort(context.prisma, shortId, cause.actor);
-  const title = titleOf(made, prompt);
+  const title = titleOf(typedContent, prompt);
   return context.transaction(cause, async (tx) => {
     const [id, at] = [newId(), context.clock()];
     await addItem(tx.prisma, {
@@ -49,15 +49,15 @@ export const saveContent = async (context: ContentContext, cause: TransactionCau
       prompt,
       title,
       provenance: known,
-      made,
+      typedContent,
       shortId,
       at,
       isTestContent: false,
       remixOf: null,
-      language: languageOf(made, prompt),
+      language: languageOf(typedContent, prompt),
     });
-    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: made.content, at });
-    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: made.type, title, version: 1 });
-    return { id, type: made.type, title, status: 'draft' as const };
+    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: typedContent.content, at });
+    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: typedContent.type, title, version: 1 });
+    return { id, type: typedContent.type, title, status: 'draft' as const };
   });
 };

@@ -20,24 +20,24 @@ export const remixContent = async (context: ContentContext, cause: TransactionCa
     const original = await lockPublicItem(tx.prisma, originalId);
     if (!original) throw notFound('item');
     requireConsent(await readConsent(tx.prisma, originalId, cause.actor), cause.actor);
-    const [id, at, made] = [newId(), context.clock(), typedContentOf(original)];
+    const [id, at, typedContent] = [newId(), context.clock(), typedContentOf(original)];
     const [title, prompt] = [original.title, `Remix of “${original.title}”`];
     await addItem(tx.prisma, {
       id,
       userId: cause.actor,
       prompt,
       title,
-      made,
+      typedContent,
       at,
       remixOf: originalId,
       isTestContent: false,
       signalId: original.signal_id,
       templateId: original.template_id,
       provenance: original.provenance,
-      language: languageOf(made, prompt),
+      language: languageOf(typedContent, prompt),
     });
-    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: made.content, at });
-    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: made.type, title, version: 1 });
+    await addVersion(tx.prisma, id, { version: 1, title, prompt, content: typedContent.content, at });
+    tx.emit('content.saved', { contentId: id, userId: cause.actor, type: typedContent.type, title, version: 1 });
     const draft = await readStoredItem(tx.prisma, id);
     if (!draft) throw new Error(`draft ${id} missing after it was written`);
     return presentDraft(draft, await readCredit(tx.prisma, id));

@@ -25,7 +25,7 @@ const makeSeed = async ({ prisma, posterRenderer, images }: ContentContext, item
 };
 
 const publishSeed = async (context: ContentContext, item: SeedItem): Promise<void> => {
-  const made = await makeSeed(context, item);
+  const typedContent = await makeSeed(context, item);
   const at = new Date(item.published_at);
   await context.transaction({ actor: 'system' }, async (tx) => {
     await addItem(tx.prisma, {
@@ -33,15 +33,15 @@ const publishSeed = async (context: ContentContext, item: SeedItem): Promise<voi
       userId: item.user_id,
       signalId: item.signal_id,
       prompt: item.prompt,
-      title: titleOf(made, item.prompt),
+      title: titleOf(typedContent, item.prompt),
       // Only the posters are generated; the text is not.
-      provenance: made.type === 'image' ? localProvenance : null,
+      provenance: typedContent.type === 'image' ? localProvenance : null,
       isTestContent: item.is_test_content,
-      made,
+      typedContent,
       at,
       templateId: null,
       remixOf: null,
-      language: languageOf(made, item.prompt),
+      language: languageOf(typedContent, item.prompt),
     });
     const stored = await lockOwnItem(tx.prisma, item.id, item.user_id);
     if (stored) await publishItem(tx, stored, at, false);

@@ -17,7 +17,7 @@ interface NewItem {
   readonly remixOf: string | null;
   /** ISO 639 */
   readonly language: string;
-  readonly made: TypedContent;
+  readonly typedContent: TypedContent;
   /** The Short shown by the item. */
   readonly shortId?: string | null;
   readonly at: Date;
@@ -35,7 +35,7 @@ export const addItem = async (prisma: Database, item: NewItem): Promise<void> =>
       user_id: item.userId,
       signal_id: item.signalId,
       template_id: item.templateId,
-      type: item.made.type,
+      type: item.typedContent.type,
       title: item.title,
       prompt: item.prompt,
       provenance: item.provenance ?? Prisma.DbNull,
@@ -48,7 +48,7 @@ export const addItem = async (prisma: Database, item: NewItem): Promise<void> =>
     },
     select: { id: true },
   });
-  await setContent(prisma, item.id, item.made, item.language);
+  await setContent(prisma, item.id, item.typedContent, item.language);
 };
 
 /** Adds a draft with the content of another item, which is locked by `lockOwnItem`. */
