@@ -17,7 +17,8 @@ interface TabConnection {
 
 const subscriptions = new Set<Subscription>();
 const listeners = new Set<() => void>();
-let user: string | null = null;
+/** Undefined until the session is loaded: connecting as a visitor first would lose the events before the reconnect. */
+let user: string | null | undefined;
 let state: LiveState = { kind: 'idle' };
 let tab: Promise<TabConnection> | undefined;
 
@@ -40,12 +41,12 @@ const watchedIds = (): string[] => [...new Set([...subscriptions].flatMap(({ ids
 
 /** Sends the user and the ids on the screen; loads the connection's code on first need. */
 function updateTab(): void {
-  if (!tab && user === null && watchedIds().length === 0) return;
+  if (user === undefined || (!tab && user === null && watchedIds().length === 0)) return;
   tab ??= waitForNetworkIdle()
     .then(() => import('./live-tab.ts'))
     .then(({ connectTab }) => connectTab({ onMessage: dispatch, onState: setLiveState }));
   tab
-    .then(({ update }) => update(user, watchedIds()))
+    .then(({ update }) => update(user ?? null, watchedIds()))
     .catch((error: unknown) => {
       // Pages work without it; the next change retries, and so does the return of the network.
       tab = undefined;

@@ -10,7 +10,8 @@ interface TabHandlers {
 
 /** Connects this tab to the browser's shared connection. */
 export function connectTab({ onMessage, onState }: TabHandlers) {
-  let user: string | null = null;
+  /** Undefined until the first update. */
+  let user: string | null | undefined;
   let watch: readonly string[] = [];
   const isFresh = createStaleMessageFilter();
 
@@ -22,8 +23,10 @@ export function connectTab({ onMessage, onState }: TabHandlers) {
     else void sendToken(received.request);
   };
   const port = openConnectionPort(receive);
-  const sendTabState = (): void =>
+  const sendTabState = (): void => {
+    if (user === undefined) return;
     port.send({ kind: 'tab-state', user, watch: [...watch], visible: document.visibilityState === 'visible' });
+  };
   const sendToken = async (request: number): Promise<void> => {
     const token = await accessToken().catch(() => undefined);
     if (token !== undefined) port.send({ kind: 'token', request, token });
