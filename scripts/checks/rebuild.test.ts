@@ -92,7 +92,7 @@ const quiet = async (bus: string): Promise<void> => {
          UNION ALL SELECT 1 FROM stale_unread`,
       )
     ).length;
-    return rows + (await ask(databaseOf('content'), 'SELECT 1 FROM stale_views')).length;
+    return rows + (await ask(databaseOf('content'), 'SELECT 1 FROM pending_view_reports')).length;
   };
   for (let still = 0; still < 3; ) {
     still = (await waiting()) === 0 ? still + 1 : 0;

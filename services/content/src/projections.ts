@@ -1,7 +1,8 @@
-import type { Handlers } from '@trenzeye/kit';
-import type { PrismaClient } from './store/generated/client.ts';
+import type { Handlers, Projection } from '@trenzeye/kit';
+import { PrismaClient } from './store/generated/client.ts';
 import { setCommentCount, setReactionCounts } from './store/hot/metrics.ts';
 import { setViewerReactions } from './store/hot/viewer-reactions.ts';
+import { emptyProjections } from './store/rebuild.ts';
 import { deleteViewerReactions } from './store/users/account-data.ts';
 import { addAuthor, markAuthorDeleted, setAuthor } from './store/users/authors.ts';
 import { deleteFollows, setFollower } from './store/users/followers.ts';
@@ -33,3 +34,11 @@ export const projections = {
   'follow.changed': ({ data }, tx) => setFollower(tx.prisma, data),
   'relation.changed': ({ data }, tx) => setRelation(tx.prisma, data),
 } as const satisfies Handlers<PrismaClient>;
+
+/** What the rebuild program restores from the event log. */
+export const rebuildableProjection: Projection<PrismaClient> = {
+  service: 'content',
+  prisma: (adapter) => new PrismaClient({ adapter }),
+  handlers: projections,
+  clear: emptyProjections,
+};
