@@ -28,7 +28,7 @@ const manners: Readonly<Record<Tone, Manner>> = {
   friendly: {
     openings: ['question', 'statement'],
     closes: [
-      'I would love to hear how you see {subject}. My replies are open.',
+      'I would love to know how you see {subject}. My replies are open.',
       'What would you add about {subject}? I am all ears.',
       'Tell me your side of {subject}, and send this to someone who would enjoy it.',
     ],

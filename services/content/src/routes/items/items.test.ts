@@ -106,7 +106,12 @@ describe('export', () => {
       remix_logs: [{ original_content_id: foreign }],
       content_views: [{ content_id: foreign }],
     });
-    expect(body.tables.content_versions).toHaveLength(2);
+    const versions = body.tables.content_versions.map((row: { content_id: string; version: number }) => [row.content_id, row.version]);
+    expect(versions).toEqual([
+      [id, 1],
+      [remix, 1],
+      [remix, 2],
+    ]);
     expect((await service.get('/api/export/content', randomUUID())).body).toMatchObject({ author: null, items: [] });
     expect((await service.send('GET', '/api/export/content')).status).toBe(401);
   });
