@@ -16,7 +16,16 @@ const projections = {
   content: ['content_metrics', 'feed_items', 'authors', 'viewer_reactions', 'followers', 'relations'],
   profile: ['user_stats'],
   social: [
-    ...['contents', 'people', 'remixes', 'silenced_people', 'first_publications', 'item_views', 'deleted_users', 'standings'],
+    ...[
+      'contents',
+      'user_profiles',
+      'remixes',
+      'restricted_users',
+      'first_publications',
+      'item_views',
+      'deleted_users',
+      'leaderboard_entries',
+    ],
     // Its own, and yet touched by the same handlers.
     ...['reaction_counts', 'comment_counts', 'reactions', 'comments', 'user_badges'],
   ],
@@ -88,7 +97,7 @@ const quiet = async (bus: string): Promise<void> => {
     rows += (
       await ask(
         databaseOf('social'),
-        `SELECT 1 FROM stale_scores UNION ALL SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_notices
+        `SELECT 1 FROM stale_scores UNION ALL SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_reaction_notifications
          UNION ALL SELECT 1 FROM stale_unread`,
       )
     ).length;
