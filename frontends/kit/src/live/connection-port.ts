@@ -1,4 +1,4 @@
-import type { ConnectionMessage, TabMessage } from './protocol.ts';
+import type { ConnectionMessage, TabLock, TabMessage } from './protocol.ts';
 import { createSharedConnection, type SharedConnection, type TabPort } from './shared-connection.ts';
 
 /** Sends a tab's messages to the shared connection, wherever that runs. */
@@ -16,24 +16,21 @@ const name = 'trenzeye.live';
 const randomId = (): string => `${Math.random().toString(36).slice(2)}${Date.now().toString(36)}`;
 
 /** A lock the tab keeps until it ends, even by a crash: another context detects the end by requesting the same lock. */
-const holdTabLock = (): string | undefined => {
-  if (!('locks' in navigator)) return undefined;
+const holdTabLock = (onHeld: (lock: string) => void): void => {
+  if (!('locks' in navigator)) return;
   const lock = `${name}.tab.${randomId()}`;
-  void navigator.locks.request(lock, () => new Promise<never>(() => undefined));
-  return lock;
+  void navigator.locks.request(lock, () => {
+    onHeld(lock);
+    return new Promise<never>(() => undefined);
+  });
 };
 
 const viaSharedWorker = (onMessage: MessageListener): ConnectionPort => {
   const worker = new SharedWorker(new URL('./shared-worker.ts', import.meta.url), { name });
-  const lock = holdTabLock();
-  let hasSentLock = false;
   worker.port.onmessage = ({ data }: MessageEvent<ConnectionMessage>) => onMessage(data);
-  return {
-    send: (message) => {
-      worker.port.postMessage(hasSentLock || lock === undefined ? message : { ...message, lock });
-      hasSentLock = true;
-    },
-  };
+  // Only a lock that is held: the worker would otherwise get it first and take the tab for closed.
+  holdTabLock((lock) => worker.port.postMessage({ lock } satisfies TabLock));
+  return { send: (message) => worker.port.postMessage(message) };
 };
 
 /** One tab is elected to own the connection; the others reach it over a channel. When it closes, the next one asks all tabs for their state. */

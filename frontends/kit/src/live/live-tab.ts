@@ -13,6 +13,7 @@ export function connectTab({ onMessage, onState }: TabHandlers) {
   /** Undefined until the first update. */
   let user: string | null | undefined;
   let watch: readonly string[] = [];
+  let isClosed = false;
   const isFresh = createStaleMessageFilter();
 
   const receive = (received: ConnectionMessage): void => {
@@ -24,7 +25,8 @@ export function connectTab({ onMessage, onState }: TabHandlers) {
   };
   const port = openConnectionPort(receive);
   const sendTabState = (): void => {
-    if (user === undefined) return;
+    // A closing page becomes hidden after pagehide.
+    if (user === undefined || isClosed) return;
     port.send({ kind: 'tab-state', user, watch: [...watch], visible: document.visibilityState === 'visible' });
   };
   const sendToken = async (request: number): Promise<void> => {
@@ -37,8 +39,14 @@ export function connectTab({ onMessage, onState }: TabHandlers) {
   window.addEventListener('online', sendNetwork);
   window.addEventListener('offline', sendNetwork);
   if (!navigator.onLine) sendNetwork();
-  window.addEventListener('pagehide', () => port.send({ kind: 'tab-closed' }));
-  window.addEventListener('pageshow', (event) => event.persisted && sendTabState());
+  window.addEventListener('pagehide', () => {
+    isClosed = true;
+    port.send({ kind: 'tab-closed' });
+  });
+  window.addEventListener('pageshow', () => {
+    isClosed = false;
+    sendTabState();
+  });
   return {
     update(nextUser: string | null, nextWatch: readonly string[]): void {
       user = nextUser;

@@ -14,6 +14,11 @@ export type TabMessage =
   | { readonly kind: 'network'; readonly online: boolean }
   | { readonly kind: 'tab-closed' };
 
+/** From a tab to the shared worker: the name of a lock that is released when the tab ends. */
+export interface TabLock {
+  readonly lock: string;
+}
+
 /** From the shared connection to a tab. */
 export type ConnectionMessage =
   | { readonly kind: 'message'; readonly message: LiveMessage }

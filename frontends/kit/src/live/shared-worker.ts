@@ -1,4 +1,4 @@
-import type { TabMessage } from './protocol.ts';
+import type { TabLock, TabMessage } from './protocol.ts';
 import { createSharedConnection, type TabPort } from './shared-connection.ts';
 
 /** The part of a shared worker's global that TypeScript's DOM types lack. */
@@ -11,9 +11,9 @@ const connection = createSharedConnection();
 (globalThis as unknown as WorkerScope).onconnect = ({ ports: [port] }) => {
   if (!port) return;
   const tab: TabPort = { send: (message) => port.postMessage(message) };
-  port.onmessage = ({ data }: MessageEvent<TabMessage & { readonly lock?: string }>) => {
-    connection.receive(tab, data);
+  port.onmessage = ({ data }: MessageEvent<TabMessage | TabLock>) => {
     // A crashed tab sends no message, but its lock is released.
-    if (data.lock !== undefined) void navigator.locks.request(data.lock, () => connection.receive(tab, { kind: 'tab-closed' }));
+    if ('lock' in data) void navigator.locks.request(data.lock, () => connection.receive(tab, { kind: 'tab-closed' }));
+    else connection.receive(tab, data);
   };
 };
