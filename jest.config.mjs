@@ -21,10 +21,10 @@ export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
-  globalSetup: '<rootDir>/scripts/test/global-setup.ts',
-  globalTeardown: '<rootDir>/scripts/test/global-teardown.ts',
+  globalSetup: '<rootDir>/scripts/tests/runner/global-setup.ts',
+  globalTeardown: '<rootDir>/scripts/tests/runner/global-teardown.ts',
   cacheDirectory: '<rootDir>/.cache/jest',
   testTimeout: 30_000,
-  testSequencer: '<rootDir>/scripts/test/longest-first.cjs',
+  testSequencer: '<rootDir>/scripts/tests/runner/longest-first.cjs',
   maxWorkers: 2,
 };

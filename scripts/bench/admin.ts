@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { definition } from '../../services/admin/src/service.ts';
 import { toStartable } from '../../services/kit/src/start-service.ts';
 import { startTestSigner } from '../../services/kit/src/testing/tokens.ts';
-import { say } from '../bootstrap/say.mjs';
-import { startPostgres } from '../engines/postgres.ts';
+import { say } from '../dev/bootstrap/say.mjs';
+import { startPostgres } from '../dev/engines/postgres.ts';
 import { type AdminScale, makeAdminDatabase } from './admin-data.ts';
 import { percentile } from './load.ts';
 

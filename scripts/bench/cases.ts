@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { say } from '../bootstrap/say.mjs';
-import { createDataFolder } from '../start/data-folder.ts';
-import { spawnStack } from '../start/spawn-stack.ts';
+import { say } from '../dev/bootstrap/say.mjs';
+import { createDataFolder } from '../dev/start/data-folder.ts';
+import { spawnStack } from '../dev/start/spawn-stack.ts';
 import { benchAdmin } from './admin.ts';
 import { benchComment } from './comment.ts';
 import { print } from './compare.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SpawnedStack, type SpawnOptions, spawnStack } from '../start/spawn-stack.ts';
+import { type SpawnedStack, type SpawnOptions, spawnStack } from '../dev/start/spawn-stack.ts';
 
 const idleFor = 15_000;
 

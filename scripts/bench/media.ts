@@ -8,8 +8,8 @@ import { createFfmpeg } from '../../services/media/src/ffmpeg/ffmpeg.ts';
 import { locateTools } from '../../services/media/src/ffmpeg/locate-tools.ts';
 import { transcodeParameters } from '../../services/media/src/ffmpeg/normalise.ts';
 import { probeVideo } from '../../services/media/src/ffmpeg/probe-video.ts';
-import type { Creator } from '../faults/ledger.ts';
-import { type SpawnedStack, spawnStack } from '../start/spawn-stack.ts';
+import { type SpawnedStack, spawnStack } from '../dev/start/spawn-stack.ts';
+import type { Creator } from '../tests/faults/ledger.ts';
 import { median } from './compare.ts';
 import { populate } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '../faults/client.ts';
-import { type Creator, createLedger, join, publish } from '../faults/ledger.ts';
-import type { SpawnedStack } from '../start/spawn-stack.ts';
+import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
+import { createClient } from '../tests/faults/client.ts';
+import { type Creator, createLedger, join, publish } from '../tests/faults/ledger.ts';
 import { settled } from './settle.ts';
 
 /** Creators who signed up over HTTP, and the items they published. */

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { onPath } from '../engines/on-path.ts';
+import { onPath } from '../dev/engines/on-path.ts';
 import { percentile } from './load.ts';
 
 const run = promisify(execFile);

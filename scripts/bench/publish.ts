@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '../faults/client.ts';
-import type { Creator } from '../faults/ledger.ts';
-import type { SpawnedStack } from '../start/spawn-stack.ts';
+import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
+import { createClient } from '../tests/faults/client.ts';
+import type { Creator } from '../tests/faults/ledger.ts';
 import { percentile } from './load.ts';
 import type { Population } from './people.ts';
 import { createPoller, findInFeed, type Poller, type PublishedItem, read, timeoutMs } from './visibility.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SpawnedStack } from '../start/spawn-stack.ts';
+import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
 import type { Shot } from './load.ts';
 import type { Population } from './people.ts';
 import { benchWrite, type WriteResult } from './write.ts';

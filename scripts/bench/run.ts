@@ -1,5 +1,5 @@
-import { say } from '../bootstrap/say.mjs';
-import { bringUpToDate } from '../build/build.ts';
+import { say } from '../dev/bootstrap/say.mjs';
+import { bringUpToDate } from '../dev/build/build.ts';
 
 // The cases import what is generated.
 await bringUpToDate(['generate', 'build'], say);

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { type FeedPageRequest, type FeedPosition, feedStatement } from '../../services/content/src/store/hot/feed-page.ts';
 import { readReactions } from '../../services/content/src/store/hot/viewer-reactions.ts';
 import { type Sql, sqlOf } from '../../services/kit/src/db/sql.ts';
-import { say } from '../bootstrap/say.mjs';
-import { startPostgres } from '../engines/postgres.ts';
+import { say } from '../dev/bootstrap/say.mjs';
+import { startPostgres } from '../dev/engines/postgres.ts';
 import { median } from './compare.ts';
 import { makeScaleDatabase, type Scale, viewerOf } from './scale-data.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SpawnedStack } from '../start/spawn-stack.ts';
+import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
 
 const patience = 180_000;
 /** Events on their way to the bus, and messages that somebody has yet to read, as services tell it of themselves. */

@@ -11,9 +11,9 @@ import { createLogger } from '@trenzeye/kit/logging/logger';
 import { startTestSigner } from '@trenzeye/kit/testing/tokens';
 import { encodeEvent } from '@trenzeye/proto/events';
 import { serviceNames } from '@trenzeye/proto/http';
-import { root } from '../bootstrap/bootstrap.mjs';
-import { freePort } from '../engines/free-port.ts';
-import { nodeOptionsOf } from '../start/services.ts';
+import { root } from '../dev/bootstrap/bootstrap.mjs';
+import { freePort } from '../dev/engines/free-port.ts';
+import { nodeOptionsOf } from '../dev/start/services.ts';
 import { median } from './compare.ts';
 import { percentile } from './load.ts';
 
@@ -158,8 +158,8 @@ export const measureStreams = async ({ busUrl, size, events, rest }: StreamsOpti
 
 /** STREAMS of them (10,000), on a PostgreSQL of its own in `dataDir`. */
 export const benchStreams = async (dataDir: string): Promise<StreamsResult> => {
-  const { startPostgres } = await import('../engines/postgres.ts');
-  const { createDatabases } = await import('../start/databases.ts');
+  const { startPostgres } = await import('../dev/engines/postgres.ts');
+  const { createDatabases } = await import('../dev/start/databases.ts');
   const postgres = await startPostgres(join(dataDir, 'streams'));
   try {
     await createDatabases(postgres.url, ['streams']);

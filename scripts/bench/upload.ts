@@ -6,7 +6,7 @@ import { Agent, request as open } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { SpawnedStack } from '../start/spawn-stack.ts';
+import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
 import { type CaseResult, compare } from './compare.ts';
 import type { LoadResult } from './load.ts';
 import type { Population } from './people.ts';

@@ -1,4 +1,4 @@
-import type { SpawnedStack } from '../start/spawn-stack.ts';
+import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
 import { type CaseResult, compare, median } from './compare.ts';
 import { load, percentile, type Shot } from './load.ts';
 import { pgbench, pgbenchLatency } from './pgbench.ts';

@@ -1,6 +1,6 @@
 import { serviceNames } from '@trenzeye/proto/http';
 import { z } from 'zod';
-import { createDatabases } from '../start/databases.ts';
+import { createDatabases } from '../dev/start/databases.ts';
 import { patiently } from './patiently.ts';
 import { say, settingsOf } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seedDemo } from '../start/seed.ts';
+import { seedDemo } from '../dev/start/seed.ts';
 import { patiently } from './patiently.ts';
 import { say, settingsOf } from './settings.ts';
 

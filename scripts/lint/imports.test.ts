@@ -28,7 +28,7 @@ test('imports: down the line proto, kit, service -> allowed', () => {
   expect(wrong('gateway/src/a.ts', '@trenzeye/kit')).toBe(0);
   expect(wrong('frontends/shell/src/a.tsx', '@trenzeye/frontend-kit/ui')).toBe(0);
   expect(wrong('services/social/src/a.ts', 'express')).toBe(0);
-  expect(wrong('scripts/start/a.ts', '@trenzeye/auth')).toBe(0);
+  expect(wrong('scripts/dev/start/a.ts', '@trenzeye/auth')).toBe(0);
 });
 
 test('imports: against the line -> refused', () => {

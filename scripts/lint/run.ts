@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../bootstrap/bootstrap.mjs';
+import { root } from '../dev/bootstrap/bootstrap.mjs';
 import { findSharedClasses } from './classes.ts';
 import { findImportCircles } from './import-circles.ts';
 import { type Finding, findWrongImports } from './imports.ts';

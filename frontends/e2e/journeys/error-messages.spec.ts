@@ -1,7 +1,7 @@
 import { truncateSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { createDataFolder } from '@trenzeye/scripts/start/data-folder';
-import { spawnStack } from '@trenzeye/scripts/start/spawn-stack';
+import { createDataFolder } from '@trenzeye/scripts/dev/start/data-folder';
+import { spawnStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { callApi, currentUserId, findDemoItem, saveThread } from '../support/api.ts';
 import { clickButton, createThread, firstText, postField, promptField } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';

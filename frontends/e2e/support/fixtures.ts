@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { createDataFolder } from '@trenzeye/scripts/start/data-folder';
-import { type SpawnedStack, spawnStack } from '@trenzeye/scripts/start/spawn-stack';
+import { createDataFolder } from '@trenzeye/scripts/dev/start/data-folder';
+import { type SpawnedStack, spawnStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { openEmailLink } from './mailbox.ts';
 
 interface Fixtures {

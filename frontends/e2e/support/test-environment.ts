@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import type { SpawnedStack } from '@trenzeye/scripts/start/spawn-stack';
+import type { SpawnedStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { callApi, currentUserId, findDemoItem, getFromApi, publish, publishRemix, saveDraft, saveThread, uploadImage } from './api.ts';
 import { openPage } from './browser-pages.ts';
 import { expect, signUp } from './fixtures.ts';

@@ -1,0 +1,4 @@
+import { bootstrap } from './bootstrap/bootstrap.mjs';
+
+// The distributed stack may start its engines in containers, with a development tool.
+await bootstrap('scripts/dev/start.ts', process.argv.includes('--distributed') ? 'full' : 'runtime');

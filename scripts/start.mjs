@@ -1,4 +1,0 @@
-import { bootstrap } from './bootstrap/bootstrap.mjs';
-
-// The distributed stack may start its engines in containers, with a development tool.
-await bootstrap('scripts/start.ts', process.argv.includes('--distributed') ? 'full' : 'runtime');

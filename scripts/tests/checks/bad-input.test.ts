@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
+import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
+import { arbitraryOf, type Resolve } from './json-schema-arbitrary.ts';
+import { addressOf, kindOf, type OpenApi, type Operation, objectOf, operationsOf, resolverOf } from './operations.ts';
+
+/** Inputs that every operation gets. */
+const runs = Number(process.env.BAD_INPUT_RUNS ?? 15);
+
+let stack: SpawnedStack;
+let folder: DataFolder;
+let operations: Operation[];
+let resolve: Resolve;
+let token: string;
+
+beforeAll(async () => {
+  folder = await createDataFolder('bad-input');
+  const env = { AUTH_AUTOCONFIRM: 'true', RATE_LIMITS: 'off', ADMIN_PASSWORD: 'the-passphrase-of-the-admin' };
+  stack = await spawnStack({ dataDir: folder.path, port: 0, seed: 'none', env });
+  const document = (await (await fetch(`${stack.url}/docs/openapi.json`)).json()) as OpenApi;
+  operations = operationsOf(document);
+  resolve = resolverOf(document);
+  const session = await send('POST', '/auth/v1/token?grant_type=password', {
+    body: JSON.stringify({ email: stack.admin.email, password: 'the-passphrase-of-the-admin' }),
+    bearer: undefined,
+  });
+  token = String(session.json.access_token);
+}, 240_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  await folder.remove();
+}, 60_000);
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+const send = async (
+  method: string,
+  path: string,
+  { body, bearer = token }: { body?: string; bearer?: string | undefined } = {},
+): Promise<Answer> => {
+  const response = await fetch(stack.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  // A stream that has opened ends by itself only much later.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  return { status: response.status, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+};
+
+/** Signing out ends the token that the other calls need. */
+const spared = (operation: Operation) => operation.path === '/auth/v1/logout' || operation.path === '/api/admin/seed';
+const withBody = () => operations.filter((operation) => operation.body !== undefined);
+
+describe('bad input, for every operation of the published document', () => {
+  it('document: names what the gateway answers', () => {
+    expect(operations.length).toBeGreaterThan(20);
+  });
+
+  it('body: malformed JSON -> 400 that names the body', async () => {
+    for (const operation of withBody()) {
+      const { status, text } = await send(operation.method, addressOf(operation), { body: '{"half":' });
+      expect([operation.name, status, text]).toEqual([operation.name, 400, expect.stringContaining('body')]);
+    }
+  });
+
+  it('body: larger than the limit -> 413', async () => {
+    const body = JSON.stringify({ filler: 'x'.repeat(2_000_000) });
+    for (const operation of withBody())
+      expect([operation.name, (await send(operation.method, addressOf(operation), { body })).status]).toEqual([operation.name, 413]);
+  });
+
+  it('body: a field of the wrong type -> 4xx that names it', async () => {
+    for (const operation of withBody()) {
+      const schema = objectOf(operation.body ?? {}, resolve);
+      for (const field of schema?.required ?? []) {
+        const { status, text } = await send(operation.method, addressOf(operation), {
+          body: JSON.stringify({ ...kindOf(schema ?? {}), [field]: { not: ['this'] } }),
+        });
+        expect([operation.name, Math.floor(status / 100), text]).toEqual([operation.name, 4, expect.stringContaining(field)]);
+      }
+    }
+  });
+
+  it('query: an unknown value of an enumeration -> 400 that names it', async () => {
+    let tried = 0;
+    for (const operation of operations) {
+      for (const parameter of operation.parameters.filter((each) => each.in === 'query' && resolve(each.schema).enum)) {
+        tried += 1;
+        const { status, text } = await send(operation.method, `${addressOf(operation)}?${parameter.name}=nonsense`);
+        expect([operation.name, status, text]).toEqual([operation.name, 400, expect.stringContaining(parameter.name)]);
+      }
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+
+  it('path: an id that is none -> 400 that names it', async () => {
+    let tried = 0;
+    for (const operation of operations.filter((each) => each.body === undefined)) {
+      for (const parameter of operation.parameters.filter((each) => each.in === 'path' && resolve(each.schema).format === 'uuid')) {
+        tried += 1;
+        const { status, text } = await send(operation.method, addressOf(operation, { [parameter.name]: 'not-an-id' }));
+        expect([operation.name, status, text]).toEqual([operation.name, 400, expect.stringContaining(parameter.name)]);
+      }
+    }
+    expect(tried).toBeGreaterThan(0);
+  });
+
+  it('token: damaged, or none where one is needed -> 401', async () => {
+    for (const operation of operations.filter((each) => each.needsToken)) {
+      expect([operation.name, (await send(operation.method, addressOf(operation), { bearer: 'not.a.token' })).status]).toEqual([
+        operation.name,
+        401,
+      ]);
+      expect([operation.name, (await send(operation.method, addressOf(operation), { bearer: '' })).status]).toEqual([operation.name, 401]);
+    }
+  });
+
+  it('anything at all: 60 requests to each operation -> never a 5xx', async () => {
+    const failures: string[] = [];
+    for (const operation of operations.filter((each) => !spared(each))) {
+      const parameters = fc.record(
+        Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, fc.oneof(arbitraryOf(schema, resolve), fc.string())])),
+      );
+      const body = operation.body ? fc.option(arbitraryOf(operation.body, resolve), { nil: undefined }) : fc.constant(undefined);
+      for (const [values, given] of fc.sample(fc.tuple(parameters, body), { numRuns: runs, seed: 20_26 })) {
+        const named = Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [
+            name,
+            String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed(),
+          ]),
+        );
+        const query = new URLSearchParams(
+          operation.parameters.filter((each) => each.in === 'query').map(({ name }): [string, string] => [name, named[name] ?? '']),
+        );
+        const { status, text } = await send(
+          operation.method,
+          `${addressOf(operation, named)}?${query}`,
+          given === undefined ? {} : { body: JSON.stringify(given) },
+        );
+        if (status >= 500)
+          failures.push(`${operation.name} ${JSON.stringify(values)} ${JSON.stringify(given)} -> ${status} ${text.slice(0, 200)}`);
+      }
+    }
+    expect(failures).toEqual([]);
+    // Otherwise most of them were refused before anybody read them.
+    expect((await send('GET', '/auth/v1/user')).status).toBe(200);
+  }, 240_000);
+});

@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { root } from '../../dev/bootstrap/bootstrap.mjs';
+import { temporaryFolder } from '../runner/temporary-folder.ts';
+
+interface ComposeService {
+  readonly image: string;
+  readonly entrypoint?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test?: readonly string[] };
+}
+
+const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+  services: Readonly<Record<string, ComposeService>>;
+};
+
+const serviceNamed = (name: string): ComposeService => {
+  const service = services[name];
+  if (!service) throw new Error(`docker-compose.yml has no service ${name}`);
+  return service;
+};
+
+/** The health check of the broker, asking a port of this machine; resolves with its exit code. */
+const checkBroker = async (port: number): Promise<number | null> => {
+  const [kind, command = '', ...args] = serviceNamed('kafka').healthcheck?.test ?? [];
+  expect(kind).toBe('CMD');
+  // Compose takes $$ for a plain $.
+  const here = args.map((argument) => argument.replaceAll('$$', '$').replaceAll('/127.0.0.1/9092', `/127.0.0.1/${port}`));
+  expect(here.join(' ')).toContain(`/${port}`);
+  const [code] = (await once(spawn(command, here, { stdio: 'ignore' }), 'exit')) as [number | null];
+  return code;
+};
+
+describe('docker-compose.yml: health of Kafka', () => {
+  let silent: Server;
+  beforeAll(async () => {
+    silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+  });
+  afterAll(() => {
+    silent.close();
+  });
+
+  test('health check: an open port that does not answer, as of a starting broker -> unhealthy', async () => {
+    expect(await checkBroker((silent.address() as AddressInfo).port)).not.toBe(0);
+  });
+
+  test('health check: a closed port -> unhealthy', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    await once(closed, 'close');
+
+    expect(await checkBroker(port)).not.toBe(0);
+  });
+
+  const brokers = process.env.TEST_KAFKA_BROKERS;
+  const withKafka = brokers === undefined ? test.skip : test;
+  withKafka('health check: a running broker -> healthy', async () => {
+    expect(await checkBroker(Number(brokers?.split(',')[0]?.split(':')[1]))).toBe(0);
+  });
+});
+
+describe('docker-compose.yml: order of start', () => {
+  const users = Object.entries(services).filter(([, { environment }]) => environment?.BUS !== undefined);
+
+  test.each(users)('%s: uses Kafka -> starts after Kafka is healthy', (name) => {
+    const waitsForKafka = (service: string, seen: ReadonlySet<string> = new Set()): boolean => {
+      const needed = Object.entries(serviceNamed(service).depends_on ?? {});
+      if (needed.some(([dependency, { condition }]) => dependency === 'kafka' && condition === 'service_healthy')) return true;
+      return needed.some(([dependency]) => !seen.has(dependency) && waitsForKafka(dependency, new Set([...seen, service])));
+    };
+
+    expect(waitsForKafka(name)).toBe(true);
+  });
+
+  test('uses of Kafka: every service with rows, the gateway and the topics job -> found above', () => {
+    expect(users.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['auth', 'profile', 'content', 'social', 'media', 'media-worker', 'admin', 'seeder', 'gateway', 'topics']),
+    );
+  });
+});
+
+describe('docker-compose.yml: pages of a new frontends image', () => {
+  const folder = temporaryFolder();
+  const image = join(folder.path, 'image');
+  const shared = join(folder.path, 'shared');
+  afterAll(() => folder.remove());
+
+  const write = (at: string, files: Record<string, string>) => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(at, name)), { recursive: true });
+      writeFileSync(join(at, name), text);
+    }
+  };
+  /** Runs what the container of `pages` runs, on folders of this test. */
+  const copyPages = (path = process.env.PATH): number | null => {
+    const here: Record<string, string> = {
+      '/copy-pages.sh': join(root, 'deploy', 'frontends', 'copy-pages.sh'),
+      '/pages': image,
+      '/shared': shared,
+    };
+    const [command = '', ...args] = serviceNamed('pages').entrypoint ?? [];
+    return spawnSync(
+      command,
+      args.map((argument) => here[argument] ?? argument),
+      { env: { PATH: path } },
+    ).status;
+  };
+  const filesIn = (at: string) =>
+    readdirSync(at, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .toSorted();
+
+  beforeEach(() => {
+    write(image, { 'shell/dist/app.html': 'new', 'creator/dist/remoteEntry.js': 'new', 'build-id': 'two' });
+    write(shared, { 'shell/dist/app.html': 'old', 'shell/dist/old.js': 'old', 'build-id': 'one' });
+  });
+
+  test('copied -> the files of the image alone, under its build id, by which the running gateway sees them', () => {
+    expect(copyPages()).toBe(0);
+
+    expect(filesIn(shared)).toEqual(['app.html', 'build-id', 'remoteEntry.js']);
+    expect(readFileSync(join(shared, 'shell', 'dist', 'app.html'), 'utf8')).toBe('new');
+    expect(readFileSync(join(shared, 'build-id'), 'utf8')).toBe('two');
+  });
+
+  test('copying fails half way -> no build id, so the gateway keeps the pages it has', () => {
+    const tools = join(folder.path, 'tools');
+    write(tools, { cp: '#!/bin/sh\ncase "$*" in *shell*) exit 1 ;; *) exec /bin/cp "$@" ;; esac\n' });
+    chmodSync(join(tools, 'cp'), 0o755);
+
+    expect(copyPages(`${tools}:${process.env.PATH}`)).not.toBe(0);
+
+    expect(existsSync(join(shared, 'creator', 'dist', 'remoteEntry.js'))).toBe(true);
+    expect(existsSync(join(shared, 'build-id'))).toBe(false);
+  });
+
+  test('the image -> has the script and an id of its files; the gateway reads the folder that they are copied to', () => {
+    const dockerfile = readFileSync(join(root, 'deploy', 'Dockerfile.frontends'), 'utf8');
+
+    expect(dockerfile).toMatch(/^COPY deploy\/frontends\/copy-pages\.sh \/copy-pages\.sh$/m);
+    expect(dockerfile).toMatch(/sha256sum .*\/pages\/build-id/);
+    expect(serviceNamed('pages').volumes).toEqual(['pages:/shared']);
+    expect(serviceNamed('gateway').volumes).toEqual([`pages:${serviceNamed('gateway').environment?.FRONTENDS}:ro`]);
+  });
+});

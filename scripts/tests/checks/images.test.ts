@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { root } from '../../dev/bootstrap/bootstrap.mjs';
+import { serviceNames } from '../../dev/start/services.ts';
+import { temporaryFolder } from '../runner/temporary-folder.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const write = (path: string, manifest: object): void => {
+  const file = join(folder.path, path, 'package.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(manifest));
+};
+
+test('keep-reachable: workspace with an optional peer, a nested package and a linked kit -> only its dependencies remain', () => {
+  write('services/auth', { dependencies: { client: '1', kit: '*' }, devDependencies: { tool: '1' } });
+  write('services/auth/node_modules/old', {});
+  write('services/kit', { dependencies: { pool: '1' } });
+  write('node_modules/client', { peerDependencies: { tool: '1', needed: '1' }, peerDependenciesMeta: { tool: { optional: true } } });
+  write('node_modules/client/node_modules/inner', {});
+  for (const name of ['tool', 'needed', 'pool', '@scope/lost']) write(`node_modules/${name}`, {});
+  symlinkSync('../services/kit', join(folder.path, 'node_modules', 'kit'));
+
+  execFileSync(process.execPath, [join(root, 'deploy', 'keep-reachable.mjs'), 'services/auth'], { cwd: folder.path });
+
+  const expected = ['node_modules/client', 'node_modules/needed', 'node_modules/pool', 'node_modules/kit', 'services/kit'];
+  const deleted = [
+    'node_modules/tool',
+    'node_modules/@scope/lost',
+    'node_modules/client/node_modules/inner',
+    'services/auth/node_modules/old',
+  ];
+  expect(expected.filter((path) => !existsSync(join(folder.path, path)))).toEqual([]);
+  expect(deleted.filter((path) => existsSync(join(folder.path, path)))).toEqual([]);
+});
+
+test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
+  '%s: final stage -> numeric user other than root, health check, pinned base images',
+  (name) => {
+    const text = readFileSync(join(root, 'deploy', name), 'utf8');
+
+    // The stage `service`, on which the worker and the default target are based.
+    const last = text.slice(text.lastIndexOf('\nFROM ${'));
+
+    expect(last).toMatch(/\nUSER [1-9]\d*:[1-9]\d*\n/);
+    expect(last).toMatch(/\nHEALTHCHECK /);
+    expect(last.match(/\nUSER /g)).toHaveLength(1);
+    expect(text).not.toMatch(/apt-get|apk add|curl |wget |^ADD http/m);
+    expect([...text.matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].filter(([, image = '']) => !/:\d/.test(image))).toEqual([]);
+  },
+);
+
+test('docker-compose.yml: image of Trenzeye -> built from an existing Dockerfile, for every service', () => {
+  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
+    services: Record<string, { image: string; build?: { dockerfile: string; target?: string } }>;
+  };
+
+  const built = Object.values(services).filter(({ build }) => build);
+  const ours = Object.values(services).filter(({ image }) => image.startsWith('trenzeye/'));
+
+  expect(new Set(ours.map(({ image }) => image))).toEqual(new Set(built.map(({ image }) => image)));
+  expect(built.filter(({ build }) => !existsSync(join(root, build?.dockerfile ?? '')))).toEqual([]);
+  expect(Object.keys(services)).toEqual(expect.arrayContaining([...serviceNames]));
+  expect(services['media-worker']?.build?.target).toBe('worker');
+});

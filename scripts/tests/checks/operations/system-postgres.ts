@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { daemon } from '../../../dev/engines/daemon.ts';
+import { freePort } from '../../../dev/engines/free-port.ts';
+import { onPath } from '../../../dev/engines/on-path.ts';
+import { letThrough, unprivilegedUser } from '../../../dev/engines/unprivileged.ts';
+
+const debian = '/usr/lib/postgresql';
+
+/** A folder with a server and the tools of its version; undefined when this machine has none. */
+const binaries = (): string | undefined => {
+  const dump = onPath('pg_dump');
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(dump ? [dirname(realpathSync(dump))] : [])];
+  return folders.find((folder) => ['postgres', 'initdb', 'pg_dump', 'pg_restore', 'psql'].every((tool) => existsSync(join(folder, tool))));
+};
+
+export const postgresTools = binaries();
+
+export interface SystemPostgres {
+  /** Without a database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The machine's own PostgreSQL, which its `pg_dump` can dump: the one from npm comes without tools. */
+export const startSystemPostgres = async (folder: string, tools: string): Promise<SystemPostgres> => {
+  mkdirSync(folder, { recursive: true });
+  const user = unprivilegedUser();
+  const directory = join(realpathSync(folder), 'cluster');
+  mkdirSync(directory, { mode: 0o700 });
+  if (user) {
+    letThrough(dirname(dirname(directory)), user);
+    letThrough(dirname(directory), user);
+    chownSync(directory, user.uid, user.gid);
+  }
+  const as = { cwd: directory, stdio: 'pipe', uid: user?.uid, gid: user?.gid } as const;
+  execFileSync(
+    join(tools, 'initdb'),
+    ['-D', directory, '-U', 'trenzeye', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    as,
+  );
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', fsync: 'off', port: String(port) };
+  const server = daemon({
+    name: 'PostgreSQL',
+    command: join(tools, 'postgres'),
+    args: ['-D', directory, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    cwd: directory,
+    logFile: join(folder, 'postgres.log'),
+    ...(user ? { user } : {}),
+    isReady: async () => {
+      execFileSync(join(tools, 'psql'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'trenzeye', '-c', 'SELECT 1', 'postgres'], {
+        stdio: 'pipe',
+      });
+      return true;
+    },
+    readyWithin: 30_000,
+    endBy: [['SIGINT', 10_000]],
+  });
+  await server.start();
+  return { url: `postgres://trenzeye@127.0.0.1:${port}`, stop: server.stop };
+};
