@@ -10,12 +10,12 @@ import {
 } from '@trenzeye/kit';
 import type { Tracing } from '@trenzeye/kit/telemetry/spans';
 import type { Config } from './config.ts';
-import { type IsPublic, openVisibility } from './domain/is-public.ts';
-import type { Links } from './domain/links/links.ts';
+import { type PublicPrefixCache, createPublicPrefixCache } from './domain/objects/public-prefix-cache.ts';
+import type { LinkSettings } from './domain/links/link-settings.ts';
 import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-locks.ts';
-import { signingKeyOf } from './domain/sign-url.ts';
-import { startSweeping } from './domain/sweep-uploads.ts';
-import type { UploadLimits } from './domain/upload-limits.ts';
+import { deriveSigningKey } from './domain/objects/sign-url.ts';
+import { startUploadCleanup } from './domain/uploads/delete-abandoned-uploads.ts';
+import type { UploadLimits } from './domain/uploads/upload-limits.ts';
 import { observeQueue } from './jobs/observe-queue.ts';
 import { startWork } from './jobs/start-work.ts';
 
@@ -27,10 +27,10 @@ export interface Context {
   readonly transact: SqlTransact;
   readonly uploadLimits: UploadLimits;
   readonly uploadLocks: UploadLocks;
-  readonly links: Links;
+  readonly links: LinkSettings;
   /** Signs the addresses of private objects. */
   readonly signingKey: Buffer;
-  readonly isPublic: IsPublic;
+  readonly isPublic: PublicPrefixCache;
   readonly tracing: Tracing | undefined;
 }
 
@@ -41,16 +41,16 @@ const ingestOf = (config: Config): Pick<Context, 'uploadLimits' | 'links' | 'sig
     video: config.MEDIA_VIDEO_LIMIT,
     storage: config.MEDIA_STORAGE_QUOTA,
     perDay: config.MEDIA_UPLOADS_PER_DAY,
-    patience: config.MEDIA_UPLOAD_PATIENCE * 1000,
+    expiryMs: config.MEDIA_UPLOAD_PATIENCE * 1000,
   },
   links: {
-    allowed: new Set(config.MEDIA_LINK_HOSTS),
+    allowedHosts: new Set(config.MEDIA_LINK_HOSTS),
     nameServers: config.MEDIA_LINK_NAME_SERVERS,
-    idle: config.MEDIA_LINK_IDLE,
-    longest: config.MEDIA_LINK_TIMEOUT,
+    idleTimeoutMs: config.MEDIA_LINK_IDLE,
+    timeoutMs: config.MEDIA_LINK_TIMEOUT,
     youtube: config.MEDIA_YOUTUBE_KEY === undefined ? undefined : { url: config.MEDIA_YOUTUBE_URL, key: config.MEDIA_YOUTUBE_KEY },
   },
-  signingKey: signingKeyOf(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
+  signingKey: deriveSigningKey(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
 });
 
 export const createContext = ({ config, clock, log, pool, wake, isLeader, tracing, onClose }: DatabaseChassis<Config>): Context => {
@@ -60,10 +60,10 @@ export const createContext = ({ config, clock, log, pool, wake, isLeader, tracin
   const uploadLocks = createUploadLocks(pool);
   onClose(() => uploadLocks.close());
   const context = {
-    ...{ objects, clock, sql, transact: createSqlTransact(pool, wake, clock), uploadLocks, isPublic: openVisibility(sql), tracing },
+    ...{ objects, clock, sql, transact: createSqlTransact(pool, wake, clock), uploadLocks, isPublic: createPublicPrefixCache(sql), tracing },
     ...ingestOf(config),
   };
-  onClose(startSweeping(context, log));
+  onClose(startUploadCleanup(context, log));
   onClose(observeQueue(sql, isLeader));
   if (config.MEDIA_WORKER === 'on') onClose(startWork(context, config, log));
   return context;

@@ -20,7 +20,7 @@ export const definition = defineService({
     ...[upload(context), ...resumableEndpoints(context), ...uploadEndpoints(context), ...shortEndpoints(context)],
   ],
   consumers,
-  onApplied: ({ isPublic }) => isPublic.forget(),
+  onApplied: ({ isPublic }) => isPublic.clear(),
 });
 
 export const service = toStartable(definition);

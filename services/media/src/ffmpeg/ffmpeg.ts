@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { findConfinement } from './limits.ts';
+import { detectLimitCommand } from './process-limits.ts';
 import { locateTools } from './locate-tools.ts';
 import { runTool } from './run-tool.ts';
 
 /** Bounds of every run; the defaults are in the settings. */
-export interface ToolSettings {
+export interface FfmpegSettings {
   readonly threads: number;
   /** Bytes of memory. */
-  readonly memory: number;
+  readonly memoryBytes: number;
   /** How far runs stand back behind everything else, 0 to 19. */
   readonly nice: number;
   /** Longest run in seconds. */
-  readonly seconds: number;
+  readonly timeoutSeconds: number;
   /** Largest file it may write, in bytes. */
-  readonly outputLimit: number;
+  readonly outputLimitBytes: number;
 }
 
 /** One run of ffmpeg in a folder of its own; names of files are relative to it. */
@@ -25,13 +25,13 @@ export interface FfmpegRun {
   readonly onSeconds?: (seconds: number) => void;
   readonly onOutput?: (chunk: Buffer) => void;
   /** Bytes it may write to standard output; more ends it. */
-  readonly mostOutput?: number;
+  readonly maxOutputBytes?: number;
   /** What it says on standard error besides errors, where that is wanted. */
   readonly loglevel?: 'error' | 'info';
 }
 
 export interface Ffmpeg {
-  readonly settings: ToolSettings;
+  readonly settings: FfmpegSettings;
   run(run: FfmpegRun): Promise<string>;
   /** ffprobe's JSON about `name`, a file in `folder`. */
   probe(folder: string, name: string, signal: AbortSignal): Promise<unknown>;
@@ -51,7 +51,7 @@ const codecs = [
 const mostPixels = 7_680 * 4_320;
 
 /** Before each `-i` of a file that somebody sent: local files and pipes alone, known containers and codecs, no frame beyond 8K. */
-export const untrusted = (name: string): string[] => [
+export const untrustedInput = (name: string): string[] => [
   ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', formats, '-codec_whitelist', codecs, '-max_pixels', String(mostPixels)],
   ...['-i', `file:${name}`],
 ];
@@ -67,30 +67,30 @@ const probeSeconds = 60;
 const longestReport = 1_000_000;
 
 /** Finds the programs with the first run, which a service that never runs them does not need. */
-export const createFfmpeg = (settings: ToolSettings): Ffmpeg => {
-  let found: Promise<{ paths: Awaited<ReturnType<typeof locateTools>>; confine: Awaited<ReturnType<typeof findConfinement>> }> | undefined;
+export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
+  let found: Promise<{ paths: Awaited<ReturnType<typeof locateTools>>; confine: Awaited<ReturnType<typeof detectLimitCommand>> }> | undefined;
   const find = () => {
-    found ??= Promise.all([locateTools(), findConfinement()]).then(([paths, confine]) => ({ paths, confine }));
+    found ??= Promise.all([locateTools(), detectLimitCommand()]).then(([paths, confine]) => ({ paths, confine }));
     found.catch(() => {
       found = undefined;
     });
     return found;
   };
   const limitsFor = (seconds: number) => ({
-    memory: settings.memory,
-    cpu: Math.ceil(seconds * Math.max(1, settings.threads)),
+    memoryBytes: settings.memoryBytes,
+    cpuSeconds: Math.ceil(seconds * Math.max(1, settings.threads)),
     nice: settings.nice,
   });
   return {
     settings,
-    run: async ({ folder, signal, parameters, onSeconds, onOutput, mostOutput, loglevel = 'error' }) => {
+    run: async ({ folder, signal, parameters, onSeconds, onOutput, maxOutputBytes: mostOutput, loglevel = 'error' }) => {
       const { paths, confine } = await find();
       const quiet = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', loglevel, '-y'];
       return runTool(confine, {
-        ...{ program: paths.ffmpeg, folder, signal, limits: limitsFor(settings.seconds), timeout: settings.seconds * 1_000 },
-        ...{ onOutput, mostOutput },
+        ...{ program: paths.ffmpeg, folder, signal, limits: limitsFor(settings.timeoutSeconds), timeoutMs: settings.timeoutSeconds * 1_000 },
+        ...{ onOutput, maxOutputBytes: mostOutput },
         parameters: [...quiet, ...(onSeconds ? ['-progress', 'pipe:3'] : []), ...parameters],
-        onProgress:
+        onProgressLine:
           onSeconds &&
           ((line) => {
             const seconds = secondsOf(line);
@@ -102,9 +102,9 @@ export const createFfmpeg = (settings: ToolSettings): Ffmpeg => {
       const { paths, confine } = await find();
       const chunks: Buffer[] = [];
       await runTool(confine, {
-        ...{ program: paths.ffprobe, folder, signal, limits: limitsFor(probeSeconds), timeout: probeSeconds * 1_000 },
-        parameters: ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...untrusted(name)],
-        ...{ onOutput: (chunk: Buffer) => void chunks.push(chunk), mostOutput: longestReport },
+        ...{ program: paths.ffprobe, folder, signal, limits: limitsFor(probeSeconds), timeoutMs: probeSeconds * 1_000 },
+        parameters: ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...untrustedInput(name)],
+        ...{ onOutput: (chunk: Buffer) => void chunks.push(chunk), maxOutputBytes: longestReport },
       });
       return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
     },

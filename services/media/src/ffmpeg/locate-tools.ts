@@ -20,7 +20,7 @@ const isExecutable = (path: string): Promise<boolean> =>
   );
 
 /** A program's full path, by the folders of PATH; undefined when none has it. Relative folders do not count. */
-export const onPath = async (program: string, path = process.env.PATH ?? ''): Promise<string | undefined> => {
+export const findOnPath = async (program: string, path = process.env.PATH ?? ''): Promise<string | undefined> => {
   for (const folder of path.split(delimiter).filter(isAbsolute)) {
     const candidate = join(folder, `${program}${suffix}`);
     if (await isExecutable(candidate)) return candidate;
@@ -40,7 +40,7 @@ const fromPackage = async (program: keyof typeof packages): Promise<string> => {
  * ffmpeg and ffprobe: both from `path`, else both as npm brought them. Throws a sentence that says what to do where there is neither.
  */
 export const locateTools = async (path?: string): Promise<ToolPaths> => {
-  const [ffmpeg, ffprobe] = await Promise.all([onPath('ffmpeg', path), onPath('ffprobe', path)]);
+  const [ffmpeg, ffprobe] = await Promise.all([findOnPath('ffmpeg', path), findOnPath('ffprobe', path)]);
   if (ffmpeg && ffprobe) return { ffmpeg, ffprobe, isFromNpm: false };
   try {
     return { ffmpeg: await fromPackage('ffmpeg'), ffprobe: await fromPackage('ffprobe'), isFromNpm: true };

@@ -1,5 +1,5 @@
-import { type Ffmpeg, untrusted } from './ffmpeg.ts';
-import { MediaProblem } from './media-problem.ts';
+import { type Ffmpeg, untrustedInput } from './ffmpeg.ts';
+import { MediaError } from './media-error.ts';
 import type { Probe } from './probe-video.ts';
 
 /** The longer and the shorter side of what is kept, in pixels: 1080p, lying or upright. */
@@ -13,7 +13,7 @@ const keyframeSeconds = 2;
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
 /** Width and height within 1080p in the same proportions, even as the codec wants them; never larger than the original. */
-export const fitted = ({ width, height }: Pick<Probe, 'width' | 'height'>): { width: number; height: number } => {
+export const fitWithin1080p = ({ width, height }: Pick<Probe, 'width' | 'height'>): { width: number; height: number } => {
   const factor = Math.min(1, longSide / Math.max(width, height), shortSide / Math.min(width, height));
   return { width: even(width * factor), height: even(height * factor) };
 };
@@ -21,9 +21,9 @@ export const fitted = ({ width, height }: Pick<Probe, 'width' | 'height'>): { wi
 const plainProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High']);
 
 /** Whether every browser plays it as it is, once it lies in an MP4. */
-export const fitsAlready = (probe: Probe): boolean => {
+export const canRemux = (probe: Probe): boolean => {
   const { video, audio } = probe;
-  const { width, height } = fitted(probe);
+  const { width, height } = fitWithin1080p(probe);
   return (
     video.codec === 'h264' &&
     video.pixelFormat === 'yuv420p' &&
@@ -47,7 +47,7 @@ const toneMap = [
 ];
 
 /** Filters from a video's frames to pictures of a size with square pixels, in colours every screen shows. */
-export const sized = ({ highDynamicRange }: Probe, { width, height }: Pick<Probe, 'width' | 'height'>): string[] => [
+export const scaleFilters = ({ highDynamicRange }: Probe, { width, height }: Pick<Probe, 'width' | 'height'>): string[] => [
   ...[`scale=${width}:${height}:flags=bicubic`, ...(highDynamicRange ? toneMap : []), 'setsar=1'],
 ];
 
@@ -58,7 +58,7 @@ const filtersOf = (probe: Probe): string => {
       : probe.variableFrameRate
         ? [`fps=${Math.max(1, Math.ceil(probe.frameRate))}`]
         : [];
-  return [...(probe.interlaced ? ['yadif'] : []), ...sized(probe, fitted(probe)), ...frames, 'format=yuv420p'].join(',');
+  return [...(probe.interlaced ? ['yadif'] : []), ...scaleFilters(probe, fitWithin1080p(probe)), ...frames, 'format=yuv420p'].join(',');
 };
 
 const streamsOf = ({ video, audio }: Probe): string[] => [
@@ -73,7 +73,7 @@ const outputOf = (name: string, outputLimit: number): string[] => [
 
 /** The whole command that makes an H.264 and AAC film of `source`; the benchmark runs the very same. */
 export const transcodeParameters = (probe: Probe, source: string, result: string, settings: Ffmpeg['settings']): string[] => [
-  ...['-threads', String(settings.threads), ...untrusted(source), ...streamsOf(probe)],
+  ...['-threads', String(settings.threads), ...untrustedInput(source), ...streamsOf(probe)],
   ...[
     '-vf',
     filtersOf(probe),
@@ -90,11 +90,11 @@ export const transcodeParameters = (probe: Probe, source: string, result: string
   ],
   ...['-maxrate', '8M', '-bufsize', '16M', '-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`],
   ...(probe.audio ? ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : []),
-  ...outputOf(result, settings.outputLimit),
+  ...outputOf(result, settings.outputLimitBytes),
 ];
 
 const remuxParameters = (probe: Probe, source: string, result: string, settings: Ffmpeg['settings']): string[] => [
-  ...[...untrusted(source), ...streamsOf(probe), '-c', 'copy', ...outputOf(result, settings.outputLimit)],
+  ...[...untrustedInput(source), ...streamsOf(probe), '-c', 'copy', ...outputOf(result, settings.outputLimitBytes)],
 ];
 
 export interface Normalise {
@@ -104,14 +104,14 @@ export interface Normalise {
   readonly probe: Probe;
   readonly signal: AbortSignal;
   /** 0 to 1. */
-  readonly onPart: (part: number) => void;
+  readonly onProgress: (part: number) => void;
   /** What else is made in the same reading. */
-  readonly besides?: (way: Way) => Besides;
+  readonly extraOutputs?: (way: NormaliseMethod) => ExtraOutputs;
 }
 
-export type Way = 'remuxed' | 'transcoded';
+export type NormaliseMethod = 'remuxed' | 'transcoded';
 
-export interface Besides {
+export interface ExtraOutputs {
   /** Options of the source. */
   readonly input: readonly string[];
   readonly outputs: readonly string[];
@@ -119,22 +119,28 @@ export interface Besides {
 }
 
 /**
- * Makes the MP4 every browser plays: by copying where the codecs fit, else anew. Answers how, and what ffmpeg said meanwhile. Throws a
- * MediaProblem.
+ * Makes an MP4 that every browser plays: copies the streams where the codecs allow it, otherwise transcodes. Returns the method and
+ * what ffmpeg wrote to standard error. Throws a MediaError.
  */
-export const normalise = async (ffmpeg: Ffmpeg, request: Normalise): Promise<{ way: Way; said: string }> => {
-  const { folder, source, result, probe, signal, onPart, besides } = request;
-  const onSeconds = (seconds: number) => probe.duration > 0 && onPart(Math.min(1, seconds / probe.duration));
-  const make = async (way: Way): Promise<{ way: Way; said: string }> => {
-    const { input, outputs, onOutput } = besides?.(way) ?? { input: [], outputs: [], onOutput: undefined };
-    const main = (way === 'remuxed' ? remuxParameters : transcodeParameters)(probe, source, result, ffmpeg.settings);
-    const listening = onOutput && ({ onOutput, loglevel: 'info' } as const);
-    return { way, said: await ffmpeg.run({ folder, signal, onSeconds, parameters: [...input, ...main, ...outputs], ...listening }) };
+export const normalise = async (ffmpeg: Ffmpeg, request: Normalise): Promise<{ method: NormaliseMethod; stderr: string }> => {
+  const { folder, source, result, probe, signal, onProgress, extraOutputs } = request;
+  const onSeconds = (seconds: number) => probe.duration > 0 && onProgress(Math.min(1, seconds / probe.duration));
+  const run = async (method: NormaliseMethod): Promise<{ method: NormaliseMethod; stderr: string }> => {
+    const { input, outputs, onOutput } = extraOutputs?.(method) ?? { input: [], outputs: [], onOutput: undefined };
+    const parameters = (method === 'remuxed' ? remuxParameters : transcodeParameters)(probe, source, result, ffmpeg.settings);
+    const stderr = await ffmpeg.run({
+      folder,
+      signal,
+      onSeconds,
+      parameters: [...input, ...parameters, ...outputs],
+      ...(onOutput && { onOutput, loglevel: 'info' as const }),
+    });
+    return { method, stderr };
   };
-  if (!fitsAlready(probe)) return make('transcoded');
-  return make('remuxed').catch((error: unknown) => {
-    // What cannot be copied can often still be decoded.
-    if (!(error instanceof MediaProblem) || error.retryable) throw error;
-    return make('transcoded');
+  if (!canRemux(probe)) return run('transcoded');
+  return run('remuxed').catch((error: unknown) => {
+    // A stream that cannot be copied can often still be decoded.
+    if (!(error instanceof MediaError) || error.retryable) throw error;
+    return run('transcoded');
   });
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ffmpeg } from './ffmpeg.ts';
-import { MediaProblem } from './media-problem.ts';
+import { MediaError } from './media-error.ts';
 
 const number = z.coerce.number().catch(0);
 const ratio = z.string().catch('0/0');
@@ -98,10 +98,10 @@ export const probeVideo = async (ffmpeg: Ffmpeg, folder: string, name: string, s
   const video = parsed.data?.streams.find(isPicture);
   if (!parsed.success || !video) {
     const isSound = parsed.data?.streams.some(({ codec_type }) => codec_type === 'audio') ?? false;
-    throw new MediaProblem(isSound ? 'This file holds sound alone, no picture.' : 'This file holds no video.');
+    throw new MediaError(isSound ? 'This file holds sound alone, no picture.' : 'This file holds no video.');
   }
   if (video.codec_name === '' || video.width === 0 || video.height === 0)
-    throw new MediaProblem('This video is damaged or uses a codec we cannot read. Please upload it as MP4, MOV or WebM.');
-  if (video.width * video.height > 7_680 * 4_320) throw new MediaProblem('This video has more than 8K pixels a frame.');
+    throw new MediaError('This video is damaged or uses a codec we cannot read. Please upload it as MP4, MOV or WebM.');
+  if (video.width * video.height > 7_680 * 4_320) throw new MediaError('This video has more than 8K pixels a frame.');
   return describe(parsed.data, video);
 };

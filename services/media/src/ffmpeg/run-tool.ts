@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import type { Confine, Limits } from './limits.ts';
-import { MediaProblem } from './media-problem.ts';
+import type { LimitCommand, ProcessLimits } from './process-limits.ts';
+import { MediaError } from './media-error.ts';
 
 export interface ToolRun {
   readonly program: string;
   readonly parameters: readonly string[];
   /** Where relative names lie: a folder of this run alone. */
   readonly folder: string;
-  readonly limits: Limits;
+  readonly limits: ProcessLimits;
   /** Longest time on the clock, in milliseconds. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** What it writes to standard output; thrown away unless somebody wants it. */
   readonly onOutput?: ((chunk: Buffer) => void) | undefined;
   /** Bytes of it that may come, where somebody keeps them; what writes more is ended. */
-  readonly mostOutput?: number | undefined;
+  readonly maxOutputBytes?: number | undefined;
   /** What `-progress pipe:3` says, line by line. */
-  readonly onProgress?: ((line: string) => void) | undefined;
+  readonly onProgressLine?: ((line: string) => void) | undefined;
 }
 
 /** Characters of its complaints that are kept, from the end. */
@@ -42,20 +42,20 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 
 const outOfMemory = /Cannot allocate memory|Error while opening encoder|malloc of size/i;
 
-const problemOf = (code: number | null, signal: NodeJS.Signals | null, complaint: string): MediaProblem => {
+const problemOf = (code: number | null, signal: NodeJS.Signals | null, complaint: string): MediaError => {
   const cause = new Error(`ended with ${signal ?? `status ${code}`}: ${complaint.slice(-2_000)}`);
   // ffmpeg takes the signal of the processor limit for a wish to end, which it answers with 255.
   if (signal === 'SIGXCPU' || code === 255)
-    return new MediaProblem('This file takes more computing time than one file may have.', { cause });
-  if (outOfMemory.test(complaint)) return new MediaProblem('This file takes more memory than one file may have.', { cause });
+    return new MediaError('This file takes more computing time than one file may have.', { cause });
+  if (outOfMemory.test(complaint)) return new MediaError('This file takes more memory than one file may have.', { cause });
   // Killed from outside: by the system, or with the machine.
-  if (signal !== null) return new MediaProblem('The processing was interrupted. Please try again.', { retryable: true, cause });
-  return new MediaProblem('This file is damaged or not of a kind we can read.', { cause });
+  if (signal !== null) return new MediaError('The processing was interrupted. Please try again.', { retryable: true, cause });
+  return new MediaError('This file is damaged or not of a kind we can read.', { cause });
 };
 
 /** Runs a program in its bounds and answers what it said on standard error. Throws a MediaProblem; the signal's reason when aborted. */
-export const runTool = (confine: Confine, run: ToolRun): Promise<string> => {
-  const { folder, limits, timeout, signal, onOutput, onProgress, mostOutput = Number.POSITIVE_INFINITY } = run;
+export const runTool = (confine: LimitCommand, run: ToolRun): Promise<string> => {
+  const { folder, limits, timeoutMs: timeout, signal, onOutput, onProgressLine: onProgress, maxOutputBytes: mostOutput = Number.POSITIVE_INFINITY } = run;
   signal.throwIfAborted();
   const { program, parameters } = confine(run.program, run.parameters, limits);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -87,8 +87,8 @@ export const runTool = (confine: Confine, run: ToolRun): Promise<string> => {
     clearTimeout(timer);
     signal.removeEventListener('abort', kill);
     if (signal.aborted) reject(signal.reason);
-    else if (written > mostOutput) reject(new MediaProblem('This file is damaged or not of a kind we can read.'));
-    else if (isLate) reject(new MediaProblem('This file takes more time than one file may have.'));
+    else if (written > mostOutput) reject(new MediaError('This file is damaged or not of a kind we can read.'));
+    else if (isLate) reject(new MediaError('This file takes more time than one file may have.'));
     else if (code === 0) resolve(complaint);
     else reject(problemOf(code, killedBy, complaint));
   });

@@ -1,4 +1,4 @@
-import { MediaProblem } from '../ffmpeg/media-problem.ts';
+import { MediaError } from '../ffmpeg/media-error.ts';
 
 /** How often work is begun before it is given up, however it ended. */
 export const mostTries = 4;
@@ -15,8 +15,8 @@ const isReasoned = (error: unknown): error is Reasoned =>
   typeof (error as Partial<Reasoned>).retryable === 'boolean';
 
 /** What the owner is told. Whatever is no judgement about the file was our fault and may end better next time. */
-export const failureOf = (error: unknown): MediaProblem => {
-  if (error instanceof MediaProblem) return error;
-  if (isReasoned(error)) return new MediaProblem(error.reason, { retryable: error.retryable, cause: error });
-  return new MediaProblem('Something went wrong on our side while processing this. Please try again.', { retryable: true, cause: error });
+export const failureOf = (error: unknown): MediaError => {
+  if (error instanceof MediaError) return error;
+  if (isReasoned(error)) return new MediaError(error.reason, { retryable: error.retryable, cause: error });
+  return new MediaError('Something went wrong on our side while processing this. Please try again.', { retryable: true, cause: error });
 };

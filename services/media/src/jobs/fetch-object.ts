@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@trenzeye/kit';
-import { MediaProblem } from '../ffmpeg/media-problem.ts';
+import { MediaError } from '../ffmpeg/media-error.ts';
 
 /** Brings an object into a folder as `name`, never as a whole in memory. Throws a MediaProblem when it is gone. */
 export const fetchObject = async (
@@ -11,6 +11,6 @@ export const fetchObject = async (
   { folder, name, signal }: { readonly folder: string; readonly name: string; readonly signal: AbortSignal },
 ): Promise<void> => {
   const found = await objects.get(key);
-  if (!found) throw new MediaProblem('The file is no longer there. Please upload it again.');
+  if (!found) throw new MediaError('The file is no longer there. Please upload it again.');
   await pipeline(found.stream, createWriteStream(join(folder, name)), { signal });
 };

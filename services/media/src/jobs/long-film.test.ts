@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
-import { type FilmStudio, openFilmStudio } from '../testing/films.ts';
+import { type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { watchMemory } from '../testing/watch-memory.ts';
-import { download, patience, processed, rendered } from '../testing/watch-upload.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { trackPeakMemory } from '../testing/track-peak-memory.ts';
+import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
 
 /** Seconds of the film: ten minutes in 720p with MEDIA_FILM_SECONDS=600. The usual run leaves it out: what it does is in other tests. */
 const seconds = Number(process.env.MEDIA_FILM_SECONDS ?? 0);
@@ -14,13 +14,13 @@ const megabyte = 1024 ** 2;
 /** What services and workers may hold in bytes, however long the film is; and a run of ffmpeg. */
 const [mostOfService, mostOfTool] = [300 * megabyte, 600 * megabyte];
 
-jest.setTimeout(patience + seconds * 5_000);
+jest.setTimeout(jobTimeoutMs + seconds * 5_000);
 let media: TestMedia;
-let studio: FilmStudio;
+let studio: VideoFactory;
 const spawned: SpawnedService[] = [];
 beforeAll(async () => {
   if (seconds === 0) return;
-  [media, studio] = await Promise.all([startTestMedia(), openFilmStudio()]);
+  [media, studio] = await Promise.all([startTestMedia(), createVideoFactory()]);
   spawned.push(spawnService(media, 'main', { MEDIA_WORKER: 'off' }), spawnService(media, 'worker', { MEDIA_FFMPEG_THREADS: '2' }));
 });
 afterAll(async () => {
@@ -38,13 +38,13 @@ asked('a long film, all the way to a Short -> service, worker and ffmpeg stay wi
   const form = new FormData();
   form.set('media_type', 'video');
   form.set('file', new Blob([new Uint8Array(film)], { type: 'video/mp4' }), 'film.mp4');
-  const memory = watchMemory({ service: service?.pid ?? 0, worker: worker?.pid ?? 0 });
+  const memory = trackPeakMemory({ service: service?.pid ?? 0, worker: worker?.pid ?? 0 });
 
   const { id } = (await (await fetch(`${url}/api/upload`, { method: 'POST', headers, body: form })).json()) as { id: string };
-  const upload = await processed(media, me, id, patience + seconds * 3_000);
+  const upload = await waitUntilProcessed(media, me, id, jobTimeoutMs + seconds * 3_000);
   const { short_id } = (await media.send('POST', '/api/shorts-from-upload', { as: { id: me }, body: { upload_id: id } })).body;
   await media.send('POST', `/api/shorts/${short_id}/render`, { as: { id: me } });
-  const short = await rendered(media, me, short_id);
+  const short = await waitUntilRendered(media, me, short_id);
   memory.stop();
 
   expect([upload.status, upload.reason, short.status, short.reason]).toEqual(['processed', null, 'ready', null]);

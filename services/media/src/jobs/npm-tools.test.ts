@@ -2,24 +2,24 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
-import { locateTools, onPath } from '../ffmpeg/locate-tools.ts';
-import { type FilmStudio, openFilmStudio } from '../testing/films.ts';
+import { locateTools, findOnPath } from '../ffmpeg/locate-tools.ts';
+import { type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { download, patience, processed, rendered } from '../testing/watch-upload.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
 
-jest.setTimeout(patience * 2);
+jest.setTimeout(jobTimeoutMs * 2);
 let media: TestMedia;
-let studio: FilmStudio;
+let studio: VideoFactory;
 let worker: SpawnedService | undefined;
 /** A PATH with what keeps ffmpeg in bounds, and without ffmpeg. */
 let bare = '';
 beforeAll(async () => {
-  [media, studio] = await Promise.all([startTestMedia(), openFilmStudio()]);
+  [media, studio] = await Promise.all([startTestMedia(), createVideoFactory()]);
   bare = join(studio.folder, 'bin');
   await mkdir(bare);
   for (const name of ['nice', 'setpriv', 'prlimit', 'sh']) {
-    const found = await onPath(name);
+    const found = await findOnPath(name);
     if (found) await symlink(found, join(bare, name));
   }
   worker = spawnService(media, 'worker', { PATH: bare });
@@ -47,14 +47,14 @@ describe('a machine without ffmpeg', () => {
     const bytes = await studio.film({ ...black, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
     const { body } = await media.sendFile({ as: me, bytes, name: 'black.mkv', type: 'video/x-matroska' });
 
-    const upload = await processed(media, me, body.id);
+    const upload = await waitUntilProcessed(media, me, body.id);
     const lab = (await media.send('GET', `/api/upload/${body.id}/lab`, { as: { id: me } })).body;
     const { short_id } = (await media.send('POST', '/api/shorts-from-upload', { as: { id: me }, body: { upload_id: body.id } })).body;
     const { edit } = (await media.send('GET', `/api/shorts/${short_id}`, { as: { id: me } })).body;
     const burned = { ...edit, captions_mode: 'burned', captions: [{ start: 0, end: 2, text: '█████' }], cover_at: 0.5 };
     const saved = await media.send('PUT', `/api/shorts/${short_id}/edit`, { as: { id: me }, body: burned });
     await media.send('POST', `/api/shorts/${short_id}/render`, { as: { id: me } });
-    const short = await rendered(media, me, short_id);
+    const short = await waitUntilRendered(media, me, short_id);
 
     expect([upload.status, upload.reason, upload.transcript]).toEqual(['processed', null, 'Words to be burned in']);
     expect(await studio.probe(await download(media, upload.video_url))).toMatchObject({ video: 'h264', audio: 'aac', fastStart: true });
@@ -79,7 +79,7 @@ describe('a machine without ffmpeg', () => {
     const scenes = [{ description: 'Rain', narration: 'Words', duration: 0.5 }];
     const { body } = await media.send('POST', '/api/shorts/from-script', { as: { id: me }, body: { script: 'R', title: 'Rain', scenes } });
 
-    const made = await rendered(media, me, body.short_id);
+    const made = await waitUntilRendered(media, me, body.short_id);
 
     expect([made.status, made.reason, made.height]).toEqual(['ready', null, 1920]);
   });

@@ -2,17 +2,17 @@ import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
-import { type FilmOptions, type FilmStudio, openFilmStudio } from '../testing/films.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { download, patience, processed } from '../testing/watch-upload.ts';
+import { type VideoOptions, type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { download, jobTimeoutMs, waitUntilProcessed } from '../testing/wait-for-job.ts';
 
-jest.setTimeout(patience * 2);
+jest.setTimeout(jobTimeoutMs * 2);
 const events: TrenzEvent[] = [];
 let media: TestMedia;
-let studio: FilmStudio;
+let studio: VideoFactory;
 beforeAll(async () => {
   const env = { MEDIA_WORKER: 'on', MEDIA_WORKER_CONCURRENCY: '2', MEDIA_FFMPEG_THREADS: '1', MEDIA_FFMPEG_NICE: '0' };
-  [media, studio] = await Promise.all([startTestMedia({ env }), openFilmStudio()]);
+  [media, studio] = await Promise.all([startTestMedia({ env }), createVideoFactory()]);
   const onBatch = async (deliveries: readonly { value: Uint8Array }[]) =>
     void events.push(...deliveries.flatMap(({ value }) => decodeEvent(value) ?? []));
   await media.bus.subscribe({ group: 'media-test', topics: [topics.media], onBatch });
@@ -31,7 +31,7 @@ const srt = '1\n00:00:00,100 --> 00:00:00,900\nWhy do <i>quiet</i> trailers win?
 
 type Outcome = { readonly width: number; readonly height: number; readonly audio: string | undefined };
 const landscape: Outcome = { width: 320, height: 180, audio: 'aac' };
-const films: [string, FilmOptions, Outcome][] = [
+const films: [string, VideoOptions, Outcome][] = [
   ['landscape, H.264', {}, landscape],
   ['portrait', { size: '180x320' }, { ...landscape, width: 180, height: 320 }],
   ['silent', { sound: false }, { ...landscape, audio: undefined }],
@@ -51,7 +51,7 @@ describe('a video', () => {
   it('of any kind -> an MP4 every browser plays, with poster, sprite, waveform', async () => {
     const ids = await Promise.all(films.map(async ([, options]) => send(await studio.film(options))));
 
-    const uploads = await Promise.all(ids.map((id) => processed(media, me, id)));
+    const uploads = await Promise.all(ids.map((id) => waitUntilProcessed(media, me, id)));
 
     for (const [index, [name, { seconds = 2 }, { width, height, audio }]] of films.entries()) {
       const upload = uploads[index];
@@ -83,7 +83,7 @@ describe('a video', () => {
   it('with a caption track -> its words, in time, and highlights that say why', async () => {
     const id = await send(await studio.film({ as: 'mkv', captions: srt }));
 
-    const upload = await processed(media, me, id);
+    const upload = await waitUntilProcessed(media, me, id);
 
     expect(upload).toMatchObject({ transcript: 'Why do quiet trailers win? Nobody knows.', transcript_source: 'embedded' });
     expect(String(await download(media, upload.captions_url))).toContain('WEBVTT');
@@ -96,7 +96,7 @@ describe('a video', () => {
 
   it('given a caption file afterwards -> that is the transcript; a text that is none -> 400 naming captions', async () => {
     const id = await send(await studio.film());
-    await processed(media, me, id);
+    await waitUntilProcessed(media, me, id);
     const put = (captions: string) => media.send('PUT', `/api/upload/${id}/captions`, { as: { id: me }, body: { captions } });
 
     const refused = await put('Just words.');
@@ -116,7 +116,7 @@ describe('a video', () => {
   it.each(spoiled)('%s -> error with a sentence, told once, nothing left behind', async (_name, spoil) => {
     const id = await send(spoil(await studio.film({ seconds: 8, more: ['-movflags', '+faststart'] })));
 
-    const upload = await processed(media, me, id);
+    const upload = await waitUntilProcessed(media, me, id);
 
     expect(upload).toMatchObject({
       status: 'error',
@@ -132,16 +132,16 @@ describe('a video', () => {
     const id = await send(await studio.film({ size: '1280x720', rate: 30, seconds: 12, codec: ['-c:v', 'mpeg4', '-q:v', '5'] }));
     await eventually(
       async () => expect((await media.send('GET', `/api/upload/${id}/status`, { as: { id: me } })).body.stage).toBe('normalise'),
-      patience,
+      jobTimeoutMs,
     );
 
     const cancelled = await media.send('POST', `/api/upload/${id}/cancel`, { as: { id: me } });
     await eventually(
       async () => expect(await media.context.sql.query('SELECT 1 FROM runs WHERE subject_id = $1', [id])).toEqual([]),
-      patience,
+      jobTimeoutMs,
     );
     const retried = await media.send('POST', `/api/upload/${id}/retry`, { as: { id: me } });
-    const upload = await processed(media, me, id);
+    const upload = await waitUntilProcessed(media, me, id);
 
     expect(cancelled.body).toMatchObject({ status: 'error', reason: 'You cancelled this upload.', retryable: true });
     expect(retried.status).toBe(200);

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { inFolder } from '../ffmpeg/ffmpeg.ts';
-import { type Gleaned, type Gleaning, glean } from '../ffmpeg/glean.ts';
-import { hearVideo } from '../ffmpeg/hear-video.ts';
-import { MediaProblem } from '../ffmpeg/media-problem.ts';
-import { normalise, type Way } from '../ffmpeg/normalise.ts';
-import { drawPoster, drawSprite, type Sprite } from '../ffmpeg/picture-video.ts';
+import { type ExtractedMedia, type Extraction, extractDuringTranscode } from '../ffmpeg/extract-during-transcode.ts';
+import { measureAudio } from '../ffmpeg/measure-audio.ts';
+import { MediaError } from '../ffmpeg/media-error.ts';
+import { normalise, type NormaliseMethod } from '../ffmpeg/normalise.ts';
+import { extractPoster, extractSprite, type Sprite } from '../ffmpeg/thumbnails.ts';
 import { type Probe, probeVideo } from '../ffmpeg/probe-video.ts';
 import { type Analysis, putAnalysis, setProcessed } from '../store/processing.ts';
 import { readUpload, type UploadRow } from '../store/uploads.ts';
@@ -53,7 +53,7 @@ interface Tools {
   readonly working: Working<UploadRow>;
   readonly here: Set<string>;
   /** What the conversion of this try brought along. */
-  gleaned?: Gleaned;
+  gleaned?: ExtractedMedia;
 }
 
 const bring = async ({ working, here }: Tools, name: string, key: string): Promise<void> => {
@@ -71,7 +71,7 @@ const look = async (tools: Tools): Promise<Probe> => {
   const { context, folder, signal } = tools.working;
   await bringSource(tools);
   const probe = await probeVideo(context.ffmpeg, folder, source, signal);
-  if (probe.duration > context.longestVideo) throw new MediaProblem(`Videos can be ${minutes(context.longestVideo)} long at most.`);
+  if (probe.duration > context.longestVideo) throw new MediaError(`Videos can be ${minutes(context.longestVideo)} long at most.`);
   return probe;
 };
 
@@ -79,19 +79,19 @@ const convert = async (tools: Tools, probe: Probe): Promise<Film> => {
   const { context, folder, signal, report, store } = tools.working;
   await bringSource(tools);
   const onPart = (part: number) => report('normalise', part * 100);
-  let gleaning: Gleaning | undefined;
-  const besides = (way: Way): Gleaning => {
-    gleaning = glean(probe, way, { folder, poster, sprite });
+  let gleaning: Extraction | undefined;
+  const besides = (way: NormaliseMethod): Extraction => {
+    gleaning = extractDuringTranscode(probe, way, { folder, poster, sprite });
     return gleaning;
   };
-  const { said } = await normalise(context.ffmpeg, { folder, source, result: video, probe, signal, onPart, besides });
+  const { stderr: said } = await normalise(context.ffmpeg, { folder, source, result: video, probe, signal, onProgress: onPart, extraOutputs: besides });
   const made = await probeVideo(context.ffmpeg, folder, video, signal);
-  if (made.duration === 0) throw new MediaProblem('This video is damaged: nothing of it could be read.');
+  if (made.duration === 0) throw new MediaError('This video is damaged: nothing of it could be read.');
   // A file that reached its largest size ends early, without a word.
   if (probe.duration > 0 && made.duration < probe.duration * 0.9 - 1)
-    throw new MediaProblem('Only a part of this video could be read: it is damaged or too large.');
+    throw new MediaError('Only a part of this video could be read: it is damaged or too large.');
   tools.here.add(video);
-  tools.gleaned = await gleaning?.end(said, made.duration);
+  tools.gleaned = await gleaning?.finish(said, made.duration);
   const { duration, width, height, frameRate, audio } = made;
   return { key: await store(video, 'video/mp4'), duration, width, height, frameRate, hasAudio: audio !== undefined };
 };
@@ -101,14 +101,14 @@ const draw = async (tools: Tools, film: Film): Promise<Sprite> => {
   await bring(tools, video, film.key);
   const { duration, width, height } = film;
   const shown = { folder, name: video, duration, width, height };
-  await drawPoster(context.ffmpeg, shown, poster, signal);
+  await extractPoster(context.ffmpeg, shown, poster, signal);
   report('sprite', 0);
-  return drawSprite(context.ffmpeg, shown, sprite, signal);
+  return extractSprite(context.ffmpeg, shown, sprite, signal);
 };
 
 const picture = async (tools: Tools, film: Film): Promise<Pictures> => {
   const { store } = tools.working;
-  const grid = tools.gleaned?.grid ?? (await draw(tools, film));
+  const grid = tools.gleaned?.sprite ?? (await draw(tools, film));
   const [posterKey, spriteKey] = await Promise.all([store(poster, 'image/jpeg'), store(sprite, 'image/jpeg')]);
   return { poster: posterKey, sprite: spriteKey, grid };
 };
@@ -118,9 +118,9 @@ const hear = async (tools: Tools, film: Film): Promise<Heard> => {
   if (!film.hasAudio) return { waveform: null, loudness: null, key: undefined };
   const listen = async () => {
     await bring(tools, video, film.key);
-    return hearVideo(context.ffmpeg, { folder, name: video, duration: film.duration }, signal);
+    return measureAudio(context.ffmpeg, { folder, name: video, duration: film.duration }, signal);
   };
-  const heard = tools.gleaned?.heard ?? (await listen());
+  const heard = tools.gleaned?.audio ?? (await listen());
   await writeFile(inFolder(folder, waveform), JSON.stringify(heard.waveform));
   return { ...heard, key: await store(waveform, 'application/json') };
 };

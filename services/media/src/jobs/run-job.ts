@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaProblem } from '../ffmpeg/media-problem.ts';
+import type { MediaError } from '../ffmpeg/media-error.ts';
 import { keepFiles, noteFile } from '../store/made-files.ts';
 import { addCheckpoint, beginRun, endRun, isGone, isWanted, lockRun, pauseRun, type RunRow } from '../store/runs.ts';
 import { interrupted } from './abandon-job.ts';
@@ -152,7 +152,7 @@ const attempt = async <Row>(context: WorkContext, subject: Subject<Row>, { row, 
 };
 
 /** Writes down that it failed, with a sentence for its owner. */
-const giveUp = async <Row>(context: WorkContext, subject: Subject<Row>, run: RunRow, problem: MediaProblem): Promise<void> => {
+const giveUp = async <Row>(context: WorkContext, subject: Subject<Row>, run: RunRow, problem: MediaError): Promise<void> => {
   await whileHeld(context, subject, run, async (emit, sql, row) => {
     await subject.fail(sql, emit, row, { reason: problem.message, retryable: problem.retryable, at: context.clock() });
     await endRun(sql, run.subject_id);

@@ -17,10 +17,10 @@ export const workContextOf = (context: Context, config: Config, log: Logger): Wo
   ffmpeg: createFfmpeg({
     ...{
       threads: config.MEDIA_FFMPEG_THREADS,
-      memory: config.MEDIA_FFMPEG_MEMORY * 1024 ** 2,
+      memoryBytes: config.MEDIA_FFMPEG_MEMORY * 1024 ** 2,
       nice: config.MEDIA_FFMPEG_NICE,
-      seconds: config.MEDIA_FFMPEG_TIMEOUT,
-      outputLimit,
+      timeoutSeconds: config.MEDIA_FFMPEG_TIMEOUT,
+      outputLimitBytes: outputLimit,
     },
   }),
   transcriber: config.TRANSCRIBE_BASE_URL

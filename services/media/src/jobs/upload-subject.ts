@@ -1,6 +1,6 @@
 import { fetchLink } from '../domain/links/fetch-link.ts';
-import { processImage } from '../domain/process-image.ts';
-import { uploadFolder } from '../domain/upload-keys.ts';
+import { processImage } from '../domain/uploads/process-image.ts';
+import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
 import { countAttempt, lockPendingUpload, setFailed, setStage } from '../store/processing.ts';
 import type { UploadRow } from '../store/uploads.ts';
 import { processVideo } from './process-video.ts';
@@ -22,7 +22,7 @@ const work = async (working: Working<UploadRow>): Promise<Settle> => {
 export const uploadSubject: Subject<UploadRow> = {
   kind: 'upload',
   lock: lockPendingUpload,
-  folderOf: ({ user_id, id }) => uploadFolder(user_id, id),
+  folderOf: ({ user_id, id }) => uploadPrefix(user_id, id),
   begin: (sql, { id }, at) => countAttempt(sql, id, at),
   progress: async (sql, emit, { id, user_id }, { stage, percent, at }) => {
     await setStage(sql, id, stage, percent, at);

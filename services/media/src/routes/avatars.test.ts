@@ -4,7 +4,7 @@ import { eventually, startTestService, type TestService } from '@trenzeye/kit/te
 import { media as contract } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
 import { definition } from '../service.ts';
-import { animation, bomb, colourAt, halves, noise, plain } from '../testing/pictures.ts';
+import { animatedGif, pixelBomb, colourAt, twoColourImage, noiseImage, solidImage } from '../testing/images.ts';
 
 let now = new Date();
 let media: TestService;
@@ -36,7 +36,7 @@ const read = async (url: string) => {
   const answer = await fetch(media.url + url);
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
-const png = await plain().png().toBuffer();
+const png = await solidImage().png().toBuffer();
 const stored = async (as: string): Promise<string> => (await upload(png, { as })).body.url;
 const invalid = { status: 400, body: { errors: [{ field: 'avatar', message: 'Please select a valid image file' }] } };
 const show = (userId: string, avatarUrl: string, version: number) =>
@@ -45,11 +45,11 @@ const statuses = (urls: readonly string[]) => Promise.all(urls.map(async (url) =
 
 describe('POST /api/upload/avatar', () => {
   test.each([
-    ['PNG', () => plain(300, 100).png().toBuffer()],
-    ['JPEG', () => plain(100, 300).jpeg().toBuffer()],
-    ['WebP', () => plain(8, 8).webp().toBuffer()],
-    ['GIF', () => plain().gif().toBuffer()],
-    ['AVIF', () => plain().avif({ effort: 0 }).toBuffer()],
+    ['PNG', () => solidImage(300, 100).png().toBuffer()],
+    ['JPEG', () => solidImage(100, 300).jpeg().toBuffer()],
+    ['WebP', () => solidImage(8, 8).webp().toBuffer()],
+    ['GIF', () => solidImage().gif().toBuffer()],
+    ['AVIF', () => solidImage().avif({ effort: 0 }).toBuffer()],
   ])('picture: %s -> a square WebP in the own folder, cached for ever', async (_name, make) => {
     const id = newId();
 
@@ -66,7 +66,7 @@ describe('POST /api/upload/avatar', () => {
   });
 
   test('animation: GIF -> its first frame, still', async () => {
-    const { body } = await upload(await animation(), { type: 'image/gif' });
+    const { body } = await upload(await animatedGif(), { type: 'image/gif' });
     const { bytes } = await read(body.url);
 
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
@@ -74,7 +74,7 @@ describe('POST /api/upload/avatar', () => {
   });
 
   test('orientation: stored upside down, with place and maker -> upright, nothing told', async () => {
-    const { body } = await upload(await halves(3), { type: 'image/jpeg' });
+    const { body } = await upload(await twoColourImage(3), { type: 'image/jpeg' });
     const { bytes } = await read(body.url);
     const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
 
@@ -84,7 +84,7 @@ describe('POST /api/upload/avatar', () => {
   });
 
   test('size: just within 5 MB -> taken; one byte more, 7 MB -> 413 in the words of the specification', async () => {
-    const picture = await noise(1320);
+    const picture = await noiseImage(1320);
     const filled = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     const refused = {
       status: 413,
@@ -101,20 +101,20 @@ describe('POST /api/upload/avatar', () => {
     ['SVG named PNG, behind white space', async () => Buffer.from('\n\n  <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['HTML named PNG', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF')],
-    ['TIFF', () => plain().tiff().toBuffer()],
+    ['TIFF', () => solidImage().tiff().toBuffer()],
     ['nothing', async () => Buffer.alloc(0)],
     ['the first bytes of a PNG alone', async () => png.subarray(0, 40)],
-    ['a PNG cut in the middle', async () => (await noise(64)).subarray(0, 6000)],
-    ['a JPEG cut in the middle', async () => (await plain(2000, 2000).jpeg({ quality: 100 }).toBuffer()).subarray(0, 4000)],
+    ['a PNG cut in the middle', async () => (await noiseImage(64)).subarray(0, 6000)],
+    ['a JPEG cut in the middle', async () => (await solidImage(2000, 2000).jpeg({ quality: 100 }).toBuffer()).subarray(0, 4000)],
     ['a GIF header before HTML', async () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;')],
-    ['a PNG of 100,000 x 100,000', () => bomb(100_000, 100_000)],
-    ['a sound PNG of 8,000 x 7,000 in a few KB', () => plain(8000, 7000).png().toBuffer()],
+    ['a PNG of 100,000 x 100,000', () => pixelBomb(100_000, 100_000)],
+    ['a sound PNG of 8,000 x 7,000 in a few KB', () => solidImage(8000, 7000).png().toBuffer()],
   ])('file: %s -> 400 in the words of the specification', async (_name, make) => {
     expect(await upload(await make())).toMatchObject(invalid);
   });
 
   test('polyglot: a real GIF with HTML behind it, called text/html -> only its pixels stay', async () => {
-    const gif = await plain().gif().toBuffer();
+    const gif = await solidImage().gif().toBuffer();
 
     const { body } = await upload(Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]), { type: 'text/html', name: 'x.html' });
     const { bytes, headers } = await read(body.url);
@@ -149,7 +149,7 @@ describe('POST /api/upload/avatar', () => {
     const first = await upload(png, { as, key });
 
     expect(await upload(png, { as, key })).toEqual(first);
-    expect((await upload(await plain(9, 9).png().toBuffer(), { as, key })).status).toBe(422);
+    expect((await upload(await solidImage(9, 9).png().toBuffer(), { as, key })).status).toBe(422);
   });
 
   test('twenty at once: -> every one made, all different', async () => {

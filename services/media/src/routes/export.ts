@@ -1,9 +1,9 @@
 import { type Endpoint, endpoint, sendDocument } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
-import { avatarUrl } from '../domain/avatar-address.ts';
-import { recordUpload } from '../domain/present-upload.ts';
-import { recordShort } from '../shorts/present-short.ts';
+import { avatarUrl } from '../domain/avatars/avatar-url.ts';
+import { presentUploadRecord } from '../domain/uploads/present-upload.ts';
+import { presentShortRecord } from '../shorts/present-short.ts';
 import { listAvatars } from '../store/avatars.ts';
 import { listShorts } from '../store/shorts.ts';
 import { listUploads } from '../store/uploads.ts';
@@ -16,7 +16,7 @@ export const exportMedia = ({ sql }: Context): Endpoint =>
   endpoint(media.exportMedia, async ({ viewer, response }) => {
     const avatars = await listAvatars(sql, viewer.id);
     const uploads = avatars.map(({ id, created_at }) => ({ id, created_at: created_at.toISOString(), url: avatarUrl(viewer.id, id) }));
-    const files = (await listUploads(sql, viewer.id, { limit: most })).map(recordUpload);
-    const shorts = (await listShorts(sql, viewer.id, { limit: most })).map(recordShort);
+    const files = (await listUploads(sql, viewer.id, { limit: most })).map(presentUploadRecord);
+    const shorts = (await listShorts(sql, viewer.id, { limit: most })).map(presentShortRecord);
     return sendDocument(response, 'trenzeye-media.json', { uploads, files, shorts });
   });

@@ -1,11 +1,11 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { media as contract } from '@trenzeye/proto/http/media';
-import { sweepUploads } from '../domain/sweep-uploads.ts';
-import { originalKey } from '../domain/upload-keys.ts';
-import { plain } from '../testing/pictures.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { mp4 } from '../testing/videos.ts';
+import { deleteAbandonedUploads } from '../domain/uploads/delete-abandoned-uploads.ts';
+import { originalKey } from '../domain/uploads/upload-keys.ts';
+import { solidImage } from '../testing/images.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { mp4 } from '../testing/sample-files.ts';
 
 let now = new Date();
 let media: TestMedia;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 
-const png = await plain().png().toBuffer();
+const png = await solidImage().png().toBuffer();
 const rowsOf = (as: string) => media.context.sql.query('SELECT id FROM uploads WHERE user_id = $1', [as]);
 const queued = async (id: string): Promise<number> =>
   (await media.context.sql.query("SELECT 1 FROM pgboss.job WHERE data->>'id' = $1", [id])).length;
@@ -114,7 +114,7 @@ describe('own uploads', () => {
     await media.context.sql.query(insert, [forgotten, me, new Date(now.getTime() - 86_500_000)]);
     await media.context.sql.query(insert, [fresh, me, now]);
 
-    await sweepUploads(media.context);
+    await deleteAbandonedUploads(media.context);
 
     const left = (await rowsOf(me)).map(({ id }) => id);
     expect(left.sort()).toEqual([kept.body.id, fresh].sort());

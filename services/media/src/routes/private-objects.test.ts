@@ -1,7 +1,7 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
-import { signedUrl } from '../domain/sign-url.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
+import { signedUrl } from '../domain/objects/sign-url.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 
 let now = new Date('2026-11-21T10:20:00Z');
 let media: TestMedia;

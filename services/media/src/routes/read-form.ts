@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError, invalidField } from '@trenzeye/kit';
 
 /** The texts of a form, by name; filled while it is read. */
-export type Fields = Record<string, string>;
+export type FormFields = Record<string, string>;
 
 /** One file, a few texts; what is beyond is passed over. */
 const limits = { files: 4, fields: 16, fieldSize: 4096, fieldNameSize: 100, parts: 20, headerPairs: 20, headerSize: 4096 };
@@ -13,7 +13,7 @@ export interface FormReader<T> {
   /** The name of the file's field. */
   readonly field: string;
   /** Takes the file as it comes; its failure ends the reading. */
-  readonly onFile: (file: Readable, name: string | undefined, fields: Fields) => Promise<T>;
+  readonly onFile: (file: Readable, name: string | undefined, fields: FormFields) => Promise<T>;
 }
 
 const damaged = (cause?: unknown): DomainError =>
@@ -50,9 +50,9 @@ const read = (request: IncomingMessage, form: BusboyInstance): Promise<void> =>
 export const readForm = async <T>(
   request: IncomingMessage,
   { field, onFile }: FormReader<T>,
-): Promise<{ fields: Fields; file: T | undefined }> => {
+): Promise<{ fields: FormFields; file: T | undefined }> => {
   const form = openForm(request, field);
-  const fields: Fields = {};
+  const fields: FormFields = {};
   let stream: Readable | undefined;
   let taken: Promise<T> | undefined;
   const failed = Promise.withResolvers<never>();
@@ -81,7 +81,7 @@ export const readForm = async <T>(
 };
 
 /** One of the words a field may hold; undefined where it is left out or empty. Throws `invalid_request` naming the field. */
-export const wordOf = <const W extends string>(fields: Fields, field: string, words: readonly W[]): W | undefined => {
+export const parseChoice = <const W extends string>(fields: FormFields, field: string, words: readonly W[]): W | undefined => {
   const given = fields[field]?.trim() ?? '';
   if (given === '') return undefined;
   const word = words.find((each) => each === given);

@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { type Call, DomainError, type Endpoint, endpoint, notFound, type ObjectStore, type StoredObject, sent } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
-import { parseRange } from '../domain/byte-range.ts';
-import { mayRead } from '../domain/may-read.ts';
-import { checkedKey } from '../domain/object-key.ts';
-import { headersOf } from '../domain/presentation.ts';
+import { parseRange } from '../domain/objects/byte-range.ts';
+import { authorizeRead } from '../domain/objects/authorize-read.ts';
+import { parseObjectKey } from '../domain/objects/object-key.ts';
+import { objectHeaders } from '../domain/objects/object-headers.ts';
 
 type ObjectCall = Call<typeof media.object>;
 
@@ -44,10 +44,10 @@ const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: strin
 const send = async (call: ObjectCall, context: Context, key: string): Promise<void> => {
   const { request, response, query } = call;
   const { objects } = context;
-  const caching = await mayRead(context, key, query);
+  const caching = await authorizeRead(context, key, query);
   const object = await objects.head(key);
   if (!object) throw notFound('file');
-  const headers = headersOf(object, caching);
+  const headers = objectHeaders(object, caching);
   const range = rangeOf(call, object, headers.etag);
   response.status(200).set(headers);
   if (isKnown(request.headers['if-none-match'], headers.etag)) {
@@ -63,7 +63,7 @@ const send = async (call: ObjectCall, context: Context, key: string): Promise<vo
 export const readObject = (context: Context): Endpoint =>
   endpoint(media.object, async (call) => {
     try {
-      await send(call, context, checkedKey(call.params.key));
+      await send(call, context, parseObjectKey(call.params.key));
     } catch (error) {
       for (const name of call.response.headersSent ? [] : call.response.getHeaderNames()) call.response.removeHeader(name);
       throw error;

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { Upload as TusUpload } from 'tus-js-client';
-import { originalKey } from '../domain/upload-keys.ts';
+import { originalKey } from '../domain/uploads/upload-keys.ts';
 import { readResumable } from '../store/resumable-uploads.ts';
 import { spawnService } from '../testing/spawn-service.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { begin, film, idOf, offsetOf, sendAndCut, sendPiece, storedBytes, tusPath, uploadStatus } from '../testing/tus.ts';
-import { mp4 } from '../testing/videos.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { createUpload, videoMetadata, idOf, offsetOf, sendPartOfChunk, sendChunk, storedBytes, tusPath, uploadStatus } from '../testing/tus-client.ts';
+import { mp4 } from '../testing/sample-files.ts';
 
 const now = new Date();
 let media: TestMedia;
@@ -25,16 +25,16 @@ const draftSize = async (as: string, url: string) => media.context.objects.multi
 /** Cuts an upload at `cuts` random points, going on each time where the server says, and ends it. */
 const uploadWithCuts = async (bytes: Buffer, cuts: number): Promise<{ as: string; url: string; offsets: number[] }> => {
   const as = newId();
-  const url = await begin(media, as, bytes.length);
+  const url = await createUpload(media, as, bytes.length);
   const offsets = [0];
   for (let cut = 0; cut < cuts; cut += 1) {
     const offset = await offsetOf(media, as, url);
     offsets.push(offset);
     const sent = Math.floor((Math.random() * 2 * (bytes.length - offset)) / (cuts - cut + 1));
-    await sendAndCut(media, { as, url, offset, bytes: bytes.subarray(offset) }, sent);
+    await sendPartOfChunk(media, { as, url, offset, bytes: bytes.subarray(offset) }, sent);
   }
   const offset = await offsetOf(media, as, url);
-  const last = await sendPiece(media, { as, url, offset, bytes: bytes.subarray(offset) });
+  const last = await sendChunk(media, { as, url, offset, bytes: bytes.subarray(offset) });
   expect([last.status, last.offset]).toEqual([204, bytes.length]);
   return { as, url, offsets };
 };
@@ -55,11 +55,11 @@ describe('tus', () => {
   test('three pieces -> progress on the status, then the whole file, pending in the queue', async () => {
     const me = newId();
     const bytes = mp4(900_000);
-    const url = await begin(media, me, bytes.length);
-    await sendPiece(media, { as: me, url, offset: 0, bytes: bytes.subarray(0, 100) });
-    await sendPiece(media, { as: me, url, offset: 100, bytes: bytes.subarray(100, 450_000) });
+    const url = await createUpload(media, me, bytes.length);
+    await sendChunk(media, { as: me, url, offset: 0, bytes: bytes.subarray(0, 100) });
+    await sendChunk(media, { as: me, url, offset: 100, bytes: bytes.subarray(100, 450_000) });
     const midway = await uploadStatus(media, me, url);
-    const last = await sendPiece(media, { as: me, url, offset: 450_000, bytes: bytes.subarray(450_000) });
+    const last = await sendChunk(media, { as: me, url, offset: 450_000, bytes: bytes.subarray(450_000) });
 
     expect(url).toMatch(/^\/api\/upload\/resumable\/[0-9a-f-]{36}$/);
     expect(midway).toMatchObject({
@@ -91,7 +91,7 @@ describe('tus', () => {
     const authorization = `Bearer ${await media.signer.sign({ id: me })}`;
     const done = Promise.withResolvers<void>();
     const client = new TusUpload(bytes, {
-      ...{ endpoint: media.url + tusPath, chunkSize: 1_000_000, metadata: film, headers: { authorization }, retryDelays: [] },
+      ...{ endpoint: media.url + tusPath, chunkSize: 1_000_000, metadata: videoMetadata, headers: { authorization }, retryDelays: [] },
       onError: done.reject,
       onSuccess: () => done.resolve(),
     });
@@ -105,14 +105,14 @@ describe('tus', () => {
   test('service killed in the middle of a piece, another takes over -> goes on where the bytes end, identical bytes', async () => {
     const me = newId();
     const bytes = mp4(12_000_000);
-    const url = await begin(media, me, bytes.length);
+    const url = await createUpload(media, me, bytes.length);
     const doomed = spawnService(media, 'main');
-    await sendAndCut({ ...media, url: await doomed.url }, { as: me, url, offset: 0, bytes }, 5_000_000, async () => {
+    await sendPartOfChunk({ ...media, url: await doomed.url }, { as: me, url, offset: 0, bytes }, 5_000_000, async () => {
       await eventually(async () => expect(await draftSize(me, url)).toBeGreaterThan(1_000_000));
       await doomed.kill();
     });
     const offset = await offsetOf(media, me, url);
-    const last = await sendPiece(media, { as: me, url, offset, bytes: bytes.subarray(offset) });
+    const last = await sendChunk(media, { as: me, url, offset, bytes: bytes.subarray(offset) });
 
     expect(offset).toBeGreaterThan(1_000_000);
     expect([last.status, last.offset]).toEqual([204, bytes.length]);
@@ -122,7 +122,7 @@ describe('tus', () => {
   test('last answer lost: bytes whole, but not taken up yet -> asking for the offset takes them up', async () => {
     const me = newId();
     const bytes = mp4(50_000);
-    const url = await begin(media, me, bytes.length);
+    const url = await createUpload(media, me, bytes.length);
     const draft = await draftOf(me, url);
     await media.context.objects.multipart.append(draft, Readable.from([bytes]));
 

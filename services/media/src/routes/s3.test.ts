@@ -2,19 +2,19 @@ import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
 import { startS3Server } from '@trenzeye/kit/objects/conformance/s3-server';
 import { eventually } from '@trenzeye/kit/testing';
-import { originalKey } from '../domain/upload-keys.ts';
+import { originalKey } from '../domain/uploads/upload-keys.ts';
 import { readResumable } from '../store/resumable-uploads.ts';
-import { type FilmStudio, openFilmStudio } from '../testing/films.ts';
+import { type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { begin, idOf, offsetOf, sendAndCut, sendPiece, storedBytes, uploadStatus } from '../testing/tus.ts';
-import { mp4 } from '../testing/videos.ts';
-import { download, patience, processed, rendered } from '../testing/watch-upload.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { createUpload, idOf, offsetOf, sendPartOfChunk, sendChunk, storedBytes, uploadStatus } from '../testing/tus-client.ts';
+import { mp4 } from '../testing/sample-files.ts';
+import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
 
-jest.setTimeout(patience * 2);
+jest.setTimeout(jobTimeoutMs * 2);
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 let media: TestMedia;
-let studio: FilmStudio;
+let studio: VideoFactory;
 const spawned: SpawnedService[] = [];
 const spawn = (...how: Parameters<typeof spawnService> extends [unknown, ...infer Rest] ? Rest : never): SpawnedService => {
   const service = spawnService(media, ...how);
@@ -24,7 +24,7 @@ const spawn = (...how: Parameters<typeof spawnService> extends [unknown, ...infe
 beforeAll(async () => {
   s3 = await startS3Server('trenzeye');
   const env = { OBJECTS: `s3:${s3.endpoint}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
-  [media, studio] = await Promise.all([startTestMedia({ env }), openFilmStudio()]);
+  [media, studio] = await Promise.all([startTestMedia({ env }), createVideoFactory()]);
 });
 afterAll(async () => {
   await Promise.all(spawned.map((service) => service.kill()));
@@ -44,15 +44,15 @@ const statusOf = async (path: string): Promise<number> => (await fetch(media.url
 describe('files in S3', () => {
   test('uploaded, cut in pieces and killed on the way -> goes on where the parts end, identical bytes', async () => {
     const bytes = mp4(20_000_000);
-    const url = await begin(media, me, bytes.length);
+    const url = await createUpload(media, me, bytes.length);
     const doomed = spawn('main', { MEDIA_WORKER: 'off' });
-    await sendAndCut({ ...media, url: await doomed.url }, { as: me, url, offset: 0, bytes }, 12_000_000, async () => {
-      await eventually(async () => expect(await draftSize(url)).toBeGreaterThan(8_000_000), patience);
+    await sendPartOfChunk({ ...media, url: await doomed.url }, { as: me, url, offset: 0, bytes }, 12_000_000, async () => {
+      await eventually(async () => expect(await draftSize(url)).toBeGreaterThan(8_000_000), jobTimeoutMs);
       await doomed.kill();
     });
     const offset = await offsetOf(media, me, url);
-    const middle = await sendPiece(media, { as: me, url, offset, bytes: bytes.subarray(offset, offset + 1_000_000) });
-    const last = await sendPiece(media, { as: me, url, offset: middle.offset, bytes: bytes.subarray(middle.offset) });
+    const middle = await sendChunk(media, { as: me, url, offset, bytes: bytes.subarray(offset, offset + 1_000_000) });
+    const last = await sendChunk(media, { as: me, url, offset: middle.offset, bytes: bytes.subarray(middle.offset) });
 
     expect(offset).toBeGreaterThanOrEqual(8 * 1024 * 1024);
     expect([last.status, last.offset]).toEqual([204, bytes.length]);
@@ -64,10 +64,10 @@ describe('files in S3', () => {
     const film = await studio.film({ size: '1280x720', rate: 30, seconds: 4, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
     const { body } = await media.sendFile({ as: me, bytes: film });
     const first = spawn('main', { MEDIA_WORKER: 'on' });
-    await eventually(async () => expect((await send('GET', `/api/upload/${body.id}/status`)).body.stage).toBe('normalise'), patience);
+    await eventually(async () => expect((await send('GET', `/api/upload/${body.id}/status`)).body.stage).toBe('normalise'), jobTimeoutMs);
     await first.kill();
     spawn('main', { MEDIA_WORKER: 'on' });
-    const upload = await processed(media, me, body.id);
+    const upload = await waitUntilProcessed(media, me, body.id);
     const whole = await download(media, upload.video_url);
     const part = await fetch(media.url + upload.video_url, { headers: { range: 'bytes=100-199' } });
 
@@ -82,12 +82,12 @@ describe('files in S3', () => {
 
     const { short_id } = (await send('POST', '/api/shorts-from-upload', { upload_id: body.id })).body;
     await send('POST', `/api/shorts/${short_id}/render`);
-    const short = await rendered(media, me, short_id);
+    const short = await waitUntilRendered(media, me, short_id);
 
     expect([short.status, short.reason]).toEqual(['ready', null]);
     expect(await studio.probe(await download(media, short.video_url))).toMatchObject({ video: 'h264', fastStart: true });
     expect(await statusOf(short.video_url.split('?')[0])).toBe(404);
     const made = () => media.context.sql.query('SELECT key FROM made_files WHERE NOT kept');
-    await eventually(async () => expect(await made()).toEqual([]), patience);
+    await eventually(async () => expect(await made()).toEqual([]), jobTimeoutMs);
   });
 });

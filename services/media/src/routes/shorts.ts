@@ -2,10 +2,10 @@ import { type Call, type Endpoint, endpoint, nextLink, reply } from '@trenzeye/k
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { attachCaptions } from '../shorts/attach-captions.ts';
-import { beginShort } from '../shorts/begin-short.ts';
-import { cancelRendering, cutShort, listOwnShorts, renderShort, showShort } from '../shorts/own-short.ts';
+import { createShort } from '../shorts/create-short.ts';
+import { cancelRendering, saveEdit, listOwnShorts, renderShort, findShort } from '../shorts/own-shorts.ts';
 import { readLab } from '../shorts/read-lab.ts';
-import { scriptShort } from '../shorts/script-short.ts';
+import { createShortFromScript } from '../shorts/create-short-from-script.ts';
 
 const unstored = { 'cache-control': 'private, no-store' };
 
@@ -16,14 +16,14 @@ const list = async (context: Context, { viewer, query, request }: Call<typeof me
 
 export const shortEndpoints = (context: Context): Endpoint[] => [
   endpoint(media.shortFromUpload, ({ viewer, body, trace, idempotencyKey }) =>
-    beginShort(context, { userId: viewer.id, uploadId: body.upload_id, another: body.new, trace, idempotencyKey }),
+    createShort(context, { userId: viewer.id, uploadId: body.upload_id, alwaysNew: body.new, trace, idempotencyKey }),
   ),
   endpoint(media.shortFromScript, async ({ viewer, body, trace, idempotencyKey }) =>
-    reply(202, await scriptShort(context, { userId: viewer.id, body, trace, idempotencyKey })),
+    reply(202, await createShortFromScript(context, { userId: viewer.id, body, trace, idempotencyKey })),
   ),
   endpoint(media.shorts, (call) => list(context, call)),
-  endpoint(media.short, async ({ viewer, params }) => reply(200, await showShort(context, params.id, viewer?.id), unstored)),
-  endpoint(media.editShort, ({ viewer, params, body, trace }) => cutShort(context, { userId: viewer.id, id: params.id, trace }, body)),
+  endpoint(media.short, async ({ viewer, params }) => reply(200, await findShort(context, params.id, viewer?.id), unstored)),
+  endpoint(media.editShort, ({ viewer, params, body, trace }) => saveEdit(context, { userId: viewer.id, id: params.id, trace }, body)),
   endpoint(media.renderShort, async ({ viewer, params, trace }) =>
     reply(202, await renderShort(context, { userId: viewer.id, id: params.id, trace })),
   ),

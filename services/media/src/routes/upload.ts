@@ -3,11 +3,11 @@ import { type Call, type Endpoint, endpoint, invalidField, reply } from '@trenze
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { addLink } from '../domain/links/add-link.ts';
-import { presentUpload } from '../domain/present-upload.ts';
-import { storeFile } from '../domain/store-file.ts';
-import { nothingToUpload, tooLargeFor } from '../domain/upload-problem.ts';
+import { presentUpload } from '../domain/uploads/present-upload.ts';
+import { storeFile } from '../domain/uploads/store-file.ts';
+import { missingFile, fileTooLarge } from '../domain/uploads/upload-errors.ts';
 import type { UploadRow } from '../store/uploads.ts';
-import { type Fields, readForm, wordOf } from './read-form.ts';
+import { type FormFields, readForm, parseChoice } from './read-form.ts';
 
 type UploadCall = Call<typeof media.upload>;
 
@@ -16,14 +16,14 @@ const kinds = ['video', 'image', 'link'] as const;
 const around = 1024 * 1024;
 
 /** Undefined where no file was chosen: browsers send an empty one then. */
-const takeFile = async (context: Context, call: UploadCall, file: Readable, name: string | undefined, fields: Fields) => {
+const takeFile = async (context: Context, call: UploadCall, file: Readable, name: string | undefined, fields: FormFields) => {
   const declared = Number(call.request.headers['content-length'] ?? 0);
-  if (declared > context.uploadLimits.video + around) throw tooLargeFor('video', context.uploadLimits);
+  if (declared > context.uploadLimits.video + around) throw fileTooLarge('video', context.uploadLimits);
   const first = await file[Symbol.asyncIterator]().next();
   if (first.done) return undefined;
   const { viewer, trace, idempotencyKey } = call;
   const saidKind = () => {
-    const said = wordOf(fields, 'media_type', kinds);
+    const said = parseChoice(fields, 'media_type', kinds);
     if (said === 'link') throw invalidField('media_type', 'must be video or image for a file');
     return said;
   };
@@ -31,7 +31,7 @@ const takeFile = async (context: Context, call: UploadCall, file: Readable, name
     yield first.value;
     yield* file;
   }
-  return storeFile(context, { viewer, trace, name, declared, file: whole(), saidKind, idempotencyKey });
+  return storeFile(context, { viewer, trace, name, contentLengthBytes: declared, file: whole(), declaredMediaType: saidKind, idempotencyKey });
 };
 
 const take = async (context: Context, call: UploadCall): Promise<UploadRow> => {
@@ -40,10 +40,10 @@ const take = async (context: Context, call: UploadCall): Promise<UploadRow> => {
     field: 'file',
     onFile: (stream, name, said) => takeFile(context, call, stream, name, said),
   });
-  const said = wordOf(fields, 'media_type', kinds);
+  const said = parseChoice(fields, 'media_type', kinds);
   if (file) return file;
   const url = fields.source_url?.trim() ?? '';
-  if (url === '') throw nothingToUpload();
+  if (url === '') throw missingFile();
   if (said && said !== 'link') throw invalidField('media_type', 'must be link for an address');
   return addLink(context, { viewer, trace, url, idempotencyKey });
 };

@@ -2,10 +2,10 @@ import { request as openRequest } from 'node:http';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { media as contract } from '@trenzeye/proto/http/media';
-import { originalKey } from '../domain/upload-keys.ts';
-import { noise, plain } from '../testing/pictures.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { hostileFiles, mp4 } from '../testing/videos.ts';
+import { originalKey } from '../domain/uploads/upload-keys.ts';
+import { noiseImage, solidImage } from '../testing/images.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { maliciousFiles, mp4 } from '../testing/sample-files.ts';
 
 const imageLimit = 300_000;
 const videoLimit = 3_000_000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 
-const png = await plain().png().toBuffer();
+const png = await solidImage().png().toBuffer();
 const status = (as: string, id: string) => media.send('GET', `/api/upload/${id}/status`, { as: { id: as } });
 const rowsOf = (as: string) => media.context.sql.query('SELECT id FROM uploads WHERE user_id = $1', [as]);
 const queued = async (id: string): Promise<number> =>
@@ -75,7 +75,7 @@ describe('POST /api/upload', () => {
     expect(await rowsOf(me)).toEqual([]);
   });
 
-  test.each(hostileFiles)('%s: said to be a video or a picture -> 415 with the sentence, nothing stays', async (_name, bytes) => {
+  test.each(maliciousFiles)('%s: said to be a video or a picture -> 415 with the sentence, nothing stays', async (_name, bytes) => {
     const me = newId();
 
     const asVideo = await media.sendFile({ as: me, bytes, name: 'film.mp4', type: 'video/mp4', media_type: 'video' });
@@ -105,7 +105,7 @@ describe('POST /api/upload', () => {
 
   test('too large: a picture, a video -> 413 naming the file and the limit, long before its end', async () => {
     const me = newId();
-    const picture = await media.sendFile({ as: me, bytes: await noise(400), media_type: 'image' });
+    const picture = await media.sendFile({ as: me, bytes: await noiseImage(400), media_type: 'image' });
     const film = await media.sendFile({ as: me, bytes: mp4(videoLimit + 500_000) });
 
     expect([picture.status, fieldOf(picture)]).toEqual([413, { field: 'file', message: 'Pictures can have 293 KB at most.' }]);

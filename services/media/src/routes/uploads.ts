@@ -1,11 +1,11 @@
 import { type Call, cursorPatterns, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
-import { findUpload } from '../domain/find-upload.ts';
-import { presentUpload } from '../domain/present-upload.ts';
-import { removeUpload } from '../domain/remove-upload.ts';
-import { retryUpload } from '../domain/retry-upload.ts';
-import { stopUpload } from '../domain/stop-upload.ts';
+import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
+import { presentUpload } from '../domain/uploads/present-upload.ts';
+import { removeUpload } from '../domain/uploads/remove-upload.ts';
+import { retryUpload } from '../domain/uploads/retry-upload.ts';
+import { cancelProcessing } from '../domain/uploads/cancel-processing.ts';
 import { listUploads } from '../store/uploads.ts';
 
 const position = [cursorPatterns.instant, cursorPatterns.uuid];
@@ -28,13 +28,13 @@ const list = async (context: Context, { query, viewer, request }: Call<typeof me
 export const uploadEndpoints = (context: Context): Endpoint[] => [
   endpoint(media.listUploads, (call) => list(context, call)),
   endpoint(media.uploadStatus, async ({ viewer, params }) =>
-    presentUpload(context, await findUpload(context, { userId: viewer.id, ...params })),
+    presentUpload(context, await findOwnUpload(context, { userId: viewer.id, ...params })),
   ),
   endpoint(media.retryUpload, async ({ viewer, params, trace }) =>
     presentUpload(context, await retryUpload(context, { userId: viewer.id, trace, ...params })),
   ),
   endpoint(media.cancelUpload, async ({ viewer, params, trace }) =>
-    presentUpload(context, await stopUpload(context, { userId: viewer.id, trace, ...params })),
+    presentUpload(context, await cancelProcessing(context, { userId: viewer.id, trace, ...params })),
   ),
   endpoint(media.removeUpload, async ({ viewer, params, trace }) => {
     await removeUpload(context, { userId: viewer.id, trace, ...params });

@@ -1,7 +1,7 @@
 import { DomainError, invalidField, newId } from '@trenzeye/kit';
 import type { Context } from '../context.ts';
-import { findUpload } from '../domain/find-upload.ts';
-import { uploadFolder } from '../domain/upload-keys.ts';
+import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
+import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
 import { suggestHighlights } from '../jobs/highlights/suggest-highlights.ts';
 import { textOf } from '../jobs/transcript/cue.ts';
 import { readCaptions, writeCaptions } from '../jobs/transcript/read-captions.ts';
@@ -21,11 +21,11 @@ export interface AttachCaptions {
  */
 export const attachCaptions = async (context: Context, { userId, id, captions, trace }: AttachCaptions): Promise<void> => {
   const { objects, sql, transact, clock } = context;
-  const upload = await findUpload(context, { userId, id });
+  const upload = await findOwnUpload(context, { userId, id });
   if (upload.media_type === 'image') throw new DomainError('conflict', { detail: 'A picture has no captions.' });
   const cues = readCaptions(captions);
   if (cues.length === 0) throw invalidField('captions', 'must be WebVTT or SRT with at least one caption');
-  const key = `${uploadFolder(userId, id)}captions-${newId()}.vtt`;
+  const key = `${uploadPrefix(userId, id)}captions-${newId()}.vtt`;
   await noteFile(sql, id, key, clock());
   await objects.put(key, Buffer.from(writeCaptions(cues)), { contentType: 'text/vtt; charset=utf-8' });
   await transact({ actor: userId, trace }, async (_emit, tx) => {

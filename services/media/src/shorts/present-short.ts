@@ -1,7 +1,7 @@
 import type { Short, ShortRecord } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { signedUrl } from '../domain/sign-url.ts';
+import { signedUrl } from '../domain/objects/sign-url.ts';
 import type { ShortRow } from '../store/shorts.ts';
 
 /** A Short as its owner or, when it is public, everybody sees it. Only private files need signed addresses. */
@@ -33,7 +33,7 @@ export const presentShort = (context: Pick<Context, 'signingKey' | 'clock'>, row
 };
 
 /** What an export tells of it. */
-export const recordShort = ({
+export const presentShortRecord = ({
   id,
   upload_id,
   title,

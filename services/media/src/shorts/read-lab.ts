@@ -1,12 +1,12 @@
 import type { Lab } from '@trenzeye/proto/http/media/shorts';
 import type { Context } from '../context.ts';
-import { signedUrl } from '../domain/sign-url.ts';
+import { signedUrl } from '../domain/objects/sign-url.ts';
 import { latestShortOf } from '../store/shorts.ts';
-import { requireVideo } from './video-source.ts';
+import { requireProcessedVideo } from './video-source.ts';
 
 /** Everything the editor needs of an upload. Throws `not_found`, and `conflict` while there is nothing to edit. */
 export const readLab = async (context: Context, userId: string, uploadId: string): Promise<Lab> => {
-  const { upload, analysis, cut, videoKey } = await requireVideo(context.sql, userId, uploadId);
+  const { upload, analysis, dimensions: cut, videoKey } = await requireProcessedVideo(context.sql, userId, uploadId);
   const { poster, sprite } = upload.assets;
   const short = await latestShortOf(context.sql, userId, uploadId);
   return {

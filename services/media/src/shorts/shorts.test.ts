@@ -2,20 +2,20 @@ import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
-import { shortFolder } from '../domain/upload-keys.ts';
-import { type FilmStudio, openFilmStudio } from '../testing/films.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-media.ts';
-import { download, patience, processed, rendered } from '../testing/watch-upload.ts';
+import { shortPrefix } from '../domain/uploads/upload-keys.ts';
+import { type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
 
-jest.setTimeout(patience * 2);
+jest.setTimeout(jobTimeoutMs * 2);
 const events: TrenzEvent[] = [];
 let media: TestMedia;
-let studio: FilmStudio;
+let studio: VideoFactory;
 let uploadId = '';
 const me = newId();
 beforeAll(async () => {
   const env = { MEDIA_WORKER: 'on', MEDIA_WORKER_CONCURRENCY: '2', MEDIA_FFMPEG_THREADS: '1', MEDIA_FFMPEG_NICE: '0' };
-  [media, studio] = await Promise.all([startTestMedia({ env }), openFilmStudio()]);
+  [media, studio] = await Promise.all([startTestMedia({ env }), createVideoFactory()]);
   const onBatch = async (deliveries: readonly { value: Uint8Array }[]) =>
     void events.push(...deliveries.flatMap(({ value }) => decodeEvent(value) ?? []));
   await media.bus.subscribe({ group: 'shorts-test', topics: [topics.media], onBatch });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const halves = 'drawbox=0:0:iw/2:ih:red:fill,drawbox=iw/2:0:iw/2:ih:blue:fill';
   const { body } = await media.sendFile({ as: me, bytes: await studio.film({ seconds: 3, filter: halves }), name: 'Two_halves.mp4' });
   uploadId = body.id;
-  await processed(media, me, uploadId);
+  await waitUntilProcessed(media, me, uploadId);
 });
 afterAll(async () => {
   await media.stop();
@@ -85,7 +85,7 @@ describe('a Short of an upload', () => {
 
     const saved = await edit(short_id, cut);
     const ordered = await order(short_id);
-    const body = await rendered(media, me, short_id);
+    const body = await waitUntilRendered(media, me, short_id);
 
     expect([saved.status, ordered.status]).toEqual([200, 202]);
     expect(body).toMatchObject({ status: 'ready', title: 'From red to blue', width: 360, height: 640, captions_url: null, version: 2 });
@@ -114,7 +114,7 @@ describe('a Short of an upload', () => {
 
     await edit(short_id, { ...cut, crop, captions_mode: 'track', cover_at: 'generated' });
     await order(short_id);
-    const body = await rendered(media, me, short_id);
+    const body = await waitUntilRendered(media, me, short_id);
 
     expect(body.status).toBe('ready');
     const bytes = await download(media, body.video_url);
@@ -145,7 +145,7 @@ describe('a Short of an upload', () => {
     const stranger = newId();
     const { short_id } = (await begin({ new: true })).body;
     await order(short_id);
-    await rendered(media, me, short_id);
+    await waitUntilRendered(media, me, short_id);
     const [hidden, edited, ordered] = [
       await short(short_id, stranger),
       await edit(short_id, cut, stranger),
@@ -175,7 +175,7 @@ describe('a Short of an upload', () => {
 
     const cancelled = await media.send('POST', `/api/shorts/${short_id}/cancel`, as(me));
     await order(short_id);
-    const body = await rendered(media, me, short_id);
+    const body = await waitUntilRendered(media, me, short_id);
 
     expect(cancelled.body).toMatchObject({ status: 'draft', stage: null });
     expect(body).toMatchObject({ status: 'ready', version: 2 });
@@ -223,7 +223,7 @@ describe('a Short from a script', () => {
 
   it('two scenes -> a vertical film as long as both, with silence, captions and a cover', async () => {
     const { status, body } = await send({});
-    const made = await rendered(media, me, body.short_id);
+    const made = await waitUntilRendered(media, me, body.short_id);
 
     expect(status).toBe(202);
     expect(made).toMatchObject({
@@ -257,5 +257,5 @@ it('an account that is deleted -> its Shorts go, with their files', async () => 
   await media.publish('account.deleted', { userId: me });
 
   await eventually(async () => expect(await media.context.sql.query('SELECT 1 FROM shorts WHERE user_id = $1', [me])).toEqual([]));
-  expect(shortFolder(shortId)).toBe(`shorts/${shortId}/`);
+  expect(shortPrefix(shortId)).toBe(`shorts/${shortId}/`);
 });

@@ -1,18 +1,18 @@
 import { DomainError, notFound, type Sql } from '@trenzeye/kit';
 import { type Analysis, readAnalysis } from '../store/processing.ts';
 import { ownUpload, type UploadRow } from '../store/uploads.ts';
-import type { CutSource } from './cut/default-cut.ts';
+import type { VideoDimensions } from './cut/default-edit.ts';
 
 export interface VideoSource {
   readonly upload: UploadRow;
   readonly analysis: Analysis;
-  readonly cut: CutSource;
+  readonly dimensions: VideoDimensions;
   /** Of the film everything is cut from. */
   readonly videoKey: string;
 }
 
 /** A processed video of somebody's own. Throws `not_found`, and `conflict` with a sentence for an upload no Short can be made of. */
-export const requireVideo = async (sql: Sql, userId: string, uploadId: string): Promise<VideoSource> => {
+export const requireProcessedVideo = async (sql: Sql, userId: string, uploadId: string): Promise<VideoSource> => {
   const upload = await ownUpload(sql, userId, uploadId);
   if (!upload) throw notFound('upload');
   const refuse = (detail: string) => new DomainError('conflict', { detail });
@@ -23,5 +23,5 @@ export const requireVideo = async (sql: Sql, userId: string, uploadId: string): 
   const { duration, width, height, assets } = upload;
   if (!analysis || !assets.video || duration === null || width === null || height === null)
     throw refuse('Only what the platform tells of this video is here, not the video itself.');
-  return { upload, analysis, cut: { duration, width, height }, videoKey: assets.video };
+  return { upload, analysis, dimensions: { duration, width, height }, videoKey: assets.video };
 };

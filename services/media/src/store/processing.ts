@@ -1,6 +1,6 @@
 import type { Sql } from '@trenzeye/kit';
 import type { Lab, LabHighlight } from '@trenzeye/proto/http/media/shorts';
-import type { UploadAssets } from '../domain/upload-assets.ts';
+import type { UploadAssets } from '../domain/uploads/upload-assets.ts';
 import type { Probe } from '../ffmpeg/probe-video.ts';
 import { type UploadRow, uploadColumns } from './uploads.ts';
 

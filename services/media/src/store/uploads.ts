@@ -1,7 +1,7 @@
 import type { Sql } from '@trenzeye/kit';
 import type { UploadStatus } from '@trenzeye/proto/http/media';
-import type { MediaKind } from '../domain/sniff-media.ts';
-import type { UploadAssets } from '../domain/upload-assets.ts';
+import type { MediaKind } from '../domain/media-types/sniff-media.ts';
+import type { UploadAssets } from '../domain/uploads/upload-assets.ts';
 
 export interface UploadRow {
   readonly id: string;

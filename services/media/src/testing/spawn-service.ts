@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TestMedia } from './start-media.ts';
+import type { TestMedia } from './start-test-media.ts';
 
 export interface SpawnedService {
   /** Where it answers, once it does. */

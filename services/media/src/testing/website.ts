@@ -1,15 +1,15 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Website {
+export interface TestWebsite {
   readonly port: number;
   /** Paths asked for, in order. */
-  readonly visits: string[];
+  readonly requestedPaths: string[];
   stop(): Promise<void>;
 }
 
 /** Somebody else's website, on an address of this machine. */
-export const startWebsite = async (listener: RequestListener, { host = '127.0.0.1', port = 0 } = {}): Promise<Website> => {
+export const startWebsite = async (listener: RequestListener, { host = '127.0.0.1', port = 0 } = {}): Promise<TestWebsite> => {
   const visits: string[] = [];
   const server = createServer((request, response) => {
     visits.push(request.url ?? '');
@@ -18,7 +18,7 @@ export const startWebsite = async (listener: RequestListener, { host = '127.0.0.
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    visits,
+    requestedPaths: visits,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -3,11 +3,11 @@ import { fingerprintOf, type IdempotencyKey, invalidField, isPublicAddress, notF
 import type { Context } from '../../context.ts';
 import { enqueueProcessing } from '../../jobs/enqueue.ts';
 import { readUpload, type UploadRow } from '../../store/uploads.ts';
-import { reserveUpload, soundName } from '../reserve-upload.ts';
-import { UploadFailure } from '../upload-failure.ts';
-import type { Links } from './links.ts';
-import { checkedUrl } from './open-url.ts';
-import { platformOf, platformSentence } from './platforms.ts';
+import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
+import { UploadError } from '../uploads/upload-error.ts';
+import type { LinkSettings } from './link-settings.ts';
+import { parseHttpUrl } from './open-url.ts';
+import { detectPlatform, platformMessage } from './platforms.ts';
 
 export interface AddLink {
   readonly viewer: Viewer;
@@ -19,21 +19,21 @@ export interface AddLink {
 const longest = 2048;
 
 /** What can be said of an address without going there. Throws UploadFailure. */
-const check = (address: string, { allowed, youtube }: Links): URL => {
-  if (address.length > longest) throw new UploadFailure(`An address can have ${longest} characters at most.`);
-  const url = checkedUrl(address);
+const check = (address: string, { allowedHosts: allowed, youtube }: LinkSettings): URL => {
+  if (address.length > longest) throw new UploadError(`An address can have ${longest} characters at most.`);
+  const url = parseHttpUrl(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isPublicAddress(host) && !allowed.has(`${host}:${url.port}`))
-    throw new UploadFailure('This address does not lead to a public website.');
-  const platform = platformOf(url);
-  if (platform && !(platform.id && youtube)) throw new UploadFailure(platformSentence(platform));
+    throw new UploadError('This address does not lead to a public website.');
+  const platform = detectPlatform(url);
+  if (platform && !(platform.id && youtube)) throw new UploadError(platformMessage(platform));
   return url;
 };
 
 /** The file's name in the address, else the website's. */
 const nameOf = ({ pathname, hostname }: URL): string => {
   try {
-    return soundName(decodeURIComponent(pathname), hostname);
+    return sanitizeFileName(decodeURIComponent(pathname), hostname);
   } catch {
     return hostname;
   }
@@ -45,7 +45,7 @@ export const addLink = async (context: Context, { viewer, trace, url: address, i
   try {
     url = check(address, context.links);
   } catch (error) {
-    if (error instanceof UploadFailure) throw invalidField('source_url', error.reason);
+    if (error instanceof UploadError) throw invalidField('source_url', error.reason);
     throw error;
   }
   const cause = {

@@ -1,17 +1,17 @@
 import type { RequestListener } from 'node:http';
 import { newId } from '@trenzeye/kit';
 import { readUpload, type UploadRow } from '../../store/uploads.ts';
-import { type NameServer, startNameServer } from '../../testing/name-server.ts';
-import { plain } from '../../testing/pictures.ts';
-import { startTestMedia, type TestMedia } from '../../testing/start-media.ts';
-import { hostileFiles, mp4 } from '../../testing/videos.ts';
-import { startWebsite, type Website } from '../../testing/website.ts';
-import { UploadFailure } from '../upload-failure.ts';
-import { originalKey } from '../upload-keys.ts';
+import { type DnsServer, startDnsServer } from '../../testing/dns-server.ts';
+import { solidImage } from '../../testing/images.ts';
+import { startTestMedia, type TestMedia } from '../../testing/start-test-media.ts';
+import { maliciousFiles, mp4 } from '../../testing/sample-files.ts';
+import { startWebsite, type TestWebsite } from '../../testing/website.ts';
+import { UploadError } from '../uploads/upload-error.ts';
+import { originalKey } from '../uploads/upload-keys.ts';
 import { fetchLink } from './fetch-link.ts';
 
 const film = mp4(700_000);
-const png = await plain().png().toBuffer();
+const png = await solidImage().png().toBuffer();
 
 /** Names and where they lead: at home, to places nobody may reach, or elsewhere when asked again. */
 const places: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -46,10 +46,10 @@ const youtubeApi: RequestListener = (request, response) => {
   else response.writeHead(403).end();
 };
 
-let names: NameServer;
-let site: Website;
-let elsewhere: Website;
-let api: Website;
+let names: DnsServer;
+let site: TestWebsite;
+let elsewhere: TestWebsite;
+let api: TestWebsite;
 let media: TestMedia;
 
 const redirectTo =
@@ -101,7 +101,7 @@ const traps: readonly (readonly [string, string])[] = [
 ];
 
 beforeAll(async () => {
-  names = await startNameServer((name, nth) => places[name]?.[Math.min(nth, (places[name]?.length ?? 1) - 1)] ?? []);
+  names = await startDnsServer((name, nth) => places[name]?.[Math.min(nth, (places[name]?.length ?? 1) - 1)] ?? []);
   site = await startWebsite((request, response) => (pages[request.url ?? ''] ?? pages['/missing'])?.(request, response));
   elsewhere = await startWebsite((_request, response) => response.end(film), { host: '127.0.0.2', port: site.port });
   api = await startWebsite(youtubeApi);
@@ -110,7 +110,7 @@ beforeAll(async () => {
   pages['/to-file'] = redirectTo('file:///etc/passwd');
   pages['/to-gopher'] = redirectTo('gopher://127.0.0.1:6379/_FLUSHALL');
   pages['/to-password'] = redirectTo(`http://user:pass@files.test:${site.port}/film.mp4`);
-  hostileFiles.forEach(([, bytes], index) => {
+  maliciousFiles.forEach(([, bytes], index) => {
     pages[`/hostile-${index}`] = (_request, response) => response.setHeader('content-type', 'video/mp4').end(bytes);
   });
   media = await startTestMedia({
@@ -141,11 +141,11 @@ const added = async (url: string): Promise<UploadRow> => {
 };
 const at = (path: string, host = 'files.test') => `http://${host}:${site.port}${path}`;
 const fetched = async (url: string, signal = new AbortController().signal) => fetchLink(media.context, await added(url), signal);
-const failing = async (url: string): Promise<UploadFailure> => {
+const failing = async (url: string): Promise<UploadError> => {
   const upload = await added(url);
   const error: unknown = await fetchLink(media.context, upload, new AbortController().signal).catch((thrown: unknown) => thrown);
   expect(await media.context.objects.head(originalKey(upload.user_id, upload.id))).toBeUndefined();
-  if (!(error instanceof UploadFailure)) throw error;
+  if (!(error instanceof UploadError)) throw error;
   return error;
 };
 
@@ -163,19 +163,19 @@ describe('fetchLink', () => {
   });
 
   test('a name that leads elsewhere when asked again -> asked once, connected to what was checked', async () => {
-    const before = elsewhere.visits.length;
+    const before = elsewhere.requestedPaths.length;
     const row = await fetched(at('/film.mp4', 'rebind.test'));
 
     expect(row.size).toBe(film.length);
-    expect(elsewhere.visits.length).toBe(before);
-    expect(names.asked.filter((name) => name === 'A rebind.test')).toHaveLength(1);
+    expect(elsewhere.requestedPaths.length).toBe(before);
+    expect(names.queries.filter((name) => name === 'A rebind.test')).toHaveLength(1);
   });
 
   test.each(traps)('redirect %s to %s -> refused, nothing asked for', async (path) => {
     const failure = await failing(at(path));
 
     expect([failure.reason, failure.retryable]).toEqual(['This address does not lead to a public website.', false]);
-    expect(site.visits).not.toContain('/secret');
+    expect(site.requestedPaths).not.toContain('/secret');
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('fetchLink', () => {
   });
 
   test('hostile files behind links -> none is stored', async () => {
-    for (const index of hostileFiles.keys())
+    for (const index of maliciousFiles.keys())
       expect((await failing(at(`/hostile-${index}`))).reason).toMatch(/^There is no video or picture/);
   });
 

@@ -3,36 +3,36 @@ import { DomainError } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
 import { storageUsed } from '../../store/upload-quota.ts';
 import { markArriving, markStored, type UploadRow } from '../../store/uploads.ts';
-import type { MediaKind } from '../sniff-media.ts';
-import { UploadFailure } from '../upload-failure.ts';
-import { originalKey } from '../upload-keys.ts';
-import { inWords } from '../upload-problem.ts';
-import { watchBytes } from '../watch-bytes.ts';
-import { describeVideo } from './describe-video.ts';
-import { checkedUrl, openUrl } from './open-url.ts';
-import { platformOf } from './platforms.ts';
+import type { MediaKind } from '../media-types/sniff-media.ts';
+import { UploadError } from '../uploads/upload-error.ts';
+import { originalKey } from '../uploads/upload-keys.ts';
+import { formatBytes } from '../uploads/upload-errors.ts';
+import { validateMediaStream } from '../uploads/validate-media-stream.ts';
+import { storeYoutubeMetadata } from './store-youtube-metadata.ts';
+import { parseHttpUrl, openUrl } from './open-url.ts';
+import { detectPlatform } from './platforms.ts';
 
 /** What fetching takes of the context. */
-export type FetchContext = Pick<Context, 'objects' | 'sql' | 'clock' | 'transact' | 'links' | 'uploadLimits'>;
+export type FetchLinkContext = Pick<Context, 'objects' | 'sql' | 'clock' | 'transact' | 'links' | 'uploadLimits'>;
 
 /** Between two reports of progress, in milliseconds. */
 const reportEvery = 1_000;
 
-const gone = (): UploadFailure => new UploadFailure('This upload is gone.');
+const gone = (): UploadError => new UploadError('This upload is gone.');
 const noFile = 'There is no video or picture at this address. Give the address of the file itself.';
 
 /** What was thrown on the way, as a sentence. */
 const failureOf = (error: unknown): unknown => {
-  if (error instanceof UploadFailure) return error;
+  if (error instanceof UploadError) return error;
   if (error instanceof DomainError)
-    return new UploadFailure(error.code === 'unsupported_media_type' ? noFile : (error.options.errors?.[0]?.message ?? error.message));
+    return new UploadError(error.code === 'unsupported_media_type' ? noFile : (error.options.errors?.[0]?.message ?? error.message));
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new UploadFailure('The website broke off in the middle of the file.', { retryable: true, cause: error });
+    return new UploadError('The website broke off in the middle of the file.', { retryable: true, cause: error });
   return error;
 };
 
-const report = async (context: FetchContext, { id, user_id }: UploadRow, percent: number): Promise<void> => {
+const report = async (context: FetchLinkContext, { id, user_id }: UploadRow, percent: number): Promise<void> => {
   const row = await context.transact({ actor: user_id }, async (emit, sql) => {
     emit('upload.progressed', { uploadId: id, userId: user_id, shortId: '', stage: 'fetching', percent });
     return markArriving(sql, id, 'fetching', percent, context.clock());
@@ -42,7 +42,7 @@ const report = async (context: FetchContext, { id, user_id }: UploadRow, percent
 
 /** Passes bytes on and tells now and then how many of `total` (0: unknown) have come. */
 async function* reported(
-  context: FetchContext,
+  context: FetchLinkContext,
   upload: UploadRow,
   bytes: AsyncIterable<Uint8Array>,
   total: number,
@@ -58,22 +58,22 @@ async function* reported(
   }
 }
 
-const download = async (context: FetchContext, upload: UploadRow, address: string, signal: AbortSignal): Promise<UploadRow> => {
+const download = async (context: FetchLinkContext, upload: UploadRow, address: string, signal: AbortSignal): Promise<UploadRow> => {
   const { uploadLimits: limits, links, objects, sql, clock } = context;
   const response = await openUrl(address, links, signal);
   try {
     const declared = Number(response.headers['content-length'] ?? 0);
-    if (declared > limits.video) throw new UploadFailure(`The file at this address is larger than ${inWords(limits.video)}.`);
+    if (declared > limits.video) throw new UploadError(`The file at this address is larger than ${formatBytes(limits.video)}.`);
     const room = limits.storage - (await storageUsed(sql, upload.user_id));
     let kind: MediaKind | undefined;
     const onKind = (found: MediaKind): void => {
       kind = found;
     };
-    const bytes = reported(context, upload, watchBytes(response, { limits, room, onKind }), declared);
+    const bytes = reported(context, upload, validateMediaStream(response, { limits, availableBytes: room, onKind }), declared);
     const body = Readable.from(bytes, { objectMode: false, signal });
     const key = originalKey(upload.user_id, upload.id);
     const stored = await objects.put(key, body, { contentType: 'application/octet-stream' });
-    if (!kind) throw new UploadFailure(noFile);
+    if (!kind) throw new UploadError(noFile);
     const row = await markStored(sql, upload.id, { ...kind, object_key: key, size: stored.size, stage: 'queued', at: clock() });
     if (row) return row;
     await objects.delete(key);
@@ -87,18 +87,18 @@ const download = async (context: FetchContext, upload: UploadRow, address: strin
  * Fetches the file of a link, or what a platform tells of it. Answers the upload as it stands then: with its bytes stored, or
  * processed already where there are none to be had. Throws UploadFailure, or the signal's reason.
  */
-export const fetchLink = async (context: FetchContext, upload: UploadRow, signal: AbortSignal): Promise<UploadRow> => {
-  const { longest, youtube } = context.links;
+export const fetchLink = async (context: FetchLinkContext, upload: UploadRow, signal: AbortSignal): Promise<UploadRow> => {
+  const { timeoutMs: longest, youtube } = context.links;
   const address = upload.source_url ?? '';
   const late = AbortSignal.timeout(longest);
   await report(context, upload, 0);
   try {
-    const platform = platformOf(checkedUrl(address));
-    if (platform?.id && youtube) return await describeVideo(context, upload, platform.id, youtube, signal);
+    const platform = detectPlatform(parseHttpUrl(address));
+    if (platform?.id && youtube) return await storeYoutubeMetadata(context, upload, platform.id, youtube, signal);
     return await download(context, upload, address, AbortSignal.any([signal, late]));
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) throw new UploadFailure('The website is too slow: the file did not come in time.', { retryable: true, cause: error });
+    if (late.aborted) throw new UploadError('The website is too slow: the file did not come in time.', { retryable: true, cause: error });
     throw failureOf(error);
   }
 };

@@ -1,27 +1,27 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { UploadFailure } from '../upload-failure.ts';
-import { type HostRules, type ResolvedAddress, resolveHost } from './resolve-host.ts';
+import { UploadError } from '../uploads/upload-error.ts';
+import { type HostSettings, type ResolvedAddress, resolveHost } from './resolve-host.ts';
 
-export interface FetchRules extends HostRules {
+export interface FetchSettings extends HostSettings {
   /** Milliseconds without a byte. */
-  readonly idle: number;
+  readonly idleTimeoutMs: number;
 }
 
 const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const headers = { accept: 'video/*, image/*;q=0.9, */*;q=0.1', 'accept-encoding': 'identity', 'user-agent': 'Trenzeye-Media/1.0' };
 
-const unreachable = (cause: unknown): UploadFailure =>
-  new UploadFailure('The website at this address does not answer.', { retryable: true, cause });
+const unreachable = (cause: unknown): UploadError =>
+  new UploadError('The website at this address does not answer.', { retryable: true, cause });
 
 /** Throws UploadFailure for anything but a plain web address. */
-export const checkedUrl = (address: string): URL => {
+export const parseHttpUrl = (address: string): URL => {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    throw new UploadFailure('Only http and https addresses can be fetched.');
-  if (url.username !== '' || url.password !== '') throw new UploadFailure('An address with a name and password in it cannot be fetched.');
+    throw new UploadError('Only http and https addresses can be fetched.');
+  if (url.username !== '' || url.password !== '') throw new UploadError('An address with a name and password in it cannot be fetched.');
   return url;
 };
 
@@ -47,30 +47,30 @@ const refusals: Readonly<Record<number, string>> = {
   429: 'The website wants us to come back later.',
 };
 
-const refused = (status: number): UploadFailure =>
-  new UploadFailure(refusals[status] ?? `The website answered with an error (${status}).`, { retryable: status === 429 || status >= 500 });
+const refused = (status: number): UploadError =>
+  new UploadError(refusals[status] ?? `The website answered with an error (${status}).`, { retryable: status === 429 || status >= 500 });
 
 /**
  * Opens what lies at a public address, following redirects; each host is resolved by us, checked, and connected to at the very
  * address that was checked. Throws UploadFailure, or the signal's reason.
  */
-export const openUrl = async (address: string, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> => {
-  let url = checkedUrl(address);
+export const openUrl = async (address: string, rules: FetchSettings, signal: AbortSignal): Promise<IncomingMessage> => {
+  let url = parseHttpUrl(address);
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    const response = await request(url, await resolveHost(url, rules), rules.idle, signal);
+    const response = await request(url, await resolveHost(url, rules), rules.idleTimeoutMs, signal);
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
     if (status === 200) {
       const { 'content-encoding': encoding = 'identity' } = response.headers;
       if (encoding === 'identity' || encoding === '') return response;
       response.destroy();
-      throw new UploadFailure('The website sends this file only in a packed form that we do not take.');
+      throw new UploadError('The website sends this file only in a packed form that we do not take.');
     }
     response.destroy();
     if (!redirects.has(status) || location === undefined) throw refused(status);
     const next = URL.parse(location, url.href);
     if (!next) throw refused(status);
-    url = checkedUrl(next.href);
+    url = parseHttpUrl(next.href);
   }
-  throw new UploadFailure('This address leads from one place to the next without end.');
+  throw new UploadError('This address leads from one place to the next without end.');
 };

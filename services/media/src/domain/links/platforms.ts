@@ -30,11 +30,11 @@ const hosts: readonly (readonly [RegExp, string])[] = [
 const fileHosts = /^(i\.redd\.it|preview\.redd\.it|v\.redd\.it|pbs\.twimg\.com)$/;
 
 /** Which platform an address belongs to; undefined where it may name a file. */
-export const platformOf = (url: URL): PlatformLink | undefined => {
+export const detectPlatform = (url: URL): PlatformLink | undefined => {
   if (fileHosts.test(url.hostname)) return undefined;
   const [, platform] = hosts.find(([pattern]) => pattern.test(url.hostname)) ?? [];
   return platform === undefined ? undefined : { platform, id: platform === 'YouTube' ? youtube(url) : undefined };
 };
 
-export const platformSentence = ({ platform }: PlatformLink): string =>
+export const platformMessage = ({ platform }: PlatformLink): string =>
   `${platform} does not hand out its videos as files. If the video is yours, download it there and upload the file here.`;

@@ -5,15 +5,15 @@ export const checksumAlgorithms = ['sha1', 'sha256', 'md5'] as const;
 
 export interface Checksum {
   /** Passes the bytes on and takes them into account. */
-  over(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  hashing(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /** Whether what passed is what the sender sent. */
-  fits(): boolean;
+  matches(): boolean;
 }
 
 const field = 'Upload-Checksum';
 
 /** Reads `Upload-Checksum: sha256 <base64>`; undefined where there is none. Throws `invalid_request` naming the header. */
-export const checksumOf = (header: string | undefined): Checksum | undefined => {
+export const parseChecksum = (header: string | undefined): Checksum | undefined => {
   if (header === undefined) return undefined;
   const [name, digest = '', ...rest] = header.trim().split(/ +/);
   const algorithm = checksumAlgorithms.find((each) => each === name);
@@ -23,12 +23,12 @@ export const checksumOf = (header: string | undefined): Checksum | undefined => 
   if (rest.length > 0 || wanted.length !== createHash(algorithm).digest().length)
     throw invalidField(field, 'must be the algorithm and a base64 digest');
   return {
-    async *over(body) {
+    async *hashing(body) {
       for await (const chunk of body) {
         hash.update(chunk);
         yield chunk;
       }
     },
-    fits: () => hash.digest().equals(wanted),
+    matches: () => hash.digest().equals(wanted),
   };
 };

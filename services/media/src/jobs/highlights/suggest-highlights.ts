@@ -1,5 +1,5 @@
 import type { LabHighlight } from '@trenzeye/proto/http/media/shorts';
-import type { Loudness } from '../../ffmpeg/hear-video.ts';
+import type { Loudness } from '../../ffmpeg/measure-audio.ts';
 import type { Cue } from '../transcript/cue.ts';
 
 /** Seconds: what one watches to the end, and the least that tells something. */

@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import type { Logger, ObjectStore } from '@trenzeye/kit';
-import { type Ffmpeg, inFolder, untrusted } from '../../ffmpeg/ffmpeg.ts';
-import { MediaProblem } from '../../ffmpeg/media-problem.ts';
+import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
+import { MediaError } from '../../ffmpeg/media-error.ts';
 import type { Probe } from '../../ffmpeg/probe-video.ts';
 import type { Cue } from './cue.ts';
 import { readCaptions } from './read-captions.ts';
@@ -35,12 +35,12 @@ const largest = 5_000_000;
 const readEmbedded = async ({ ffmpeg, folder, source, probe, signal }: FindTranscript): Promise<Cue[]> => {
   if (!probe.captions) return [];
   const chunks: Buffer[] = [];
-  const parameters = [...untrusted(source), '-map', `0:${probe.captions.index}`, '-c:s', 'webvtt', '-f', 'webvtt', 'pipe:1'];
+  const parameters = [...untrustedInput(source), '-map', `0:${probe.captions.index}`, '-c:s', 'webvtt', '-f', 'webvtt', 'pipe:1'];
   try {
-    await ffmpeg.run({ folder, signal, parameters, mostOutput: largest, onOutput: (chunk) => void chunks.push(chunk) });
+    await ffmpeg.run({ folder, signal, parameters, maxOutputBytes: largest, onOutput: (chunk) => void chunks.push(chunk) });
   } catch (error) {
     // A damaged or endless caption track is no reason to refuse the film.
-    if (!(error instanceof MediaProblem)) throw error;
+    if (!(error instanceof MediaError)) throw error;
     return [];
   }
   return readCaptions(Buffer.concat(chunks).toString('utf8'));
@@ -76,7 +76,7 @@ const listen = async ({ ffmpeg, transcriber, folder, source, probe, duration, si
       'mp3',
       'speech.mp3',
     ];
-    await ffmpeg.run({ folder, signal, parameters: [...untrusted(source), '-vn', '-sn', ...sound] });
+    await ffmpeg.run({ folder, signal, parameters: [...untrustedInput(source), '-vn', '-sn', ...sound] });
     const cues = await transcribe(transcriber, { path: inFolder(folder, 'speech.mp3'), duration }, signal);
     return cues.length > 0 ? { cues, source: transcriber.model, note: null } : none('No speech was found in this video.');
   } catch (error) {

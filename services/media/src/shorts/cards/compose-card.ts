@@ -65,7 +65,7 @@ const drawWave = ({ width, height }: Size, turn: number, level: number, stroke: 
 };
 
 /** What lies behind the words: night, a glow and the wave. Each scene has its own swing. */
-export const composeGround = (size: Size, { ground, wave }: CardColours, turn: number): string => {
+export const composeBackground = (size: Size, { background: ground, wave }: CardColours, turn: number): string => {
   const { width, height } = size;
   const glow = [0.22, 0.78, 0.5][turn % 3] ?? 0.5;
   return svg(
@@ -92,7 +92,7 @@ const drawSteps = ({ width, height }: Size, { index, count }: NonNullable<Card['
 };
 
 /** The words of a card, over nothing. Its foot stays free for captions. */
-export const composeWords = (size: Size, { text: colour, muted, wave }: CardColours, { label, headline, scene }: Card): string => {
+export const composeText = (size: Size, { text: colour, muted, wave }: CardColours, { label, headline, scene }: Card): string => {
   const { width, height } = size;
   const { lines, size: fontSize } = setHeadline(clip(headline, 160), size);
   const top = height * 0.36 - (lines.length * fontSize * 1.08) / 2;

@@ -2,7 +2,7 @@ import type { ShortRow } from '../../store/shorts.ts';
 
 export interface CardColours {
   /** From the upper left to the lower right. */
-  readonly ground: readonly [string, string, string];
+  readonly background: readonly [string, string, string];
   readonly wave: readonly [string, string, string];
   readonly text: string;
   readonly muted: string;
@@ -12,7 +12,7 @@ const wave = ['#7C5CFF', '#FF4D9D', '#FFB54D'] as const;
 
 /** The colours of cards, by style: a studio at night, plain ink, and the hour before sunrise. */
 export const cardColours: Record<ShortRow['style'], CardColours> = {
-  wave: { ground: ['#0B0B14', '#1A1236', '#2B1030'], wave, text: '#F2F2F8', muted: '#B9B9D2' },
-  ink: { ground: ['#0B0B14', '#0F0F1B', '#141422'], wave, text: '#F2F2F8', muted: '#A3A3BD' },
-  dawn: { ground: ['#1B1440', '#5A1E63', '#A2384F'], wave: ['#FFB54D', '#FF8A6B', '#FF4D9D'], text: '#FFF8F2', muted: '#F0D3DA' },
+  wave: { background: ['#0B0B14', '#1A1236', '#2B1030'], wave, text: '#F2F2F8', muted: '#B9B9D2' },
+  ink: { background: ['#0B0B14', '#0F0F1B', '#141422'], wave, text: '#F2F2F8', muted: '#A3A3BD' },
+  dawn: { background: ['#1B1440', '#5A1E63', '#A2384F'], wave: ['#FFB54D', '#FF8A6B', '#FF4D9D'], text: '#FFF8F2', muted: '#F0D3DA' },
 };

@@ -20,13 +20,13 @@ export const largestFrame = ({ width, height }: Size): Size =>
     : { width: even(width), height: even((width * 16) / 9) };
 
 /** The keyframe that shows the middle of a picture, as large as it fits. */
-export const middleOf = (source: Size, at: number): CropKeyframe => {
+export const centeredKeyframe = (source: Size, at: number): CropKeyframe => {
   const frame = largestFrame(source);
   return { at, x: Math.round((source.width - frame.width) / 2), y: Math.round((source.height - frame.height) / 2), scale: 1 };
 };
 
 /** What a Short is rendered in: 1080p where the source is that fine, less where it is not. */
-export const outputOf = ({ width, height }: Size): Size => {
+export const outputSize = ({ width, height }: Size): Size => {
   const short = Math.min(width, height);
   if (short >= 1_000) return { width: 1_080, height: 1_920 };
   if (short >= 700) return { width: 720, height: 1_280 };
@@ -37,7 +37,7 @@ const between = (from: number, to: number, part: number): number => from + (to -
 
 /** Where the frame lies at a moment of the source, kept within the picture. */
 export const frameAt = (crop: readonly CropKeyframe[], source: Size, at: number): Frame => {
-  const keyframes = crop.length > 0 ? crop : [middleOf(source, 0)];
+  const keyframes = crop.length > 0 ? crop : [centeredKeyframe(source, 0)];
   const next = keyframes.find((keyframe) => keyframe.at > at) ?? keyframes.at(-1);
   const before = keyframes.findLast((keyframe) => keyframe.at <= at) ?? keyframes[0];
   if (!next || !before) throw new Error('a crop without keyframes');

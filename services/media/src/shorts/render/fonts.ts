@@ -12,7 +12,7 @@ export const fontFiles = [
 ];
 
 /** Lays the fonts into a run's folder, where the caption renderer finds them under a name without special characters. */
-export const layFonts = async (folder: string): Promise<string> => {
+export const copyFonts = async (folder: string): Promise<string> => {
   await mkdir(join(folder, 'fonts'), { recursive: true });
   for (const file of fontFiles) await copyFile(file, join(folder, 'fonts', basename(file)));
   return 'fonts';

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { type Ffmpeg, inFolder } from '../../ffmpeg/ffmpeg.ts';
 import type { Cue } from '../../jobs/transcript/cue.ts';
 import type { ShortRow } from '../../store/shorts.ts';
-import { drawGround, drawWords } from '../cards/draw-card.ts';
+import { drawBackground, drawText } from '../cards/draw-card.ts';
 import { cardColours } from '../cards/palettes.ts';
 import type { Size } from '../cut/frame.ts';
-import { encoding, silence } from './encoding.ts';
-import { layFonts } from './fonts.ts';
-import { frameRate } from './move-frame.ts';
-import { writeSubtitles } from './write-subtitles.ts';
+import { encodingParameters, silentAudioInput } from './encoding.ts';
+import { copyFonts } from './fonts.ts';
+import { frameRate } from './crop-filters.ts';
+import { formatAssSubtitles } from './format-ass-subtitles.ts';
 
 export const scenesSize: Size = { width: 1_080, height: 1_920 };
 const wordsAtOnce = 6;
@@ -21,11 +21,11 @@ export interface RenderScenes {
   readonly short: Scenes;
   readonly signal: AbortSignal;
   /** 0 to 1. */
-  readonly onPart: (part: number) => void;
+  readonly onProgress: (part: number) => void;
 }
 
 /** Pictures of each scene; rounding never adds up to more or less than the whole. */
-export const picturesOf = (scenes: Scenes['scenes']): number[] => {
+export const frameCountsOf = (scenes: Scenes['scenes']): number[] => {
   let [seconds, before] = [0, 0];
   return scenes.map(({ duration }) => {
     seconds += duration;
@@ -78,29 +78,29 @@ const drawScenes = async (folder: string, { title, scenes, style }: Scenes, sign
     signal.throwIfAborted();
     const card = { label: title, headline: description, scene: { index, count: scenes.length } };
     const [ground, words] = [`ground-${index}.png`, `words-${index}.png`];
-    await writeFile(inFolder(folder, ground), await drawGround(scenesSize, cardColours[style], index));
-    await writeFile(inFolder(folder, words), await drawWords(scenesSize, cardColours[style], card));
+    await writeFile(inFolder(folder, ground), await drawBackground(scenesSize, cardColours[style], index));
+    await writeFile(inFolder(folder, words), await drawText(scenesSize, cardColours[style], card));
     names.push(ground, words);
   }
   return names;
 };
 
 /** Makes a film of scenes: cards in motion, what is said as captions, a silent track. Throws a MediaProblem. */
-export const renderScenes = async (ffmpeg: Ffmpeg, { folder, result, short, signal, onPart }: RenderScenes): Promise<Size> => {
-  const pictures = picturesOf(short.scenes);
+export const renderScenes = async (ffmpeg: Ffmpeg, { folder, result, short, signal, onProgress: onPart }: RenderScenes): Promise<Size> => {
+  const pictures = frameCountsOf(short.scenes);
   const duration = pictures.reduce((sum, count) => sum + count, 0) / frameRate;
   const inputs = await drawScenes(folder, short, signal);
   const cues = narrationCues(short.scenes);
-  await writeFile(inFolder(folder, 'captions.ass'), writeSubtitles(cues, scenesSize));
-  const captions = cues.length > 0 ? `,ass=captions.ass:fontsdir=${await layFonts(folder)}` : '';
+  await writeFile(inFolder(folder, 'captions.ass'), formatAssSubtitles(cues, scenesSize));
+  const captions = cues.length > 0 ? `,ass=captions.ass:fontsdir=${await copyFonts(folder)}` : '';
   const joined = `${short.scenes.map((_, index) => `[scene${index}]`).join('')}concat=n=${short.scenes.length}:v=1:a=0${captions},format=yuv420p[film]`;
   const graph = [...pictures.map((count, index) => sceneGraph(index, count, scenesSize)), joined].join(';');
   await ffmpeg.run({
     ...{ folder, signal, onSeconds: (seconds: number) => onPart(Math.min(1, seconds / duration)) },
     parameters: [
       ...inputs.flatMap((name) => ['-f', 'image2', '-i', `file:${name}`]),
-      ...silence(duration),
-      ...['-filter_complex', graph, '-map', '[film]', '-map', `${inputs.length}:a:0`, ...encoding(ffmpeg.settings, duration, result)],
+      ...silentAudioInput(duration),
+      ...['-filter_complex', graph, '-map', '[film]', '-map', `${inputs.length}:a:0`, ...encodingParameters(ffmpeg.settings, duration, result)],
     ],
   });
   return scenesSize;

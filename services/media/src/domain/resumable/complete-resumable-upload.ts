@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import { notFound } from '@trenzeye/kit';
+import type { Context } from '../../context.ts';
+import { readResumable } from '../../store/resumable-uploads.ts';
+import type { UploadRow } from '../../store/uploads.ts';
+import { discardUpload } from '../uploads/discard-upload.ts';
+import { completeUpload } from '../uploads/complete-upload.ts';
+import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
+import { originalKey } from '../uploads/upload-keys.ts';
+import { unsupportedMediaType, mediaTypeMismatch, fileTooLarge } from '../uploads/upload-errors.ts';
+import { parseDeclaredMediaType } from './create-resumable-upload.ts';
+
+const contentType = 'application/octet-stream';
+
+const headOf = async ({ objects }: Context, key: string): Promise<Buffer> => {
+  const found = await objects.get(key, { start: 0, end: sniffLengthBytes - 1 });
+  return found ? buffer(found.stream) : Buffer.alloc(0);
+};
+
+/**
+ * All pieces have come: what they are is looked at, and they are processed. Doing it again changes nothing. Throws
+ * `unsupported_media_type` or `payload_too_large`, and then nothing of it stays.
+ */
+export const completeResumableUpload = async (context: Context, upload: UploadRow, trace: string): Promise<UploadRow> => {
+  const { objects, sql, uploadLimits } = context;
+  const resumable = await readResumable(sql, upload.id);
+  if (!resumable) return upload;
+  const key = originalKey(upload.user_id, upload.id);
+  const stored = await objects.multipart.complete({ key, id: resumable.draft }, { contentType });
+  const kind = sniffMedia(await headOf(context, key));
+  try {
+    if (!kind) throw unsupportedMediaType();
+    const said = parseDeclaredMediaType(resumable.metadata);
+    if (said && said !== kind.media_type) throw mediaTypeMismatch(kind.media_type, said);
+    if (stored.size > uploadLimits[kind.media_type]) throw fileTooLarge(kind.media_type, uploadLimits);
+    if (stored.size !== upload.size) throw notFound('upload');
+  } catch (error) {
+    await discardUpload(context, upload);
+    throw error;
+  }
+  return completeUpload(context, { upload, kind, stored, trace });
+};
