@@ -1,4 +1,4 @@
-import { DomainError, notFound, type TransactionCause } from '@trenzeye/kit';
+import { DomainError, type Emit, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { ContentContext } from '../../context.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
 import { makePublic } from '../../store/items/publication.ts';
@@ -6,7 +6,7 @@ import { lockOwnItem, type StoredItem } from '../../store/items/stored-items.ts'
 import { addRemixLog, lockMetrics, recountRemixes } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
 import { isBanned } from '../../store/users/account-restrictions.ts';
-import { recordPublication } from '../signals/record-publication.ts';
+import { recordPublications } from '../signals/record-publication.ts';
 import { checkPublishable } from './check-publishable.ts';
 import { clipText } from './clip-text.ts';
 import { openingOf, previewOf } from './describe-content.ts';
@@ -16,7 +16,6 @@ import type { SavedContent } from './save-content.ts';
 /** Records the credit of a remix; undefined for an item that is no remix. */
 const creditOriginal = async (tx: ContentTransaction, item: StoredItem, at: Date) => {
   if (!item.remix_of) return undefined;
-  await lockMetrics(tx.prisma, [item.id, item.remix_of]);
   const log = await addRemixLog(tx.prisma, { newId: item.id, originalId: item.remix_of, remixerId: item.user_id, at }, unknownAuthor);
   return { ...log, id: item.remix_of };
 };
@@ -24,34 +23,61 @@ const creditOriginal = async (tx: ContentTransaction, item: StoredItem, at: Date
 /** Characters of the item's text in the event. */
 const previewLength = 300;
 
+/** An item to publish, and where its events go. */
+export interface ItemToPublish {
+  readonly item: StoredItem;
+  readonly emit: Emit;
+}
+
 /**
- * Status, feed row, search document and events of one publication, in the caller's transaction. `counted` is false for demo items, which
- * are no activity. Throws `account_banned` for a banned author.
+ * Status, feed rows, search documents and events of publications by different authors, in the caller's transaction. `counted` is false
+ * for demo items, which are no activity. The items are locked by `lockOwnItems`.
  */
+export const publishItems = async (
+  tx: ContentTransaction,
+  publications: readonly ItemToPublish[],
+  at: Date,
+  counted = true,
+): Promise<void> => {
+  const items = publications.map(({ item }) => item);
+  const originalIds = items.flatMap(({ remix_of }) => (remix_of ? [remix_of] : []));
+  if (originalIds.length > 0) await lockMetrics(tx.prisma, [...items.map(({ id }) => id), ...originalIds]);
+  const credits = new Map<string, Awaited<ReturnType<typeof creditOriginal>>>();
+  for (const item of items) credits.set(item.id, await creditOriginal(tx, item, at));
+  const previews = items.map((item) => {
+    const original = credits.get(item.id);
+    const credit = original ? { remix_of: { id: original.id, username: original.originalUsername } } : {};
+    return { id: item.id, preview: { ...previewOf(item), ...credit } };
+  });
+  const published = await makePublic(tx.prisma, previews, at);
+  await recordPublications(tx.prisma, items, at, counted);
+  for (const { item, emit } of publications) {
+    emit('content.published', {
+      contentId: item.id,
+      userId: item.user_id,
+      type: item.type,
+      title: item.title,
+      signalId: item.signal_id ?? '',
+      preview: clipText(openingOf(typedContentOf(item)), previewLength),
+      ...published.get(item.id),
+    });
+    const original = credits.get(item.id);
+    if (!original) continue;
+    emit('content.remixed', {
+      contentId: original.id,
+      originalUserId: original.originalUserId,
+      newContentId: item.id,
+      userId: item.user_id,
+      depth: original.depth,
+      ...(await recountRemixes(tx.prisma, original.id)),
+    });
+  }
+};
+
+/** Publishes one item as `publishItems` does. Throws `account_banned` for a banned author. */
 export const publishItem = async (tx: ContentTransaction, item: StoredItem, at: Date, counted = true): Promise<void> => {
   if (await isBanned(tx.prisma, item.user_id)) throw new DomainError('account_banned');
-  const original = await creditOriginal(tx, item, at);
-  const credit = original ? { remix_of: { id: original.id, username: original.originalUsername } } : {};
-  const publication = await makePublic(tx.prisma, item.id, { ...previewOf(item), ...credit }, at);
-  await recordPublication(tx.prisma, item, at, counted);
-  tx.emit('content.published', {
-    contentId: item.id,
-    userId: item.user_id,
-    type: item.type,
-    title: item.title,
-    signalId: item.signal_id ?? '',
-    preview: clipText(openingOf(typedContentOf(item)), previewLength),
-    ...publication,
-  });
-  if (!original) return;
-  tx.emit('content.remixed', {
-    contentId: original.id,
-    originalUserId: original.originalUserId,
-    newContentId: item.id,
-    userId: item.user_id,
-    depth: original.depth,
-    ...(await recountRemixes(tx.prisma, original.id)),
-  });
+  await publishItems(tx, [{ item, emit: tx.emit }], at, counted);
 };
 
 /**

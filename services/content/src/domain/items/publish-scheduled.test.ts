@@ -69,6 +69,29 @@ describe('post.due', () => {
     ).toHaveLength(1);
   });
 
+  it('posts of several authors, two of one author, one of them twice -> each published once, totals of their own', async () => {
+    const [userId, otherId] = [randomUUID(), randomUUID()];
+    const drafts = [
+      { userId, contentId: await service.saveThread(userId, 'First of two. #shared') },
+      { userId, contentId: await service.saveThread(userId, 'Second of two. #shared') },
+      { userId: otherId, contentId: await service.saveThread(otherId, 'By another author. #shared') },
+    ];
+    const [again] = drafts as [Due];
+
+    const posts = await Promise.all([...drafts, again].map((due) => come(due)));
+    const answers = await Promise.all(posts.map(({ postId }) => answer(postId)));
+
+    const published = answers.filter(({ type }) => type === 'content.published');
+    const totals = published.map(({ data }) => data as { userId: string; publishedTotal: number });
+    expect(totals.map((data) => `${data.userId} ${data.publishedTotal}`).sort()).toEqual(
+      [`${userId} 1`, `${userId} 2`, `${otherId} 1`].sort(),
+    );
+    expect(answers.filter(({ type }) => type === 'content.publish_failed')).toMatchObject([
+      { data: { code: 'conflict', contentId: again.contentId } },
+    ]);
+    expect((await service.get('/api/tags/shared')).body).toMatchObject({ count: 3 });
+  });
+
   it('a series -> a copy each time, the draft stays a draft', async () => {
     const userId = randomUUID();
     const contentId = await service.saveThread(userId, 'Every Monday.');

@@ -1,5 +1,5 @@
 import type { StoredItem } from '../../store/items/stored-items.ts';
-import { addPublishedText } from '../../store/search/published-text.ts';
+import { addPublishedTexts } from '../../store/search/published-text.ts';
 import { observeItems } from '../../store/signals/observations.ts';
 import type { Database } from '../../store/transaction.ts';
 import { tagKey } from './tag-key.ts';
@@ -32,16 +32,25 @@ const tagsOf = (item: PublishedItem, body: string): { key: string; name: string 
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 };
 
-/**
- * Stores tags, search document and activity of a publication in its transaction, after the item is in the feed. A remix is activity on
- * the original's topics, too. `isCounted` is false for demo items.
- */
-export const recordPublication = async (prisma: Database, item: PublishedItem, at: Date, isCounted = true): Promise<void> => {
+const textOf = (item: PublishedItem) => {
   const body = bodyOf(item);
-  const words = {
+  return {
+    contentId: item.id,
+    userId: item.user_id,
     title: item.title.normalize('NFKC').toLowerCase(),
     body: body.normalize('NFKC').toLowerCase().slice(0, searchableLength),
+    tags: tagsOf(item, body),
   };
-  await addPublishedText(prisma, { contentId: item.id, userId: item.user_id, tags: tagsOf(item, body), at, isCounted, ...words });
-  if (item.remix_of && isCounted) await observeItems(prisma, [{ contentId: item.remix_of, userId: item.user_id, at, weight: 1 }]);
+};
+
+/**
+ * Stores tags, search documents and activity of publications by different authors in their transaction, after the items are in the feed.
+ * A remix is activity on the original's topics, too. `isCounted` is false for demo items.
+ */
+export const recordPublications = async (prisma: Database, items: readonly PublishedItem[], at: Date, isCounted = true): Promise<void> => {
+  await addPublishedTexts(prisma, items.map(textOf), { at, isCounted });
+  const remixes = isCounted
+    ? items.flatMap((item) => (item.remix_of ? [{ contentId: item.remix_of, userId: item.user_id, at, weight: 1 }] : []))
+    : [];
+  if (remixes.length > 0) await observeItems(prisma, remixes);
 };

@@ -8,36 +8,46 @@ export interface AuthorTotal {
 }
 
 interface Publication extends AuthorTotal {
+  readonly id: string;
   readonly version: number;
   /** The Short shown by the item, or empty. */
   readonly shortId: string;
 }
 
+interface NewPublication {
+  readonly id: string;
+  readonly preview: ContentItem['content_preview'];
+}
+
 /**
- * Makes a draft public: its status, its counts (which may exist before it) and its row in the feed. Counts that arrive meanwhile wait
- * for the row lock of `content_metrics` and then find the feed row. The item is locked by `lockOwnItem`.
+ * Makes drafts of different authors public: their status, their counts (which may exist before it) and their rows in the feed. Counts
+ * that arrive meanwhile wait for the row locks of `content_metrics` and then find the feed rows. The items are locked by
+ * `lockOwnItems`. Returns the publications by item id.
  */
-export const makePublic = async (prisma: Database, id: string, preview: ContentItem['content_preview'], at: Date): Promise<Publication> => {
+export const makePublic = async (prisma: Database, items: readonly NewPublication[], at: Date): Promise<Map<string, Publication>> => {
   const publishedAt = at.toISOString();
+  const [ids, previews] = [items.map(({ id }) => id), items.map(({ preview }) => JSON.stringify(preview))];
   // Raw: four dependent writes on the publication path in one statement.
-  const [row] = await prisma.$queryRaw<Publication[]>`
-    WITH core AS (
-      UPDATE content_core SET status = 'published', visibility = 'public', published_at = ${publishedAt}::timestamptz,
+  const rows = await prisma.$queryRaw<Publication[]>`
+    WITH input AS (
+      SELECT id, preview::jsonb AS preview FROM unnest(${ids}::uuid[], ${previews}::text[]) AS input(id, preview)
+    ), core AS (
+      UPDATE content_core c SET status = 'published', visibility = 'public', published_at = ${publishedAt}::timestamptz,
         updated_at = ${publishedAt}::timestamptz, version = version + 1
-      WHERE id = ${id}::uuid RETURNING *
+      FROM input WHERE c.id = input.id RETURNING c.*, input.preview
     ), metrics AS (
-      INSERT INTO content_metrics AS m (content_id) VALUES (${id}::uuid) ON CONFLICT (content_id) DO UPDATE SET views = m.views RETURNING *
+      INSERT INTO content_metrics AS m (content_id) SELECT id FROM input ORDER BY id ON CONFLICT (content_id) DO UPDATE SET views = m.views RETURNING *
     ), shown AS (
       INSERT INTO feed_items (content_id, user_id, signal_id, type, title, preview, provenance, is_test_content, published_at, likes, remix_count, comment_count, reactions)
-      SELECT c.id, c.user_id, c.signal_id, c.type, c.title, ${JSON.stringify(preview)}::jsonb, c.provenance, c.is_test_content, c.published_at,
+      SELECT c.id, c.user_id, c.signal_id, c.type, c.title, c.preview, c.provenance, c.is_test_content, c.published_at,
         m.likes, m.remix_count, m.comment_count, m.reactions
-      FROM core c, metrics m
+      FROM core c JOIN metrics m ON m.content_id = c.id
     ), total AS (
       INSERT INTO author_totals AS a (user_id, published, version) SELECT user_id, 1, 1 FROM core
-      ON CONFLICT (user_id) DO UPDATE SET published = a.published + 1, version = a.version + 1 RETURNING published, version
+      ON CONFLICT (user_id) DO UPDATE SET published = a.published + 1, version = a.version + 1 RETURNING user_id, published, version
     )
-    SELECT core.version, coalesce(core.short_id::text, '') AS "shortId", total.published AS "publishedTotal", total.version AS "totalVersion"
-    FROM core, total`;
-  if (!row) throw new Error(`item ${id} missing while it is published`);
-  return row;
+    SELECT core.id, core.version, coalesce(core.short_id::text, '') AS "shortId", total.published AS "publishedTotal", total.version AS "totalVersion"
+    FROM core JOIN total ON total.user_id = core.user_id`;
+  if (rows.length !== items.length) throw new Error(`${items.length - rows.length} items missing while they are published`);
+  return new Map(rows.map((row) => [row.id, row]));
 };

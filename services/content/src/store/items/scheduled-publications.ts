@@ -13,15 +13,21 @@ interface ScheduledPublication {
   readonly attemptId: string;
 }
 
-/** Records that a post is published; false when another attempt was first. */
-export const addScheduledPublication = async (
+/** Records that posts are published. Throws when another attempt was first for one of them. */
+export const addScheduledPublications = async (
   prisma: Database,
-  { postId, userId, contentId, attemptId }: ScheduledPublication,
+  publications: readonly ScheduledPublication[],
   at: Date,
-): Promise<boolean> => {
+): Promise<void> => {
   const { count } = await prisma.scheduledPublication.createMany({
-    data: [{ post_id: postId, user_id: userId, content_id: contentId, attempt_id: attemptId, published_at: at }],
+    data: publications.map(({ postId, userId, contentId, attemptId }) => ({
+      post_id: postId,
+      user_id: userId,
+      content_id: contentId,
+      attempt_id: attemptId,
+      published_at: at,
+    })),
     skipDuplicates: true,
   });
-  return count > 0;
+  if (count < publications.length) throw new Error(`${publications.length - count} posts are being published by another attempt`);
 };

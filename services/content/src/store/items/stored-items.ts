@@ -118,10 +118,27 @@ const tables = Prisma.sql`content_core c
   LEFT JOIN content_video v ON v.content_core_id = c.id
   LEFT JOIN shorts s ON s.short_id = c.short_id`;
 
+export interface OwnItem {
+  readonly id: string;
+  readonly userId: string;
+}
+
 /**
- * A user's own item, locked until the transaction ends; undefined when it does not exist or belongs to another user. Also locks the
- * author, so that each publication and removal gets a total of its own.
+ * Items of these authors, locked until the transaction ends; items that do not exist or belong to another user are absent. Also locks
+ * the authors, so that each publication and removal gets a total of its own. Both locks are taken in one order.
  */
+export const lockOwnItems = async (prisma: Database, items: readonly OwnItem[]): Promise<StoredItem[]> => {
+  const userIds = [...new Set(items.map(({ userId }) => userId))].sort();
+  // Raw: advisory locks and row locks. In two statements, so that the second reads what was committed before the first returned.
+  await prisma.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(user_id, 0)) FROM unnest(${userIds}::text[]) AS author(user_id)`;
+  return prisma.$queryRaw<StoredItem[]>`
+    SELECT ${columns} FROM ${tables} JOIN unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ userId }) => userId)}::uuid[]) AS own(id, user_id)
+      ON c.id = own.id AND c.user_id = own.user_id
+    ORDER BY c.id FOR UPDATE OF c`;
+};
+
+/** One item as `lockOwnItems` locks it; undefined when it does not exist or belongs to another user. */
 export const lockOwnItem = async (prisma: Database, id: string, userId: string): Promise<StoredItem | undefined> => {
   // Raw: an advisory lock and a row lock in one statement.
   const [row] = await prisma.$queryRaw<StoredItem[]>`

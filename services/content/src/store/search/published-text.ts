@@ -7,37 +7,52 @@ interface PublishedText {
   readonly title: string;
   /** All other text of the item. */
   readonly body: string;
-  /** The key of each tag and its spelling, ordered by key. */
+  /** The key of each tag and its spelling; each key once. */
   readonly tags: readonly { readonly key: string; readonly name: string }[];
+}
+
+interface PublicationOptions {
   readonly at: Date;
-  /** Whether the publication counts as activity: demo items do not. */
+  /** Whether the publications count as activity: demo items do not. */
   readonly isCounted: boolean;
 }
 
-/** Stores tags, topics, activity and the search document of a publication. Tags are ordered by key, so that publications cannot deadlock. */
-export const addPublishedText = async (
+/**
+ * Stores tags, topics, activity and search documents of publications by different authors. Tags are written in the order of their keys,
+ * so that publications cannot deadlock.
+ */
+export const addPublishedTexts = async (
   prisma: Database,
-  { contentId, userId, title, body, tags, at, isCounted }: PublishedText,
+  texts: readonly PublishedText[],
+  { at, isCounted }: PublicationOptions,
 ): Promise<void> => {
   const publishedAt = at.toISOString();
+  const tags = texts.flatMap(({ contentId, userId, tags: own }) => own.map((tag) => ({ ...tag, contentId, userId })));
   // Raw: four writes on the publication path in one statement, and full text.
   await prisma.$executeRaw`
-    WITH tags AS MATERIALIZED (
-      SELECT * FROM unnest(${tags.map(({ key }) => key)}::text[], ${tags.map(({ name }) => name)}::text[]) AS t(key, name) ORDER BY key
+    WITH texts AS (
+      SELECT * FROM unnest(${texts.map(({ contentId }) => contentId)}::uuid[], ${texts.map(({ title }) => title)}::text[],
+        ${texts.map(({ body }) => body)}::text[]) AS t(content_id, title, body)
+    ), tags AS MATERIALIZED (
+      SELECT * FROM unnest(${tags.map(({ contentId }) => contentId)}::uuid[], ${tags.map(({ userId }) => userId)}::uuid[],
+        ${tags.map(({ key }) => key)}::text[], ${tags.map(({ name }) => name)}::text[]) AS t(content_id, user_id, key, name)
+      ORDER BY key, content_id
     ), tagged AS (
       INSERT INTO item_tags (content_id, tag, counted, published_at)
-      SELECT ${contentId}::uuid, key, ${isCounted}::boolean, ${publishedAt}::timestamptz FROM tags ON CONFLICT DO NOTHING
+      SELECT content_id, key, ${isCounted}::boolean, ${publishedAt}::timestamptz FROM tags ON CONFLICT DO NOTHING
     ), named AS (
       INSERT INTO topics (key, title, summary, tags, first_seen_at)
       SELECT key, '#' || name, '', ARRAY[name], ${publishedAt}::timestamptz FROM tags WHERE ${isCounted}::boolean ON CONFLICT DO NOTHING
     ), observed AS (
       INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
-      SELECT key, date_bin('15 minutes', ${publishedAt}::timestamptz, timestamptz '1970-01-01 00:00:00+00'), 'trenzeye:' || ${userId}::uuid,
-        ${userId}::uuid, 'trenzeye', 1, ${publishedAt}::timestamptz
+      SELECT key, date_bin('15 minutes', ${publishedAt}::timestamptz, timestamptz '1970-01-01 00:00:00+00'), 'trenzeye:' || user_id,
+        user_id, 'trenzeye', 1, ${publishedAt}::timestamptz
       FROM tags WHERE ${isCounted}::boolean
       ON CONFLICT (topic, slot, actor) DO UPDATE SET weight = greatest(observations.weight, 1), observed_at = least(observations.observed_at, excluded.observed_at)
     )
     INSERT INTO search.items (content_id, title, document)
-    VALUES (${contentId}::uuid, ${title}, search.document(${title}, (SELECT coalesce(string_agg(key, ' '), '') FROM tags), ${body}))
+    SELECT content_id, title, search.document(title,
+      (SELECT coalesce(string_agg(tags.key, ' ' ORDER BY tags.key), '') FROM tags WHERE tags.content_id = texts.content_id), body)
+    FROM texts ORDER BY content_id
     ON CONFLICT (content_id) DO UPDATE SET title = excluded.title, document = excluded.document`;
 };

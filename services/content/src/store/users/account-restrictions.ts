@@ -26,6 +26,11 @@ export const setAccountRestriction = async (
 export const isBanned = async (prisma: Database, userId: string): Promise<boolean> =>
   (await prisma.accountRestriction.count({ where: { user_id: userId, banned: true } })) > 0;
 
-/** Whether an account is suspended or banned, as far as this service has been notified. */
-export const isRestricted = async (prisma: Database, userId: string): Promise<boolean> =>
-  (await prisma.accountRestriction.count({ where: { user_id: userId, restricted: true } })) > 0;
+/** Which of these accounts are suspended or banned, as far as this service has been notified. */
+export const findRestricted = async (prisma: Database, userIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await prisma.accountRestriction.findMany({
+    where: { user_id: { in: [...userIds] }, restricted: true },
+    select: { user_id: true },
+  });
+  return new Set(rows.map(({ user_id }) => user_id));
+};
