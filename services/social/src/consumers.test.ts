@@ -27,7 +27,7 @@ const settled = async (userId: string) => {
 
 describe('consumers', () => {
   it('people: registered, then updated -> name, then name and picture', async () => {
-    const userId = await social.registerPerson('ada');
+    const userId = await social.registerUser('ada');
     expect(await person(userId)).toEqual([{ username: 'ada', avatar_url: null, version: 0 }]);
     await update(userId, 'ada.l', 1);
     await eventually(async () =>

@@ -1,26 +1,26 @@
 import type { Handlers } from '@trenzeye/kit';
-import { forgetUsers } from './domain/forget-user.ts';
-import { moderateComment } from './domain/moderate-comment.ts';
+import { deleteAccounts } from './domain/accounts/delete-accounts.ts';
+import { moderateComment } from './domain/comments/moderate-comment.ts';
 import {
-  tellBadge,
-  tellComment,
-  tellDecision,
-  tellEdit,
-  tellFollow,
-  tellPostFailed,
-  tellPublished,
-  tellRemix,
-  tellRemixAnswer,
-  tellRemixRequest,
-  tellRequest,
-  tellUpload,
-  untellComment,
-} from './domain/tell-people.ts';
+  notifyBadgeAwarded,
+  notifyCommentCreated,
+  notifyCommentEdited,
+  notifyFollowChanged,
+  notifyMessageRequest,
+  notifyModerationDecision,
+  notifyPostFailed,
+  notifyPostPublished,
+  notifyRemixAnswered,
+  notifyRemixed,
+  notifyRemixRequested,
+  notifyUpload,
+  retractCommentNotifications,
+} from './domain/notifications/notify-users.ts';
 import { projections } from './projections.ts';
-import { forgetNews } from './store/notifications.ts';
-import { forgetCounts, hideCounts, lockCounts, makeCounts } from './store/projections.ts';
-import { markNotices } from './store/reaction-notices.ts';
-import { markStale, markStaleAround, markStaleByPerson } from './store/stale-scores.ts';
+import { markScoresAroundItemStale, markScoresAroundUserStale, markScoresStale } from './store/leaderboard/stale-scores.ts';
+import { queueContentHiding } from './store/notifications/notifications.ts';
+import { markReactionNotificationsStale } from './store/notifications/reaction-notifications.ts';
+import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './store/projections.ts';
 
 const idsOf = (events: readonly { readonly data: { readonly contentId: string } }[]): string[] => events.map(({ data }) => data.contentId);
 
@@ -29,20 +29,20 @@ export const consumers: Handlers = {
   ...projections,
   'content.published': async (event, sql) => {
     await projections['content.published'](event, sql);
-    await makeCounts(sql, event.data.contentId);
-    await markStaleAround(sql, event.data.contentId);
+    await createCounts(sql, event.data.contentId);
+    await markScoresAroundItemStale(sql, event.data.contentId);
   },
   'content.removed': {
     batch: async (events, sql) => {
       await lockCounts(sql, idsOf(events));
       for (const event of events) {
         const { contentId, reason } = event.data;
-        await markStaleAround(sql, contentId);
+        await markScoresAroundItemStale(sql, contentId);
         await projections['content.removed'](event, sql);
         // Moderation may put it back.
-        if (reason === 'moderation') await hideCounts(sql, contentId, true);
-        else await forgetCounts(sql, contentId);
-        await forgetNews(sql, contentId);
+        if (reason === 'moderation') await setCountsHidden(sql, contentId, true);
+        else await deleteReactionsAndComments(sql, contentId);
+        await queueContentHiding(sql, contentId);
       }
     },
   },
@@ -52,32 +52,32 @@ export const consumers: Handlers = {
       for (const event of events) {
         const { contentId } = event.data;
         await projections['content.restored'](event, sql);
-        await makeCounts(sql, contentId);
-        await hideCounts(sql, contentId, false);
-        await markStaleAround(sql, contentId);
+        await createCounts(sql, contentId);
+        await setCountsHidden(sql, contentId, false);
+        await markScoresAroundItemStale(sql, contentId);
       }
-      await markNotices(sql, idsOf(events));
+      await markReactionNotificationsStale(sql, idsOf(events));
     },
   },
   'content.remixed': async (event, sql) => {
     await projections['content.remixed'](event, sql);
-    await markStale(sql, [], [event.data.originalUserId]);
-    await tellRemix(event, sql);
+    await markScoresStale(sql, [], [event.data.originalUserId]);
+    await notifyRemixed(event, sql);
   },
-  'remix.requested': tellRemixRequest,
-  'remix.answered': tellRemixAnswer,
-  'post.published': tellPublished,
-  'post.failed': tellPostFailed,
-  'upload.processed': ({ data, occurredAt }, sql) => tellUpload('upload_ready', data, occurredAt, sql),
-  'upload.failed': ({ data, occurredAt }, sql) => tellUpload('upload_failed', data, occurredAt, sql),
+  'remix.requested': notifyRemixRequested,
+  'remix.answered': notifyRemixAnswered,
+  'post.published': notifyPostPublished,
+  'post.failed': notifyPostFailed,
+  'upload.processed': ({ data, occurredAt }, sql) => notifyUpload('upload_ready', data, occurredAt, sql),
+  'upload.failed': ({ data, occurredAt }, sql) => notifyUpload('upload_failed', data, occurredAt, sql),
   'moderation.decided': async (event, sql) => {
     await moderateComment(sql, event);
-    await tellDecision(event, sql);
+    await notifyModerationDecision(event, sql);
   },
-  'account.deleted': { batch: forgetUsers },
+  'account.deleted': { batch: deleteAccounts },
   'user.status_changed': async (event, sql) => {
     await projections['user.status_changed'](event, sql);
-    await markStaleByPerson(sql, event.data.userId);
+    await markScoresAroundUserStale(sql, event.data.userId);
   },
 };
 
@@ -89,20 +89,20 @@ export const scoreConsumers: Handlers = {
   'reactions.changed': {
     batch: async (events, sql) => {
       const items = events.map(({ data }) => data.contentId);
-      await markStale(sql, items);
-      await markNotices(sql, items);
+      await markScoresStale(sql, items);
+      await markReactionNotificationsStale(sql, items);
     },
   },
   'comment.reactions_changed': {
     batch: (events, sql) =>
-      markNotices(
+      markReactionNotificationsStale(
         sql,
         events.map(({ data }) => data.commentId),
       ),
   },
-  'comment.created': ({ data }, sql) => markStale(sql, [data.contentId], [data.userId]),
-  'comment.removed': ({ data }, sql) => markStale(sql, [data.contentId], [data.userId]),
-  'comment.restored': ({ data }, sql) => markStale(sql, [data.contentId], [data.userId]),
+  'comment.created': ({ data }, sql) => markScoresStale(sql, [data.contentId], [data.userId]),
+  'comment.removed': ({ data }, sql) => markScoresStale(sql, [data.contentId], [data.userId]),
+  'comment.restored': ({ data }, sql) => markScoresStale(sql, [data.contentId], [data.userId]),
 };
 
 /**
@@ -110,10 +110,10 @@ export const scoreConsumers: Handlers = {
  * an account does, and this asks before. Everything here may be heard twice.
  */
 export const notificationConsumers: Handlers = {
-  'comment.created': tellComment,
-  'comment.edited': tellEdit,
-  'comment.removed': untellComment,
-  'follow.changed': tellFollow,
-  'badge.awarded': tellBadge,
-  'message.sent': tellRequest,
+  'comment.created': notifyCommentCreated,
+  'comment.edited': notifyCommentEdited,
+  'comment.removed': retractCommentNotifications,
+  'follow.changed': notifyFollowChanged,
+  'badge.awarded': notifyBadgeAwarded,
+  'message.sent': notifyMessageRequest,
 };

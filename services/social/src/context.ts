@@ -1,9 +1,9 @@
 import type { Bus, Clock, DatabaseChassis, RunTransaction, Sql } from '@trenzeye/kit';
 import type { SocialConfig } from './config.ts';
+import { createConsumedUntil } from './domain/analytics/consumed-until.ts';
 import { createBatchCoalescer } from './domain/batch-coalescer.ts';
-import { createHeardUntil } from './domain/heard-until.ts';
-import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './domain/insert-comments.ts';
-import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './domain/toggle-reactions.ts';
+import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './domain/comments/insert-comments.ts';
+import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './domain/reactions/toggle-reactions.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 
 export interface SocialContext {
@@ -21,7 +21,7 @@ export interface SocialContext {
   /** Inserts a comment; comments that arrive together share a transaction. */
   readonly insertComment: (input: NewCommentInput) => Promise<InsertOutcome>;
   /** The time up to which the events of other services have been consumed. */
-  readonly heardUntil: () => Promise<Date>;
+  readonly consumedUntil: () => Promise<Date>;
 }
 
 type SocialChassis = Pick<DatabaseChassis<SocialConfig, PrismaClient>, 'config' | 'clock' | 'prisma' | 'sql' | 'reader' | 'transaction'> & {
@@ -37,5 +37,5 @@ export const createContext = ({ config, clock, prisma, sql, reader, transaction,
   transaction,
   toggleReaction: createBatchCoalescer(toggleReactionBatch(transaction)),
   insertComment: createBatchCoalescer(insertCommentBatch(transaction)),
-  heardUntil: createHeardUntil({ bus, clock, sql, group: 'social' }),
+  consumedUntil: createConsumedUntil({ bus, clock, sql, group: 'social' }),
 });

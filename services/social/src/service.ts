@@ -2,8 +2,8 @@ import { defineService, toStartable } from '@trenzeye/kit';
 import { settings } from './config.ts';
 import { consumers, notificationConsumers, scoreConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { refreshTold } from './domain/keep-told.ts';
-import { refreshStandings } from './domain/refresh-standings.ts';
+import { refreshScores } from './domain/leaderboard/refresh-scores.ts';
+import { flushNotifications } from './domain/notifications/flush-notifications.ts';
 import { analyticsEndpoints } from './routes/analytics.ts';
 import { badgeEndpoints } from './routes/badges.ts';
 import { commentEndpoints } from './routes/comments.ts';
@@ -45,8 +45,8 @@ export const definition = defineService({
     { group: 'social-notifications', handlers: notificationConsumers, idempotent: true },
   ],
   backgroundTasks: (context) => [
-    { name: 'leaderboard refresh', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshStandings(context) },
-    { name: 'notification flush', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => refreshTold(context) },
+    { name: 'leaderboard refresh', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshScores(context) },
+    { name: 'notification flush', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => flushNotifications(context) },
   ],
 });
 

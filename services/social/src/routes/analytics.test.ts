@@ -1,6 +1,6 @@
 import { newId } from '@trenzeye/kit';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
-import { published, remixed, tell, told } from '../testing/stage.ts';
+import { contentPublished, contentRemixed, deliverEvents, testEvent } from '../testing/test-events.ts';
 
 const now = new Date('2026-06-20T12:00:00.000Z');
 let social: TestSocial;
@@ -11,23 +11,23 @@ afterAll(() => social.stop());
 
 const read = (id: string, who: string, query = '') => social.send('GET', `/api/users/${who}/analytics${query}`, { as: { id } });
 const views = (contentId: string, userId: string, day: string, dayViews: number, version: number) =>
-  told('content.metrics_changed', { contentId, userId, signalId: '', views: dayViews, day, dayViews, version });
+  testEvent('content.metrics_changed', { contentId, userId, signalId: '', views: dayViews, day, dayViews, version });
 
 describe('GET /api/users/:id/analytics', () => {
   it('views on two days, reactions, a comment, a remix, follows, and one’s own -> by day, item and signal, one’s own left out', async () => {
-    const [me, fan] = await Promise.all([social.registerPerson('me'), social.registerPerson('fan')]);
+    const [me, fan] = await Promise.all([social.registerUser('me'), social.registerUser('fan')]);
     const signalId = newId();
     const at = new Date('2026-06-18T08:00:00.000Z');
-    const [first, second] = [published({ userId: me, signalId, at }), published({ userId: me, at })];
+    const [first, second] = [contentPublished({ userId: me, signalId, at }), contentPublished({ userId: me, at })];
     const [one, two] = [first.data.contentId as string, second.data.contentId as string];
-    await tell(social, [
+    await deliverEvents(social, [
       first,
       second,
       views(one, me, '2026-06-18', 3, 1),
       views(one, me, '2026-06-19', 5, 3),
       views(one, me, '2026-06-19', 4, 2),
       views(two, me, '2026-06-19', 7, 1),
-      remixed(one, me, newId(), fan, new Date('2026-06-19T10:00:00.000Z')),
+      contentRemixed(one, me, newId(), fan, new Date('2026-06-19T10:00:00.000Z')),
     ]);
     for (const [id, contentId] of [
       [fan, one],
@@ -71,7 +71,7 @@ describe('GET /api/users/:id/analytics', () => {
   });
 
   it('nothing yet -> thirty days of zeros', async () => {
-    const me = await social.registerPerson('new');
+    const me = await social.registerUser('new');
 
     const { body } = await read(me, me.toUpperCase());
 
@@ -79,9 +79,9 @@ describe('GET /api/users/:id/analytics', () => {
   });
 
   it('a title like a formula -> words in the file', async () => {
-    const me = await social.registerPerson('cell');
-    const item = published({ userId: me, at: now });
-    await tell(social, [{ ...item, data: { ...item.data, title: '=1+1,"x"' } }]);
+    const me = await social.registerUser('cell');
+    const item = contentPublished({ userId: me, at: now });
+    await deliverEvents(social, [{ ...item, data: { ...item.data, title: '=1+1,"x"' } }]);
 
     const file = await social.send('GET', `/api/users/${me}/analytics.csv`, { as: { id: me } });
 

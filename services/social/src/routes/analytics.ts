@@ -1,13 +1,13 @@
 import { type Endpoint, endpoint, sent } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { analyticsFile } from '../domain/analytics-file.ts';
-import { readAnalytics } from '../domain/read-analytics.ts';
+import { formatAnalyticsCsv } from '../domain/analytics/analytics-csv.ts';
+import { readAnalytics } from '../domain/analytics/read-analytics.ts';
 
 export const analyticsEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.analytics, ({ params, query, viewer }) => readAnalytics(context, { userId: params.id, viewerId: viewer.id, query })),
   endpoint(social.analyticsFile, async ({ params, query, viewer, response }) => {
-    const file = analyticsFile(await readAnalytics(context, { userId: params.id, viewerId: viewer.id, query }));
+    const file = formatAnalyticsCsv(await readAnalytics(context, { userId: params.id, viewerId: viewer.id, query }));
     response.attachment('trenzeye-analytics.csv').set('cache-control', 'private, no-store').type('text/csv').send(file);
     return sent;
   }),

@@ -3,7 +3,7 @@ import { eventually } from '@trenzeye/kit/testing';
 import type { EventData } from '@trenzeye/proto/events';
 import { social as contract } from '@trenzeye/proto/http';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
-import { published, remixed, settled, standing, tell } from '../testing/stage.ts';
+import { contentPublished, contentRemixed, deliverEvents, statusChanged, waitForScores } from '../testing/test-events.ts';
 
 let social: TestSocial;
 beforeAll(async () => {
@@ -14,12 +14,12 @@ afterAll(() => social.stop());
 const like = (id: string, contentId: string) =>
   social.send('POST', '/api/reactions', { as: { id }, body: { content_id: contentId, reaction_type: 'like' } });
 const codesOf = async (id: string): Promise<string[]> => {
-  await settled(social);
+  await waitForScores(social);
   const { body } = await social.send('GET', `/api/users/${id}/badges`);
   return contract.userBadges.responses[200].parse(body).map(({ badge }) => badge.code ?? '');
 };
 const progress = async (id: string) => {
-  await settled(social);
+  await waitForScores(social);
   return (await social.send('GET', `/api/users/${id}/badges/progress`, { as: { id } })).body;
 };
 const awarded = (userId: string) =>
@@ -38,7 +38,7 @@ describe('badges by rules', () => {
   it('viral creator: 24 people, the author and a suspended one -> not yet; the 25th -> once, with one event, kept for good', async () => {
     const [ada = '', silenced = '', ...fans] = people(27);
     const item = newId();
-    await tell(social, [published({ userId: ada, contentId: item }), standing(silenced, 'suspended', 1)]);
+    await deliverEvents(social, [contentPublished({ userId: ada, contentId: item }), statusChanged(silenced, 'suspended', 1)]);
     await social.rows("INSERT INTO reactions SELECT $1, user_id, 'love', now() FROM unnest($2::uuid[]) AS user_id", [item, [silenced]]);
     for (const id of [ada, ...fans.slice(0, 24)]) await like(id, item);
     const before = { codes: await codesOf(ada), progress: (await progress(ada))[1] };
@@ -67,12 +67,15 @@ describe('badges by rules', () => {
     const item = newId();
     const remixBy = (userId: string) => {
       const contentId = newId();
-      return [published({ userId, contentId }), remixed(item, ada, contentId, userId)];
+      return [contentPublished({ userId, contentId }), contentRemixed(item, ada, contentId, userId)];
     };
-    await tell(social, [published({ userId: ada, contentId: item }), ...Array.from({ length: 10 }, () => remixBy(often)).flat()]);
+    await deliverEvents(social, [
+      contentPublished({ userId: ada, contentId: item }),
+      ...Array.from({ length: 10 }, () => remixBy(often)).flat(),
+    ]);
     const before = { codes: await codesOf(ada), progress: (await progress(ada))[2] };
 
-    await tell(social, others.flatMap(remixBy));
+    await deliverEvents(social, others.flatMap(remixBy));
 
     expect(before).toMatchObject({ codes: ['early_adopter'], progress: { code: 'remix_master', have: 1, need: 10 } });
     expect(await codesOf(ada)).toEqual(['remix_master', 'early_adopter']);
@@ -83,8 +86,8 @@ describe('badges by rules', () => {
     const [{ n } = { n: 0 }] = await social.rows<{ n: number }>('SELECT count(*)::int AS n FROM first_publications');
     await social.rows("INSERT INTO first_publications SELECT gen_random_uuid(), '2020-01-01' FROM generate_series(1, $1::int)", [999 - n]);
 
-    await tell(social, [published({ userId: last })]);
-    await tell(social, [published({ userId: late })]);
+    await deliverEvents(social, [contentPublished({ userId: last })]);
+    await deliverEvents(social, [contentPublished({ userId: late })]);
 
     expect(await codesOf(last)).toEqual(['early_adopter']);
     expect(await codesOf(late)).toEqual([]);
@@ -107,7 +110,7 @@ describe('badges by rules', () => {
 
 describe('POST /api/admin/badges/assign', () => {
   it('an admin assigns one twice -> 201 with the award, then 409; the user has it, the log hears of it', async () => {
-    const [userId, badge_id] = [await social.registerPerson('decorated'), await badgeId('remix_master')];
+    const [userId, badge_id] = [await social.registerUser('decorated'), await badgeId('remix_master')];
     const body = { user_id: userId, badge_id, awarded_by: admin.id };
 
     const [first, second] = [await assign(body), await assign(body)];
@@ -126,7 +129,7 @@ describe('POST /api/admin/badges/assign', () => {
   });
 
   it('in the name of another, to nobody, an unknown badge, no id, not an admin -> 403, 404, 404, 400, 403, each naming the field', async () => {
-    const [user_id, badge_id] = [await social.registerPerson('candidate'), await badgeId('remix_master')];
+    const [user_id, badge_id] = [await social.registerUser('candidate'), await badgeId('remix_master')];
     const body = { user_id, badge_id, awarded_by: admin.id };
 
     const answers = [
@@ -144,15 +147,15 @@ describe('POST /api/admin/badges/assign', () => {
 
   it('account deleted: holder and awarder -> no badge left, the award to others without the name; none for who is gone', async () => {
     const [holder, other, badge_id] = [
-      await social.registerPerson('holder'),
-      await social.registerPerson('other'),
+      await social.registerUser('holder'),
+      await social.registerUser('other'),
       await badgeId('viral_creator'),
     ];
     const leaving = { id: newId(), role: 'admin' } as const;
     await assign({ user_id: holder, badge_id, awarded_by: admin.id });
     await assign({ user_id: other, badge_id, awarded_by: leaving.id }, leaving);
 
-    await tell(
+    await deliverEvents(
       social,
       [holder, leaving.id].map((userId) => ({ id: newId(), type: 'account.deleted', data: { userId }, at: new Date() })),
     );

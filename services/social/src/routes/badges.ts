@@ -1,9 +1,9 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { assignBadge } from '../domain/assign-badge.ts';
-import { readBadgeAwards, readBadgeProgress } from '../domain/read-badges.ts';
-import { readBadges } from '../store/badges.ts';
+import { assignBadge } from '../domain/badges/assign-badge.ts';
+import { readBadgeAwards, readBadgeProgress } from '../domain/badges/read-badges.ts';
+import { readBadges } from '../store/leaderboard/badges.ts';
 
 export const badgeEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.userBadges, ({ params }) => readBadgeAwards(context, params.id)),

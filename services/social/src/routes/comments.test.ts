@@ -19,7 +19,7 @@ const textsOf = (answer: { body: { text: string }[] }) => answer.body.map(({ tex
 describe('POST /api/comments', () => {
   it('comment: posted -> 201 with the author, and an event with the count after it', async () => {
     const contentId = await social.publishItem();
-    const maya = await social.registerPerson('maya');
+    const maya = await social.registerUser('maya');
     await post(maya, contentId, 'First');
     const answer = await post(maya, contentId, '  Second \n');
     expect(answer).toMatchObject({

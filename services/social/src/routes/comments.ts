@@ -1,11 +1,11 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { editComment } from '../domain/edit-comment.ts';
-import { findComment, listComments, listReplies } from '../domain/list-comments.ts';
-import { postComment } from '../domain/post-comment.ts';
-import { readCommentHistory } from '../domain/read-comment-history.ts';
-import { removeComment } from '../domain/remove-comment.ts';
+import { editComment } from '../domain/comments/edit-comment.ts';
+import { findComment, listComments, listReplies } from '../domain/comments/list-comments.ts';
+import { postComment } from '../domain/comments/post-comment.ts';
+import { readCommentHistory } from '../domain/comments/read-comment-history.ts';
+import { removeComment } from '../domain/comments/remove-comment.ts';
 
 export const commentEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.listComments, async ({ params, query, viewer, request }) => {

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, sendDocument } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { exportSocial } from '../domain/export-social.ts';
+import { exportSocial } from '../domain/accounts/export-social.ts';
 
 export const exportEndpoint = (context: SocialContext): Endpoint =>
   endpoint(social.exportSocial, async ({ viewer, response }) =>

@@ -16,7 +16,7 @@ const changesOf = (who: string) =>
   social.events
     .filter(({ type, data }) => type === 'follow.changed' && (data as EventData<'follow.changed'>).followeeId === who)
     .map(({ data }) => data as EventData<'follow.changed'>);
-const people = (count: number) => Promise.all(Array.from({ length: count }, (_, n) => social.registerPerson(`person${n}`)));
+const people = (count: number) => Promise.all(Array.from({ length: count }, (_, n) => social.registerUser(`person${n}`)));
 
 describe('PUT and DELETE /api/follows/:id', () => {
   it('follow twice, unfollow twice -> counts set, one event each way, with growing versions', async () => {

@@ -1,9 +1,9 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { followStateOf } from '../domain/follow-state.ts';
-import { listFollows } from '../domain/list-follows.ts';
-import { setFollow } from '../domain/set-follow.ts';
+import { findFollowState } from '../domain/follows/find-follow-state.ts';
+import { listFollows } from '../domain/follows/list-follows.ts';
+import { setFollow } from '../domain/follows/set-follow.ts';
 
 export const followEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.follow, ({ params, viewer, trace, idempotencyKey }) =>
@@ -12,7 +12,7 @@ export const followEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.unfollow, ({ params, viewer, trace, idempotencyKey }) =>
     setFollow(context, { followerId: viewer.id, followeeId: params.id, following: false, trace, idempotencyKey }),
   ),
-  endpoint(social.followState, ({ params, viewer }) => followStateOf(context, params.id, viewer?.id)),
+  endpoint(social.followState, ({ params, viewer }) => findFollowState(context, params.id, viewer?.id)),
   endpoint(social.listFollowers, async ({ params, query, viewer, request }) => {
     const { people, next } = await listFollows(context, 'followers', {
       userId: params.id,

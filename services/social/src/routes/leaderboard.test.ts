@@ -1,8 +1,8 @@
 import { newId, type Sql } from '@trenzeye/kit';
 import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
-import { mostRemixed, readStandings } from '../store/standings.ts';
+import { readEntries, readMostRemixed } from '../store/leaderboard/leaderboard-entries.ts';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
-import { published, registered, remixed, settled, tell, told } from '../testing/stage.ts';
+import { accountRegistered, contentPublished, contentRemixed, deliverEvents, testEvent, waitForScores } from '../testing/test-events.ts';
 
 const now = new Date('2026-06-20T12:00:00.000Z');
 let social: TestSocial;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => social.stop());
 beforeEach(async () => {
-  await settled(social);
+  await waitForScores(social);
   await social.rows(
     'TRUNCATE contents, user_profiles, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, restricted_users, first_publications, leaderboard_entries, stale_scores, user_badges CASCADE',
   );
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const hour = 3_600_000;
 const ago = (hours: number): Date => new Date(now.getTime() - hours * hour);
 const board = async (): Promise<LeaderboardEntry[]> => {
-  await settled(social);
+  await waitForScores(social);
   const { status, body } = await social.send('GET', '/api/leaderboard?period=week');
   expect(status).toBe(200);
   return body;
@@ -31,9 +31,9 @@ describe('GET /api/leaderboard', () => {
   it('ties: 3, 3, 2, 2, 2, 1 items by pages of 2 -> ranks 1 1 3 3 3 6, each once, in the order of the whole list', async () => {
     const crowd = people(6);
     const counts = [3, 3, 2, 2, 2, 1];
-    await tell(social, [
-      ...crowd.map((id, n) => registered(id, `tie${n}`)),
-      ...crowd.flatMap((userId, n) => Array.from({ length: counts[n] ?? 0 }, () => published({ userId, at: ago(1) }))),
+    await deliverEvents(social, [
+      ...crowd.map((id, n) => accountRegistered(id, `tie${n}`)),
+      ...crowd.flatMap((userId, n) => Array.from({ length: counts[n] ?? 0 }, () => contentPublished({ userId, at: ago(1) }))),
     ]);
     const whole = await board();
 
@@ -58,14 +58,14 @@ describe('GET /api/leaderboard', () => {
   it('faces: name, picture and test marker as they are now, one badge, an achievement -> as the page shows them', async () => {
     const [ada = '', grace = ''] = people(2);
     const [item, remix] = [newId(), newId()];
-    await tell(social, [
-      registered(ada, 'ada'),
-      published({ userId: ada, contentId: item, at: ago(3) }),
-      published({ userId: grace, contentId: remix, at: ago(2) }),
-      remixed(item, ada, remix, grace, ago(2)),
+    await deliverEvents(social, [
+      accountRegistered(ada, 'ada'),
+      contentPublished({ userId: ada, contentId: item, at: ago(3) }),
+      contentPublished({ userId: grace, contentId: remix, at: ago(2) }),
+      contentRemixed(item, ada, remix, grace, ago(2)),
     ]);
     const face = { userId: ada, username: 'ada.l', avatarUrl: '/media/a.webp', isVerified: true, isTestUser: true, version: 3 };
-    await tell(social, [told('user.updated', face)]);
+    await deliverEvents(social, [testEvent('user.updated', face)]);
 
     const [first, second] = await board();
 
@@ -108,9 +108,9 @@ describe('GET /api/leaderboard', () => {
       },
     };
 
-    await readStandings(explaining, 'week', 21, undefined);
-    await readStandings(explaining, 'week', 21, ['2500', newId()]);
-    await mostRemixed(explaining);
+    await readEntries(explaining, 'week', 21, undefined);
+    await readEntries(explaining, 'week', 21, ['2500', newId()]);
+    await readMostRemixed(explaining);
 
     for (const plan of explained) expect(plan).not.toContain('Seq Scan on standings');
     for (const plan of explained.slice(0, 2)) expect(plan).toMatch(/Index Scan using standings_ranked on standings s \(actual rows=21/);

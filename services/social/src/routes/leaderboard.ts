@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { readLeaderboard } from '../domain/read-leaderboard.ts';
+import { readLeaderboard } from '../domain/leaderboard/read-leaderboard.ts';
 
 export const leaderboardEndpoint = (context: SocialContext): Endpoint =>
   endpoint(social.leaderboard, async ({ query, request }) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => social.stop());
 beforeEach(async () => {
-  [ada, grace] = [await social.registerPerson('ada'), await social.registerPerson('grace')];
+  [ada, grace] = [await social.registerUser('ada'), await social.registerUser('grace')];
 });
 
 const as = (id: string) => ({ as: { id } });
@@ -88,7 +88,7 @@ describe('messages', () => {
     expect(gone).toEqual([[], [], 404]);
     expect(refused.body).toMatchObject({ status: 403, detail: 'This person does not take messages from you.' });
     expect([closed, back.status, again.status]).toEqual(['This person does not take messages from you.', 201, 201]);
-    const lin = await social.registerPerson('lin');
+    const lin = await social.registerUser('lin');
     const { body: request } = await write(lin, grace);
     await answer(grace, request.thread_id);
     expect(await threads(grace, 'requests')).toEqual([]);
@@ -142,7 +142,7 @@ describe('messages', () => {
   });
 
   it('seven messages by 3 -> newest first, each once; two conversations -> latest first', async () => {
-    const lin = await social.registerPerson('lin');
+    const lin = await social.registerUser('lin');
     await follow(grace, ada);
     await follow(lin, ada);
     const { body: sent } = await write(ada, grace, '0');
@@ -178,7 +178,7 @@ describe('messages', () => {
   });
 
   it('21 strangers in a day -> the last is refused', async () => {
-    const others = await Promise.all(Array.from({ length: 21 }, (_, n) => social.registerPerson(`stranger${n}`)));
+    const others = await Promise.all(Array.from({ length: 21 }, (_, n) => social.registerUser(`stranger${n}`)));
     const statuses: number[] = [];
     for (const other of others) statuses.push((await write(ada, other)).status);
 

@@ -1,10 +1,10 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { acceptRequest, declineRequest, deleteMessage, leaveThread, markThreadRead } from '../domain/change-thread.ts';
-import { findThread, findThreadWith, listMessages, listThreads } from '../domain/read-messages.ts';
-import { sendMessage } from '../domain/send-message.ts';
-import { readUnread } from '../store/unread.ts';
+import { acceptRequest, declineRequest, deleteMessage, leaveThread, markThreadRead } from '../domain/messages/change-thread.ts';
+import { findThread, findThreadWith, listMessages, listThreads } from '../domain/messages/read-messages.ts';
+import { sendMessage } from '../domain/messages/send-message.ts';
+import { readUnread } from '../store/notifications/unread.ts';
 
 const reading = (context: SocialContext): Endpoint[] => [
   endpoint(social.unread, ({ viewer }) => readUnread(context.sql, viewer.id)),

@@ -3,7 +3,7 @@ import { eventually } from '@trenzeye/kit/testing';
 import type { EventData } from '@trenzeye/proto/events';
 import type { Notification } from '@trenzeye/proto/http/social';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
-import { published, remixed, removed, settled, tell, told } from '../testing/stage.ts';
+import { contentPublished, contentRemixed, contentRemoved, deliverEvents, testEvent, waitForScores } from '../testing/test-events.ts';
 
 let social: TestSocial;
 let owner: string;
@@ -15,19 +15,19 @@ beforeAll(async () => {
 afterAll(() => social.stop());
 beforeEach(async () => {
   await social.rows('TRUNCATE user_profiles');
-  [owner = '', ...fans] = await Promise.all(['owner', 'ada', 'grace', 'lin'].map((name) => social.registerPerson(name)));
-  const item = published({ userId: owner });
+  [owner = '', ...fans] = await Promise.all(['owner', 'ada', 'grace', 'lin'].map((name) => social.registerUser(name)));
+  const item = contentPublished({ userId: owner });
   contentId = item.data.contentId as string;
   // Everybody here is an early adopter.
   await social.rows("INSERT INTO muted_notification_kinds VALUES ($1, 'badge')", [owner]);
-  await tell(social, [item]);
+  await deliverEvents(social, [item]);
 });
 
 const as = (id: string) => ({ as: { id } });
 const listed = async (id: string, query = ''): Promise<Notification[]> =>
   (await social.send('GET', `/api/notifications${query}`, as(id))).body;
 const quiet = async () => {
-  await settled(social);
+  await waitForScores(social);
   await eventually(async () =>
     expect(
       await social.rows(
@@ -132,10 +132,10 @@ describe('notifications', () => {
     await social.send('PUT', `/api/follows/${owner}`, as(ada));
     await social.send('PUT', `/api/follows/${owner}`, as(grace));
     await social.send('DELETE', `/api/follows/${owner}`, as(grace));
-    await tell(social, [
-      remixed(contentId, owner, newId(), grace),
-      told('remix.requested', { requestId: newId(), contentId, originalUserId: owner, userId: ada }),
-      told('remix.answered', { requestId: newId(), contentId, originalUserId: owner, userId: ada, status: 'accepted' }),
+    await deliverEvents(social, [
+      contentRemixed(contentId, owner, newId(), grace),
+      testEvent('remix.requested', { requestId: newId(), contentId, originalUserId: owner, userId: ada }),
+      testEvent('remix.answered', { requestId: newId(), contentId, originalUserId: owner, userId: ada, status: 'accepted' }),
     ]);
     await quiet();
 
@@ -159,14 +159,14 @@ describe('notifications', () => {
       version: 1,
     };
     const news = [
-      told('post.published', { ...at, postId: newId(), contentId, platform: 'trenzeye' }),
-      told('post.failed', { ...at, postId: newId(), contentId, platform: 'trenzeye', reason: 'It was empty.' }),
-      told('upload.processed', { uploadId: newId(), userId: owner, mediaType: 'video', duration: 3 }),
-      told('upload.failed', { uploadId: newId(), userId: owner, reason: 'No video was found in it.' }),
-      told('moderation.decided', { ...decision, decisionId: newId(), action: 'warn', message: 'Please be kind.' }),
-      told('moderation.decided', { ...decision, decisionId: newId(), action: 'approve' }),
+      testEvent('post.published', { ...at, postId: newId(), contentId, platform: 'trenzeye' }),
+      testEvent('post.failed', { ...at, postId: newId(), contentId, platform: 'trenzeye', reason: 'It was empty.' }),
+      testEvent('upload.processed', { uploadId: newId(), userId: owner, mediaType: 'video', duration: 3 }),
+      testEvent('upload.failed', { uploadId: newId(), userId: owner, reason: 'No video was found in it.' }),
+      testEvent('moderation.decided', { ...decision, decisionId: newId(), action: 'warn', message: 'Please be kind.' }),
+      testEvent('moderation.decided', { ...decision, decisionId: newId(), action: 'approve' }),
     ];
-    await tell(social, [...news, ...news]);
+    await deliverEvents(social, [...news, ...news]);
     await social.send('POST', '/api/messages', { ...as(fans[0] ?? ''), body: { recipient_id: owner, text: 'Hi' } });
     const [badge] = await social.rows<{ id: string }>("SELECT id FROM badges WHERE code = 'remix_master'");
     const admin = newId();
@@ -208,8 +208,8 @@ describe('notifications', () => {
   });
 
   it('five groups by 2 -> latest first, each once; an item that is gone -> nothing of it', async () => {
-    const items = Array.from({ length: 5 }, () => published({ userId: owner }));
-    await tell(social, items);
+    const items = Array.from({ length: 5 }, () => contentPublished({ userId: owner }));
+    await deliverEvents(social, items);
     for (const { data } of items) {
       await react(fans[0], 'like', data.contentId as string);
       await quiet();
@@ -220,7 +220,7 @@ describe('notifications', () => {
       seen.push(...page.body.map((each: Notification) => each.content_id));
       next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
-    await tell(social, [removed(items[0]?.data.contentId as string, owner)]);
+    await deliverEvents(social, [contentRemoved(items[0]?.data.contentId as string, owner)]);
     await quiet();
 
     expect(seen.filter((id) => id !== null)).toEqual(items.map(({ data }) => data.contentId).reverse());
@@ -252,7 +252,7 @@ describe('account.deleted', () => {
     await quiet();
     const exported = (await social.send('GET', '/api/export/social', as(ada))).body;
 
-    await tell(social, [told('account.deleted', { userId: ada })]);
+    await deliverEvents(social, [testEvent('account.deleted', { userId: ada })]);
     await quiet();
 
     expect(exported).toMatchObject({

@@ -1,9 +1,9 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { listNotifications } from '../domain/list-notifications.ts';
-import { changeNotificationSettings, readNotificationSettings } from '../domain/notification-settings.ts';
-import { readNotificationsOf } from '../domain/read-notifications.ts';
+import { listNotifications } from '../domain/notifications/list-notifications.ts';
+import { markNotificationsRead } from '../domain/notifications/mark-notifications-read.ts';
+import { changeNotificationSettings, readNotificationSettings } from '../domain/notifications/notification-settings.ts';
 
 export const notificationEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.listNotifications, async ({ query, viewer, request }) => {
@@ -11,7 +11,7 @@ export const notificationEndpoints = (context: SocialContext): Endpoint[] => [
     return reply(200, notifications, nextLink(request, next));
   }),
   endpoint(social.readNotifications, ({ body, viewer, trace, idempotencyKey }) =>
-    readNotificationsOf(context, { userId: viewer.id, ids: body.ids, trace, idempotencyKey }),
+    markNotificationsRead(context, { userId: viewer.id, ids: body.ids, trace, idempotencyKey }),
   ),
   endpoint(social.notificationSettings, ({ viewer }) => readNotificationSettings(context, viewer.id)),
   endpoint(social.changeNotificationSettings, ({ body, viewer }) => changeNotificationSettings(context, viewer.id, body)),

@@ -1,8 +1,8 @@
 import { type Endpoint, endpoint } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { react } from '../domain/react.ts';
-import { reactToComment } from '../domain/react-to-comment.ts';
+import { react } from '../domain/reactions/react.ts';
+import { reactToComment } from '../domain/reactions/react-to-comment.ts';
 
 export const reactionEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.react, ({ body, viewer, trace, idempotencyKey }) =>

@@ -2,7 +2,7 @@ import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import type { EventData } from '@trenzeye/proto/events';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
-import { published, tell } from '../testing/stage.ts';
+import { contentPublished, deliverEvents } from '../testing/test-events.ts';
 
 let social: TestSocial;
 let ada: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => social.stop());
 beforeEach(async () => {
-  [ada, mallory] = [await social.registerPerson('ada'), await social.registerPerson('mallory')];
+  [ada, mallory] = [await social.registerUser('ada'), await social.registerUser('mallory')];
 });
 
 const relate = (method: 'PUT' | 'DELETE', id: string, who: string, kind: 'block' | 'mute') =>
@@ -22,8 +22,8 @@ const comment = (id: string, contentId: string, text = 'Hello', parent_id?: stri
 const texts = async (contentId: string, id?: string) =>
   (await social.send('GET', `/api/comments/${contentId}`, id ? { as: { id } } : {})).body.map(({ text }: { text: string }) => text);
 const itemOf = async (userId: string): Promise<string> => {
-  const item = published({ userId });
-  await tell(social, [item]);
+  const item = contentPublished({ userId });
+  await deliverEvents(social, [item]);
   return item.data.contentId as string;
 };
 const changes = () =>
@@ -113,7 +113,7 @@ describe('mute', () => {
   });
 
   it('five people by 2 -> three pages, latest first', async () => {
-    const others = await Promise.all(Array.from({ length: 5 }, (_, n) => social.registerPerson(`other${n}`)));
+    const others = await Promise.all(Array.from({ length: 5 }, (_, n) => social.registerUser(`other${n}`)));
     for (const other of others) await relate('PUT', ada, other, 'mute');
     const seen: string[] = [];
     for (let next: string | undefined = '/api/relations?limit=2'; next; ) {

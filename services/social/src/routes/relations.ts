@@ -1,9 +1,9 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { social } from '@trenzeye/proto/http';
 import type { SocialContext } from '../context.ts';
-import { listRelations } from '../domain/list-relations.ts';
-import { changeRelation } from '../domain/set-relation.ts';
-import { readRelation } from '../store/relations.ts';
+import { changeRelation } from '../domain/relations/change-relation.ts';
+import { listRelations } from '../domain/relations/list-relations.ts';
+import { readRelation } from '../store/users/relations.ts';
 
 const changes = [
   [social.block, { blocked: true }],

@@ -2,7 +2,7 @@ import type { Sql } from '@trenzeye/kit';
 import type { Analytics } from '@trenzeye/proto/http/social';
 
 /** Whose numbers, and of which days (both included). */
-export interface Span {
+export interface DateRange {
   readonly userId: string;
   readonly from: string;
   readonly to: string;
@@ -32,7 +32,7 @@ const measure = (what: string): string => `coalesce(sum(d.n) FILTER (WHERE d.wha
 const measures = ['views', 'reactions', 'comments', 'remixes'].map(measure).join(', ');
 
 /** Every day of the span, oldest first. */
-export const readDays = (sql: Sql, { userId, from, to }: Span): Promise<Day[]> =>
+export const readDays = (sql: Sql, { userId, from, to }: DateRange): Promise<Day[]> =>
   sql.query<Day & Record<string, unknown>>(
     `WITH ${done}, gained AS (
        SELECT ${dayOf('followed_at')} AS day, count(*)::int AS n FROM follows WHERE followee_id = $1::uuid AND ${within('followed_at')} GROUP BY 1
@@ -44,7 +44,7 @@ export const readDays = (sql: Sql, { userId, from, to }: Span): Promise<Day[]> =
   );
 
 /** The items with most views in the span. */
-export const readItems = (sql: Sql, { userId, from, to }: Span, limit: number): Promise<Item[]> =>
+export const readItems = (sql: Sql, { userId, from, to }: DateRange, limit: number): Promise<Item[]> =>
   sql.query<Item & Record<string, unknown>>(
     `WITH ${done} SELECT m.content_id, m.title, m.type, m.signal_id, m.published_at, ${measures}
      FROM mine m LEFT JOIN done d USING (content_id) GROUP BY m.content_id, m.title, m.type, m.signal_id, m.published_at
@@ -54,7 +54,7 @@ export const readItems = (sql: Sql, { userId, from, to }: Span, limit: number): 
   );
 
 /** The same by signal. */
-export const readSignals = (sql: Sql, { userId, from, to }: Span): Promise<SignalShare[]> =>
+export const readSignals = (sql: Sql, { userId, from, to }: DateRange): Promise<SignalShare[]> =>
   sql.query<SignalShare & Record<string, unknown>>(
     `WITH ${done} SELECT m.signal_id, count(DISTINCT m.content_id)::int AS items, ${measures}
      FROM mine m LEFT JOIN done d USING (content_id) GROUP BY m.signal_id ORDER BY views DESC, reactions DESC, m.signal_id NULLS LAST`,
@@ -71,7 +71,7 @@ export interface ViewReport {
 }
 
 /** Keeps how often an item was seen on a day; older reports change nothing. */
-export const keepViews = async (sql: Sql, reports: readonly ViewReport[]): Promise<void> => {
+export const saveViews = async (sql: Sql, reports: readonly ViewReport[]): Promise<void> => {
   await sql.query(
     `INSERT INTO item_views AS v (content_id, day, user_id, views, version)
      SELECT DISTINCT ON (content_id, day) content_id, day, user_id, views, version

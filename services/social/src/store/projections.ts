@@ -33,7 +33,7 @@ interface Person {
  * Keeps a published item; older versions change nothing, and nothing brings back a removed one, though what it was is noted for
  * those who were there first.
  */
-export const keepContent = async (
+export const savePublication = async (
   sql: Sql,
   { contentId, userId, signalId, title, type, version }: Publication,
   publishedAt: Date,
@@ -56,14 +56,14 @@ export const keepContent = async (
 };
 
 /** Makes the rows that an item's counts live in, unless they are there or the item is gone. */
-export const makeCounts = async (sql: Sql, contentId: string): Promise<void> => {
+export const createCounts = async (sql: Sql, contentId: string): Promise<void> => {
   const counted = 'SELECT content_id FROM contents WHERE content_id = $1 AND NOT removed ON CONFLICT DO NOTHING';
   await sql.query(`INSERT INTO reaction_counts (content_id) ${counted}`, [contentId], 'reaction-counts-make');
   await sql.query(`INSERT INTO comment_counts (content_id) ${counted}`, [contentId], 'comment-counts-make');
 };
 
 /** Notes that an item is gone; nothing from before brings it back. */
-export const markRemoved = async (sql: Sql, { contentId, userId, version }: PublishedContent): Promise<void> => {
+export const markContentRemoved = async (sql: Sql, { contentId, userId, version }: PublishedContent): Promise<void> => {
   await sql.query(
     `INSERT INTO contents AS c (content_id, user_id, version, removed) VALUES ($1, $2, $3, true)
      ON CONFLICT (content_id) DO UPDATE SET removed = true, version = excluded.version WHERE c.version <= excluded.version`,
@@ -73,7 +73,7 @@ export const markRemoved = async (sql: Sql, { contentId, userId, version }: Publ
 };
 
 /** Notes that moderation has put an item back. */
-export const markRestored = async (sql: Sql, { contentId, version }: PublishedContent): Promise<void> => {
+export const markContentRestored = async (sql: Sql, { contentId, version }: PublishedContent): Promise<void> => {
   await sql.query(
     'UPDATE contents SET removed = false, version = $2 WHERE content_id = $1 AND version < $2',
     [contentId, version],
@@ -95,13 +95,13 @@ export const lockCounts = async (sql: Sql, contentIds: readonly string[]): Promi
 };
 
 /** Nobody reacts to or comments on what moderation removed, until it is back. */
-export const hideCounts = async (sql: Sql, contentId: string, hidden: boolean): Promise<void> => {
+export const setCountsHidden = async (sql: Sql, contentId: string, hidden: boolean): Promise<void> => {
   await sql.query('UPDATE reaction_counts SET hidden = $2 WHERE content_id = $1', [contentId, hidden], 'reaction-counts-hide');
   await sql.query('UPDATE comment_counts SET hidden = $2 WHERE content_id = $1', [contentId, hidden], 'comment-counts-hide');
 };
 
 /** Forgets what was said and felt about an item that was removed; without its counts nobody can react or comment any more. */
-export const forgetCounts = async (sql: Sql, contentId: string): Promise<void> => {
+export const deleteReactionsAndComments = async (sql: Sql, contentId: string): Promise<void> => {
   // Counts first: who reacts or comments right now holds their row, and finds none afterwards.
   await sql.query('DELETE FROM reaction_counts WHERE content_id = $1', [contentId], 'reaction-counts-forget');
   await sql.query('DELETE FROM reactions WHERE content_id = $1', [contentId], 'reactions-forget');
@@ -111,7 +111,7 @@ export const forgetCounts = async (sql: Sql, contentId: string): Promise<void> =
 };
 
 /** Keeps the public face of a user; older versions change nothing, and nothing brings back who is gone. */
-export const keepPerson = async (sql: Sql, { userId, username, avatarUrl, isTestUser, version }: Person): Promise<void> => {
+export const saveUserProfile = async (sql: Sql, { userId, username, avatarUrl, isTestUser, version }: Person): Promise<void> => {
   await sql.query(
     `INSERT INTO user_profiles (user_id, username, avatar_url, is_test_user, version)
      SELECT $1::uuid, $2, nullif($3, ''), $4::boolean, $5::int WHERE has_account($1::uuid)
@@ -129,7 +129,7 @@ export const isPublished = async (sql: Sql, contentId: string): Promise<boolean>
 };
 
 /** Keeps who remixed whom; an account that is gone leaves no trace. */
-export const keepRemix = async (sql: Sql, { contentId, originalUserId, newContentId, userId }: Remix, remixedAt: Date): Promise<void> => {
+export const saveRemix = async (sql: Sql, { contentId, originalUserId, newContentId, userId }: Remix, remixedAt: Date): Promise<void> => {
   await sql.query(
     `INSERT INTO remixes (new_content_id, content_id, original_user_id, user_id, remixed_at) SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::timestamptz
      WHERE has_account($3::uuid) AND has_account($4::uuid) ON CONFLICT DO NOTHING`,
@@ -139,7 +139,7 @@ export const keepRemix = async (sql: Sql, { contentId, originalUserId, newConten
 };
 
 /** Keeps whether somebody is suspended or banned; older versions change nothing. */
-export const keepSilenced = async (sql: Sql, userId: string, silenced: boolean, version: number): Promise<void> => {
+export const saveAccountRestriction = async (sql: Sql, userId: string, silenced: boolean, version: number): Promise<void> => {
   await sql.query(
     `INSERT INTO restricted_users AS s (user_id, restricted, version) SELECT $1::uuid, $2::boolean, $3::int WHERE has_account($1::uuid)
      ON CONFLICT (user_id) DO UPDATE SET restricted = excluded.restricted, version = excluded.version WHERE s.version < excluded.version`,
@@ -148,13 +148,13 @@ export const keepSilenced = async (sql: Sql, userId: string, silenced: boolean, 
   );
 };
 
-export const isPerson = async (sql: Sql, userId: string): Promise<boolean> => {
+export const hasProfile = async (sql: Sql, userId: string): Promise<boolean> => {
   const rows = await sql.query('SELECT 1 FROM user_profiles WHERE user_id = $1::uuid', [userId], 'person-known');
   return rows.length > 0;
 };
 
 /** When a consumer group last heard anything. */
-export const readLastHeard = async (sql: Sql, group: string): Promise<Date | undefined> => {
+export const readLastConsumedAt = async (sql: Sql, group: string): Promise<Date | undefined> => {
   const [row] = await sql.query<{ at: Date | null }>(
     'SELECT max(received_at) AS at FROM kit.inbox WHERE consumer = $1',
     [group],

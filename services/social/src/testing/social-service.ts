@@ -11,7 +11,7 @@ export interface TestSocial extends TestService {
   /** Publishes an item as content would and waits until social knows it. Returns its id. */
   publishItem(id?: string): Promise<string>;
   /** Registers a person as auth would and waits until social knows the name. Returns the id. */
-  registerPerson(username: string): Promise<string>;
+  registerUser(username: string): Promise<string>;
 }
 
 /** The real service with a look at its database and at the events it sends. */
@@ -47,7 +47,7 @@ export const startSocial = async (overrides: Overrides = {}): Promise<TestSocial
       await expectRow('SELECT 1 FROM contents WHERE content_id = $1', id);
       return id;
     },
-    registerPerson: async (username) => {
+    registerUser: async (username) => {
       const userId = newId();
       await service.publish('account.registered', {
         userId,
