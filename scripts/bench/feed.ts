@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { feedStatement } from '../../services/content/src/store/hot/feed-page.ts';
 import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
-import { createClient } from '../tests/faults/client.ts';
+import { createRetryingClient } from '../tests/faults/retrying-client.ts';
 import { type CaseResult, compare } from './compare.ts';
 import { load, type Shot } from './load.ts';
 import type { Population } from './people.ts';
@@ -18,13 +18,19 @@ const seconds = 3;
 
 /** Every creator likes the newest items, so that each answer holds reactions of the viewer's own. */
 const likeTheNewest = async ({ url }: SpawnedStack, { creators }: Population): Promise<string> => {
-  const client = createClient(url);
-  const newest = await client.ask<{ id: string }[]>({ method: 'GET', path });
+  const client = createRetryingClient(url);
+  const newest = await client.request<{ id: string }[]>({ method: 'GET', path });
   for (const { token } of creators) {
     for (const { id } of newest.slice(0, 5))
-      await client.ask({ method: 'POST', path: '/api/reactions', token, body: { content_id: id, reaction_type: 'like' }, passing: [404] });
+      await client.request({
+        method: 'POST',
+        path: '/api/reactions',
+        token,
+        body: { content_id: id, reaction_type: 'like' },
+        transientStatuses: [404],
+      });
   }
-  const like = async () => JSON.stringify(await client.ask({ method: 'GET', path, token: creators[0]?.token ?? '' }));
+  const like = async () => JSON.stringify(await client.request({ method: 'GET', path, token: creators[0]?.token ?? '' }));
   for (let body = await like(); ; body = await like()) if (body.split('"user_reaction":"like"').length === 6) return body;
 };
 

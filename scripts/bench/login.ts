@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { hashingSlots } from '../../services/auth/src/domain/passwords/hashing-pool.ts';
 import { createPasswords } from '../../services/auth/src/domain/passwords/passwords.ts';
 import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
-import { createClient } from '../tests/faults/client.ts';
+import { createRetryingClient } from '../tests/faults/retrying-client.ts';
 import { type CaseResult, compare, median } from './compare.ts';
 import { load, percentile, type Shot } from './load.ts';
 import type { Population } from './people.ts';
@@ -28,7 +28,7 @@ interface Session {
 
 const joinAs = async ({ url }: SpawnedStack): Promise<Credentials & Session> => {
   const credentials = { email: `${randomUUID()}@bench.example`, password: `bench ${randomUUID()}` };
-  const session = await createClient(url).ask<Session>({ method: 'POST', path: '/auth/v1/signup', body: credentials });
+  const session = await createRetryingClient(url).request<Session>({ method: 'POST', path: '/auth/v1/signup', body: credentials });
   return { ...credentials, ...session };
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
-import { createClient } from '../tests/faults/client.ts';
-import { type Creator, createLedger, join, publish } from '../tests/faults/ledger.ts';
+import { type Creator, createLedger, publish, signUp } from '../tests/faults/ledger.ts';
+import { createRetryingClient } from '../tests/faults/retrying-client.ts';
 import { settled } from './settle.ts';
 
 /** Creators who signed up over HTTP, and the items they published. */
@@ -15,11 +15,11 @@ const paragraph =
 
 /** Fills a fresh stack through its public address, as users would, and waits until everybody has heard of it. */
 export const populate = async (stack: SpawnedStack, people: number, itemsEach: number): Promise<Population> => {
-  const client = createClient(stack.url);
+  const client = createRetryingClient(stack.url);
   const ledger = createLedger();
   const run = randomUUID().slice(0, 8);
   const creators: Creator[] = [];
-  for (let index = 0; index < people; index += 1) creators.push(await join(client, `bench${run}${index}`));
+  for (let index = 0; index < people; index += 1) creators.push(await signUp(client, `bench${run}${index}`));
   for (let round = 0; round < itemsEach; round += 1) {
     await Promise.all(creators.map((creator, index) => publish(client, ledger, creator, `${paragraph} Number ${round * people + index}.`)));
   }

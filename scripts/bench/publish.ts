@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpawnedStack } from '../dev/start/spawn-stack.ts';
-import { createClient } from '../tests/faults/client.ts';
 import type { Creator } from '../tests/faults/ledger.ts';
+import { createRetryingClient } from '../tests/faults/retrying-client.ts';
 import { percentile } from './load.ts';
 import type { Population } from './people.ts';
 import { createPoller, findInFeed, type Poller, type PublishedItem, read, timeoutMs } from './visibility.ts';
@@ -16,7 +16,7 @@ interface Draft {
 }
 
 const saveDrafts = async ({ url }: SpawnedStack, { creators }: Population): Promise<Draft[]> => {
-  const client = createClient(url);
+  const client = createRetryingClient(url);
   const drafts: Draft[] = [];
   for (let number = 0; number < perSecond * (warmUpSeconds + seconds); number += creators.length) {
     const batch = creators.map(async (author, index) => {
@@ -25,7 +25,7 @@ const saveDrafts = async ({ url }: SpawnedStack, { creators }: Population): Prom
         prompt: 'Timed',
         content: { tweets: [`A timed wave, number ${number + index}.`], hashtags: ['bench'] },
       };
-      const { id } = await client.ask<{ id: string }>({ method: 'POST', path: '/api/content/save', token: author.token, body });
+      const { id } = await client.request<{ id: string }>({ method: 'POST', path: '/api/content/save', token: author.token, body });
       return { id, author };
     });
     drafts.push(...(await Promise.all(batch)));

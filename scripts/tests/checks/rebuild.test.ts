@@ -8,8 +8,8 @@ import pg from 'pg';
 import { type Postgres, startPostgres } from '../../dev/engines/postgres.ts';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
-import { createClient } from '../faults/client.ts';
-import { type Creator, createLedger, publish, join as signUp } from '../faults/ledger.ts';
+import { type Creator, createLedger, publish, signUp } from '../faults/ledger.ts';
+import { createRetryingClient } from '../faults/retrying-client.ts';
 
 /** What each service keeps of the events of others, or makes of it. */
 const projections = {
@@ -113,8 +113,8 @@ const adminPassword = 'the-admin-of-the-rebuild-42';
 
 /** A little of everything that the tables above hear of. */
 const live = async ({ url, admin: { email } }: SpawnedStack): Promise<void> => {
-  const client = createClient(url);
-  const { access_token: admin } = await client.ask<{ access_token: string }>({
+  const client = createRetryingClient(url);
+  const { access_token: admin } = await client.request<{ access_token: string }>({
     method: 'POST',
     path: '/auth/v1/token?grant_type=password',
     body: { email, password: adminPassword },
@@ -124,7 +124,7 @@ const live = async ({ url, admin: { email } }: SpawnedStack): Promise<void> => {
   for (const name of ['ada', 'grace', 'lin', 'leaver', 'loud', 'paused']) people.push(await signUp(client, name));
   const [ada, grace, lin, leaver, loud, paused] = people as [Creator, Creator, Creator, Creator, Creator, Creator];
   const as = (who: Creator, method: string, path: string, body?: unknown) =>
-    client.ask<{ id: string }>({ method, path, token: who.token, body, passing: [404] });
+    client.request<{ id: string }>({ method, path, token: who.token, body, transientStatuses: [404] });
   const item = await publish(client, ledger, ada, 'Why tides matter');
   const lost = await publish(client, ledger, grace, 'To be removed');
   for (const who of people) await as(who, 'POST', '/api/reactions', { content_id: item.id, reaction_type: 'like' });
@@ -151,18 +151,18 @@ const live = async ({ url, admin: { email } }: SpawnedStack): Promise<void> => {
   await as(lin, 'POST', '/api/reactions', { content_id: remix.id, reaction_type: 'idea' });
   await as(loud, 'POST', '/api/comments', { content_id: ofRemix.id, text: 'Louder' });
   const setStatus = (who: Creator, status: string) =>
-    client.ask({ method: 'PATCH', path: `/api/admin/users/${who.id}/status`, token: admin, body: { status, reason: 'Too loud' } });
+    client.request({ method: 'PATCH', path: `/api/admin/users/${who.id}/status`, token: admin, body: { status, reason: 'Too loud' } });
   await setStatus(loud, 'banned');
   await setStatus(paused, 'suspended');
   await setStatus(grace, 'banned');
   await setStatus(grace, 'active');
   await sleep(1_100);
-  const { access_token: token } = await client.ask<{ access_token: string }>({
+  const { access_token: token } = await client.request<{ access_token: string }>({
     method: 'POST',
     path: '/auth/v1/token?grant_type=password',
     body: { email: `${grace.username}@trenzeye.example`, password: 'a-long-enough-passphrase-42' },
   });
-  await client.ask({ method: 'DELETE', path: `/api/content/${lost.id}`, token });
+  await client.request({ method: 'DELETE', path: `/api/content/${lost.id}`, token });
   await as(leaver, 'DELETE', '/api/auth/account', { password: 'a-long-enough-passphrase-42' });
 };
 

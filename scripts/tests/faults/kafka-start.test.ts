@@ -13,7 +13,7 @@ import { startNativeKafka } from '../../dev/engines/kafka.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 
 const publicUrl = 'http://trenzeye.test';
-const waiting = 'kafka is not reachable yet, retrying';
+const retryMessage = 'kafka is not reachable yet, retrying';
 const withKafka = process.env.TEST_KAFKA_BROKERS === undefined ? describe.skip : describe;
 
 interface Line {
@@ -22,7 +22,7 @@ interface Line {
   readonly url?: string;
 }
 
-withKafka('a service process started before its Kafka', () => {
+withKafka('service started before Kafka', () => {
   const folder = temporaryFolder();
   const home = join(folder.path, 'kafka');
   let database: TestDatabase;
@@ -33,7 +33,7 @@ withKafka('a service process started before its Kafka', () => {
 
   beforeAll(async () => {
     mkdirSync(home);
-    // Kafka takes the ports of its last start, so the address is known before it runs.
+    // Kafka reuses the ports of its previous start, so its address is known before it starts.
     const [port, controller] = (await freePorts(2)) as [number, number];
     writeFileSync(join(home, 'ports.json'), JSON.stringify({ broker: port, controller }));
     broker = port;
@@ -73,34 +73,35 @@ withKafka('a service process started before its Kafka', () => {
     return { child, lines };
   };
 
-  const saw = (lines: readonly Line[], message: string) => eventually(() => expect(lines.map(({ msg }) => msg)).toContain(message), 60_000);
+  const waitForMessage = (lines: readonly Line[], message: string) =>
+    eventually(() => expect(lines.map(({ msg }) => msg)).toContain(message), 60_000);
 
-  it('service: SIGTERM while waiting -> the process ends with 0 without an error', async () => {
+  it('service: SIGTERM while it waits for Kafka -> exits with 0, no error logged', async () => {
     const { child, lines } = startService();
-    await saw(lines, waiting);
-    const ended = once(child, 'exit');
+    await waitForMessage(lines, retryMessage);
+    const exited = once(child, 'exit');
 
     child.kill('SIGTERM');
 
-    expect(await ended).toEqual([0, null]);
+    expect(await exited).toEqual([0, null]);
     expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
   }, 90_000);
 
-  it('service: Kafka starts later -> the same process becomes ready, after one warning and no error', async () => {
+  it('service: Kafka starts later -> the same process becomes ready, one warning and no error logged', async () => {
     const { child, lines } = startService();
-    await saw(lines, waiting);
+    await waitForMessage(lines, retryMessage);
     await sleep(4_000);
     expect(child.exitCode).toBeNull();
 
     kafka = await startNativeKafka(home);
-    await saw(lines, 'ready');
+    await waitForMessage(lines, 'ready');
 
     const url = lines.find(({ msg }) => msg === 'ready')?.url ?? '';
     await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 30_000);
-    expect(lines.filter(({ msg }) => msg === waiting)).toHaveLength(1);
+    expect(lines.filter(({ msg }) => msg === retryMessage)).toHaveLength(1);
     expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
-    const ended = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await exited).toEqual([0, null]);
   }, 120_000);
 });

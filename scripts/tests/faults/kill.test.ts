@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
-import { createClient } from './client.ts';
-import { type Creator, createLedger, join, live, publish } from './ledger.ts';
-import { settledDifference } from './verify.ts';
+import { type Creator, createLedger, publish, signUp, writeContinuously } from './ledger.ts';
+import { createRetryingClient } from './retrying-client.ts';
+import { differenceAfterSettling } from './verify-consistency.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 15);
-/** Services more often than engines: they start in a second, a broker takes several. */
+/** Services are killed more often than engines: they start within a second, Kafka needs several. */
 const services = ['content', 'social', 'gateway', 'profile', 'auth', 'admin', 'media', 'seeder'] as const;
 const engines = ['kafka', 'redis', 'kafka', 'postgres'] as const;
 const engineEvery = 20;
@@ -15,7 +15,7 @@ const engineEvery = 20;
 const missing = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL ? undefined : 'needs Kafka and Redis';
 const withEngines = missing === undefined ? describe : describe.skip;
 
-withEngines(`kill -9${missing ? ` (skipped: ${missing})` : ''}`, () => {
+withEngines(`killed processes${missing ? ` (skipped: ${missing})` : ''}`, () => {
   let stack: SpawnedStack;
   let folder: DataFolder;
 
@@ -30,41 +30,41 @@ withEngines(`kill -9${missing ? ` (skipped: ${missing})` : ''}`, () => {
     await folder.remove();
   }, 60_000);
 
-  it(`kill -9: ${kills} times, any process, right after an acknowledgement -> feed, counts and comments equal what was acknowledged, nothing twice`, async () => {
+  it(`random process: killed ${kills} times right after an acknowledgement -> feed, counts and comments equal the acknowledged writes, nothing applied twice`, async () => {
     const ledger = createLedger();
-    let heard = Promise.withResolvers<void>();
-    const client = createClient(stack.url, { acknowledged: () => heard.resolve() });
+    let acknowledged = Promise.withResolvers<void>();
+    const client = createRetryingClient(stack.url, { onAcknowledged: () => acknowledged.resolve() });
     const creators: Creator[] = [];
-    for (let index = 0; index < 8; index += 1) creators.push(await join(client, `wave${index}`));
-    for (const creator of creators) await publish(client, ledger, creator, `The first wave of ${creator.username}`);
+    for (let index = 0; index < 8; index += 1) creators.push(await signUp(client, `wave${index}`));
+    for (const creator of creators) await publish(client, ledger, creator, `First item of ${creator.username}`);
 
-    const over = new AbortController();
-    const lives = creators.map((creator) => live(client, ledger, creator, over.signal));
-    const failure = Promise.all(lives).then(
+    const finished = new AbortController();
+    const writers = creators.map((creator) => writeContinuously(client, ledger, creator, finished.signal));
+    const writing = Promise.all(writers).then(
       () => undefined,
       (error: unknown) => {
-        over.abort();
+        finished.abort();
         throw error;
       },
     );
-    const rampage = async () => {
-      for (let number = 1; number <= kills && !over.signal.aborted; ) {
-        heard = Promise.withResolvers();
-        await Promise.race([heard.promise, sleep(2_000)]);
+    const killProcesses = async () => {
+      for (let number = 1; number <= kills && !finished.signal.aborted; ) {
+        acknowledged = Promise.withResolvers();
+        await Promise.race([acknowledged.promise, sleep(2_000)]);
         if (number % 2 === 0) await sleep(Math.random() * 15);
         const engine = number % engineEvery === 0 ? engines[(number / engineEvery) % engines.length] : undefined;
-        // What still lies dead from the last blow does not count.
+        // A process that has not restarted since its last kill does not count.
         if (!(await stack.kill(engine ?? services[Math.floor(Math.random() * services.length)] ?? 'content'))) continue;
         number += 1;
         await sleep(Math.random() * 900);
       }
-      over.abort();
+      finished.abort();
     };
-    await Promise.all([failure, rampage()]);
+    await Promise.all([writing, killProcesses()]);
 
     await stack.ready(60_000);
-    const found = await settledDifference({ url: stack.url, client, admin: stack.admin, ledger, creators });
-    expect(found).toEqual({ missing: [], unexpected: [] });
+    const difference = await differenceAfterSettling({ url: stack.url, client, admin: stack.admin, ledger, creators });
+    expect(difference).toEqual({ missing: [], unexpected: [] });
     expect(ledger.reactionChanges + ledger.comments).toBeGreaterThan(kills);
   }, 900_000);
 });

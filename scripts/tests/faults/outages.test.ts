@@ -2,39 +2,49 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
-import { createClient } from './client.ts';
-import { type Creator, createLedger, join, type Ledger, publish } from './ledger.ts';
-import { hang } from './outages/hang.ts';
-import { type HealthSeen, watchHealth } from './outages/health.ts';
-import { type Part, type Seen, startPeople } from './outages/people.ts';
-import { openStream } from './outages/stream.ts';
-import { adminTokenOf, settledDifference } from './verify.ts';
+import { type Creator, createLedger, type Ledger, publish, signUp } from './ledger.ts';
+import { type HealthObservation, watchHealth } from './outages/health.ts';
+import { openLiveStream } from './outages/live-stream.ts';
+import { type RecordedAttempt, type RequestKind, startSimulatedUsers } from './outages/simulated-users.ts';
+import { suspendProcess } from './outages/suspend-process.ts';
+import { createRetryingClient } from './retrying-client.ts';
+import { adminTokenOf, differenceAfterSettling, type StateDifference } from './verify-consistency.ts';
 
-const given = process.env.FAULT_OUTAGE_SECONDS;
-const seconds = Number(given ?? 60);
+const configured = process.env.FAULT_OUTAGE_SECONDS;
+const seconds = Number(configured ?? 60);
 const engines = ['kafka', 'redis', 'postgres'] as const;
 type EngineName = (typeof engines)[number];
-/** `stopped` refuses connections; `silent` takes them and never answers, as a machine that hangs. */
-type Manner = 'stopped' | 'silent';
-const sentence = 'This part of Trenzeye is not available right now';
+/** `stopped` refuses connections; `silent` accepts them and never responds, as a hanging machine. */
+type FailureMode = 'stopped' | 'silent';
+const unavailableTitle = 'This part of Trenzeye is not available right now';
 
-const running = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL;
-const missing = !given ? 'takes minutes; FAULT_OUTAGE_SECONDS=60 asks for it' : running ? undefined : 'needs Kafka and Redis';
+const hasEngines = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL;
+const missing = !configured ? 'takes minutes; enable with FAULT_OUTAGE_SECONDS=60' : hasEngines ? undefined : 'needs Kafka and Redis';
 const withEngines = missing === undefined ? describe : describe.skip;
 
 interface Outcome {
-  readonly seen: readonly Seen[];
-  readonly health: HealthSeen;
-  readonly streamStayed: boolean;
-  readonly heardAfterwards: boolean;
-  readonly difference: { missing: string[]; unexpected: string[] };
+  readonly attempts: readonly RecordedAttempt[];
+  readonly health: HealthObservation;
+  readonly streamStayedOpen: boolean;
+  readonly receivesEventsAfterwards: boolean;
+  readonly difference: StateDifference;
 }
 
-const of = (seen: readonly Seen[], part: Part) => seen.filter((each) => each.part === part);
-const statuses = (seen: readonly Seen[]) => [...new Set(seen.map(({ status }) => status))].sort((a, b) => a - b);
-/** Answered otherwise than with success; that somebody asks too often is not the outage's doing. */
-const refusedOf = (seen: readonly Seen[]) => seen.filter(({ status }) => (status < 200 || status > 299) && status !== 429);
-const longest = (seen: readonly Seen[]) => Math.max(0, ...seen.map(({ milliseconds }) => milliseconds)) / 1000;
+const ofKind = (attempts: readonly RecordedAttempt[], kind: RequestKind) => attempts.filter((each) => each.kind === kind);
+const statusesOf = (attempts: readonly RecordedAttempt[]) => [...new Set(attempts.map(({ status }) => status))].sort((a, b) => a - b);
+/** Attempts that failed, except those that exceeded a rate limit, which are not caused by the outage. */
+const failedOf = (attempts: readonly RecordedAttempt[]) =>
+  attempts.filter(({ status }) => (status < 200 || status > 299) && status !== 429);
+const maxSeconds = (attempts: readonly RecordedAttempt[]) => Math.max(0, ...attempts.map(({ durationMs }) => durationMs)) / 1000;
+
+/** Prints the measurements of an outage as a line of JSON. */
+const printReport = (name: string, attempts: readonly RecordedAttempt[], measured: Readonly<Record<string, number>>): void => {
+  const kinds = (['page', 'read', 'write'] as const).map((kind) => {
+    const own = ofKind(attempts, kind);
+    return [kind, { requests: own.length, statuses: statusesOf(own), max_s: Number(maxSeconds(own).toFixed(2)) }];
+  });
+  process.stdout.write(`${JSON.stringify({ name, ...Object.fromEntries(kinds), ...measured })}\n`);
+};
 
 withEngines(`outages of ${seconds} s${missing ? ` (skipped: ${missing})` : ''}`, () => {
   let stack: SpawnedStack;
@@ -47,130 +57,128 @@ withEngines(`outages of ${seconds} s${missing ? ` (skipped: ${missing})` : ''}`,
     const env = { AUTH_AUTOCONFIRM: 'true', LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '100000' };
     stack = await spawnStack({ mode: 'distributed', dataDir: folder.path, port: 0, seed: 'none', env });
     ledger = createLedger();
-    const client = createClient(stack.url);
-    for (let index = 0; index < 4; index += 1) creators.push(await join(client, `guest${index}`));
-    for (const creator of creators) await publish(client, ledger, creator, `Before everything, by ${creator.username}`);
-    for (const id of ledger.items.keys()) await client.ask({ method: 'GET', path: `/api/comments/${id}`, passing: [404] });
+    const client = createRetryingClient(stack.url);
+    for (let index = 0; index < 4; index += 1) creators.push(await signUp(client, `guest${index}`));
+    for (const creator of creators) await publish(client, ledger, creator, `Before the outage, by ${creator.username}`);
+    for (const id of ledger.items.keys()) await client.request({ method: 'GET', path: `/api/comments/${id}`, transientStatuses: [404] });
   }, 240_000);
   afterAll(async () => {
     await stack?.stop();
     await folder?.remove();
   }, 60_000);
 
-  const takeAway = async (engine: EngineName, manner: Manner): Promise<() => Promise<void>> => {
-    if (manner === 'stopped') {
-      // A broker takes many seconds to leave in order; the plug is faster, and worse.
+  const startOutage = async (engine: EngineName, mode: FailureMode): Promise<() => Promise<void>> => {
+    if (mode === 'stopped') {
+      // An orderly shutdown of Kafka takes many seconds; SIGKILL is faster and the harder case.
       await stack.halt(engine, engine === 'kafka' ? 'SIGKILL' : 'SIGTERM');
       return () => stack.bring(engine);
     }
     const pid = (await stack.processes())[engine];
-    if (!pid) throw new Error(`${engine} has no process of its own here: stop the Docker engine, or set no KAFKA_BROKERS and REDIS_URL`);
-    const goOn = hang(pid);
-    return async () => goOn();
+    if (!pid) throw new Error(`${engine} is not a process of this stack: stop Docker, or unset KAFKA_BROKERS and REDIS_URL`);
+    const resume = suspendProcess(pid);
+    return async () => resume();
   };
 
-  const suffer = async (engine: EngineName, manner: Manner): Promise<Outcome> => {
-    const client = createClient(stack.url);
-    const world = { url: stack.url, client, admin: stack.admin, ledger, creators };
-    const adminToken = await adminTokenOf(world);
-    const [watched = ''] = ledger.items.keys();
-    const stream = await openStream(stack.url, creators[0] as Creator, watched);
-    const over = new AbortController();
-    const people = startPeople({ url: stack.url, ledger, creators, adminToken });
+  const runOutage = async (engine: EngineName, mode: FailureMode): Promise<Outcome> => {
+    const client = createRetryingClient(stack.url);
+    const verified = { url: stack.url, client, admin: stack.admin, ledger, creators };
+    const adminToken = await adminTokenOf(verified);
+    const [watchedItem = ''] = ledger.items.keys();
+    const stream = await openLiveStream(stack.url, creators[0] as Creator, watchedItem);
+    const ended = new AbortController();
+    const users = startSimulatedUsers({ url: stack.url, ledger, creators, adminToken });
     await sleep(500);
-    const from = performance.now();
-    const giveBack = await takeAway(engine, manner);
-    const health = watchHealth(stack.urls, over.signal);
+    const startedAt = performance.now();
+    const endOutage = await startOutage(engine, mode);
+    const watchingHealth = watchHealth(stack.urls, ended.signal);
     await sleep(seconds * 1000);
-    const until = performance.now();
-    over.abort();
-    const streamStayed = stream.isOpen();
-    const healthSeen = await health;
-    await giveBack();
-    const back = performance.now();
-    const alreadyHeard = stream.heard.length;
+    const endedAt = performance.now();
+    ended.abort();
+    const streamStayedOpen = stream.isOpen();
+    const health = await watchingHealth;
+    await endOutage();
+    const restoredAt = performance.now();
+    const eventsBefore = stream.receivedEvents.length;
     await stack.ready(60_000);
-    const ready = (performance.now() - back) / 1000;
+    const readySeconds = (performance.now() - restoredAt) / 1000;
     await sleep(1_000);
-    await people.stop();
-    const seen = people.seen.filter(({ began }) => began > from && began < until);
-    const difference = await settledDifference(world, 90_000);
-    const heardAfterwards = stream.heard.slice(alreadyHeard).some((name) => name !== 'heartbeat');
+    await users.stop();
+    const attempts = users.attempts.filter((each) => each.startedAt > startedAt && each.startedAt < endedAt);
+    const difference = await differenceAfterSettling(verified, 90_000);
+    const receivesEventsAfterwards = stream.receivedEvents.slice(eventsBefore).some((name) => name !== 'heartbeat');
     await stream.close();
-    const parts = (['page', 'read', 'write'] as const).map((part) => [
-      part,
-      { asked: of(seen, part).length, statuses: statuses(of(seen, part)), longest_s: Number(longest(of(seen, part)).toFixed(2)) },
-    ]);
-    const caughtUp = (performance.now() - back) / 1000;
-    process.stdout.write(
-      `${JSON.stringify({ name: `${engine} ${manner} for ${seconds} s`, ...Object.fromEntries(parts), unready: [...healthSeen.unready.keys()].length, ready_again_s: Number(ready.toFixed(1)), equal_again_s: Number(caughtUp.toFixed(1)) })}\n`,
-    );
-    return { seen, health: healthSeen, streamStayed, heardAfterwards, difference };
+    const consistentSeconds = (performance.now() - restoredAt) / 1000;
+    printReport(`${engine} ${mode} for ${seconds} s`, attempts, {
+      unready: health.unready.size,
+      ready_again_s: Number(readySeconds.toFixed(1)),
+      consistent_again_s: Number(consistentSeconds.toFixed(1)),
+    });
+    return { attempts, health, streamStayedOpen, receivesEventsAfterwards, difference };
   };
 
-  const nothingLost = ({ difference, health, streamStayed, heardAfterwards }: Outcome) => {
+  const expectNothingLost = ({ difference, health, streamStayedOpen, receivesEventsAfterwards }: Outcome) => {
     expect(difference).toEqual({ missing: [], unexpected: [] });
     expect([...health.dead]).toEqual([]);
-    expect({ streamStayed, heardAfterwards }).toEqual({ streamStayed: true, heardAfterwards: true });
+    expect({ streamStayedOpen, receivesEventsAfterwards }).toEqual({ streamStayedOpen: true, receivesEventsAfterwards: true });
   };
 
   it.each(['stopped', 'silent'] as const)(
-    'Kafka %s -> reads and writes go on, events wait; ready says so, streams stay; afterwards everything is told',
-    async (manner) => {
-      const outcome = await suffer('kafka', manner);
+    'Kafka: %s -> reads and writes succeed, readiness reports the bus, streams stay open, all events are delivered afterwards',
+    async (mode) => {
+      const outcome = await runOutage('kafka', mode);
 
-      expect(statuses(refusedOf(outcome.seen))).toEqual([]);
-      expect(longest(outcome.seen)).toBeLessThan(5);
-      for (const part of ['page', 'read', 'write'] as const) expect(of(outcome.seen, part).length).toBeGreaterThan(seconds);
+      expect(statusesOf(failedOf(outcome.attempts))).toEqual([]);
+      expect(maxSeconds(outcome.attempts)).toBeLessThan(5);
+      for (const kind of ['page', 'read', 'write'] as const) expect(ofKind(outcome.attempts, kind).length).toBeGreaterThan(seconds);
       expect(outcome.health.unready.get('content')).toEqual(new Set(['bus']));
-      nothingLost(outcome);
+      expectNothingLost(outcome);
     },
     600_000,
   );
 
   it.each(['stopped', 'silent'] as const)(
-    'Redis %s -> everything goes on, and hardly slower',
-    async (manner) => {
-      const outcome = await suffer('redis', manner);
+    'Redis: %s -> all requests succeed, at most a quarter of them slow',
+    async (mode) => {
+      const outcome = await runOutage('redis', mode);
 
-      expect(statuses(refusedOf(outcome.seen))).toEqual([]);
-      expect(longest(outcome.seen)).toBeLessThan(5);
-      const slow = outcome.seen.filter(({ milliseconds }) => milliseconds > 800);
-      expect(slow.length).toBeLessThan(outcome.seen.length / 4);
+      expect(statusesOf(failedOf(outcome.attempts))).toEqual([]);
+      expect(maxSeconds(outcome.attempts)).toBeLessThan(5);
+      const slow = outcome.attempts.filter(({ durationMs }) => durationMs > 800);
+      expect(slow.length).toBeLessThan(outcome.attempts.length / 4);
       expect([...outcome.health.unready]).toEqual([]);
-      nothingLost(outcome);
+      expectNothingLost(outcome);
     },
     600_000,
   );
 
-  it('PostgreSQL stopped -> pages load, the API says in a sentence that it is away and when to come again; afterwards all is there', async () => {
-    const outcome = await suffer('postgres', 'stopped');
+  it('PostgreSQL: stopped -> pages load, the API returns 503 with Retry-After, nothing is lost', async () => {
+    const outcome = await runOutage('postgres', 'stopped');
 
-    expect(statuses(of(outcome.seen, 'page'))).toEqual([200]);
-    const refused = refusedOf(outcome.seen);
-    expect(statuses(refused)).toEqual([503]);
-    for (const { headers, text } of refused) {
+    expect(statusesOf(ofKind(outcome.attempts, 'page'))).toEqual([200]);
+    const failed = failedOf(outcome.attempts);
+    expect(statusesOf(failed)).toEqual([503]);
+    for (const { headers, text } of failed) {
       expect(headers?.get('content-type')).toMatch(/^application\/problem\+json/);
       expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
-      expect(JSON.parse(text)).toMatchObject({ code: 'unavailable', title: sentence });
+      expect(JSON.parse(text)).toMatchObject({ code: 'unavailable', title: unavailableTitle });
     }
-    expect(longest(outcome.seen)).toBeLessThan(6);
+    expect(maxSeconds(outcome.attempts)).toBeLessThan(6);
     expect(outcome.health.unready.get('content')).toContain('database');
-    nothingLost(outcome);
+    expectNothingLost(outcome);
   }, 600_000);
 
-  // A hang shorter than what services wait for an answer shows nothing.
+  // A hang shorter than the timeouts of the services has no visible effect.
   const itWhenLong = seconds > 16 ? it : it.skip;
   itWhenLong(
-    'PostgreSQL silent -> pages load, nobody waits for ever, no failure is called an error of ours; afterwards all is there',
+    'PostgreSQL: silent -> pages load, other requests time out with 503 or 504, nothing is lost',
     async () => {
-      const outcome = await suffer('postgres', 'silent');
+      const outcome = await runOutage('postgres', 'silent');
 
-      expect(statuses(of(outcome.seen, 'page'))).toEqual([200]);
-      expect(statuses(refusedOf(outcome.seen)).filter((status) => status !== 503 && status !== 504)).toEqual([]);
-      expect(longest(outcome.seen)).toBeLessThan(17);
+      expect(statusesOf(ofKind(outcome.attempts, 'page'))).toEqual([200]);
+      expect(statusesOf(failedOf(outcome.attempts)).filter((status) => status !== 503 && status !== 504)).toEqual([]);
+      expect(maxSeconds(outcome.attempts)).toBeLessThan(17);
       expect(outcome.health.unready.get('content')).toContain('database');
-      nothingLost(outcome);
+      expectNothingLost(outcome);
     },
     600_000,
   );

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
-import { createClient } from './client.ts';
-import { type Creator, createLedger, join, publish } from './ledger.ts';
+import { type Creator, createLedger, publish, signUp } from './ledger.ts';
+import { createRetryingClient } from './retrying-client.ts';
 
 const toggles = Number(process.env.FAULT_TOGGLES ?? 2_000);
-const people = 50;
-const kinds = ['like', 'laugh', 'idea', 'mind_blown', 'thumbs_up', 'thumbs_down'] as const;
+const userCount = 50;
+const reactionTypes = ['like', 'laugh', 'idea', 'mind_blown', 'thumbs_up', 'thumbs_down'] as const;
 
 const missing = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL ? undefined : 'needs Kafka and Redis';
 const withEngines = missing === undefined ? describe : describe.skip;
@@ -27,7 +27,7 @@ withEngines(`toggles${missing ? ` (skipped: ${missing})` : ''}`, () => {
     await folder?.remove();
   }, 60_000);
 
-  const ask = async <T>(database: string, text: string, values: unknown[]): Promise<T[]> => {
+  const query = async <T>(database: string, text: string, values: unknown[]): Promise<T[]> => {
     const client = new pg.Client({ connectionString: stack.databaseUrl(database) });
     await client.connect();
     try {
@@ -37,66 +37,70 @@ withEngines(`toggles${missing ? ` (skipped: ${missing})` : ''}`, () => {
     }
   };
 
-  it(`${people} people toggle one item's reactions ${toggles} times at once, the broker is killed in the middle -> counts equal the rows in both services, none negative`, async () => {
-    const client = createClient(stack.url);
+  it(`reaction counts: ${userCount} users toggle reactions of an item ${toggles} times while Kafka is killed -> equal the rows in both services, never negative`, async () => {
+    const client = createRetryingClient(stack.url);
     const creators: Creator[] = [];
-    for (let index = 0; index < people; index += 1) creators.push(await join(client, `toggler${index}`));
-    const { id } = await publish(client, createLedger(), creators[0] as Creator, 'Press it');
+    for (let index = 0; index < userCount; index += 1) creators.push(await signUp(client, `toggler${index}`));
+    const { id } = await publish(client, createLedger(), creators[0] as Creator, 'Toggle it');
     let done = 0;
     let negative = 0;
-    const press = async ({ token }: Creator): Promise<void> => {
+    const toggleRepeatedly = async ({ token }: Creator): Promise<void> => {
       while (done < toggles) {
         done += 1;
-        const { reactions } = await client.ask<{ reactions: Record<string, number> }>({
-          ...{ method: 'POST', path: '/api/reactions', token, passing: [404] },
-          body: { content_id: id, reaction_type: kinds[Math.floor(Math.random() * kinds.length)] },
+        const { reactions } = await client.request<{ reactions: Record<string, number> }>({
+          method: 'POST',
+          path: '/api/reactions',
+          token,
+          transientStatuses: [404],
+          body: { content_id: id, reaction_type: reactionTypes[Math.floor(Math.random() * reactionTypes.length)] },
         });
         if (Object.values(reactions).some((count) => count < 0)) negative += 1;
       }
     };
-    const blow = async (): Promise<void> => {
+    const killBroker = async (): Promise<void> => {
       while (done < toggles / 2) await sleep(5);
       await stack.kill('kafka');
     };
 
-    await Promise.all([...creators.map(press), blow()]);
+    await Promise.all([...creators.map(toggleRepeatedly), killBroker()]);
     await stack.ready(60_000);
 
-    const rows = await ask<{ type: string; n: number }>(
+    const rows = await query<{ type: string; n: number }>(
       'trenzeye_social',
       'SELECT type, count(*)::int AS n FROM reactions WHERE content_id = $1 GROUP BY type',
       [id],
     );
     const expected = Object.fromEntries(rows.map(({ type, n }) => [type, n]));
-    const [own] = await ask<{ counts: object; version: number }>(
+    const [stored] = await query<{ counts: object; version: number }>(
       'trenzeye_social',
       'SELECT counts, version FROM reaction_counts WHERE content_id = $1',
       [id],
     );
-    const shown = async () =>
+    const projected = async () =>
       (
-        await ask<{ reactions: object; version: number }>(
+        await query<{ reactions: object; version: number }>(
           'trenzeye_content',
           'SELECT reactions, reactions_version::int AS version FROM content_metrics WHERE content_id = $1',
           [id],
         )
       )[0];
-    for (const deadline = Date.now() + 90_000; Date.now() < deadline && (await shown())?.version !== own?.version; ) await sleep(250);
+    for (const deadline = Date.now() + 90_000; Date.now() < deadline && (await projected())?.version !== stored?.version; )
+      await sleep(250);
 
     expect(negative).toBe(0);
-    expect(own?.counts).toEqual(expected);
-    expect(own?.version).toBeGreaterThanOrEqual(toggles);
-    expect(await shown()).toEqual({ reactions: expected, version: own?.version });
-    const mirrored = await ask<{ user_id: string; reaction: string }>(
+    expect(stored?.counts).toEqual(expected);
+    expect(stored?.version).toBeGreaterThanOrEqual(toggles);
+    expect(await projected()).toEqual({ reactions: expected, version: stored?.version });
+    const viewerReactions = await query<{ user_id: string; reaction: string }>(
       'trenzeye_content',
       'SELECT user_id, reaction FROM viewer_reactions WHERE content_id = $1 AND reaction IS NOT NULL ORDER BY user_id',
       [id],
     );
-    const kept = await ask<{ user_id: string; reaction: string }>(
+    const reactions = await query<{ user_id: string; reaction: string }>(
       'trenzeye_social',
       'SELECT user_id, type AS reaction FROM reactions WHERE content_id = $1 ORDER BY user_id',
       [id],
     );
-    expect(mirrored).toEqual(kept);
+    expect(viewerReactions).toEqual(reactions);
   }, 900_000);
 });

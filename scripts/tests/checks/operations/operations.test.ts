@@ -4,9 +4,9 @@ import { eventually } from '@trenzeye/kit/testing/eventually';
 import pg from 'pg';
 import { createDataFolder, type DataFolder } from '../../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../../dev/start/spawn-stack.ts';
-import { createClient } from '../../faults/client.ts';
-import { type Creator, comment, createLedger, publish, react, join as signUp } from '../../faults/ledger.ts';
-import { settledDifference } from '../../faults/verify.ts';
+import { type Creator, comment, createLedger, publish, react, signUp } from '../../faults/ledger.ts';
+import { createRetryingClient } from '../../faults/retrying-client.ts';
+import { differenceAfterSettling } from '../../faults/verify-consistency.ts';
 import { type Block, blocksOf } from './read-page.ts';
 import { runBlock } from './run-block.ts';
 import { postgresTools, type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
@@ -51,7 +51,8 @@ described('the pages of deploy/operations', () => {
       await client.end();
     }
   };
-  const differences = () => settledDifference({ url: stack.url, client: createClient(stack.url), admin: stack.admin, ledger, creators });
+  const differences = () =>
+    differenceAfterSettling({ url: stack.url, client: createRetryingClient(stack.url), admin: stack.admin, ledger, creators });
 
   beforeAll(async () => {
     folder = await createDataFolder('operations');
@@ -62,7 +63,7 @@ described('the pages of deploy/operations', () => {
       ...{ PUBLIC_URL: stack.url, SERVICE: stack.urls.admin ?? '', PATH: `${postgresTools}${delimiter}${process.env.PATH}` },
       DATABASE_URL: `${server.url}/trenzeye_auth`,
     };
-    const client = createClient(stack.url);
+    const client = createRetryingClient(stack.url);
     for (const name of ['ada', 'grace']) creators.push(await signUp(client, name));
     const [ada, grace] = creators as [Creator, Creator];
     const item = await publish(client, ledger, ada, 'What is kept');
@@ -95,7 +96,7 @@ described('the pages of deploy/operations', () => {
 
   test('dead-letters.md: a table is away -> events are put aside and counted; mended and replayed -> applied, once', async () => {
     const [notice, replay] = here('dead-letters.md');
-    const client = createClient(stack.url);
+    const client = createRetryingClient(stack.url);
     const [item] = [...ledger.items.values()];
     await query('trenzeye_admin', 'ALTER TABLE activity_logs RENAME TO away');
     await comment(client, ledger, creators[0] as Creator, item as never);

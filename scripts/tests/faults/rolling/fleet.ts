@@ -1,32 +1,42 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringUpToDate } from '../../../dev/build/build.ts';
+import { runStaleTasks } from '../../../dev/build/build.ts';
 import { createDatabases } from '../../../dev/start/databases.ts';
-import { environmentOf, type Topology } from '../../../dev/start/environment.ts';
-import { busDatabase, databaseOf, folderOf, nodeOptionsOf, type ServiceName, serviceNames } from '../../../dev/start/services.ts';
+import { environmentOf, type StackAddresses } from '../../../dev/start/environment.ts';
 import { type Engines, startEngines } from '../../../dev/start/start-engines.ts';
-import { end, launch, type Process } from '../process.ts';
-import { type Balancer, startBalancer } from './balancer.ts';
+import {
+  busDatabase,
+  folderOf,
+  nodeOptionsOf,
+  type ProcessName,
+  planOf,
+  processNames,
+  type ServiceName,
+  serviceDatabases,
+  serviceNames,
+} from '../../../dev/topology.ts';
+import { type ServiceProcess, startService, stopService } from '../service-process.ts';
+import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts';
 
-/** What a cluster runs: the services, and the worker of the media service. */
-export const members = [...serviceNames, 'media-worker'] as const;
-export type Member = (typeof members)[number];
+/** The processes of a cluster: the services and the worker of the media service. */
+export const members = processNames;
+export type Member = ProcessName;
 
-/** How a member's old process went. */
-export interface Rolled {
+/** How the old process of a member ended. */
+export interface RestartResult {
   readonly member: Member;
   readonly exitCode: number | null;
-  /** Seconds from being told to stop. */
-  readonly took: number;
+  /** Seconds from SIGTERM to the exit. */
+  readonly stopSeconds: number;
 }
 
-/** Every member as processes of their own, behind an address that stays: what a Deployment and its Service are in a cluster. */
+/** Every service in its own processes behind a stable address, as a Deployment and its Service are in a cluster. */
 export interface Fleet {
   readonly url: string;
   readonly admin: { readonly email: string; readonly password: string };
   databaseUrl(database: string): string;
-  /** A new process, and when it is ready the end of the old one. */
-  roll(member: Member): Promise<Rolled>;
+  /** Starts a new process of a member and, when that is ready, stops the old one. */
+  replace(member: Member): Promise<RestartResult>;
   stop(): Promise<void>;
 }
 
@@ -34,31 +44,34 @@ const admin = { email: 'admin@trenzeye.local', password: 'a-password-of-the-flee
 
 const programOf = (member: Member): string =>
   member === 'media-worker' ? join(folderOf('media'), 'src', 'worker.ts') : join(folderOf(member), 'src', 'main.ts');
-const serviceOf = (member: Member): ServiceName => (member === 'media-worker' ? 'media' : member);
+const serviceOf = (member: Member): ServiceName => planOf(member).of ?? (member as ServiceName);
 
-const topologyOf = (dataDir: string, engines: Engines, balancers: ReadonlyMap<Member, Balancer>): Topology => ({
+const topologyOf = (dataDir: string, engines: Engines, balancers: ReadonlyMap<Member, LoadBalancer>): StackAddresses => ({
   ports: Object.fromEntries([...balancers].map(([member, { port }]) => [member, port])),
   host: '127.0.0.1',
   publicUrl: `http://127.0.0.1:${balancers.get('gateway')?.port}`,
   dataDir,
-  ...{ databaseUrl: engines.databaseUrl, kafkaBrokers: engines.kafkaBrokers, redisUrl: engines.redisUrl },
+  databaseUrl: engines.databaseUrl,
+  kafkaBrokers: engines.kafkaBrokers,
+  redisUrl: engines.redisUrl,
   internalToken: 'internal-token-of-the-fleet',
-  ...{ adminEmail: admin.email, adminPassword: admin.password },
+  adminEmail: admin.email,
+  adminPassword: admin.password,
 });
 
-/** @param env settings of every member */
+/** @param env additional settings of every process */
 export const startFleet = async (dataDir: string, env: Readonly<Record<string, string>>): Promise<Fleet> => {
   for (const folder of ['mail', 'objects']) mkdirSync(join(dataDir, folder), { recursive: true });
   const cleanUp = new AsyncDisposableStack();
   const silent = (): void => undefined;
-  const processes = new Map<Member, Process>();
-  const balancers = new Map<Member, Balancer>();
+  const processes = new Map<Member, ServiceProcess>();
+  const balancers = new Map<Member, LoadBalancer>();
   try {
-    await bringUpToDate(['generate', 'build'], silent);
+    await runStaleTasks(['generate', 'build'], silent);
     const engines = await startEngines('distributed', dataDir, cleanUp, silent);
-    await createDatabases(engines.databaseUrl('postgres'), [...serviceNames.flatMap((name) => databaseOf(name) ?? []), busDatabase]);
+    await createDatabases(engines.databaseUrl('postgres'), [...serviceDatabases, busDatabase]);
     for (const member of serviceNames) {
-      const balancer = await startBalancer();
+      const balancer = await startLoadBalancer();
       cleanUp.defer(balancer.stop);
       balancers.set(member, balancer);
     }
@@ -67,12 +80,12 @@ export const startFleet = async (dataDir: string, env: Readonly<Record<string, s
       const service = serviceOf(member);
       const worker = { MEDIA_WORKER: member === 'media-worker' ? 'on' : 'off' };
       const settings = { ...environmentOf(service, topology, { ...process.env, ...env }), ...worker, PORT: '0', LOG_LEVEL: 'info' };
-      const process_ = await launch([...nodeOptionsOf(service), programOf(member)], settings);
-      processes.set(member, process_);
-      balancers.get(member)?.add(process_.url);
+      const started = await startService([...nodeOptionsOf(service), programOf(member)], settings);
+      processes.set(member, started);
+      balancers.get(member)?.add(started.url);
     };
     cleanUp.defer(async () => {
-      await Promise.all([...processes.values()].map(end));
+      await Promise.all([...processes.values()].map(stopService));
     });
     await start('auth');
     await Promise.all(members.filter((member) => member !== 'auth' && member !== 'gateway').map(start));
@@ -81,13 +94,13 @@ export const startFleet = async (dataDir: string, env: Readonly<Record<string, s
       url: topology.publicUrl,
       admin,
       databaseUrl: engines.databaseUrl,
-      roll: async (member) => {
+      replace: async (member) => {
         const old = processes.get(member);
-        if (!old) throw new Error(`${member} does not run`);
+        if (!old) throw new Error(`${member} is not running`);
         await start(member);
-        const began = performance.now();
-        const exitCode = await end(old);
-        return { member, exitCode, took: (performance.now() - began) / 1000 };
+        const stoppedAt = performance.now();
+        const exitCode = await stopService(old);
+        return { member, exitCode, stopSeconds: (performance.now() - stoppedAt) / 1000 };
       },
       stop: () => cleanUp.disposeAsync(),
     };

@@ -1,20 +1,20 @@
-/** Preloaded into a process: from the first SIGUSR2 on, its own clock is an hour ahead. */
-const jump = 3_600_000;
-let ahead = 0;
+/** Preloaded into a process: after the first SIGUSR2 the clock of that process is one hour ahead. */
+const jumpMs = 3_600_000;
+let offsetMs = 0;
 const RealDate = Date;
 
 class JumpedDate extends RealDate {
-  constructor(...given: []) {
-    if (given.length > 0) super(...given);
-    else super(RealDate.now() + ahead);
+  constructor(...args: []) {
+    if (args.length > 0) super(...args);
+    else super(RealDate.now() + offsetMs);
   }
 
   static override now(): number {
-    return RealDate.now() + ahead;
+    return RealDate.now() + offsetMs;
   }
 }
 
 globalThis.Date = JumpedDate as DateConstructor;
 process.on('SIGUSR2', () => {
-  ahead = jump;
+  offsetMs = jumpMs;
 });

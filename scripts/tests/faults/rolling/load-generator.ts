@@ -1,32 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '../client.ts';
 import { type Creator, comment, type Ledger, publish, react } from '../ledger.ts';
+import type { Client } from '../retrying-client.ts';
 
 export interface LoadOptions {
   readonly client: Client;
   readonly ledger: Ledger;
   readonly creators: readonly Creator[];
   readonly adminToken: string;
-  /**
-   * Requests a second, sent when their time has come, whether or not those before them are answered; unless hundreds are not, for then
-   * the machine is what is measured, and the rate falls.
-   */
+  /** Requests per second, sent without waiting for earlier responses. Requests above the concurrency limit are dropped. */
   readonly rate: number;
 }
 
-export interface Load {
+export interface LoadGenerator {
   /** Requests sent so far. */
   sent(): number;
-  /** Ends the sending; resolves when everything is answered. */
+  /** Stops sending; resolves when every request is answered. */
   stop(): Promise<void>;
 }
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-/** Of a hundred: the rest reads. */
-const writes = 30;
-const mostOpen = 200;
+const writePercentage = 30;
+const maxConcurrentRequests = 200;
 
-/** What people read, and every service has something of it. */
+/** Reads that together reach every service. */
 const readsOf = ({ ledger, adminToken }: LoadOptions) => {
   const items = [...ledger.items.values()];
   return [
@@ -46,54 +42,54 @@ const readsOf = ({ ledger, adminToken }: LoadOptions) => {
   ];
 };
 
-/** A steady stream of reads and writes by many people; each writes one thing at a time, so that the ledger knows what must come of it. */
-export const startLoad = (options: LoadOptions): Load => {
+/** Sends reads and writes of many users at a constant rate. Each user has one write at a time, so that the ledger stays exact. */
+export const startLoadGenerator = (options: LoadOptions): LoadGenerator => {
   const { client, ledger, creators, rate } = options;
   const items = [...ledger.items.values()];
   const reads = readsOf(options);
-  const free = [...creators];
-  const open = new Set<Promise<void>>();
+  const idleCreators = [...creators];
+  const pending = new Set<Promise<void>>();
   let sent = 0;
-  let over = false;
+  let isStopped = false;
 
   const read = async (): Promise<void> => {
-    await client.ask({ method: 'GET', ...pick(reads)(pick(creators)) });
+    await client.request({ method: 'GET', ...pick(reads)(pick(creators)) });
   };
   const write = async (writer: Creator): Promise<void> => {
-    const dice = Math.random();
+    const random = Math.random();
     try {
-      if (dice < 0.04) {
+      if (random < 0.04) {
         sent += 1;
-        await publish(client, ledger, writer, `Published while everything changes, by ${writer.username}`);
-      } else if (dice < 0.35) await comment(client, ledger, writer, pick(items));
+        await publish(client, ledger, writer, `Published during the restart, by ${writer.username}`);
+      } else if (random < 0.35) await comment(client, ledger, writer, pick(items));
       else await react(client, ledger, writer, pick(items));
     } finally {
-      free.push(writer);
+      idleCreators.push(writer);
     }
   };
   const sendOne = (): void => {
     sent += 1;
-    const writer = Math.random() * 100 < writes ? free.shift() : undefined;
-    // The client keeps what failed.
-    const going: Promise<void> = (writer ? write(writer) : read()).catch(() => undefined).finally(() => open.delete(going));
-    open.add(going);
+    const writer = Math.random() * 100 < writePercentage ? idleCreators.shift() : undefined;
+    // The client records failures.
+    const request: Promise<void> = (writer ? write(writer) : read()).catch(() => undefined).finally(() => pending.delete(request));
+    pending.add(request);
   };
   const run = async (): Promise<void> => {
-    let last = performance.now();
-    for (let due = 0; !over; await sleep(5)) {
+    let lastTick = performance.now();
+    for (let due = 0; !isStopped; await sleep(5)) {
       const now = performance.now();
-      due += ((now - last) / 1000) * rate;
-      last = now;
-      for (; due >= 1; due -= 1) if (open.size < mostOpen) sendOne();
+      due += ((now - lastTick) / 1000) * rate;
+      lastTick = now;
+      for (; due >= 1; due -= 1) if (pending.size < maxConcurrentRequests) sendOne();
     }
   };
   const running = run();
   return {
     sent: () => sent,
     stop: async () => {
-      over = true;
+      isStopped = true;
       await running;
-      await Promise.all(open);
+      await Promise.all(pending);
     },
   };
 };

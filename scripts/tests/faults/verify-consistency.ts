@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import type { Comment } from '@trenzeye/proto/http/social';
-import { type Client, readAll } from './client.ts';
 import type { Creator, Ledger } from './ledger.ts';
+import { type Client, readAll } from './retrying-client.ts';
 
 interface ActivityLog {
   readonly id: string;
   readonly action: string;
 }
 
-/** A flat, comparable account of the world: one line per fact. */
-type Account = readonly string[];
+/** The state of a stack in comparable form: one line per fact. */
+type State = readonly string[];
+
+export interface StateDifference {
+  /** At most ten facts that are expected but absent. */
+  readonly missing: readonly string[];
+  /** At most ten facts that are present but not expected. */
+  readonly unexpected: readonly string[];
+}
 
 const tally = (reactions: Iterable<string>): string => {
   const counts = new Map<string, number>();
@@ -21,56 +28,54 @@ const tally = (reactions: Iterable<string>): string => {
     .join(' ');
 };
 
-/** What the acknowledgements say. */
-const expectedAccount = (ledger: Ledger, creators: readonly Creator[]): Account => {
+/** The state according to the acknowledgements. */
+const expectedState = (ledger: Ledger, creators: readonly Creator[]): State => {
   const items = [...ledger.items.values()].flatMap(({ id, reactions, comments }) => [
     `item ${id} reactions ${tally(reactions.values())} likes ${[...reactions.values()].filter((reaction) => reaction === 'like').length} comments ${comments.size}`,
     ...[...comments].map(([comment, text]) => `comment ${comment} on ${id}: ${text}`),
   ]);
-  const people = creators.map(({ id }) => `user ${id} trenz ${ledger.publishedBy.get(id) ?? 0}`);
+  const users = creators.map(({ id }) => `user ${id} trenz ${ledger.publishedBy.get(id) ?? 0}`);
   const log = [
     `log content.published ${ledger.items.size}`,
     `log comment.created ${ledger.comments}`,
     `log reactions.changed ${ledger.reactionChanges}`,
   ];
-  return [...items, ...people, ...log].sort();
+  return [...items, ...users, ...log].sort();
 };
 
-const spread = (reactions: Record<string, number>): string =>
+const formatCounts = (reactions: Record<string, number>): string =>
   Object.entries(reactions)
     .filter(([, count]) => count !== 0)
     .sort()
     .map(([reaction, count]) => `${reaction}=${count}`)
     .join(' ');
 
-/** What the running system says: the feed, every item's comments, every profile, the activity log. Rejects while a part of it is down. */
-const actualAccount = async (url: string, creators: readonly Creator[], adminToken: string): Promise<Account> => {
+/** The state according to the feed, the comments of every item, the profiles and the activity log. Rejects while a service is down. */
+const actualState = async (url: string, creators: readonly Creator[], adminToken: string): Promise<State> => {
   const feed = await readAll<ContentItem>(url, '/api/content/public?limit=100');
   const items = feed.map(
-    ({ id, reactions, stats }) => `item ${id} reactions ${spread(reactions)} likes ${stats.likes} comments ${stats.comments}`,
+    ({ id, reactions, stats }) => `item ${id} reactions ${formatCounts(reactions)} likes ${stats.likes} comments ${stats.comments}`,
   );
   const comments: string[] = [];
   for (const { id } of feed) {
     const list = await readAll<Comment>(url, `/api/comments/${id}?limit=100`);
     comments.push(...list.map((each) => `comment ${each.id} on ${id}: ${each.text}`));
   }
-  const people: string[] = [];
+  const users: string[] = [];
   for (const { id } of creators) {
     const response = await fetch(`${url}/api/users/${id}`);
-    if (!response.ok) throw new Error(`profile ${id} answered ${response.status}`);
+    if (!response.ok) throw new Error(`profile ${id} returned ${response.status}`);
     const { stats } = (await response.json()) as { stats: { trenz: number } };
-    people.push(`user ${id} trenz ${stats.trenz}`);
+    users.push(`user ${id} trenz ${stats.trenz}`);
   }
   const logs = await readAll<ActivityLog>(url, '/api/admin/activity-logs?limit=1000', adminToken);
   const count = (action: string) => `log ${action} ${logs.filter((log) => log.action === action).length}`;
-  return [...items, ...comments, ...people, count('content.published'), count('comment.created'), count('reactions.changed')].sort();
+  return [...items, ...comments, ...users, count('content.published'), count('comment.created'), count('reactions.changed')].sort();
 };
 
-/** Facts on one side only, at most ten each. */
-const difference = (expected: Account, actual: Account): { missing: string[]; unexpected: string[] } => {
-  const count = (account: Account) =>
-    account.reduce((counts, fact) => counts.set(fact, (counts.get(fact) ?? 0) + 1), new Map<string, number>());
-  const only = (left: Account, right: Account) => {
+const difference = (expected: State, actual: State): StateDifference => {
+  const count = (state: State) => state.reduce((counts, fact) => counts.set(fact, (counts.get(fact) ?? 0) + 1), new Map<string, number>());
+  const only = (left: State, right: State) => {
     const rest = count(right);
     return left.filter((fact) => {
       const times = rest.get(fact) ?? 0;
@@ -81,7 +86,8 @@ const difference = (expected: Account, actual: Account): { missing: string[]; un
   return { missing: only(expected, actual).slice(0, 10), unexpected: only(actual, expected).slice(0, 10) };
 };
 
-export interface World {
+/** A stack and the writes it has acknowledged. */
+export interface VerifiedStack {
   readonly url: string;
   readonly client: Client;
   readonly admin: { readonly email: string; readonly password: string | undefined };
@@ -89,23 +95,20 @@ export interface World {
   readonly creators: readonly Creator[];
 }
 
-export const adminTokenOf = async ({ client, admin }: Pick<World, 'client' | 'admin'>): Promise<string> => {
+export const adminTokenOf = async ({ client, admin }: Pick<VerifiedStack, 'client' | 'admin'>): Promise<string> => {
   const path = '/auth/v1/token?grant_type=password';
-  return (await client.ask<{ access_token: string }>({ method: 'POST', path, body: admin })).access_token;
+  return (await client.request<{ access_token: string }>({ method: 'POST', path, body: admin })).access_token;
 };
 
-/**
- * Waits until the system says what the acknowledgements say, and answers with what is still different when it never does.
- * @param within milliseconds
- */
-export const settledDifference = async (world: World, within = 60_000): Promise<{ missing: string[]; unexpected: string[] }> => {
-  const token = await adminTokenOf(world);
-  const expected = expectedAccount(world.ledger, world.creators);
-  const deadline = Date.now() + within;
-  let found = { missing: ['not read yet'], unexpected: ['not read yet'] };
+/** Waits until the state of a stack equals the acknowledged writes. @returns the difference that remains after `timeoutMs` */
+export const differenceAfterSettling = async (stack: VerifiedStack, timeoutMs = 60_000): Promise<StateDifference> => {
+  const token = await adminTokenOf(stack);
+  const expected = expectedState(stack.ledger, stack.creators);
+  const deadline = Date.now() + timeoutMs;
+  let found: StateDifference = { missing: ['not read yet'], unexpected: ['not read yet'] };
   while (Date.now() < deadline && found.missing.length + found.unexpected.length > 0) {
     await sleep(500);
-    found = await actualAccount(world.url, world.creators, token).then(
+    found = await actualState(stack.url, stack.creators, token).then(
       (actual) => difference(expected, actual),
       (error: Error) => ({ missing: [error.message], unexpected: [] }),
     );

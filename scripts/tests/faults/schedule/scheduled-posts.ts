@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { SchedulingStack } from './scheduling-stack.ts';
 
-export interface PlannedPost {
+export interface ScheduledPost {
   readonly id: string;
   readonly userId: string;
   readonly contentId: string;
-  readonly at: Date;
+  readonly scheduledAt: Date;
 }
 
-/** Drafts with a scheduled post each, at these instants, as they are when content and profile have heard of each other. */
-export const plant = async ({ content, profile }: SchedulingStack, instants: readonly Date[], people = 200): Promise<PlannedPost[]> => {
-  const users = Array.from({ length: Math.min(people, instants.length) }, () => randomUUID());
-  const posts = instants.map((at, index) => ({
-    ...{ id: randomUUID(), contentId: randomUUID(), at },
+/** Inserts drafts and a scheduled post for each into the databases of both services, as if their events had been consumed. */
+export const insertScheduledPosts = async (
+  { content, profile }: SchedulingStack,
+  instants: readonly Date[],
+  userCount = 200,
+): Promise<ScheduledPost[]> => {
+  const users = Array.from({ length: Math.min(userCount, instants.length) }, () => randomUUID());
+  const posts = instants.map((scheduledAt, index) => ({
+    id: randomUUID(),
+    contentId: randomUUID(),
+    scheduledAt,
     userId: users[index % users.length] as string,
   }));
   const [ids, userIds, contentIds] = [
@@ -39,21 +45,21 @@ export const plant = async ({ content, profile }: SchedulingStack, instants: rea
     `INSERT INTO scheduled_posts (id, user_id, content_id, platform, local_time, zone, clock, clock_choice, zone_rules, scheduled_time, status, created_at, updated_at)
      SELECT id, user_id, content_id, 'trenzeye', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', 'ok', 'earlier', $5, at, 'scheduled', now(), now()
      FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[]) AS p(id, user_id, content_id, at)`,
-    [ids, userIds, contentIds, posts.map(({ at }) => at.toISOString()), process.versions.tz],
+    [ids, userIds, contentIds, posts.map(({ scheduledAt }) => scheduledAt.toISOString()), process.versions.tz],
   );
   await profile.query("SELECT pg_notify('schedule', '')");
   return posts;
 };
 
-/** Sets the clock that everything is due by, in milliseconds from the true one. */
-export const setDatabaseClock = async ({ profile }: SchedulingStack, ahead: number): Promise<void> => {
+/** Shifts the clock of the scheduler's database by `offsetMs`. */
+export const setDatabaseClock = async ({ profile }: SchedulingStack, offsetMs: number): Promise<void> => {
   await profile.query(
-    `CREATE OR REPLACE FUNCTION schedule_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT clock_timestamp() + interval ''${ahead} ms'''`,
+    `CREATE OR REPLACE FUNCTION schedule_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT clock_timestamp() + interval ''${offsetMs} ms'''`,
   );
 };
 
-/** The value below which this part of them lies. */
-export const percentile = (values: readonly number[], part: number): number => {
+/** @param fraction from 0 to 1 */
+export const percentile = (values: readonly number[], fraction: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
 };
