@@ -13,7 +13,7 @@ import { encodeEvent } from '@trenzeye/proto/events';
 import { serviceNames } from '@trenzeye/proto/http';
 import { root } from '../dev/bootstrap/bootstrap.mjs';
 import { freePort } from '../dev/engines/free-port.ts';
-import { nodeOptionsOf } from '../dev/start/services.ts';
+import { nodeOptionsOf } from '../dev/topology.ts';
 import { median } from './compare.ts';
 import { percentile } from './load.ts';
 

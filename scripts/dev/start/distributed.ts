@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { root } from '../bootstrap/bootstrap.mjs';
-import { folderOf, nodeOptionsOf, type ServiceName } from './services.ts';
+import { folderOf, nodeOptionsOf, type ServiceName } from '../topology.ts';
 import type { RunningServices } from './stack.ts';
-import { type Supervised, supervise } from './supervised.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
 type Sinks = { log(line: string): void; output(line: string): void };
 
@@ -14,11 +14,11 @@ export const startDistributed = (
   environment: (name: ServiceName) => Record<string, string>,
   { log, output }: Sinks,
 ): RunningServices => {
-  const children = new Map<ServiceName, Supervised>();
+  const children = new Map<ServiceName, SupervisedProcess>();
   for (const name of names) {
     children.set(
       name,
-      supervise({
+      superviseProcess({
         name,
         args: [...nodeOptionsOf(name), '--import', followParent, join(folderOf(name), 'src', 'main.ts')],
         cwd: root,
@@ -28,7 +28,7 @@ export const startDistributed = (
       }),
     );
   }
-  const childOf = (name: ServiceName): Supervised => {
+  const childOf = (name: ServiceName): SupervisedProcess => {
     const child = children.get(name);
     if (!child) throw new Error(`${name} does not run in this stack.`);
     return child;

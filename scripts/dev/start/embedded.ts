@@ -1,5 +1,5 @@
 import type { Startable } from '@trenzeye/kit';
-import type { ServiceName } from './services.ts';
+import type { ServiceName } from '../topology.ts';
 import type { RunningServices } from './stack.ts';
 
 /** All services in this process. @throws with the sentence of the service that could not start */

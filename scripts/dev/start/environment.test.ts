@@ -1,7 +1,7 @@
-import { environmentOf, type Topology } from './environment.ts';
+import { environmentOf, type StackAddresses } from './environment.ts';
 import { withDatabase } from './start-engines.ts';
 
-const topology: Topology = {
+const topology: StackAddresses = {
   ports: { auth: 20_001, social: 20_002, seeder: 20_003, gateway: 8080 },
   host: '0.0.0.0',
   publicUrl: 'http://localhost:8080',
@@ -22,19 +22,19 @@ test('environment: a service -> its own database and port, and the bus in Postgr
   });
 });
 
-test('environment: brokers are known -> the bus is Kafka', () => {
+test('environment: brokers are configured -> the bus is Kafka', () => {
   const env = environmentOf('social', { ...topology, kafkaBrokers: 'a:1,b:2', redisUrl: 'redis://r' }, {});
   expect(env).toMatchObject({ BUS: 'kafka:a:1,b:2', REDIS_URL: 'redis://r' });
 });
 
-test('environment: the gateway -> the wanted host, every other service upstream, no database', () => {
+test('environment: the gateway -> the requested host, its present upstreams, no database', () => {
   const env = environmentOf('gateway', topology, { DATABASE_URL: undefined });
   expect(env.HOST).toBe('0.0.0.0');
   expect(env.DATABASE_URL).toBeUndefined();
   expect(Object.keys(JSON.parse(env.UPSTREAMS ?? '{}'))).toEqual(['auth', 'social', 'seeder']);
 });
 
-test('environment: the administrator -> known to auth alone', () => {
+test('environment: the administrator -> set for auth alone', () => {
   expect(environmentOf('auth', topology, {}).ADMIN_PASSWORD).toBe('first password');
   expect(environmentOf('social', topology, {}).ADMIN_PASSWORD).toBeUndefined();
 });
@@ -44,7 +44,7 @@ test('environment: the user set mail and a port -> their mail, our port', () => 
   expect(env).toMatchObject({ MAIL: 'smtp://mail', PORT: '20001', HOST: '127.0.0.1' });
 });
 
-test('environment: the user set signing keys -> auth signs with them, and everybody who verifies tokens has them', () => {
+test('environment: the user set signing keys -> auth signs with them, and every service that verifies tokens has them', () => {
   const user = { AUTH_SIGNING_KEYS: '[]' };
   for (const name of ['auth', 'social', 'gateway'] as const) expect(environmentOf(name, topology, user).AUTH_SIGNING_KEYS).toBe('[]');
 });

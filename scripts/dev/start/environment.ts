@@ -1,58 +1,71 @@
 import { join } from 'node:path';
 import { root } from '../bootstrap/bootstrap.mjs';
-import { busDatabase, databaseOf, type ServiceName } from './services.ts';
+import { busDatabase, databaseOf, planOf, type ServiceName } from '../topology.ts';
 
-export type Topology = {
+/** Where the processes and engines of one stack are, and its secrets. */
+export interface StackAddresses {
   /** Port of every service on 127.0.0.1. */
-  ports: Record<string, number>;
-  host: string;
-  publicUrl: string;
-  dataDir: string;
-  databaseUrl(database: string): string;
-  kafkaBrokers?: string;
-  redisUrl?: string;
-  internalToken: string;
-  adminEmail: string;
-  adminPassword?: string;
+  readonly ports: Readonly<Record<string, number>>;
+  /** The address on which the gateway listens. */
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: (database: string) => string;
+  readonly kafkaBrokers?: string | undefined;
+  readonly redisUrl?: string | undefined;
+  readonly internalToken: string;
+  readonly adminEmail: string;
+  readonly adminPassword?: string | undefined;
+}
+
+const addressOf = (name: ServiceName, { ports }: StackAddresses): string => `http://127.0.0.1:${ports[name]}`;
+
+/** The part of the environment that follows from the row of the service in the topology. */
+const fromTopology = (name: ServiceName, addresses: StackAddresses): Record<string, string> => {
+  const { needs, calls, hasUpstreams } = planOf(name);
+  const environment: Record<string, string> = {};
+  const database = databaseOf(name);
+  if (database) environment.DATABASE_URL = addresses.databaseUrl(database);
+  if (needs.includes('kafka')) {
+    const { kafkaBrokers } = addresses;
+    environment.BUS = kafkaBrokers ? `kafka:${kafkaBrokers}` : `postgres:${addresses.databaseUrl(busDatabase)}`;
+  }
+  if (needs.includes('redis') && addresses.redisUrl) environment.REDIS_URL = addresses.redisUrl;
+  if (hasUpstreams) {
+    const present = calls.filter((called) => addresses.ports[called] !== undefined);
+    environment.UPSTREAMS = JSON.stringify(Object.fromEntries(present.map((called) => [called, addressOf(called, addresses)])));
+  }
+  return environment;
 };
 
-const upstreamsOf = ({ ports }: Topology): string => {
-  const behind = Object.entries(ports).filter(([name]) => name !== 'gateway');
-  return JSON.stringify(Object.fromEntries(behind.map(([name, port]) => [name, `http://127.0.0.1:${port}`])));
-};
-
-const ownPart = (name: ServiceName, topology: Topology): Record<string, string> => {
-  if (name === 'gateway') return { HOST: topology.host, UPSTREAMS: upstreamsOf(topology), FRONTENDS: join(root, 'frontends') };
-  if (name === 'seeder') return { UPSTREAMS: upstreamsOf(topology) };
+const ownSettings = (name: ServiceName, { host, adminEmail, adminPassword }: StackAddresses): Record<string, string> => {
+  if (name === 'gateway') return { HOST: host, FRONTENDS: join(root, 'frontends') };
   if (name !== 'auth') return {};
-  return { ADMIN_EMAIL: topology.adminEmail, ...(topology.adminPassword ? { ADMIN_PASSWORD: topology.adminPassword } : {}) };
+  return adminPassword ? { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword } : { ADMIN_EMAIL: adminEmail };
 };
 
 /**
- * The environment of one service. What the user set (mail, objects, models, log level) passes through; what holds the
- * topology together is ours.
+ * The environment of one service. Settings of the user (mail, objects, models, log level) are passed on; those that connect the
+ * processes of the stack cannot be overridden.
  */
-export const environmentOf = (name: ServiceName, topology: Topology, user: NodeJS.ProcessEnv): Record<string, string> => {
+export const environmentOf = (name: ServiceName, addresses: StackAddresses, user: NodeJS.ProcessEnv): Record<string, string> => {
   const passed = Object.entries(user).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const database = databaseOf(name);
   return {
     TRENZEYE_ENV: 'development',
     LOG_LEVEL: 'warn',
-    OBJECTS: `folder:${join(topology.dataDir, 'objects')}`,
-    MAIL: `inbox:${join(topology.dataDir, 'mail')}`,
+    OBJECTS: `folder:${join(addresses.dataDir, 'objects')}`,
+    MAIL: `inbox:${join(addresses.dataDir, 'mail')}`,
     // On one machine each service runs once: more partitions would only make its batches smaller.
     BUS_PARTITIONS: '2',
-    // Nobody takes over from a service that ends here: there is nothing to wait for.
+    // There is no other replica to which clients could move while this one drains.
     DRAIN_MS: '0',
     ...Object.fromEntries(passed),
-    ...(topology.redisUrl ? { REDIS_URL: topology.redisUrl } : {}),
-    BUS: topology.kafkaBrokers ? `kafka:${topology.kafkaBrokers}` : `postgres:${topology.databaseUrl(busDatabase)}`,
     HOST: '127.0.0.1',
-    PORT: String(topology.ports[name]),
-    ...(database ? { DATABASE_URL: topology.databaseUrl(database) } : {}),
-    JWKS_URL: `http://127.0.0.1:${topology.ports.auth}/.well-known/jwks.json`,
-    INTERNAL_TOKEN: topology.internalToken,
-    PUBLIC_URL: topology.publicUrl,
-    ...ownPart(name, topology),
+    PORT: String(addresses.ports[name]),
+    JWKS_URL: `${addressOf('auth', addresses)}/.well-known/jwks.json`,
+    INTERNAL_TOKEN: addresses.internalToken,
+    PUBLIC_URL: addresses.publicUrl,
+    ...fromTopology(name, addresses),
+    ...ownSettings(name, addresses),
   };
 };

@@ -1,5 +1,5 @@
+import type { ServiceName } from '../topology.ts';
 import type { Mode, Seed } from './options.ts';
-import type { ServiceName } from './services.ts';
 
 export type StackOptions = {
   mode?: Mode;

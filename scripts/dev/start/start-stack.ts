@@ -1,28 +1,28 @@
 import { appendFileSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringUpToDate } from '../build/build.ts';
+import { runStaleTasks } from '../build/build.ts';
 import { freePorts } from '../engines/free-port.ts';
+import { busDatabase, databaseOf, presentServices, type ServiceName } from '../topology.ts';
 import { createDatabases } from './databases.ts';
 import { startDistributed } from './distributed.ts';
 import { startEmbedded } from './embedded.ts';
-import { environmentOf, type Topology } from './environment.ts';
-import { takeLock } from './lock.ts';
+import { environmentOf, type StackAddresses } from './environment.ts';
+import { acquireLock } from './lock.ts';
 import { parseDataDir, requireFreePort, StartRefused } from './options.ts';
-import { waitReady } from './ready.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 import { seedDemo } from './seed.ts';
-import { busDatabase, databaseOf, presentServices, type ServiceName } from './services.ts';
 import type { EngineName, RunningServices, Stack, StackOptions } from './stack.ts';
 import { type Engines, startEngines } from './start-engines.ts';
-import { newPassword, openState } from './state.ts';
+import { generatePassword, openState } from './state.ts';
 
 export type { Stack, StackOptions } from './stack.ts';
 
-const readyWithin = 90_000;
+const readyTimeoutMs = 90_000;
 
-type Settled = Required<Omit<StackOptions, 'signal' | 'onFatal' | 'output'>> & Pick<StackOptions, 'signal' | 'onFatal' | 'output'>;
+type ResolvedOptions = Required<Omit<StackOptions, 'signal' | 'onFatal' | 'output'>> & Pick<StackOptions, 'signal' | 'onFatal' | 'output'>;
 type StateFile = ReturnType<typeof openState>;
 
-const settle = (options: StackOptions): Settled => ({
+const settle = (options: StackOptions): ResolvedOptions => ({
   mode: 'embedded',
   port: 8080,
   host: '127.0.0.1',
@@ -38,12 +38,12 @@ const adminPassword = (state: StateFile, given: string | undefined): string | un
   if (given) return given;
   const { adminAnnounced, pendingAdminPassword } = state.get();
   if (adminAnnounced) return undefined;
-  const password = pendingAdminPassword ?? newPassword();
+  const password = pendingAdminPassword ?? generatePassword();
   if (!pendingAdminPassword) state.set({ pendingAdminPassword: password });
   return password;
 };
 
-const topologyOf = async (options: Settled, names: ServiceName[], engines: Engines, state: StateFile): Promise<Topology> => {
+const topologyOf = async (options: ResolvedOptions, names: ServiceName[], engines: Engines, state: StateFile): Promise<StackAddresses> => {
   const free = await freePorts(names.length, new Set([options.port]));
   const ports = Object.fromEntries(names.map((name, index) => [name, free[index] as number]));
   if (options.port !== 0 && ports.gateway) ports.gateway = options.port;
@@ -61,7 +61,7 @@ const topologyOf = async (options: Settled, names: ServiceName[], engines: Engin
   };
 };
 
-const startServices = (options: Settled, names: ServiceName[], topology: Topology): Promise<RunningServices> | RunningServices => {
+const startServices = (options: ResolvedOptions, names: ServiceName[], topology: StackAddresses): Promise<RunningServices> | RunningServices => {
   const environment = (name: ServiceName) => environmentOf(name, topology, options.env);
   const { log, output = (line) => appendFileSync(join(options.dataDir, 'services.log'), `${line}\n`), onFatal } = options;
   log(`Starting ${names.join(', ')}`);
@@ -69,7 +69,7 @@ const startServices = (options: Settled, names: ServiceName[], topology: Topolog
   return startEmbedded(names, environment, onFatal ?? ((error) => log(`A service cannot go on: ${error.message}`)));
 };
 
-const seedOnce = async ({ seed, log, signal }: Settled, topology: Topology, state: StateFile): Promise<void> => {
+const seedDemoContent = async ({ seed, log, signal }: ResolvedOptions, topology: StackAddresses, state: StateFile): Promise<void> => {
   if (seed === 'none' || state.get().seeded || !topology.ports.seeder) return;
   log('Putting the demo content in');
   try {
@@ -82,8 +82,8 @@ const seedOnce = async ({ seed, log, signal }: Settled, topology: Topology, stat
 };
 
 const stackOf = (
-  options: Settled,
-  topology: Topology,
+  options: ResolvedOptions,
+  topology: StackAddresses,
   engines: Engines,
   services: RunningServices,
   cleanUp: AsyncDisposableStack,
@@ -110,7 +110,7 @@ const stackOf = (
       isEngine(name) ? ((await engines.kept[name]?.kill()) ?? false) : services.kill(name as ServiceName, signal),
     halt: async (name, signal) => engines.kept[name]?.halt(signal),
     bring: async (name) => engines.kept[name]?.start(),
-    ready: (limit = readyWithin) => waitReady(url, limit),
+    ready: (limit = readyTimeoutMs) => waitUntilReady(url, limit),
     stop: () => cleanUp.disposeAsync(),
   };
 };
@@ -127,10 +127,10 @@ export const startStack = async (given: StackOptions = {}): Promise<Stack> => {
   const { dataDir, log, signal } = options;
   const cleanUp = new AsyncDisposableStack();
   try {
-    const lock = await takeLock(dataDir);
+    const lock = await acquireLock(dataDir);
     cleanUp.defer(() => lock.release());
     if (options.port !== 0) await requireFreePort(options.port, options.host);
-    await bringUpToDate(['generate', 'build'], log, signal);
+    await runStaleTasks(['generate', 'build'], log, signal);
     signal?.throwIfAborted();
     const state = openState(dataDir);
     const engines = await startEngines(options.mode, dataDir, cleanUp, log);
@@ -142,8 +142,8 @@ export const startStack = async (given: StackOptions = {}): Promise<Stack> => {
     const services = await startServices(options, names, topology);
     cleanUp.defer(() => services.stop());
     const stack = stackOf(options, topology, engines, services, cleanUp);
-    await waitReady(stack.url, readyWithin, signal);
-    await seedOnce(options, topology, state);
+    await waitUntilReady(stack.url, readyTimeoutMs, signal);
+    await seedDemoContent(options, topology, state);
     const running = join(dataDir, 'running.json');
     writeFileSync(running, JSON.stringify({ mode: stack.mode, url: stack.url, urls: stack.urls, bus: stack.bus }), { mode: 0o600 });
     cleanUp.defer(() => rmSync(running, { force: true }));
@@ -155,5 +155,5 @@ export const startStack = async (given: StackOptions = {}): Promise<Stack> => {
 };
 
 /** Marks the administrator's first password as shown: it is kept no longer. */
-export const forgetAdminPassword = (dataDir: string): void =>
+export const clearPendingAdminPassword = (dataDir: string): void =>
   openState(dataDir).set({ adminAnnounced: true, pendingAdminPassword: undefined });

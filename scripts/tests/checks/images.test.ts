@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
-import { serviceNames } from '../../dev/start/services.ts';
+import { serviceNames } from '../../dev/topology.ts';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
 
 const folder = temporaryFolder();

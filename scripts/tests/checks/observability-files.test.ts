@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
-import { onPath } from '../../dev/engines/on-path.ts';
+import { findExecutable } from '../../dev/engines/find-executable.ts';
 
 const run = promisify(execFile);
 const folder = join(root, 'deploy', 'observability');
-const prometheus = onPath('promtool');
-const collector = onPath('otelcol-contrib', 'otelcol');
+const prometheus = findExecutable('promtool');
+const collector = findExecutable('otelcol-contrib', 'otelcol');
 
 /** The tools are asked where this machine has them (Debian: apt-get install prometheus). */
 const withTool = (tool: string | undefined) => (tool ? it : it.skip);

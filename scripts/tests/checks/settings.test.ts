@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
-import { folderOf, presentServices } from '../../dev/start/services.ts';
+import { folderOf, presentServices } from '../../dev/topology.ts';
 
 const example = readFileSync(join(root, '.env.example'), 'utf8');
 const compose = ['docker-compose.yml', 'deploy/observability/compose.yaml']

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
 import { daemon } from '../../../dev/engines/daemon.ts';
 import { freePorts } from '../../../dev/engines/free-port.ts';
-import { onPath } from '../../../dev/engines/on-path.ts';
+import { findExecutable } from '../../../dev/engines/find-executable.ts';
 
 /** The programs of a Kubernetes API server: those of KUBE_ASSETS (a folder), else those on PATH; undefined without both. */
 export const findApiServer = (): { readonly etcd: string; readonly apiServer: string } | undefined => {
   const folder = process.env.KUBE_ASSETS;
-  const [etcd, apiServer] = [onPath('etcd'), folder ? join(folder, 'kube-apiserver') : onPath('kube-apiserver')];
+  const [etcd, apiServer] = [findExecutable('etcd'), folder ? join(folder, 'kube-apiserver') : findExecutable('kube-apiserver')];
   return etcd && apiServer ? { etcd, apiServer } : undefined;
 };
 
@@ -27,13 +27,13 @@ export interface ApiServer {
 }
 
 const token = 'for-this-test-only';
-const endBy: [NodeJS.Signals, number][] = [['SIGTERM', 10_000]];
+const stopSignals: [NodeJS.Signals, number][] = [['SIGTERM', 10_000]];
 
 const startEtcd = async (command: string, folder: string, [client, peer]: readonly [number, number]) => {
   const peers = `http://127.0.0.1:${peer}`;
   const url = `http://127.0.0.1:${client}`;
   const server = daemon({
-    ...{ name: 'etcd', command, cwd: folder, logFile: join(folder, 'etcd.log'), readyWithin: 20_000, endBy },
+    ...{ name: 'etcd', command, cwd: folder, logFile: join(folder, 'etcd.log'), readyTimeoutMs: 20_000, stopSignals },
     args: [
       ...['--data-dir', join(folder, 'etcd'), '--unsafe-no-fsync', '--listen-client-urls', url, '--advertise-client-urls', url],
       ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers, '--initial-cluster', `default=${peers}`],
@@ -83,7 +83,7 @@ export const startApiServer = async (
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, warnings };
   };
   const server = daemon({
-    ...{ name: 'kube-apiserver', command: programs.apiServer, cwd: folder, logFile: join(folder, 'api-server.log'), endBy },
+    ...{ name: 'kube-apiserver', command: programs.apiServer, cwd: folder, logFile: join(folder, 'api-server.log'), stopSignals },
     args: [
       ...[`--etcd-servers=${etcd.url}`, '--bind-address=127.0.0.1', '--advertise-address=127.0.0.1', `--secure-port=${port}`],
       ...[`--cert-dir=${join(folder, 'certificates')}`, `--token-auth-file=${tokens}`, '--authorization-mode=RBAC'],
@@ -93,7 +93,7 @@ export const startApiServer = async (
       '--disable-admission-plugins=ServiceAccount',
     ],
     isReady: async () => (await request('GET', '/readyz')).status === 200,
-    readyWithin: 60_000,
+    readyTimeoutMs: 60_000,
   });
   try {
     await server.start();

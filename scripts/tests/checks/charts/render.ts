@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../../../dev/bootstrap/bootstrap.mjs';
-import { onPath } from '../../../dev/engines/on-path.ts';
+import { findExecutable } from '../../../dev/engines/find-executable.ts';
 
 export interface Container {
   readonly name: string;
@@ -37,7 +37,7 @@ export interface KubernetesObject {
 const inGoFolder = join(process.env.GOBIN ?? join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin'), 'helm');
 
 /** Helm on PATH, or where `go install` puts it. */
-export const helm = onPath('helm') ?? (existsSync(inGoFolder) ? inGoFolder : undefined);
+export const helm = findExecutable('helm') ?? (existsSync(inGoFolder) ? inGoFolder : undefined);
 
 export const valuesFiles = ['trial', 'staging', 'production', 'production+cloudnative-pg+strimzi'] as const;
 

@@ -8,8 +8,8 @@ import { createDevInbox } from '@trenzeye/kit/mail/dev-inbox';
 import pg from 'pg';
 import { type Browser, createBrowser } from '../../../../services/auth/src/testing/browser.ts';
 import { createDataFolder } from '../../../dev/start/data-folder.ts';
-import { databaseOf } from '../../../dev/start/services.ts';
 import { type SpawnedStack, spawnStack } from '../../../dev/start/spawn-stack.ts';
+import { databaseOf } from '../../../dev/topology.ts';
 
 export interface Mail {
   readonly subject: string;

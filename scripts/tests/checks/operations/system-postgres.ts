@@ -3,14 +3,14 @@ import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'nod
 import { dirname, join } from 'node:path';
 import { daemon } from '../../../dev/engines/daemon.ts';
 import { freePort } from '../../../dev/engines/free-port.ts';
-import { onPath } from '../../../dev/engines/on-path.ts';
-import { letThrough, unprivilegedUser } from '../../../dev/engines/unprivileged.ts';
+import { findExecutable } from '../../../dev/engines/find-executable.ts';
+import { grantTraversal, unprivilegedUser } from '../../../dev/engines/unprivileged-user.ts';
 
 const debian = '/usr/lib/postgresql';
 
 /** A folder with a server and the tools of its version; undefined when this machine has none. */
 const binaries = (): string | undefined => {
-  const dump = onPath('pg_dump');
+  const dump = findExecutable('pg_dump');
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(dump ? [dirname(realpathSync(dump))] : [])];
   return folders.find((folder) => ['postgres', 'initdb', 'pg_dump', 'pg_restore', 'psql'].every((tool) => existsSync(join(folder, tool))));
@@ -31,8 +31,8 @@ export const startSystemPostgres = async (folder: string, tools: string): Promis
   const directory = join(realpathSync(folder), 'cluster');
   mkdirSync(directory, { mode: 0o700 });
   if (user) {
-    letThrough(dirname(dirname(directory)), user);
-    letThrough(dirname(directory), user);
+    grantTraversal(dirname(dirname(directory)), user);
+    grantTraversal(dirname(directory), user);
     chownSync(directory, user.uid, user.gid);
   }
   const as = { cwd: directory, stdio: 'pipe', uid: user?.uid, gid: user?.gid } as const;
@@ -56,8 +56,8 @@ export const startSystemPostgres = async (folder: string, tools: string): Promis
       });
       return true;
     },
-    readyWithin: 30_000,
-    endBy: [['SIGINT', 10_000]],
+    readyTimeoutMs: 30_000,
+    stopSignals: [['SIGINT', 10_000]],
   });
   await server.start();
   return { url: `postgres://trenzeye@127.0.0.1:${port}`, stop: server.stop };
