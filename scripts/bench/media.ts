@@ -66,7 +66,7 @@ const timeUpload = async ({ url }: SpawnedStack, { token }: Creator, film: Buffe
 /** Milliseconds of the very same command by itself. */
 const commandAlone = async (folder: string, name: string): Promise<number> => {
   const threads = Math.min(4, availableParallelism());
-  const settings = { threads, memory: 4 * 1024 ** 3, nice: 0, seconds: 7_200, outputLimit: 4 * 1024 ** 3 };
+  const settings = { threads, memoryBytes: 4 * 1024 ** 3, nice: 0, timeoutSeconds: 7_200, outputLimitBytes: 4 * 1024 ** 3 };
   const { signal } = new AbortController();
   const probe = await probeVideo(createFfmpeg(settings), folder, name, signal);
   const { ffmpeg } = await locateTools();

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { inFolder } from './ffmpeg.ts';
 import { type Loudness, measureAudioOutput, type Waveform } from './measure-audio.ts';
 import type { ExtraOutputs, NormaliseMethod } from './normalise.ts';
-import { thumbnailOutputs, type Sprite } from './thumbnails.ts';
 import type { Probe } from './probe-video.ts';
+import { type Sprite, thumbnailOutputs } from './thumbnails.ts';
 
 /** What came along with a conversion; undefined is what did not, and has to be made of the film. */
 export interface ExtractedMedia {

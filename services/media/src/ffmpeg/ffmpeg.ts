@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { detectLimitCommand } from './process-limits.ts';
 import { locateTools } from './locate-tools.ts';
+import { detectLimitCommand } from './process-limits.ts';
 import { runTool } from './run-tool.ts';
 
 /** Bounds of every run; the defaults are in the settings. */
@@ -68,7 +68,9 @@ const longestReport = 1_000_000;
 
 /** Finds the programs with the first run, which a service that never runs them does not need. */
 export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
-  let found: Promise<{ paths: Awaited<ReturnType<typeof locateTools>>; confine: Awaited<ReturnType<typeof detectLimitCommand>> }> | undefined;
+  let found:
+    | Promise<{ paths: Awaited<ReturnType<typeof locateTools>>; confine: Awaited<ReturnType<typeof detectLimitCommand>> }>
+    | undefined;
   const find = () => {
     found ??= Promise.all([locateTools(), detectLimitCommand()]).then(([paths, confine]) => ({ paths, confine }));
     found.catch(() => {
@@ -87,7 +89,13 @@ export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
       const { paths, confine } = await find();
       const quiet = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', loglevel, '-y'];
       return runTool(confine, {
-        ...{ program: paths.ffmpeg, folder, signal, limits: limitsFor(settings.timeoutSeconds), timeoutMs: settings.timeoutSeconds * 1_000 },
+        ...{
+          program: paths.ffmpeg,
+          folder,
+          signal,
+          limits: limitsFor(settings.timeoutSeconds),
+          timeoutMs: settings.timeoutSeconds * 1_000,
+        },
         ...{ onOutput, maxOutputBytes: mostOutput },
         parameters: [...quiet, ...(onSeconds ? ['-progress', 'pipe:3'] : []), ...parameters],
         onProgressLine:

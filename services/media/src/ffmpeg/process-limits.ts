@@ -10,7 +10,11 @@ export interface ProcessLimits {
   readonly nice: number;
 }
 
-export type LimitCommand = (program: string, parameters: readonly string[], limits: ProcessLimits) => { program: string; parameters: string[] };
+export type LimitCommand = (
+  program: string,
+  parameters: readonly string[],
+  limits: ProcessLimits,
+) => { program: string; parameters: string[] };
 
 /** A script of ours alone: what is to be run comes as its parameters, never as text for a shell to read. */
 const limitScript = 'ulimit -v "$1" 2>/dev/null; ulimit -S -t "$2" 2>/dev/null; shift 2; exec "$@"';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import type { LimitCommand, ProcessLimits } from './process-limits.ts';
 import { MediaError } from './media-error.ts';
+import type { LimitCommand, ProcessLimits } from './process-limits.ts';
 
 export interface ToolRun {
   readonly program: string;
@@ -45,8 +45,7 @@ const outOfMemory = /Cannot allocate memory|Error while opening encoder|malloc o
 const problemOf = (code: number | null, signal: NodeJS.Signals | null, complaint: string): MediaError => {
   const cause = new Error(`ended with ${signal ?? `status ${code}`}: ${complaint.slice(-2_000)}`);
   // ffmpeg takes the signal of the processor limit for a wish to end, which it answers with 255.
-  if (signal === 'SIGXCPU' || code === 255)
-    return new MediaError('This file takes more computing time than one file may have.', { cause });
+  if (signal === 'SIGXCPU' || code === 255) return new MediaError('This file takes more computing time than one file may have.', { cause });
   if (outOfMemory.test(complaint)) return new MediaError('This file takes more memory than one file may have.', { cause });
   // Killed from outside: by the system, or with the machine.
   if (signal !== null) return new MediaError('The processing was interrupted. Please try again.', { retryable: true, cause });
@@ -55,7 +54,15 @@ const problemOf = (code: number | null, signal: NodeJS.Signals | null, complaint
 
 /** Runs a program in its bounds and answers what it said on standard error. Throws a MediaProblem; the signal's reason when aborted. */
 export const runTool = (confine: LimitCommand, run: ToolRun): Promise<string> => {
-  const { folder, limits, timeoutMs: timeout, signal, onOutput, onProgressLine: onProgress, maxOutputBytes: mostOutput = Number.POSITIVE_INFINITY } = run;
+  const {
+    folder,
+    limits,
+    timeoutMs: timeout,
+    signal,
+    onOutput,
+    onProgressLine: onProgress,
+    maxOutputBytes: mostOutput = Number.POSITIVE_INFINITY,
+  } = run;
   signal.throwIfAborted();
   const { program, parameters } = confine(run.program, run.parameters, limits);
   const { promise, resolve, reject } = Promise.withResolvers<string>();

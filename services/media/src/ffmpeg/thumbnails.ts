@@ -1,5 +1,5 @@
 import { type Ffmpeg, untrustedInput } from './ffmpeg.ts';
-import { fitWithin1080p, scaleFilters, type NormaliseMethod } from './normalise.ts';
+import { fitWithin1080p, type NormaliseMethod, scaleFilters } from './normalise.ts';
 import type { Probe } from './probe-video.ts';
 
 export interface VideoFile {

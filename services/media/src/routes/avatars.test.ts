@@ -4,7 +4,7 @@ import { eventually, startTestService, type TestService } from '@trenzeye/kit/te
 import { media as contract } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
 import { definition } from '../service.ts';
-import { animatedGif, pixelBomb, colourAt, twoColourImage, noiseImage, solidImage } from '../testing/images.ts';
+import { animatedGif, colourAt, noiseImage, pixelBomb, solidImage, twoColourImage } from '../testing/images.ts';
 
 let now = new Date();
 let media: TestService;

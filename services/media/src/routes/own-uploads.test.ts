@@ -4,8 +4,8 @@ import { media as contract } from '@trenzeye/proto/http/media';
 import { deleteAbandonedUploads } from '../domain/uploads/delete-abandoned-uploads.ts';
 import { originalKey } from '../domain/uploads/upload-keys.ts';
 import { solidImage } from '../testing/images.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { mp4 } from '../testing/sample-files.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 
 let now = new Date();
 let media: TestMedia;

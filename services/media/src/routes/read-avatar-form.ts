@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { invalidField } from '@trenzeye/kit';
-import { notAnImage, avatarTooLarge } from '../domain/avatars/avatar-errors.ts';
+import { avatarTooLarge, notAnImage } from '../domain/avatars/avatar-errors.ts';
 
 interface Part {
   readonly chunks: Buffer[];

@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { type Call, DomainError, type Endpoint, endpoint, notFound, type ObjectStore, type StoredObject, sent } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
-import { parseRange } from '../domain/objects/byte-range.ts';
 import { authorizeRead } from '../domain/objects/authorize-read.ts';
-import { parseObjectKey } from '../domain/objects/object-key.ts';
+import { parseRange } from '../domain/objects/byte-range.ts';
 import { objectHeaders } from '../domain/objects/object-headers.ts';
+import { parseObjectKey } from '../domain/objects/object-key.ts';
 
 type ObjectCall = Call<typeof media.object>;
 

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '@trenzeye/kit';
 import { originalKey } from '../domain/uploads/upload-keys.ts';
 import { solidImage } from '../testing/images.ts';
+import { maliciousFiles, mp4 } from '../testing/sample-files.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import {
-  createUpload,
   checksum,
-  idOf,
+  createUpload,
   encodeMetadata,
+  idOf,
   offsetOf,
-  sendPartOfChunk,
   sendChunk,
+  sendPartOfChunk,
   storedBytes,
   tusHeaders,
   tusPath,
   uploadStatus,
 } from '../testing/tus-client.ts';
-import { maliciousFiles, mp4 } from '../testing/sample-files.ts';
 
 let now = new Date();
 let media: TestMedia;
@@ -36,7 +36,12 @@ describe('tus: refusals', () => {
     ['nothing in it', { ...tusHeaders, 'upload-length': '0' }, 400, 'invalid_request'],
     ['too large', { ...tusHeaders, 'upload-length': '30000001' }, 413, 'payload_too_large'],
     ['damaged metadata', { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename ???' }, 400, 'invalid_request'],
-    ['unknown kind', { ...tusHeaders, 'upload-length': '10', 'upload-metadata': encodeMetadata({ media_type: 'audio' }) }, 400, 'invalid_request'],
+    [
+      'unknown kind',
+      { ...tusHeaders, 'upload-length': '10', 'upload-metadata': encodeMetadata({ media_type: 'audio' }) },
+      400,
+      'invalid_request',
+    ],
     [
       'type of a page',
       { ...tusHeaders, 'upload-length': '10', 'upload-metadata': encodeMetadata({ filetype: 'text/html' }) },

@@ -4,10 +4,20 @@ import { eventually } from '@trenzeye/kit/testing';
 import { Upload as TusUpload } from 'tus-js-client';
 import { originalKey } from '../domain/uploads/upload-keys.ts';
 import { readResumable } from '../store/resumable-uploads.ts';
+import { mp4 } from '../testing/sample-files.ts';
 import { spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
-import { createUpload, videoMetadata, idOf, offsetOf, sendPartOfChunk, sendChunk, storedBytes, tusPath, uploadStatus } from '../testing/tus-client.ts';
-import { mp4 } from '../testing/sample-files.ts';
+import {
+  createUpload,
+  idOf,
+  offsetOf,
+  sendChunk,
+  sendPartOfChunk,
+  storedBytes,
+  tusPath,
+  uploadStatus,
+  videoMetadata,
+} from '../testing/tus-client.ts';
 
 const now = new Date();
 let media: TestMedia;

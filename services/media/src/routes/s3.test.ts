@@ -4,11 +4,11 @@ import { startS3Server } from '@trenzeye/kit/objects/conformance/s3-server';
 import { eventually } from '@trenzeye/kit/testing';
 import { originalKey } from '../domain/uploads/upload-keys.ts';
 import { readResumable } from '../store/resumable-uploads.ts';
-import { type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
+import { mp4 } from '../testing/sample-files.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
-import { createUpload, idOf, offsetOf, sendPartOfChunk, sendChunk, storedBytes, uploadStatus } from '../testing/tus-client.ts';
-import { mp4 } from '../testing/sample-files.ts';
+import { createUpload, idOf, offsetOf, sendChunk, sendPartOfChunk, storedBytes, uploadStatus } from '../testing/tus-client.ts';
+import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';
 import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
 
 jest.setTimeout(jobTimeoutMs * 2);

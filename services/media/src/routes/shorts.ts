@@ -3,9 +3,9 @@ import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { attachCaptions } from '../shorts/attach-captions.ts';
 import { createShort } from '../shorts/create-short.ts';
-import { cancelRendering, saveEdit, listOwnShorts, renderShort, findShort } from '../shorts/own-shorts.ts';
-import { readLab } from '../shorts/read-lab.ts';
 import { createShortFromScript } from '../shorts/create-short-from-script.ts';
+import { cancelRendering, findShort, listOwnShorts, renderShort, saveEdit } from '../shorts/own-shorts.ts';
+import { readLab } from '../shorts/read-lab.ts';
 
 const unstored = { 'cache-control': 'private, no-store' };
 

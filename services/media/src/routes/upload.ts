@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { addLink } from '../domain/links/add-link.ts';
 import { presentUpload } from '../domain/uploads/present-upload.ts';
 import { storeFile } from '../domain/uploads/store-file.ts';
-import { missingFile, fileTooLarge } from '../domain/uploads/upload-errors.ts';
+import { fileTooLarge, missingFile } from '../domain/uploads/upload-errors.ts';
 import type { UploadRow } from '../store/uploads.ts';
-import { type FormFields, readForm, parseChoice } from './read-form.ts';
+import { type FormFields, parseChoice, readForm } from './read-form.ts';
 
 type UploadCall = Call<typeof media.upload>;
 
@@ -31,7 +31,15 @@ const takeFile = async (context: Context, call: UploadCall, file: Readable, name
     yield first.value;
     yield* file;
   }
-  return storeFile(context, { viewer, trace, name, contentLengthBytes: declared, file: whole(), declaredMediaType: saidKind, idempotencyKey });
+  return storeFile(context, {
+    viewer,
+    trace,
+    name,
+    contentLengthBytes: declared,
+    file: whole(),
+    declaredMediaType: saidKind,
+    idempotencyKey,
+  });
 };
 
 const take = async (context: Context, call: UploadCall): Promise<UploadRow> => {

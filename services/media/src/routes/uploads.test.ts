@@ -4,8 +4,8 @@ import { eventually } from '@trenzeye/kit/testing';
 import { media as contract } from '@trenzeye/proto/http/media';
 import { originalKey } from '../domain/uploads/upload-keys.ts';
 import { noiseImage, solidImage } from '../testing/images.ts';
-import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { maliciousFiles, mp4 } from '../testing/sample-files.ts';
+import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 
 const imageLimit = 300_000;
 const videoLimit = 3_000_000;

@@ -1,11 +1,11 @@
 import { type Call, cursorPatterns, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
+import { cancelProcessing } from '../domain/uploads/cancel-processing.ts';
 import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
 import { presentUpload } from '../domain/uploads/present-upload.ts';
 import { removeUpload } from '../domain/uploads/remove-upload.ts';
 import { retryUpload } from '../domain/uploads/retry-upload.ts';
-import { cancelProcessing } from '../domain/uploads/cancel-processing.ts';
 import { listUploads } from '../store/uploads.ts';
 
 const position = [cursorPatterns.instant, cursorPatterns.uuid];

@@ -2,9 +2,9 @@ import { DomainError, type IdempotencyKey, newId } from '@trenzeye/kit';
 import type { Context } from '../context.ts';
 import { hasAccount } from '../store/avatars.ts';
 import { insertShort, latestShortOf, lockShortsOf } from '../store/shorts.ts';
-import { emitShortCreated } from './emit-short-created.ts';
 import { defaultEdit } from './cut/default-edit.ts';
 import { describeEdit } from './cut/describe-edit.ts';
+import { emitShortCreated } from './emit-short-created.ts';
 import { requireProcessedVideo } from './video-source.ts';
 
 export interface CreateShort {

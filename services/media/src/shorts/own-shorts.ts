@@ -3,8 +3,8 @@ import type { Short, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { Context } from '../context.ts';
 import { enqueueRendering } from '../jobs/enqueue.ts';
 import { listShorts, lockOwnShort, readShort, type ShortRow, setCut, setRendering, setUnrendered } from '../store/shorts.ts';
-import { validateEdit } from './cut/validate-edit.ts';
 import { describeEdit } from './cut/describe-edit.ts';
+import { validateEdit } from './cut/validate-edit.ts';
 import { presentShort } from './present-short.ts';
 import { requireProcessedVideo } from './video-source.ts';
 

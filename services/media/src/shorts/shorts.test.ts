@@ -3,8 +3,8 @@ import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import { shortPrefix } from '../domain/uploads/upload-keys.ts';
-import { type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';
 import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
 
 jest.setTimeout(jobTimeoutMs * 2);

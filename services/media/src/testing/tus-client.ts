@@ -29,7 +29,12 @@ const headersOf = async ({ signer }: TusTarget, as: string, offset: number, head
 });
 
 /** Answers the address of the new upload. */
-export const createUpload = async (media: TestMedia, as: string, size: number, metadata: Record<string, string> = videoMetadata): Promise<string> => {
+export const createUpload = async (
+  media: TestMedia,
+  as: string,
+  size: number,
+  metadata: Record<string, string> = videoMetadata,
+): Promise<string> => {
   const headers = { ...tusHeaders, 'upload-length': String(size), 'upload-metadata': encodeMetadata(metadata) };
   return (await media.send('POST', tusPath, { as: { id: as }, headers })).headers.get('location') ?? '';
 };

@@ -1,7 +1,7 @@
 import { DomainError } from '@trenzeye/kit';
 import sharp from 'sharp';
-import { notAnImage } from './avatar-errors.ts';
 import { sniffImage } from '../media-types/sniff-image.ts';
+import { notAnImage } from './avatar-errors.ts';
 
 /** Width and height in pixels. */
 export const avatarSize = 512;

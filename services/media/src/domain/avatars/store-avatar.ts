@@ -3,7 +3,7 @@ import { DomainError, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
 import { hasAccount, hasAvatar, insertAvatar, unusedAvatars } from '../../store/avatars.ts';
 import { avatarKey, avatarUrl } from './avatar-url.ts';
-import { removeAvatars, deleteAvatarFiles } from './remove-avatars.ts';
+import { deleteAvatarFiles, removeAvatars } from './remove-avatars.ts';
 import { renderAvatar } from './render-avatar.ts';
 
 /** How long a picture may wait for its profile to show it, in milliseconds: longer than any news of that is under way. */

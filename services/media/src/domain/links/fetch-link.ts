@@ -5,12 +5,12 @@ import { storageUsed } from '../../store/upload-quota.ts';
 import { markArriving, markStored, type UploadRow } from '../../store/uploads.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
 import { UploadError } from '../uploads/upload-error.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
 import { formatBytes } from '../uploads/upload-errors.ts';
+import { originalKey } from '../uploads/upload-keys.ts';
 import { validateMediaStream } from '../uploads/validate-media-stream.ts';
-import { storeYoutubeMetadata } from './store-youtube-metadata.ts';
-import { parseHttpUrl, openUrl } from './open-url.ts';
+import { openUrl, parseHttpUrl } from './open-url.ts';
 import { detectPlatform } from './platforms.ts';
+import { storeYoutubeMetadata } from './store-youtube-metadata.ts';
 
 /** What fetching takes of the context. */
 export type FetchLinkContext = Pick<Context, 'objects' | 'sql' | 'clock' | 'transact' | 'links' | 'uploadLimits'>;

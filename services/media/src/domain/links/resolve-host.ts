@@ -16,8 +16,7 @@ export interface ResolvedAddress {
 }
 
 const notPublic = (): UploadError => new UploadError('This address does not lead to a public website.');
-const unknownHost = (cause?: unknown): UploadError =>
-  new UploadError('There is no website at this address.', { retryable: true, cause });
+const unknownHost = (cause?: unknown): UploadError => new UploadError('There is no website at this address.', { retryable: true, cause });
 
 const ask = async (host: string, nameServers: readonly string[]): Promise<string[]> => {
   if (nameServers.length === 0) return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);

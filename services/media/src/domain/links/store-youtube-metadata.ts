@@ -3,8 +3,8 @@ import { markDescribed, type UploadRow } from '../../store/uploads.ts';
 import { sanitizeFileName } from '../uploads/reserve-upload.ts';
 import { UploadError } from '../uploads/upload-error.ts';
 import { uploadPrefix } from '../uploads/upload-keys.ts';
-import type { YoutubeApi } from './link-settings.ts';
 import { fetchYoutubeMetadata } from './fetch-youtube-metadata.ts';
+import type { YoutubeApi } from './link-settings.ts';
 
 const mostText = 100_000;
 

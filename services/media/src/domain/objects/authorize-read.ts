@@ -1,7 +1,7 @@
 import { notFound } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
-import { verifySignature } from './sign-url.ts';
 import { isPrivateKey, publicPrefixOf } from '../uploads/upload-keys.ts';
+import { verifySignature } from './sign-url.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 /** What may be taken back: nobody asks for it more often than that, and nobody shows it much longer. */

@@ -3,11 +3,11 @@ import { notFound } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
 import { readResumable } from '../../store/resumable-uploads.ts';
 import type { UploadRow } from '../../store/uploads.ts';
-import { discardUpload } from '../uploads/discard-upload.ts';
-import { completeUpload } from '../uploads/complete-upload.ts';
 import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
+import { completeUpload } from '../uploads/complete-upload.ts';
+import { discardUpload } from '../uploads/discard-upload.ts';
+import { fileTooLarge, mediaTypeMismatch, unsupportedMediaType } from '../uploads/upload-errors.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
-import { unsupportedMediaType, mediaTypeMismatch, fileTooLarge } from '../uploads/upload-errors.ts';
 import { parseDeclaredMediaType } from './create-resumable-upload.ts';
 
 const contentType = 'application/octet-stream';

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { insertResumable } from '../../store/resumable-uploads.ts';
 import type { UploadRow } from '../../store/uploads.ts';
 import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
+import { fileTooLarge, missingFile, unsupportedMediaType } from '../uploads/upload-errors.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
-import { missingFile, unsupportedMediaType, fileTooLarge } from '../uploads/upload-errors.ts';
 
 export type TusMetadata = Readonly<Record<string, string | null>>;
 
@@ -37,7 +37,10 @@ const keptOf = ({ filename = null, filetype = null, media_type = null }: TusMeta
  * Begins an upload that arrives in pieces. Throws `payload_too_large` before the first byte where the whole would be too much, and
  * what reserving throws.
  */
-export const createResumableUpload = async (context: Context, { viewer, trace, size, metadata }: CreateResumableUpload): Promise<UploadRow> => {
+export const createResumableUpload = async (
+  context: Context,
+  { viewer, trace, size, metadata }: CreateResumableUpload,
+): Promise<UploadRow> => {
   const { transact, objects, uploadLimits } = context;
   if (JSON.stringify(metadata).length > mostMetadata) throw invalidField('Upload-Metadata', `must be at most ${mostMetadata} characters`);
   const said = parseDeclaredMediaType(metadata);

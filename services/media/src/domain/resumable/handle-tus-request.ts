@@ -3,11 +3,11 @@ import { DomainError, invalidField, notFound, type Viewer } from '@trenzeye/kit'
 import { Server } from '@tus/server';
 import type { Context } from '../../context.ts';
 import { readUpload } from '../../store/uploads.ts';
-import { createResumableUpload } from './create-resumable-upload.ts';
 import { checksumAlgorithms, parseChecksum } from './checksum.ts';
 import { completeResumableUpload } from './complete-resumable-upload.ts';
-import { LockTimeout } from './upload-locks.ts';
+import { createResumableUpload } from './create-resumable-upload.ts';
 import { type ChunkSource, TusDataStore } from './tus-data-store.ts';
+import { LockTimeout } from './upload-locks.ts';
 
 export interface TusRequest {
   readonly viewer: Viewer;

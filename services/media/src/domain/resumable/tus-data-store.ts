@@ -4,10 +4,10 @@ import { DataStore, Upload } from '@tus/server';
 import type { Context } from '../../context.ts';
 import { readResumable } from '../../store/resumable-uploads.ts';
 import { markArriving, ownUpload, type UploadRow } from '../../store/uploads.ts';
-import { discardUpload } from '../uploads/discard-upload.ts';
 import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
-import { originalKey } from '../uploads/upload-keys.ts';
+import { discardUpload } from '../uploads/discard-upload.ts';
 import { unsupportedMediaType } from '../uploads/upload-errors.ts';
+import { originalKey } from '../uploads/upload-keys.ts';
 import type { Checksum } from './checksum.ts';
 
 /** The body of a request, read past the library. */

@@ -4,8 +4,8 @@ import { enqueueProcessing } from '../../jobs/enqueue.ts';
 import { hasAccount } from '../../store/avatars.ts';
 import { deleteResumable } from '../../store/resumable-uploads.ts';
 import { markStored, readUpload, type UploadRow } from '../../store/uploads.ts';
-import { discardUpload } from './discard-upload.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
+import { discardUpload } from './discard-upload.ts';
 
 export interface CompleteUpload {
   readonly upload: UploadRow;

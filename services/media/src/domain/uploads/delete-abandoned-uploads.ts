@@ -22,7 +22,9 @@ export const deleteAbandonedUploads = async (context: Sweeping): Promise<void> =
 export const startUploadCleanup = (context: Sweeping, log: Logger): (() => Promise<void>) => {
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
-    sweeping = deleteAbandonedUploads(context).catch((error: unknown) => log.warn({ err: error }, 'forgotten uploads could not be removed'));
+    sweeping = deleteAbandonedUploads(context).catch((error: unknown) =>
+      log.warn({ err: error }, 'forgotten uploads could not be removed'),
+    );
   }, pause);
   timer.unref();
   return async () => {

@@ -4,7 +4,7 @@ import { decodeEvent, type EventData, type TrenzEvent, topics } from '@trenzeye/
 import type { Upload } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
 import { readUpload } from '../../store/uploads.ts';
-import { animatedGif, pixelBomb, colourAt, twoColourImage, noiseImage, solidImage, metadataBomb } from '../../testing/images.ts';
+import { animatedGif, colourAt, metadataBomb, noiseImage, pixelBomb, solidImage, twoColourImage } from '../../testing/images.ts';
 import { startTestMedia, type TestMedia } from '../../testing/start-test-media.ts';
 import { processImage } from './process-image.ts';
 import { UploadError } from './upload-error.ts';

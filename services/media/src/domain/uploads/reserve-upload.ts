@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { hasAccount } from '../../store/avatars.ts';
 import { countToday, lockQuota, storageUsed } from '../../store/upload-quota.ts';
 import { insertUpload, type NewUpload, type UploadRow } from '../../store/uploads.ts';
-import { storageQuotaExceeded, dailyLimitExceeded } from './upload-errors.ts';
+import { dailyLimitExceeded, storageQuotaExceeded } from './upload-errors.ts';
 
 export type Reservation = Pick<NewUpload, 'user_id' | 'media_type' | 'source' | 'name' | 'source_url' | 'size' | 'stage'>;
 

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import type { IdempotencyKey, Viewer } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
 import type { UploadRow } from '../../store/uploads.ts';
-import { discardUpload } from './discard-upload.ts';
-import { completeUpload } from './complete-upload.ts';
-import { reserveUpload, sanitizeFileName } from './reserve-upload.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
+import { completeUpload } from './complete-upload.ts';
+import { discardUpload } from './discard-upload.ts';
+import { reserveUpload, sanitizeFileName } from './reserve-upload.ts';
+import { mediaTypeMismatch, missingFile } from './upload-errors.ts';
 import { originalKey } from './upload-keys.ts';
-import { missingFile, mediaTypeMismatch } from './upload-errors.ts';
 import { validateMediaStream } from './validate-media-stream.ts';
 
 export interface StoreFile {

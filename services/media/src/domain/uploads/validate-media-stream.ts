@@ -1,6 +1,6 @@
 import { type MediaKind, sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
+import { fileTooLarge, storageQuotaExceeded, unsupportedMediaType } from './upload-errors.ts';
 import type { UploadLimits } from './upload-limits.ts';
-import { unsupportedMediaType, storageQuotaExceeded, fileTooLarge } from './upload-errors.ts';
 
 export interface StreamValidation {
   readonly limits: UploadLimits;
@@ -14,7 +14,10 @@ export interface StreamValidation {
  * Passes a file on while it is one that is taken: the first bytes say what it is, and it ends at its kind's limit. Throws
  * `unsupported_media_type` or `payload_too_large` at once, long before the last byte.
  */
-export async function* validateMediaStream(file: AsyncIterable<Uint8Array>, { limits, availableBytes: room, onKind }: StreamValidation): AsyncGenerator<Uint8Array> {
+export async function* validateMediaStream(
+  file: AsyncIterable<Uint8Array>,
+  { limits, availableBytes: room, onKind }: StreamValidation,
+): AsyncGenerator<Uint8Array> {
   let kind: MediaKind | undefined;
   let size = 0;
   let head: Buffer = Buffer.alloc(0);

@@ -2,7 +2,11 @@ import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
 import { frameRate } from './crop-filters.ts';
 
 /** How every Short is encoded: what all browsers and telephones play, ready to start before it is loaded. */
-export const encodingParameters = ({ threads, outputLimitBytes: outputLimit }: Ffmpeg['settings'], duration: number, name: string): string[] => [
+export const encodingParameters = (
+  { threads, outputLimitBytes: outputLimit }: Ffmpeg['settings'],
+  duration: number,
+  name: string,
+): string[] => [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', String(threads)],
   ...['-maxrate', '8M', '-bufsize', '16M', '-g', String(frameRate * 2), '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', duration.toFixed(3)],

@@ -3,9 +3,9 @@ import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 import { captionsWithin } from '../cut/describe-edit.ts';
 import { outputSize, type Size } from '../cut/frame.ts';
+import { cropFilters, cropScriptName, frameRate } from './crop-filters.ts';
 import { encodingParameters, silentAudioInput } from './encoding.ts';
 import { copyFonts } from './fonts.ts';
-import { frameRate, cropFilters, cropScriptName } from './crop-filters.ts';
 import { formatAssSubtitles } from './format-ass-subtitles.ts';
 
 export interface RenderCut {
@@ -52,7 +52,15 @@ export const renderCut = async (ffmpeg: Ffmpeg, request: RenderCut): Promise<Siz
     parameters: [
       ...['-threads', String(ffmpeg.settings.threads), '-ss', edit.start.toFixed(3), '-t', duration.toFixed(3), ...untrustedInput(source)],
       ...(hasAudio ? [] : silentAudioInput(duration)),
-      ...['-map', '0:v:0', '-map', hasAudio ? '0:a:0' : '1:a:0', '-vf', filters.join(','), ...encodingParameters(ffmpeg.settings, duration, result)],
+      ...[
+        '-map',
+        '0:v:0',
+        '-map',
+        hasAudio ? '0:a:0' : '1:a:0',
+        '-vf',
+        filters.join(','),
+        ...encodingParameters(ffmpeg.settings, duration, result),
+      ],
     ],
   });
   return output;

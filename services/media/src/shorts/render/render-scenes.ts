@@ -5,9 +5,9 @@ import type { ShortRow } from '../../store/shorts.ts';
 import { drawBackground, drawText } from '../cards/draw-card.ts';
 import { cardColours } from '../cards/palettes.ts';
 import type { Size } from '../cut/frame.ts';
+import { frameRate } from './crop-filters.ts';
 import { encodingParameters, silentAudioInput } from './encoding.ts';
 import { copyFonts } from './fonts.ts';
-import { frameRate } from './crop-filters.ts';
 import { formatAssSubtitles } from './format-ass-subtitles.ts';
 
 export const scenesSize: Size = { width: 1_080, height: 1_920 };
@@ -100,7 +100,15 @@ export const renderScenes = async (ffmpeg: Ffmpeg, { folder, result, short, sign
     parameters: [
       ...inputs.flatMap((name) => ['-f', 'image2', '-i', `file:${name}`]),
       ...silentAudioInput(duration),
-      ...['-filter_complex', graph, '-map', '[film]', '-map', `${inputs.length}:a:0`, ...encodingParameters(ffmpeg.settings, duration, result)],
+      ...[
+        '-filter_complex',
+        graph,
+        '-map',
+        '[film]',
+        '-map',
+        `${inputs.length}:a:0`,
+        ...encodingParameters(ffmpeg.settings, duration, result),
+      ],
     ],
   });
   return scenesSize;

@@ -8,12 +8,12 @@ import type { Settle, Subject, Working } from '../../jobs/subject.ts';
 import { writeCaptions } from '../../jobs/transcript/read-captions.ts';
 import { lockRenderingShort, readShort, type ShortRow, setRendered, setShortFailed, setShortStage } from '../../store/shorts.ts';
 import { readUpload } from '../../store/uploads.ts';
-import { emitShortCreated } from '../emit-short-created.ts';
 import { drawCover } from '../cards/draw-card.ts';
 import { cardColours } from '../cards/palettes.ts';
-import { renderCut, captionsOfCut } from './render-cut.ts';
-import { renderScenes } from './render-scenes.ts';
+import { emitShortCreated } from '../emit-short-created.ts';
 import { extractFrame } from './extract-frame.ts';
+import { captionsOfCut, renderCut } from './render-cut.ts';
+import { renderScenes } from './render-scenes.ts';
 
 const [source, film, cover, track] = ['source.mp4', 'short.mp4', 'cover.jpg', 'captions.vtt'];
 
