@@ -5,26 +5,28 @@ import type { ExtraOutputs, NormaliseMethod } from './normalise.ts';
 import type { Probe } from './probe-video.ts';
 import { type Sprite, thumbnailOutputs } from './thumbnails.ts';
 
-/** What came along with a conversion; undefined is what did not, and has to be made of the film. */
+/** What was extracted during a conversion. Undefined parts have to be made from the converted video. */
 export interface ExtractedMedia {
   readonly sprite: Sprite | undefined;
   readonly audio: { readonly waveform: Waveform; readonly loudness: Loudness } | undefined;
 }
 
 export interface Extraction extends ExtraOutputs {
-  /** Once the conversion has ended, given what ffmpeg said and how long the film became in seconds. */
-  finish(said: string, duration: number): Promise<ExtractedMedia>;
+  /** Called after the conversion with ffmpeg's standard error and the duration of the result in seconds. */
+  finish(stderr: string, duration: number): Promise<ExtractedMedia>;
 }
 
 export interface ExtractionTarget {
   readonly folder: string;
-  /** Names of the pictures there. */
+  /** File names in `folder`. */
   readonly poster: string;
   readonly sprite: string;
 }
 
-const nothing: Extraction = {
-  ...{ input: [], outputs: [], onOutput: () => undefined },
+const noExtraction: Extraction = {
+  input: [],
+  outputs: [],
+  onOutput: () => undefined,
   finish: async () => ({ sprite: undefined, audio: undefined }),
 };
 
@@ -35,22 +37,22 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Poster, sprite, waveform and loudness in the reading that makes the film: starting and decoding cost far more than they do. Nothing
- * where the container does not tell how long it is.
+ * Extracts poster, sprite, waveform and loudness in the same run that converts the video, because decoding again costs far more than
+ * these outputs. Extracts nothing when the container has no duration.
  */
-export const extractDuringTranscode = (probe: Probe, way: NormaliseMethod, { folder, poster, sprite }: ExtractionTarget): Extraction => {
-  if (probe.duration === 0) return nothing;
-  const { input, outputs, spriteLayout: grid } = thumbnailOutputs(probe, way, { poster, sprite });
-  const hearing = probe.audio && measureAudioOutput(folder, probe.duration);
+export const extractDuringTranscode = (probe: Probe, method: NormaliseMethod, { folder, poster, sprite }: ExtractionTarget): Extraction => {
+  if (probe.duration === 0) return noExtraction;
+  const { input, outputs, spriteLayout } = thumbnailOutputs(probe, method, { poster, sprite });
+  const audio = probe.audio && measureAudioOutput(folder, probe.duration);
   return {
     input,
-    outputs: [...outputs, ...(probe.audio && hearing ? ['-map', `0:${probe.audio.index}`, ...hearing.output] : [])],
-    onOutput: hearing?.onOutput ?? (() => undefined),
-    finish: async (said, duration) => {
-      const drawn = await Promise.all([poster, sprite].map((name) => exists(inFolder(folder, name))));
-      // A container that was wrong about the length spread the pictures over another film.
-      const isSpread = Math.abs(duration - probe.duration) <= Math.max(1, grid.interval);
-      return { sprite: isSpread && drawn.every(Boolean) ? grid : undefined, audio: await hearing?.finish(said) };
+    outputs: [...outputs, ...(probe.audio && audio ? ['-map', `0:${probe.audio.index}`, ...audio.output] : [])],
+    onOutput: audio?.onOutput ?? (() => undefined),
+    finish: async (stderr, duration) => {
+      const areWritten = await Promise.all([poster, sprite].map((name) => exists(inFolder(folder, name))));
+      // A wrong duration in the container puts the sprite's frames at wrong times.
+      const isDurationCorrect = Math.abs(duration - probe.duration) <= Math.max(1, spriteLayout.interval);
+      return { sprite: isDurationCorrect && areWritten.every(Boolean) ? spriteLayout : undefined, audio: await audio?.finish(stderr) };
     },
   };
 };

@@ -6,7 +6,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 export interface ToolPaths {
   readonly ffmpeg: string;
   readonly ffprobe: string;
-  /** Whether npm brought them: builds of years ago, for want of newer ones that are free and come without a download. */
+  /** Whether the programs are from npm packages, which are older builds. */
   readonly isFromNpm: boolean;
 }
 
@@ -19,7 +19,7 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A program's full path, by the folders of PATH; undefined when none has it. Relative folders do not count. */
+/** Full path of a program on PATH; undefined if there is none. Relative folders in PATH are ignored. */
 export const findOnPath = async (program: string, path = process.env.PATH ?? ''): Promise<string | undefined> => {
   for (const folder of path.split(delimiter).filter(isAbsolute)) {
     const candidate = join(folder, `${program}${suffix}`);
@@ -28,23 +28,21 @@ export const findOnPath = async (program: string, path = process.env.PATH ?? '')
   return undefined;
 };
 
-/** The program that an npm package brings along. Throws where it has none for this machine. */
+/** Path of a program from an npm package. Throws when the package has none for this platform. */
 const fromPackage = async (program: keyof typeof packages): Promise<string> => {
   const { path } = createRequire(import.meta.url)(packages[program]) as { path: string };
-  // Install scripts are off, and with them what would have made it executable.
+  // The package's install script would set this, but install scripts are disabled.
   if (!(await isExecutable(path))) await chmod(path, 0o755);
   return path;
 };
 
-/**
- * ffmpeg and ffprobe: both from `path`, else both as npm brought them. Throws a sentence that says what to do where there is neither.
- */
+/** Finds ffmpeg and ffprobe: both on `path`, otherwise both from npm. Throws an error that says what to install if neither exists. */
 export const locateTools = async (path?: string): Promise<ToolPaths> => {
   const [ffmpeg, ffprobe] = await Promise.all([findOnPath('ffmpeg', path), findOnPath('ffprobe', path)]);
   if (ffmpeg && ffprobe) return { ffmpeg, ffprobe, isFromNpm: false };
   try {
     return { ffmpeg: await fromPackage('ffmpeg'), ffprobe: await fromPackage('ffprobe'), isFromNpm: true };
   } catch (cause) {
-    throw new Error('There is neither an ffmpeg with ffprobe on PATH nor one from npm for this machine: install ffmpeg.', { cause });
+    throw new Error('ffmpeg and ffprobe are neither on PATH nor available from npm for this platform: install ffmpeg.', { cause });
   }
 };

@@ -44,22 +44,22 @@ const playlists: [string, (address: string) => string][] = [
     (address) =>
       `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\na=control:${address}\n`,
   ],
-  ['subtitles', () => '1\n00:00:00,000 --> 00:00:01,000\nwords\n'],
+  ['subtitles', () => '1\n00:00:00,000 --> 00:00:01,000\ntext\n'],
   ['SVG that loads something', (address) => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${address}"/></svg>`],
 ];
 
 describe('ffmpeg', () => {
-  it.each(playlists)('%s under the name of a film -> refused, nothing fetched', async (_name, write) => {
+  it.each(playlists)('runTool: %s named like a video -> rejected without a network request', async (_name, write) => {
     await writeFile(join(folder, 'source'), write(url()));
     const before = connections;
 
-    const looking = probeVideo(ffmpeg, folder, 'source', signal);
+    const probing = probeVideo(ffmpeg, folder, 'source', signal);
 
-    await expect(looking).rejects.toBeInstanceOf(MediaError);
+    await expect(probing).rejects.toBeInstanceOf(MediaError);
     expect(connections).toBe(before);
   });
 
-  it('the same playlist without our options -> would be fetched, so that the test above means something', async () => {
+  it('runTool: a playlist without the input options -> is fetched, which shows that the test above can fail', async () => {
     const { ffprobe } = await locateTools();
     await writeFile(join(folder, 'source'), `ffconcat version 1.0\nfile ${url()}\n`);
     const before = connections;
@@ -77,73 +77,91 @@ describe('ffmpeg', () => {
     expect(connections).toBeGreaterThan(before);
   });
 
-  it('a film that takes longer than it may -> stopped, with a sentence; nothing keeps running', async () => {
+  it('runTool: a video that exceeds the time limit -> killed with a user-facing error', async () => {
     const { ffmpeg: program } = await locateTools();
     await promisify(execFile)(program, [
       ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:d=20', '-c:v', 'mpeg4', join(folder, 'long.mp4')],
     ]);
-    const hasty = createFfmpeg({ ...ffmpeg.settings, timeoutSeconds: 1 });
+    const shortTimeout = createFfmpeg({ ...ffmpeg.settings, timeoutSeconds: 1 });
     const probe = await probeVideo(ffmpeg, folder, 'long.mp4', signal);
-    const began = performance.now();
+    const startedAt = performance.now();
 
-    const converting = normalise(hasty, { folder, source: 'long.mp4', result: 'out.mp4', probe, signal, onProgress: () => undefined });
+    const converting = normalise(shortTimeout, {
+      folder,
+      source: 'long.mp4',
+      result: 'out.mp4',
+      probe,
+      signal,
+      onProgress: () => undefined,
+    });
 
     await expect(converting).rejects.toThrow(/This file takes more (computing )?time than one file may have\./);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
-  it('more memory than it may have -> ended, with a sentence', async () => {
-    const small = createFfmpeg({ ...ffmpeg.settings, memoryBytes: 120 * 1024 ** 2 });
+  it('runTool: a process that exceeds the memory limit -> user-facing error', async () => {
+    const lowMemory = createFfmpeg({ ...ffmpeg.settings, memoryBytes: 120 * 1024 ** 2 });
     const probe = await probeVideo(ffmpeg, folder, 'long.mp4', signal);
 
-    const converting = normalise(small, { folder, source: 'long.mp4', result: 'out.mp4', probe, signal, onProgress: () => undefined });
+    const converting = normalise(lowMemory, { folder, source: 'long.mp4', result: 'out.mp4', probe, signal, onProgress: () => undefined });
 
     await expect(converting).rejects.toBeInstanceOf(MediaError);
   });
 
-  const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
-  const make = async (name: string, parameters: readonly string[]): Promise<void> => {
+  const sineInput = (seconds: number) => ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
+  const createFile = async (name: string, parameters: readonly string[]): Promise<void> => {
     const { ffmpeg: program } = await locateTools();
     await promisify(execFile)(program, ['-v', 'error', '-y', ...parameters, join(folder, name)]);
   };
 
-  it('pixel bomb: a small file whose frames have more than 8K pixels -> refused with a sentence before any is decoded', async () => {
-    const ground = 'color=s=8192x4352:r=1:d=1,format=yuvj420p';
-    await make('bomb.avi', ['-f', 'lavfi', '-i', ground, '-c:v', 'mjpeg', '-q:v', '31', '-frames:v', '1']);
+  it('probeVideo: a small file with frames larger than 8K -> rejected before decoding', async () => {
+    const background = 'color=s=8192x4352:r=1:d=1,format=yuvj420p';
+    await createFile('bomb.avi', ['-f', 'lavfi', '-i', background, '-c:v', 'mjpeg', '-q:v', '31', '-frames:v', '1']);
 
-    const looking = probeVideo(ffmpeg, folder, 'bomb.avi', signal);
+    const probing = probeVideo(ffmpeg, folder, 'bomb.avi', signal);
 
-    await expect(looking).rejects.toThrow(/^This video (has more than 8K pixels a frame|is damaged or uses a codec we cannot read)/);
+    await expect(probing).rejects.toThrow(/^(The frames of this video are larger than 8K|This video is damaged or uses a codec we cannot read)/);
     expect((await stat(join(folder, 'bomb.avi'))).size).toBeLessThan(2_000_000);
   });
 
-  it('tags of more than a megabyte -> refused with a sentence, not kept in memory', async () => {
+  it('probeVideo: a report larger than its limit -> rejected', async () => {
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=1', '-c:v', 'mpeg4'];
     const streams = Array.from({ length: 15 }, (_, index) => ['-map', '0:v', `-metadata:s:v:${index}`, `comment=${'y'.repeat(100_000)}`]);
-    await make('bloated.mkv', [...source, ...streams.flat()]);
+    await createFile('bloated.mkv', [...source, ...streams.flat()]);
 
-    const looking = probeVideo(ffmpeg, folder, 'bloated.mkv', signal);
+    const probing = probeVideo(ffmpeg, folder, 'bloated.mkv', signal);
 
-    await expect(looking).rejects.toThrow('This file is damaged or not of a kind we can read.');
+    await expect(probing).rejects.toThrow('This file is damaged or not of a kind we can read.');
   });
 
-  it('zip bomb: captions that unpack to many megabytes -> no captions, no harm', async () => {
-    const text = `${'A line that is long and says nothing. '.repeat(40)}\n`.repeat(10);
+  it('runTool: captions that decompress beyond the output limit -> killed, at most the limit received', async () => {
+    const text = `${'A line that is long and carries no meaning. '.repeat(40)}\n`.repeat(10);
     const stamp = (second: number) => `00:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')},000`;
     const cues = Array.from({ length: 600 }, (_, index) => `${index + 1}\n${stamp(index)} --> ${stamp(index + 1)}\n${text}\n`);
     await writeFile(join(folder, 'bomb.srt'), cues.join(''));
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=1:d=600'];
-    await make('words.mkv', [...picture, ...sound(600), '-i', join(folder, 'bomb.srt'), '-c:v', 'mpeg4', '-c:a', 'aac', '-c:s', 'srt']);
-    const probe = await probeVideo(ffmpeg, folder, 'words.mkv', signal);
-    let kept = 0;
+    await createFile('captions.mkv', [
+      ...picture,
+      ...sineInput(600),
+      '-i',
+      join(folder, 'bomb.srt'),
+      '-c:v',
+      'mpeg4',
+      '-c:a',
+      'aac',
+      '-c:s',
+      'srt',
+    ]);
+    const probe = await probeVideo(ffmpeg, folder, 'captions.mkv', signal);
+    let receivedBytes = 0;
     const onOutput = ({ length }: Buffer) => {
-      kept += length;
+      receivedBytes += length;
     };
-    const parameters = [...untrustedInput('words.mkv'), '-map', `0:${probe.captions?.index}`, '-f', 'webvtt', 'pipe:1'];
+    const parameters = [...untrustedInput('captions.mkv'), '-map', `0:${probe.captions?.index}`, '-f', 'webvtt', 'pipe:1'];
 
     const reading = ffmpeg.run({ folder, signal, parameters, maxOutputBytes: 5_000_000, onOutput });
 
     await expect(reading).rejects.toBeInstanceOf(MediaError);
-    expect(kept).toBeLessThanOrEqual(5_000_000);
+    expect(receivedBytes).toBeLessThanOrEqual(5_000_000);
   });
 });

@@ -1,7 +1,7 @@
-/** Why a file or a Short could not be made ready; the message is the sentence its owner reads. */
+/** Processing of an upload or Short failed. The message is shown to its owner. */
 export class MediaError extends Error {
-  override readonly name = 'MediaProblem';
-  /** Whether another try may end better: the cause was ours, not the file's. */
+  override readonly name = 'MediaError';
+  /** Whether a retry can succeed, because the cause is not in the file. */
   readonly retryable: boolean;
 
   constructor(reason: string, { retryable = false, cause }: { readonly retryable?: boolean; readonly cause?: unknown } = {}) {

@@ -2,81 +2,89 @@ import { type Ffmpeg, untrustedInput } from './ffmpeg.ts';
 import { MediaError } from './media-error.ts';
 import type { Probe } from './probe-video.ts';
 
-/** The longer and the shorter side of what is kept, in pixels: 1080p, lying or upright. */
+/** Longer and shorter side of the result in pixels: 1080p, landscape or portrait. */
 const longSide = 1_920;
 const shortSide = 1_080;
-const mostFrames = 60;
-/** More bits a second than a page should stream; above, even a fitting film is made anew. */
-const mostBits = 16_000_000;
+const maxFrameRate = 60;
+/** Bits per second. A compatible video above this rate is transcoded. */
+const maxBitRate = 16_000_000;
 const keyframeSeconds = 2;
 
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
-/** Width and height within 1080p in the same proportions, even as the codec wants them; never larger than the original. */
+/** Width and height within 1080p with the same aspect ratio, even as the codec requires, never larger than the original. */
 export const fitWithin1080p = ({ width, height }: Pick<Probe, 'width' | 'height'>): { width: number; height: number } => {
   const factor = Math.min(1, longSide / Math.max(width, height), shortSide / Math.min(width, height));
   return { width: even(width * factor), height: even(height * factor) };
 };
 
-const plainProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High']);
+const supportedProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High']);
 
-/** Whether every browser plays it as it is, once it lies in an MP4. */
+/** Whether every browser plays the streams without transcoding once they are in an MP4 container. */
 export const canRemux = (probe: Probe): boolean => {
   const { video, audio } = probe;
   const { width, height } = fitWithin1080p(probe);
   return (
     video.codec === 'h264' &&
     video.pixelFormat === 'yuv420p' &&
-    plainProfiles.has(video.profile) &&
+    supportedProfiles.has(video.profile) &&
     (audio === undefined || audio.codec === 'aac') &&
     !probe.rotated &&
     probe.squarePixels &&
     !probe.interlaced &&
     !probe.highDynamicRange &&
-    probe.frameRate <= mostFrames + 0.5 &&
+    probe.frameRate <= maxFrameRate + 0.5 &&
     probe.duration > 0 &&
-    probe.bitRate <= mostBits &&
+    probe.bitRate <= maxBitRate &&
     width === probe.width &&
     height === probe.height
   );
 };
 
-/** High dynamic range, as newer telephones film, down to what every screen shows. */
-const toneMap = [
-  ...['zscale=t=linear:npl=100', 'format=gbrpf32le', 'zscale=p=bt709', 'tonemap=tonemap=hable:desat=0', 'zscale=t=bt709:m=bt709:r=tv'],
+/** Converts high dynamic range to BT.709. */
+const toneMapFilters = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
 ];
 
-/** Filters from a video's frames to pictures of a size with square pixels, in colours every screen shows. */
+/** Filters that scale frames to a size with square pixels in the BT.709 colour space. */
 export const scaleFilters = ({ highDynamicRange }: Probe, { width, height }: Pick<Probe, 'width' | 'height'>): string[] => [
-  ...[`scale=${width}:${height}:flags=bicubic`, ...(highDynamicRange ? toneMap : []), 'setsar=1'],
+  `scale=${width}:${height}:flags=bicubic`,
+  ...(highDynamicRange ? toneMapFilters : []),
+  'setsar=1',
 ];
 
-const filtersOf = (probe: Probe): string => {
-  const frames =
-    probe.frameRate > mostFrames
-      ? [`fps=${mostFrames}`]
+const videoFilters = (probe: Probe): string => {
+  const frameRateFilter =
+    probe.frameRate > maxFrameRate
+      ? [`fps=${maxFrameRate}`]
       : probe.variableFrameRate
         ? [`fps=${Math.max(1, Math.ceil(probe.frameRate))}`]
         : [];
-  return [...(probe.interlaced ? ['yadif'] : []), ...scaleFilters(probe, fitWithin1080p(probe)), ...frames, 'format=yuv420p'].join(',');
+  return [...(probe.interlaced ? ['yadif'] : []), ...scaleFilters(probe, fitWithin1080p(probe)), ...frameRateFilter, 'format=yuv420p'].join(
+    ',',
+  );
 };
 
-const streamsOf = ({ video, audio }: Probe): string[] => [
+const streamOptions = ({ video, audio }: Probe): string[] => [
   ...['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])],
   ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
 ];
 
-/** The options of the output that both ways share. */
-const outputOf = (name: string, outputLimit: number): string[] => [
+/** Output options of both methods. */
+const outputOptions = (name: string, outputLimit: number): string[] => [
   ...['-max_muxing_queue_size', '2048', '-movflags', '+faststart', '-fs', String(outputLimit), '-f', 'mp4', name],
 ];
 
-/** The whole command that makes an H.264 and AAC film of `source`; the benchmark runs the very same. */
+/** Parameters that transcode `source` to H.264 and AAC. The benchmark runs the same command. */
 export const transcodeParameters = (probe: Probe, source: string, result: string, settings: Ffmpeg['settings']): string[] => [
-  ...['-threads', String(settings.threads), ...untrustedInput(source), ...streamsOf(probe)],
+  ...['-threads', String(settings.threads), ...untrustedInput(source), ...streamOptions(probe)],
   ...[
     '-vf',
-    filtersOf(probe),
+    videoFilters(probe),
     '-c:v',
     'libx264',
     '-preset',
@@ -90,11 +98,15 @@ export const transcodeParameters = (probe: Probe, source: string, result: string
   ],
   ...['-maxrate', '8M', '-bufsize', '16M', '-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`],
   ...(probe.audio ? ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : []),
-  ...outputOf(result, settings.outputLimitBytes),
+  ...outputOptions(result, settings.outputLimitBytes),
 ];
 
 const remuxParameters = (probe: Probe, source: string, result: string, settings: Ffmpeg['settings']): string[] => [
-  ...[...untrustedInput(source), ...streamsOf(probe), '-c', 'copy', ...outputOf(result, settings.outputLimitBytes)],
+  ...untrustedInput(source),
+  ...streamOptions(probe),
+  '-c',
+  'copy',
+  ...outputOptions(result, settings.outputLimitBytes),
 ];
 
 export interface Normalise {
@@ -103,16 +115,16 @@ export interface Normalise {
   readonly result: string;
   readonly probe: Probe;
   readonly signal: AbortSignal;
-  /** 0 to 1. */
-  readonly onProgress: (part: number) => void;
-  /** What else is made in the same reading. */
-  readonly extraOutputs?: (way: NormaliseMethod) => ExtraOutputs;
+  /** Called with the finished fraction, 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+  /** Further outputs of the same run. */
+  readonly extraOutputs?: (method: NormaliseMethod) => ExtraOutputs;
 }
 
 export type NormaliseMethod = 'remuxed' | 'transcoded';
 
 export interface ExtraOutputs {
-  /** Options of the source. */
+  /** Input options. */
   readonly input: readonly string[];
   readonly outputs: readonly string[];
   readonly onOutput: (chunk: Buffer) => void;

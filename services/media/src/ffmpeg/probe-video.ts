@@ -30,12 +30,12 @@ const Report = z.object({
     .catch({ format_name: '', duration: 0, bit_rate: 0 }),
 });
 
-/** What is known of a film before it is decoded. */
+/** Properties of a video before it is decoded. */
 export interface Probe {
   readonly format: string;
-  /** Seconds; 0 where the container does not tell, as with what browsers record. */
+  /** Seconds; 0 if the container has no duration, like recordings made in browsers. */
   readonly duration: number;
-  /** Pixels as they are shown: upright, with square pixels. */
+  /** Display size in pixels, after rotation and with square pixels. */
   readonly width: number;
   readonly height: number;
   readonly rotated: boolean;
@@ -44,16 +44,16 @@ export interface Probe {
   readonly highDynamicRange: boolean;
   readonly frameRate: number;
   readonly variableFrameRate: boolean;
-  /** Bits a second of the whole file. */
+  /** Bits per second of the whole file. */
   readonly bitRate: number;
   readonly video: { readonly index: number; readonly codec: string; readonly pixelFormat: string; readonly profile: string };
   readonly audio: { readonly index: number; readonly codec: string } | undefined;
   readonly captions: { readonly index: number; readonly codec: string; readonly language: string } | undefined;
 }
 
-const quotient = (text: string, mark: string): number => {
-  const [top = 0, bottom = 0] = text.split(mark).map(Number);
-  return bottom > 0 && Number.isFinite(top) ? top / bottom : 0;
+const parseRatio = (text: string, separator: string): number => {
+  const [numerator = 0, denominator = 0] = text.split(separator).map(Number);
+  return denominator > 0 && Number.isFinite(numerator) ? numerator / denominator : 0;
 };
 
 const rotationOf = ({ side_data_list, tags }: Stream): number =>
@@ -61,24 +61,24 @@ const rotationOf = ({ side_data_list, tags }: Stream): number =>
 
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
-/** Subtitles that are text; pictures of text cannot be read. */
-const textual = new Set(['mov_text', 'subrip', 'webvtt', 'ass', 'ssa', 'text']);
+/** Subtitle codecs with text. Bitmap subtitles cannot be converted. */
+const textSubtitleCodecs = new Set(['mov_text', 'subrip', 'webvtt', 'ass', 'ssa', 'text']);
 
-const isPicture = ({ codec_type, disposition, avg_frame_rate }: Stream): boolean =>
+const isVideoStream = ({ codec_type, disposition, avg_frame_rate }: Stream): boolean =>
   codec_type === 'video' && disposition.attached_pic !== 1 && avg_frame_rate !== '';
 
-const describe = ({ streams, format }: z.output<typeof Report>, video: Stream): Probe => {
+const toProbe = ({ streams, format }: z.output<typeof Report>, video: Stream): Probe => {
   const audio = streams.find(({ codec_type, codec_name }) => codec_type === 'audio' && codec_name !== '');
-  const captions = streams.find(({ codec_type, codec_name }) => codec_type === 'subtitle' && textual.has(codec_name));
-  const pixelRatio = quotient(video.sample_aspect_ratio, ':') || 1;
-  const turned = rotationOf(video) % 180 === 90;
-  const [wide, high] = [even(video.width * pixelRatio), video.height];
-  const [average, nominal] = [quotient(video.avg_frame_rate, '/'), quotient(video.r_frame_rate, '/')];
+  const captions = streams.find(({ codec_type, codec_name }) => codec_type === 'subtitle' && textSubtitleCodecs.has(codec_name));
+  const pixelRatio = parseRatio(video.sample_aspect_ratio, ':') || 1;
+  const isSideways = rotationOf(video) % 180 === 90;
+  const [displayWidth, displayHeight] = [even(video.width * pixelRatio), video.height];
+  const [average, nominal] = [parseRatio(video.avg_frame_rate, '/'), parseRatio(video.r_frame_rate, '/')];
   return {
     format: format.format_name,
     duration: format.duration || video.duration,
-    width: turned ? high : wide,
-    height: turned ? wide : high,
+    width: isSideways ? displayHeight : displayWidth,
+    height: isSideways ? displayWidth : displayHeight,
     rotated: rotationOf(video) !== 0,
     squarePixels: pixelRatio === 1,
     interlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order),
@@ -92,16 +92,16 @@ const describe = ({ streams, format }: z.output<typeof Report>, video: Stream): 
   };
 };
 
-/** Throws a MediaProblem for what holds no film, or one larger than 8K. */
+/** Reads the properties of a video. Throws a MediaError for a file without video and for frames larger than 8K. */
 export const probeVideo = async (ffmpeg: Ffmpeg, folder: string, name: string, signal: AbortSignal): Promise<Probe> => {
   const parsed = Report.safeParse(await ffmpeg.probe(folder, name, signal));
-  const video = parsed.data?.streams.find(isPicture);
+  const video = parsed.data?.streams.find(isVideoStream);
   if (!parsed.success || !video) {
-    const isSound = parsed.data?.streams.some(({ codec_type }) => codec_type === 'audio') ?? false;
-    throw new MediaError(isSound ? 'This file holds sound alone, no picture.' : 'This file holds no video.');
+    const isAudioOnly = parsed.data?.streams.some(({ codec_type }) => codec_type === 'audio') ?? false;
+    throw new MediaError(isAudioOnly ? 'This file has audio but no video.' : 'This file has no video.');
   }
   if (video.codec_name === '' || video.width === 0 || video.height === 0)
     throw new MediaError('This video is damaged or uses a codec we cannot read. Please upload it as MP4, MOV or WebM.');
-  if (video.width * video.height > 7_680 * 4_320) throw new MediaError('This video has more than 8K pixels a frame.');
-  return describe(parsed.data, video);
+  if (video.width * video.height > 7_680 * 4_320) throw new MediaError('The frames of this video are larger than 8K.');
+  return toProbe(parsed.data, video);
 };

@@ -1,35 +1,36 @@
 import { findOnPath } from './locate-tools.ts';
 
-/** What one run of a program may use. */
+/** Resource limits of one process. */
 export interface ProcessLimits {
-  /** Bytes of address space. */
+  /** Address space. */
   readonly memoryBytes: number;
-  /** Seconds of processor time, all threads together. */
+  /** Processor time of all threads together. */
   readonly cpuSeconds: number;
-  /** How far it stands back behind everything else, 0 to 19. */
+  /** Unix niceness, 0 to 19. */
   readonly nice: number;
 }
 
+/** Wraps a command so that it runs within limits. */
 export type LimitCommand = (
   program: string,
   parameters: readonly string[],
   limits: ProcessLimits,
 ) => { program: string; parameters: string[] };
 
-/** A script of ours alone: what is to be run comes as its parameters, never as text for a shell to read. */
+/** The command is passed as parameters, never as text that the shell parses. */
 const limitScript = 'ulimit -v "$1" 2>/dev/null; ulimit -S -t "$2" 2>/dev/null; shift 2; exec "$@"';
 
 /**
- * How this machine keeps a program in bounds: little priority, an end with its parent, and limits by prlimit, else by the shell's own
- * `ulimit`. All of them replace themselves by the program, so that its process is the one that was started.
+ * Detects how this machine limits a process: low priority, killed with its parent, and resource limits by prlimit or else by the
+ * shell's `ulimit`. Every wrapper execs the program, so the spawned process id is the program's.
  */
 export const detectLimitCommand = async (): Promise<LimitCommand> => {
   const [nice, setpriv, prlimit, shell] = await Promise.all(['nice', 'setpriv', 'prlimit', 'sh'].map((name) => findOnPath(name)));
-  return (program, parameters, { memoryBytes: memory, cpuSeconds: cpu, nice: level }) => {
+  return (program, parameters, { memoryBytes, cpuSeconds, nice: level }) => {
     const limited = prlimit
-      ? [prlimit, `--as=${memory}`, `--cpu=${cpu}:${cpu + 5}`, '--core=0', '--', program, ...parameters]
+      ? [prlimit, `--as=${memoryBytes}`, `--cpu=${cpuSeconds}:${cpuSeconds + 5}`, '--core=0', '--', program, ...parameters]
       : shell
-        ? [shell, '-c', limitScript, 'limit', String(Math.ceil(memory / 1024)), String(cpu), program, ...parameters]
+        ? [shell, '-c', limitScript, 'limit', String(Math.ceil(memoryBytes / 1024)), String(cpuSeconds), program, ...parameters]
         : [program, ...parameters];
     const [first = program, ...rest] = [
       ...(setpriv && process.platform === 'linux' ? [setpriv, '--pdeathsig', 'KILL', '--'] : []),

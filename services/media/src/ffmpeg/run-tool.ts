@@ -6,22 +6,21 @@ import type { LimitCommand, ProcessLimits } from './process-limits.ts';
 export interface ToolRun {
   readonly program: string;
   readonly parameters: readonly string[];
-  /** Where relative names lie: a folder of this run alone. */
+  /** Working directory, used by this run alone. */
   readonly folder: string;
   readonly limits: ProcessLimits;
-  /** Longest time on the clock, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** What it writes to standard output; thrown away unless somebody wants it. */
+  /** Receives standard output, which is discarded otherwise. */
   readonly onOutput?: ((chunk: Buffer) => void) | undefined;
-  /** Bytes of it that may come, where somebody keeps them; what writes more is ended. */
+  /** Limit of standard output. The program is killed when it writes more. */
   readonly maxOutputBytes?: number | undefined;
-  /** What `-progress pipe:3` says, line by line. */
+  /** Receives each line of `-progress pipe:3`. */
   readonly onProgressLine?: ((line: string) => void) | undefined;
 }
 
-/** Characters of its complaints that are kept, from the end. */
-const complaintLength = 8_000;
+/** Characters of standard error that are kept, from the end. */
+const maxStderrLength = 8_000;
 
 const eachLine = (stream: Readable, onLine: (line: string) => void): void => {
   let rest = '';
@@ -32,7 +31,7 @@ const eachLine = (stream: Readable, onLine: (line: string) => void): void => {
   });
 };
 
-/** Nothing of our own environment, where the secrets are. */
+/** The service's own environment contains secrets and is not passed on. */
 const environment = (folder: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME ?? folder,
@@ -42,62 +41,54 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 
 const outOfMemory = /Cannot allocate memory|Error while opening encoder|malloc of size/i;
 
-const problemOf = (code: number | null, signal: NodeJS.Signals | null, complaint: string): MediaError => {
-  const cause = new Error(`ended with ${signal ?? `status ${code}`}: ${complaint.slice(-2_000)}`);
-  // ffmpeg takes the signal of the processor limit for a wish to end, which it answers with 255.
+const mediaErrorOf = (code: number | null, signal: NodeJS.Signals | null, stderr: string): MediaError => {
+  const cause = new Error(`ended with ${signal ?? `status ${code}`}: ${stderr.slice(-2_000)}`);
+  // ffmpeg handles the processor limit's signal as a request to quit and exits with 255.
   if (signal === 'SIGXCPU' || code === 255) return new MediaError('This file takes more computing time than one file may have.', { cause });
-  if (outOfMemory.test(complaint)) return new MediaError('This file takes more memory than one file may have.', { cause });
-  // Killed from outside: by the system, or with the machine.
+  if (outOfMemory.test(stderr)) return new MediaError('This file takes more memory than one file may have.', { cause });
+  // Killed from outside, for example by the out-of-memory killer.
   if (signal !== null) return new MediaError('The processing was interrupted. Please try again.', { retryable: true, cause });
   return new MediaError('This file is damaged or not of a kind we can read.', { cause });
 };
 
-/** Runs a program in its bounds and answers what it said on standard error. Throws a MediaProblem; the signal's reason when aborted. */
-export const runTool = (confine: LimitCommand, run: ToolRun): Promise<string> => {
-  const {
-    folder,
-    limits,
-    timeoutMs: timeout,
-    signal,
-    onOutput,
-    onProgressLine: onProgress,
-    maxOutputBytes: mostOutput = Number.POSITIVE_INFINITY,
-  } = run;
+/** Runs a program within limits and returns its standard error. Throws a MediaError; the signal's reason when aborted. */
+export const runTool = (limitCommand: LimitCommand, run: ToolRun): Promise<string> => {
+  const { folder, limits, timeoutMs, signal, onOutput, onProgressLine, maxOutputBytes = Number.POSITIVE_INFINITY } = run;
   signal.throwIfAborted();
-  const { program, parameters } = confine(run.program, run.parameters, limits);
+  const { program, parameters } = limitCommand(run.program, run.parameters, limits);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const child = spawn(program, parameters, {
     cwd: folder,
     env: environment(folder),
-    stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe', onProgress ? 'pipe' : 'ignore'],
+    stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe', onProgressLine ? 'pipe' : 'ignore'],
   });
-  let complaint = '';
-  let isLate = false;
-  let written = 0;
+  let stderr = '';
+  let hasTimedOut = false;
+  let outputBytes = 0;
   const kill = () => void child.kill('SIGKILL');
   const timer = setTimeout(() => {
-    isLate = true;
+    hasTimedOut = true;
     kill();
-  }, timeout);
+  }, timeoutMs);
   signal.addEventListener('abort', kill, { once: true });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-complaintLength);
+    stderr = (stderr + text).slice(-maxStderrLength);
   });
   child.stdout?.on('data', (chunk: Buffer) => {
-    written += chunk.length;
-    if (written > mostOutput) kill();
+    outputBytes += chunk.length;
+    if (outputBytes > maxOutputBytes) kill();
     else onOutput?.(chunk);
   });
-  if (onProgress) eachLine(child.stdio[3] as Readable, onProgress);
+  if (onProgressLine) eachLine(child.stdio[3] as Readable, onProgressLine);
   child.once('error', reject);
   child.once('close', (code, killedBy) => {
     clearTimeout(timer);
     signal.removeEventListener('abort', kill);
     if (signal.aborted) reject(signal.reason);
-    else if (written > mostOutput) reject(new MediaError('This file is damaged or not of a kind we can read.'));
-    else if (isLate) reject(new MediaError('This file takes more time than one file may have.'));
-    else if (code === 0) resolve(complaint);
-    else reject(problemOf(code, killedBy, complaint));
+    else if (outputBytes > maxOutputBytes) reject(new MediaError('This file is damaged or not of a kind we can read.'));
+    else if (hasTimedOut) reject(new MediaError('This file takes more time than one file may have.'));
+    else if (code === 0) resolve(stderr);
+    else reject(mediaErrorOf(code, killedBy, stderr));
   });
   return promise;
 };

@@ -14,53 +14,54 @@ export interface VideoFile {
 export interface Sprite {
   readonly columns: number;
   readonly rows: number;
-  /** Of one picture, in pixels. */
+  /** Pixels of one frame. */
   readonly width: number;
   readonly height: number;
-  /** Seconds between two pictures. */
+  /** Seconds between two frames. */
   readonly interval: number;
   readonly count: number;
 }
 
-const posterHeight = 1_280;
-const columns = 10;
-const mostPictures = 100;
-const pictureSide = 160;
-/** From this length on only the keyframes are looked at: the rest would cost a whole decoding. */
-const longFilm = 60;
+const maxPosterHeight = 1_280;
+const spriteColumns = 10;
+const maxSpriteFrames = 100;
+/** Longer side of one sprite frame in pixels. */
+const spriteFrameSide = 160;
+/** Longer videos, in seconds, are read by keyframes only, because decoding every frame takes too long. */
+const keyframesOnlyFrom = 60;
 
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
-/** JPEG from the one frame that comes. */
-const asJpeg = (quality: number, result: string): string[] => [
+/** Output options of one JPEG frame. */
+const jpegOutput = (quality: number, result: string): string[] => [
   ...['-an', '-sn', '-dn', '-frames:v', '1', '-q:v', String(quality), '-f', 'image2', '-update', '1', result],
 ];
 
-/** Where the poster is looked for, in seconds, and among how many frames the most telling one is chosen. */
-const posterAt = (duration: number, keyframesAlone = false): { from: number; choice: string[] } => ({
-  from: duration > 0.5 ? Math.min(duration * 0.1, 3) : 0,
-  choice: duration > 2 ? [`thumbnail=${keyframesAlone ? 4 : 24}`] : [],
+/** Where the poster is selected: the offset in seconds, and the filter that picks the most representative frame. */
+const posterSelection = (duration: number, keyframesOnly = false): { offset: number; select: string[] } => ({
+  offset: duration > 0.5 ? Math.min(duration * 0.1, 3) : 0,
+  select: duration > 2 ? [`thumbnail=${keyframesOnly ? 4 : 24}`] : [],
 });
 
-/** The most telling frame soon after the beginning, as JPEG. */
+/** Writes the most representative frame near the start as JPEG. */
 export const extractPoster = async (
   ffmpeg: Ffmpeg,
   { folder, name, duration, height }: VideoFile,
   result: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { from, choice } = posterAt(duration);
-  const filters = [...choice, `scale=-2:${Math.min(even(height), posterHeight)}`].join(',');
-  const parameters = ['-ss', from.toFixed(3), ...untrustedInput(name), '-vf', filters, ...asJpeg(4, result)];
+  const { offset, select } = posterSelection(duration);
+  const filters = [...select, `scale=-2:${Math.min(even(height), maxPosterHeight)}`].join(',');
+  const parameters = ['-ss', offset.toFixed(3), ...untrustedInput(name), '-vf', filters, ...jpegOutput(4, result)];
   await ffmpeg.run({ folder, signal, parameters });
 };
 
 export const spriteLayout = ({ duration, width, height }: Pick<VideoFile, 'duration' | 'width' | 'height'>): Sprite => {
-  const count = Math.min(mostPictures, Math.max(1, Math.ceil(duration)));
-  const factor = pictureSide / Math.max(width, height);
+  const count = Math.min(maxSpriteFrames, Math.max(1, Math.ceil(duration)));
+  const factor = spriteFrameSide / Math.max(width, height);
   return {
-    columns: Math.min(columns, count),
-    rows: Math.ceil(count / columns),
+    columns: Math.min(spriteColumns, count),
+    rows: Math.ceil(count / spriteColumns),
     width: even(width * factor),
     height: even(height * factor),
     interval: Math.max(duration, 0.04) / count,
@@ -68,16 +69,16 @@ export const spriteLayout = ({ duration, width, height }: Pick<VideoFile, 'durat
   };
 };
 
-const spriteFilters = ({ interval, columns: across, rows }: Sprite, scale: readonly string[]): string =>
-  [`fps=1/${interval.toFixed(6)}:round=up`, ...scale, `tile=${across}x${rows}`].join(',');
+const spriteFilters = ({ interval, columns, rows }: Sprite, scale: readonly string[]): string =>
+  [`fps=1/${interval.toFixed(6)}:round=up`, ...scale, `tile=${columns}x${rows}`].join(',');
 
-/** Small pictures of the whole film in one, for seeking. */
-export const extractSprite = async (ffmpeg: Ffmpeg, film: VideoFile, result: string, signal: AbortSignal): Promise<Sprite> => {
-  const sprite = spriteLayout(film);
+/** Writes one image with small frames of the whole video, for seeking. */
+export const extractSprite = async (ffmpeg: Ffmpeg, video: VideoFile, result: string, signal: AbortSignal): Promise<Sprite> => {
+  const sprite = spriteLayout(video);
   const filters = spriteFilters(sprite, [`scale=${sprite.width}:${sprite.height}`]);
-  const quick = film.duration > longFilm ? ['-skip_frame', 'nokey'] : [];
-  const parameters = [...quick, ...untrustedInput(film.name), '-vf', filters, ...asJpeg(5, result)];
-  await ffmpeg.run({ folder: film.folder, signal, parameters });
+  const skipFrames = video.duration > keyframesOnlyFrom ? ['-skip_frame', 'nokey'] : [];
+  const parameters = [...skipFrames, ...untrustedInput(video.name), '-vf', filters, ...jpegOutput(5, result)];
+  await ffmpeg.run({ folder: video.folder, signal, parameters });
   return sprite;
 };
 
@@ -87,36 +88,36 @@ export interface ThumbnailOutputs {
   readonly spriteLayout: Sprite;
 }
 
-/** Outputs that draw poster and sprite in the reading that makes the film anyway, and the sprite they make. */
+/** Outputs that write poster and sprite while the video is converted, and the layout of that sprite. */
 export const thumbnailOutputs = (
   probe: Probe,
-  way: NormaliseMethod,
+  method: NormaliseMethod,
   { poster, sprite }: { readonly poster: string; readonly sprite: string },
 ): ThumbnailOutputs => {
   const { duration, video, interlaced } = probe;
-  const film = fitWithin1080p(probe);
-  const grid = spriteLayout({ duration, ...film });
-  const factor = Math.min(1, posterHeight / film.height);
-  const size = { width: even(film.width * factor), height: even(film.height * factor) };
-  const keyframesAlone = way === 'remuxed' && duration > longFilm;
-  const { from, choice } = posterAt(duration, keyframesAlone);
-  // Seconds in which there are frames enough to choose among: without an end every frame of the film would be drawn, and thrown away.
-  const window = keyframesAlone ? longFilm : Math.max(1, 24 / probe.frameRate);
-  // Small before the choice is made: it keeps every frame it chooses among.
-  const telling = [
-    `trim=start=${from.toFixed(3)}:duration=${window.toFixed(3)}`,
+  const target = fitWithin1080p(probe);
+  const layout = spriteLayout({ duration, ...target });
+  const factor = Math.min(1, maxPosterHeight / target.height);
+  const size = { width: even(target.width * factor), height: even(target.height * factor) };
+  const keyframesOnly = method === 'remuxed' && duration > keyframesOnlyFrom;
+  const { offset, select } = posterSelection(duration, keyframesOnly);
+  // Seconds with enough frames to select from. Without an end, every frame of the video would be scaled and discarded.
+  const windowSeconds = keyframesOnly ? keyframesOnlyFrom : Math.max(1, 24 / probe.frameRate);
+  // Scaled before the selection, which keeps all its candidates in memory.
+  const posterFilters = [
+    `trim=start=${offset.toFixed(3)}:duration=${windowSeconds.toFixed(3)}`,
     ...(interlaced ? ['yadif'] : []),
     ...scaleFilters(probe, size),
     'format=yuv420p',
-    ...choice,
+    ...select,
   ];
   const stream = ['-map', `0:${video.index}`];
   return {
-    input: keyframesAlone ? ['-skip_frame:v', 'nokey'] : [],
+    input: keyframesOnly ? ['-skip_frame:v', 'nokey'] : [],
     outputs: [
-      ...[...stream, '-vf', telling.join(','), ...asJpeg(4, poster)],
-      ...[...stream, '-vf', spriteFilters(grid, scaleFilters(probe, grid)), ...asJpeg(5, sprite)],
+      ...[...stream, '-vf', posterFilters.join(','), ...jpegOutput(4, poster)],
+      ...[...stream, '-vf', spriteFilters(layout, scaleFilters(probe, layout)), ...jpegOutput(5, sprite)],
     ],
-    spriteLayout: grid,
+    spriteLayout: layout,
   };
 };
