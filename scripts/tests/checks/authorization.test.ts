@@ -4,28 +4,34 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openApiDocument } from '@trenzeye/proto/openapi';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
-import { type Actor, type Attempt, actors, type Row } from './authorization/row.ts';
+import { type Actor, actors } from './authorization/actors.ts';
+import type { Attempt, Row } from './authorization/row.ts';
 import { rows } from './authorization/rows.ts';
-import { createWorld, type World } from './authorization/world.ts';
+import { createTestEnvironment, type TestEnvironment } from './authorization/test-environment.ts';
 import { type OpenApi, operationsOf } from './operations.ts';
 
 const operations = operationsOf(JSON.parse(JSON.stringify(openApiDocument())) as OpenApi);
-const refusals = [401, 403, 404];
+const rejections = [401, 403, 404];
 const password = 'the-passphrase-of-the-admin';
 
 let stack: SpawnedStack;
 let folder: DataFolder;
-let world: World;
+let environment: TestEnvironment;
 
 beforeAll(async () => {
   folder = await createDataFolder('authorization');
   const mails = join(folder.path, 'mails');
   const env = {
-    ...{ AUTH_AUTOCONFIRM: 'true', RATE_LIMITS: 'off', ADMIN_PASSWORD: password, MAIL: `inbox:${mails}` },
-    ...{ AUTH_MAIL_INTERVAL: '0', AUTH_LOGIN_ATTEMPTS: '1000', LOG_LEVEL: 'error' },
+    AUTH_AUTOCONFIRM: 'true',
+    RATE_LIMITS: 'off',
+    ADMIN_PASSWORD: password,
+    MAIL: `inbox:${mails}`,
+    AUTH_MAIL_INTERVAL: '0',
+    AUTH_LOGIN_ATTEMPTS: '1000',
+    LOG_LEVEL: 'error',
   };
   stack = await spawnStack({ dataDir: folder.path, port: 0, seed: 'none', env });
-  world = await createWorld({ ...stack, admin: { ...stack.admin, password } }, mails);
+  environment = await createTestEnvironment({ ...stack, admin: { ...stack.admin, password } }, mails);
 }, 240_000);
 
 afterAll(async () => {
@@ -33,7 +39,7 @@ afterAll(async () => {
   await folder.remove();
 }, 60_000);
 
-const tokenOf = (actor: Actor): string | undefined => (actor === 'visitor' ? undefined : world.person(actor).token);
+const tokenOf = (actor: Actor): string | undefined => (actor === 'visitor' ? undefined : environment.user(actor).token);
 
 const send = async (method: string, attempt: Attempt, token: string | undefined): Promise<number> => {
   const response = await fetch(stack.url + attempt.path, {
@@ -50,31 +56,31 @@ const send = async (method: string, attempt: Attempt, token: string | undefined)
   return response.status;
 };
 
-const outcomeOf = (status: number, { answers = [] }: Row): string => {
-  if ((status >= 200 && status < 300) || answers.includes(status)) return 'allowed';
-  return refusals.includes(status) ? 'refused' : `${status}`;
+const outcomeOf = (status: number, { statuses = [] }: Row): string => {
+  if ((status >= 200 && status < 300) || statuses.includes(status)) return 'allowed';
+  return rejections.includes(status) ? 'rejected' : `${status}`;
 };
 
-const cellsOf = async (method: string, each: Row): Promise<Record<string, string>> => {
-  const cells: Record<string, string> = {};
+const outcomesOf = async (method: string, row: Row): Promise<Record<string, string>> => {
+  const outcomes: Record<string, string> = {};
   for (const actor of actors) {
-    const attempt = await each.request(world, actor);
-    cells[actor] = outcomeOf(await send(method, attempt, 'token' in attempt ? attempt.token : tokenOf(actor)), each);
+    const attempt = await row.request(environment, actor);
+    outcomes[actor] = outcomeOf(await send(method, attempt, 'token' in attempt ? attempt.token : tokenOf(actor)), row);
   }
-  return cells;
+  return outcomes;
 };
 
 const expectedOf = ({ allowed }: Row): Record<string, string> =>
-  Object.fromEntries(actors.map((actor) => [actor, allowed.includes(actor) ? 'allowed' : 'refused']));
+  Object.fromEntries(actors.map((actor) => [actor, allowed.includes(actor) ? 'allowed' : 'rejected']));
 
 const rowOf = (name: string): Row => {
   const found = rows[name];
-  if (!found) throw new Error(`${name} has no row in scripts/tests/checks/authorization: say who may do it`);
+  if (!found) throw new Error(`${name} has no row in scripts/tests/checks/authorization`);
   return found;
 };
 
-/** The claims of a real token with a few of them changed, signed by somebody else, or by nobody. */
-const forged = (token: string, claims: Record<string, unknown>, header: Record<string, unknown>, key?: string): string => {
+/** A valid token with changed claims and another signature; an empty signature without `key`. */
+const forgeToken = (token: string, claims: Record<string, unknown>, header: Record<string, unknown>, key?: string): string => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const [, body = ''] = token.split('.');
   const unsigned = `${part(header)}.${part({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...claims })}`;
@@ -82,64 +88,74 @@ const forged = (token: string, claims: Record<string, unknown>, header: Record<s
 };
 
 describe('authorization matrix', () => {
-  it('rows: compared with the published document -> one for each operation, and none too many', () => {
+  it('rows: compared with the published document -> exactly one for each operation', () => {
     expect(Object.keys(rows).sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
   it.each(operations.map(({ name, method }) => [name, method] as const))(
-    '%s: every actor -> only the allowed cells answer 2xx',
+    '%s: sent by every actor -> 2xx only for the allowed actors',
     async (name, method) => {
-      const each = rowOf(name);
+      const row = rowOf(name);
 
-      expect(await cellsOf(method, each)).toEqual(expectedOf(each));
+      expect(await outcomesOf(method, row)).toEqual(expectedOf(row));
     },
     60_000,
   );
 
-  it('roles: forged in headers, metadata or claims -> nothing gained', async () => {
-    const { id, token } = world.person('owner');
+  it('roles: forged in headers, metadata or claims -> no access', async () => {
+    const { id, token } = environment.user('owner');
     const admin = '/api/admin/activity-logs?limit=1';
     const headers = {
-      ...{ 'x-user-id': world.person('admin').id, 'x-user-role': 'admin', 'x-trenzeye-role': 'admin', 'x-trenzeye-user': id },
-      ...{ 'x-trenzeye-internal': 'guess', 'x-forwarded-user': 'admin', 'x-original-url': '/api/content/public' },
+      'x-user-id': environment.user('admin').id,
+      'x-user-role': 'admin',
+      'x-trenzeye-role': 'admin',
+      'x-trenzeye-user': id,
+      'x-trenzeye-internal': 'guess',
+      'x-forwarded-user': 'admin',
+      'x-original-url': '/api/content/public',
     };
-    await world.ask('PUT', '/auth/v1/user', token, { data: { role: 'admin', user_role: 'admin', user_status: 'active' } });
-    const { keys } = await world.ask<{ keys: { kid: string }[] }>('GET', '/.well-known/jwks.json', undefined);
+    await environment.request('PUT', '/auth/v1/user', token, { data: { role: 'admin', user_role: 'admin', user_status: 'active' } });
+    const { keys } = await environment.request<{ keys: { kid: string }[] }>('GET', '/.well-known/jwks.json', undefined);
     const { kid } = keys[0] ?? { kid: '' };
-    const raised = { user_role: 'admin', sub: world.person('admin').id };
+    const adminClaims = { user_role: 'admin', sub: environment.user('admin').id };
 
     const tokens = [
       token,
-      forged(token, raised, { alg: 'none', typ: 'JWT' }),
-      forged(token, raised, { alg: 'HS256', typ: 'JWT', kid }, JSON.stringify(keys[0])),
-      forged(
+      forgeToken(token, adminClaims, { alg: 'none', typ: 'JWT' }),
+      forgeToken(token, adminClaims, { alg: 'HS256', typ: 'JWT', kid }, JSON.stringify(keys[0])),
+      forgeToken(
         token,
-        { ...raised, role: 'service_role' },
+        { ...adminClaims, role: 'service_role' },
         { alg: 'HS256', typ: 'JWT' },
         'super-secret-jwt-token-with-at-least-32-characters-long',
       ),
-      token.replace(/\.[^.]+\./, `.${forged(token, raised, {}).split('.')[1]}.`),
+      token.replace(/\.[^.]+\./, `.${forgeToken(token, adminClaims, {}).split('.')[1]}.`),
     ];
-    const answers = await Promise.all(tokens.map((each) => send('GET', { path: admin, headers }, each)));
+    const statuses = await Promise.all(tokens.map((each) => send('GET', { path: admin, headers }, each)));
 
-    expect(answers).toEqual([403, 401, 401, 401, 401]);
-    for (const each of tokens) expect(refusals).toContain(await send('GET', { path: '/auth/v1/admin/users', headers }, each));
+    expect(statuses).toEqual([403, 401, 401, 401, 401]);
+    for (const each of tokens) expect(rejections).toContain(await send('GET', { path: '/auth/v1/admin/users', headers }, each));
   });
 
-  it('internal routes: through the gateway, with and without a guessed secret -> not there', async () => {
+  it('internal routes: through the gateway, with and without a guessed secret -> 404 or 405', async () => {
     const guesses: Readonly<Record<string, string>>[] = [{}, { 'x-trenzeye-internal': 'guess' }];
-    // What is no API at all is the front end's, which answers GET alone.
+    // Paths outside the API belong to the front end, which only allows GET.
     for (const path of ['/internal/accounts', '/internal/users', '/internal/content', '/internal/reactions', '//internal/accounts'])
       for (const headers of guesses)
-        expect([404, 405]).toContain(await send('POST', { path, body: [], headers }, world.person('admin').token));
+        expect([404, 405]).toContain(await send('POST', { path, body: [], headers }, environment.user('admin').token));
   });
 
-  it('ids: somebody else in the body -> the token decides', async () => {
-    const { id, token } = world.person('other');
-    const item = await world.item(world.person('owner'));
-    const body = { content_id: item, text: 'In whose name?', user_id: world.person('owner').id, user: { id: world.person('owner').id } };
+  it('user ids: of another user in the body -> ignored, the token decides', async () => {
+    const { id, token } = environment.user('other');
+    const item = await environment.publishItem(environment.user('owner'));
+    const body = {
+      content_id: item,
+      text: 'Who is the author?',
+      user_id: environment.user('owner').id,
+      user: { id: environment.user('owner').id },
+    };
 
-    const comment = await world.ask<{ user: { id: string } }>('POST', '/api/comments', token, body);
+    const comment = await environment.request<{ user: { id: string } }>('POST', '/api/comments', token, body);
 
     expect(comment.user.id).toBe(id);
   });

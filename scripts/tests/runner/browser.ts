@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
-import { onPath } from '../../dev/engines/on-path.ts';
+import { findExecutable } from '../../dev/engines/find-executable.ts';
 
-const macintosh = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
-/** The Chromium or Chrome of this machine: CHROMIUM_PATH, else from PATH, else where macOS keeps it. */
+/** The path of Chromium or Chrome: CHROMIUM_PATH, else from PATH, else from the application folder of macOS. */
 export const findBrowser = (): string | undefined => {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return existsSync(given) ? given : undefined;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return existsSync(configured) ? configured : undefined;
   return (
-    onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome') ?? macintosh.find((file) => existsSync(file))
+    findExecutable('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome') ??
+    macApplications.find((file) => existsSync(file))
   );
 };

@@ -1,7 +1,7 @@
 /** How many tests passed, failed and were skipped. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
@@ -17,7 +17,7 @@ type JestReport = {
   numRuntimeErrorTestSuites: number;
 };
 
-/** Jest's JSON report; a file that could not even run counts as one failure. */
+/** Counts of Jest's JSON report; a test file that cannot be loaded counts as one failure. */
 export const jestCounts = (report: JestReport): Counts => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
@@ -29,14 +29,14 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** Playwright's JSON report; errors outside of tests count as failures. */
+/** Counts of Playwright's JSON report; errors outside of tests count as failures. */
 export const playwrightCounts = ({ stats, errors }: PlaywrightReport): Counts => ({
-  // Passed at the second try; the list of journeys names them as flaky.
+  // A flaky test passed when it was retried.
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
   skipped: stats.skipped,
 });
 
-/** The last line of a test run. */
+/** The last line of output of a test run. */
 export const summary = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -1,6 +1,6 @@
 import { startTestEngines, type TestEngines } from './engines.ts';
 
-/** Kept where the teardown, which jest loads apart, finds it. */
+/** Key on `globalThis`: jest loads the teardown as a separate module. */
 const enginesKey = Symbol.for('trenzeye.test-engines');
 
 type WithEngines = { [enginesKey]?: TestEngines };

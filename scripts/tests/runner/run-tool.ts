@@ -2,51 +2,52 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
-import { type Counts, jestCounts, none, playwrightCounts } from './counts.ts';
+import { type Counts, jestCounts, noTests, playwrightCounts } from './counts.ts';
 
 const reports = join(root, '.cache', 'test');
 
 const run = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-    // Ctrl-C reaches the child by the terminal; we stay to report how it ended.
+    // Ctrl-C also reaches the child through the terminal; this process stays to report the result.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-/** What the report says; a tool that failed without reporting a failure counts as one. */
-const judge = <T>(file: string, code: number, count: (report: T) => Counts): Counts => {
-  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as T) : none;
+/** The counts of a report; a tool that exits with an error but reports no failure counts as one failure. */
+const readReport = <T>(file: string, code: number, count: (report: T) => Counts): Counts => {
+  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as T) : noTests;
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 };
 
-const freshReport = (name: string): string => {
+/** The path of a report, without the report of an earlier run. */
+const reportFile = (name: string): string => {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, name);
   rmSync(file, { force: true });
   return file;
 };
 
-/** Unit and route tests, by jest. */
+/** Runs unit and route tests with jest. */
 export const runJest = async (args: string[]): Promise<Counts> => {
-  const file = freshReport('jest.json');
+  const file = reportFile('jest.json');
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const code = await run(
     ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--json', `--outputFile=${file}`, ...args],
     {},
   );
-  return judge(file, code, jestCounts);
+  return readReport(file, code, jestCounts);
 };
 
-/** Journeys in a real browser, by Playwright. */
+/** Runs the end-to-end tests in a real browser with Playwright. */
 export const runPlaywright = async (args: string[], chromium: string): Promise<Counts> => {
-  const file = freshReport('playwright.json');
+  const file = reportFile('playwright.json');
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const config = join('frontends', 'e2e', 'playwright.config.ts');
   const code = await run([cli, 'test', '--config', config, '--reporter=list,json', ...args], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  return judge(file, code, playwrightCounts);
+  return readReport(file, code, playwrightCounts);
 };

@@ -1,23 +1,23 @@
-import { say } from '../../dev/bootstrap/say.mjs';
-import { bringUpToDate } from '../../dev/build/build.ts';
-import { dockerAnswers } from '../../dev/engines/container.ts';
+import { logProgress } from '../../dev/bootstrap/log-progress.mjs';
+import { runStaleTasks } from '../../dev/build/build.ts';
+import { isDockerAvailable } from '../../dev/engines/container.ts';
 import { EngineMissing } from '../../dev/engines/engine.ts';
+import { findExecutable } from '../../dev/engines/find-executable.ts';
 import { findJava, kafkaJars } from '../../dev/engines/kafka-jars.ts';
-import { onPath } from '../../dev/engines/on-path.ts';
 import { findBrowser } from './browser.ts';
-import { add, type Counts, none, summary } from './counts.ts';
-import { enginesRequired } from './engines.ts';
+import { add, type Counts, noTests, summary } from './counts.ts';
+import { areEnginesRequired } from './engines.ts';
 import { runJest, runPlaywright } from './run-tool.ts';
 import { select } from './selection.ts';
 
-/** What the distributed stack lacks on this machine, as a sentence. */
+/** A sentence about the engine that the distributed stack lacks on this machine. */
 const missingEngine = async (): Promise<string | undefined> => {
-  const docker = await dockerAnswers();
-  if (!process.env.REDIS_URL && !docker && !onPath('redis-server', 'valkey-server')) return 'Redis: install redis-server.';
+  const docker = await isDockerAvailable();
+  if (!process.env.REDIS_URL && !docker && !findExecutable('redis-server', 'valkey-server')) return 'Redis: install redis-server.';
   if (process.env.KAFKA_BROKERS || docker) return undefined;
   try {
     findJava();
-    kafkaJars(say);
+    kafkaJars(logProgress);
     return undefined;
   } catch (error) {
     if (error instanceof EngineMissing) return error.message;
@@ -25,28 +25,28 @@ const missingEngine = async (): Promise<string | undefined> => {
   }
 };
 
-const journeys = async (paths: string[]): Promise<Counts> => {
+const runEndToEndTests = async (paths: string[]): Promise<Counts> => {
   const browser = findBrowser();
   if (!browser) {
-    const sentence = 'No Chromium was found: install chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
-    say(`${enginesRequired() ? 'FAILED' : 'SKIPPED'}: the journeys in a browser. ${sentence}`);
-    return enginesRequired() ? { ...none, failed: 1 } : { ...none, skipped: 1 };
+    const explanation = 'Chromium not found: install chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
+    logProgress(`${areEnginesRequired() ? 'FAILED' : 'SKIPPED'}: end-to-end tests. ${explanation}`);
+    return areEnginesRequired() ? { ...noTests, failed: 1 } : { ...noTests, skipped: 1 };
   }
   const missing = await missingEngine();
-  if (!missing || enginesRequired()) return runPlaywright(paths, browser);
-  say(`SKIPPED: the journey on the distributed stack. ${missing}`);
-  return add(await runPlaywright([...paths, '--project=embedded'], browser), { ...none, skipped: 1 });
+  if (!missing || areEnginesRequired()) return runPlaywright(paths, browser);
+  logProgress(`SKIPPED: end-to-end test on the distributed stack. ${missing}`);
+  return add(await runPlaywright([...paths, '--project=embedded'], browser), { ...noTests, skipped: 1 });
 };
 
-const wanted = select(process.argv.slice(2));
-let counts = none;
+const selection = select(process.argv.slice(2));
+let counts = noTests;
 try {
-  await bringUpToDate(wanted.playwright ? ['generate', 'build'] : ['generate'], say);
-  if (wanted.jest) counts = add(counts, await runJest(wanted.jest));
-  if (wanted.playwright) counts = add(counts, await journeys(wanted.playwright));
+  await runStaleTasks(selection.playwright ? ['generate', 'build'] : ['generate'], logProgress);
+  if (selection.jest) counts = add(counts, await runJest(selection.jest));
+  if (selection.playwright) counts = add(counts, await runEndToEndTests(selection.playwright));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  counts = add(counts, { ...none, failed: 1 });
+  counts = add(counts, { ...noTests, failed: 1 });
 }
 if (counts.passed + counts.failed === 0) process.stderr.write('No test ran.\n');
 process.stdout.write(`\n${summary(counts)}\n`);

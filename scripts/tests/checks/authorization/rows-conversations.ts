@@ -1,73 +1,97 @@
-import { anybody, moderators, type Rows, row, signedIn, writers } from './row.ts';
-import { follower, stranger } from './stranger.ts';
-import type { World } from './world.ts';
+import { moderators, notBanned, ownerOnly, signedIn, writers } from './actors.ts';
+import { createFollower, createOtherUser } from './other-user.ts';
+import { type Rows, row } from './row.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
-const comment = async (world: World): Promise<string> => {
-  const owner = world.person('owner');
-  return world.comment(owner, await world.item(owner));
+const newComment = async (environment: TestEnvironment): Promise<string> => {
+  const owner = environment.user('owner');
+  return environment.createComment(owner, await environment.publishItem(owner));
 };
 
-/** A conversation the owner has begun with somebody. */
-const thread = async (world: World): Promise<{ thread_id: string; id: string }> =>
-  world.ask('POST', '/api/messages', world.person('owner').token, { recipient_id: await follower(world), text: 'Who reads this?' });
+/** A conversation that the owner has started with a follower. */
+const newThread = async (environment: TestEnvironment): Promise<{ thread_id: string; id: string }> =>
+  environment.request('POST', '/api/messages', environment.user('owner').token, {
+    recipient_id: await createFollower(environment),
+    text: 'Who reads this?',
+  });
 
-/** Blocking, messages and notifications of one's own; comments by whom they belong to. */
+/** Comments, relations to other users, messages and notifications. */
 export const conversationRows: Rows = {
-  'GET /api/comments/{id}/replies': row(anybody, async (world) => ({ path: `/api/comments/${await comment(world)}/replies` })),
-  'GET /api/comments/{id}/permalink': row(anybody, async (world) => ({ path: `/api/comments/${await comment(world)}/permalink` })),
-  'GET /api/comments/{id}/history': row(moderators, async (world) => ({ path: `/api/comments/${await comment(world)}/history` })),
-  'PATCH /api/comments/{id}': row(['owner'], async (world) => ({
-    path: `/api/comments/${await comment(world)}`,
+  'GET /api/comments/{id}/replies': row(notBanned, async (environment) => ({
+    path: `/api/comments/${await newComment(environment)}/replies`,
+  })),
+  'GET /api/comments/{id}/permalink': row(notBanned, async (environment) => ({
+    path: `/api/comments/${await newComment(environment)}/permalink`,
+  })),
+  'GET /api/comments/{id}/history': row(moderators, async (environment) => ({
+    path: `/api/comments/${await newComment(environment)}/history`,
+  })),
+  'PATCH /api/comments/{id}': row(ownerOnly, async (environment) => ({
+    path: `/api/comments/${await newComment(environment)}`,
     body: { text: 'Changed' },
   })),
-  'DELETE /api/comments/{id}': row(['owner'], async (world) => ({ path: `/api/comments/${await comment(world)}` })),
+  'DELETE /api/comments/{id}': row(ownerOnly, async (environment) => ({ path: `/api/comments/${await newComment(environment)}` })),
   'GET /api/relations': row(signedIn, () => ({ path: '/api/relations' })),
-  'GET /api/relations/{id}': row(signedIn, async (world) => ({ path: `/api/relations/${await stranger(world)}` })),
-  'PUT /api/relations/{id}/block': row(writers, async (world) => ({ path: `/api/relations/${await stranger(world)}/block` })),
-  'DELETE /api/relations/{id}/block': row(writers, async (world) => ({ path: `/api/relations/${await stranger(world)}/block` })),
-  'PUT /api/relations/{id}/mute': row(writers, async (world) => ({ path: `/api/relations/${await stranger(world)}/mute` })),
-  'DELETE /api/relations/{id}/mute': row(writers, async (world) => ({ path: `/api/relations/${await stranger(world)}/mute` })),
+  'GET /api/relations/{id}': row(signedIn, async (environment) => ({ path: `/api/relations/${await createOtherUser(environment)}` })),
+  'PUT /api/relations/{id}/block': row(writers, async (environment) => ({
+    path: `/api/relations/${await createOtherUser(environment)}/block`,
+  })),
+  'DELETE /api/relations/{id}/block': row(writers, async (environment) => ({
+    path: `/api/relations/${await createOtherUser(environment)}/block`,
+  })),
+  'PUT /api/relations/{id}/mute': row(writers, async (environment) => ({
+    path: `/api/relations/${await createOtherUser(environment)}/mute`,
+  })),
+  'DELETE /api/relations/{id}/mute': row(writers, async (environment) => ({
+    path: `/api/relations/${await createOtherUser(environment)}/mute`,
+  })),
   'GET /api/unread': row(signedIn, () => ({ path: '/api/unread' })),
   'GET /api/messages': row(signedIn, () => ({ path: '/api/messages' })),
-  'POST /api/messages': row(writers, async (world) => ({
+  'POST /api/messages': row(writers, async (environment) => ({
     path: '/api/messages',
-    body: { recipient_id: await stranger(world), text: 'Hi' },
+    body: { recipient_id: await createOtherUser(environment), text: 'Hi' },
   })),
-  // Of the two it is between, and of nobody else, whatever their role.
-  'GET /api/messages/with/{userId}': row(['owner'], async (world) => {
-    const other = await follower(world);
-    await world.ask('POST', '/api/messages', world.person('owner').token, { recipient_id: other, text: 'Hi' });
+  // Only its two participants can read a conversation, whatever the role of others.
+  'GET /api/messages/with/{userId}': row(ownerOnly, async (environment) => {
+    const other = await createFollower(environment);
+    await environment.request('POST', '/api/messages', environment.user('owner').token, { recipient_id: other, text: 'Hi' });
     return { path: `/api/messages/with/${other}` };
   }),
-  'GET /api/messages/{threadId}': row(['owner'], async (world) => ({ path: `/api/messages/${(await thread(world)).thread_id}` })),
-  'GET /api/messages/{threadId}/about': row(['owner'], async (world) => ({
-    path: `/api/messages/${(await thread(world)).thread_id}/about`,
+  'GET /api/messages/{threadId}': row(ownerOnly, async (environment) => ({
+    path: `/api/messages/${(await newThread(environment)).thread_id}`,
   })),
-  'POST /api/messages/{threadId}': row(['owner'], async (world) => ({
-    path: `/api/messages/${(await thread(world)).thread_id}`,
+  'GET /api/messages/{threadId}/about': row(ownerOnly, async (environment) => ({
+    path: `/api/messages/${(await newThread(environment)).thread_id}/about`,
+  })),
+  'POST /api/messages/{threadId}': row(ownerOnly, async (environment) => ({
+    path: `/api/messages/${(await newThread(environment)).thread_id}`,
     body: { text: 'More' },
   })),
-  'POST /api/messages/{threadId}/read': row(['owner'], async (world) => ({
-    path: `/api/messages/${(await thread(world)).thread_id}/read`,
+  'POST /api/messages/{threadId}/read': row(ownerOnly, async (environment) => ({
+    path: `/api/messages/${(await newThread(environment)).thread_id}/read`,
   })),
-  'POST /api/messages/{threadId}/accept': row(['owner'], async (world) => ({
-    path: `/api/messages/${(await thread(world)).thread_id}/accept`,
+  'POST /api/messages/{threadId}/accept': row(ownerOnly, async (environment) => ({
+    path: `/api/messages/${(await newThread(environment)).thread_id}/accept`,
   })),
-  // Nothing of the owner's to decline: they began it.
+  // The owner started the conversation and has nothing to decline: 409.
   'POST /api/messages/{threadId}/decline': row(
-    ['owner'],
-    async (world) => ({ path: `/api/messages/${(await thread(world)).thread_id}/decline` }),
+    ownerOnly,
+    async (environment) => ({ path: `/api/messages/${(await newThread(environment)).thread_id}/decline` }),
     [409],
   ),
-  'DELETE /api/messages/{threadId}': row(['owner'], async (world) => ({ path: `/api/messages/${(await thread(world)).thread_id}` })),
-  'DELETE /api/messages/{threadId}/{messageId}': row(['owner'], async (world) => {
-    const { thread_id, id } = await thread(world);
+  'DELETE /api/messages/{threadId}': row(ownerOnly, async (environment) => ({
+    path: `/api/messages/${(await newThread(environment)).thread_id}`,
+  })),
+  'DELETE /api/messages/{threadId}/{messageId}': row(ownerOnly, async (environment) => {
+    const { thread_id, id } = await newThread(environment);
     return { path: `/api/messages/${thread_id}/${id}` };
   }),
   'GET /api/notifications': row(signedIn, () => ({ path: '/api/notifications' })),
   'POST /api/notifications/read': row(writers, () => ({ path: '/api/notifications/read', body: {} })),
   'GET /api/notifications/settings': row(signedIn, () => ({ path: '/api/notifications/settings' })),
   'PUT /api/notifications/settings': row(writers, () => ({ path: '/api/notifications/settings', body: { follow: true } })),
-  'GET /api/users/{id}/analytics': row(['owner'], (world) => ({ path: `/api/users/${world.person('owner').id}/analytics` })),
-  'GET /api/users/{id}/analytics.csv': row(['owner'], (world) => ({ path: `/api/users/${world.person('owner').id}/analytics.csv` })),
+  'GET /api/users/{id}/analytics': row(ownerOnly, (environment) => ({ path: `/api/users/${environment.user('owner').id}/analytics` })),
+  'GET /api/users/{id}/analytics.csv': row(ownerOnly, (environment) => ({
+    path: `/api/users/${environment.user('owner').id}/analytics.csv`,
+  })),
 };

@@ -1,23 +1,26 @@
-import { anybody, everybody, owner, type Rows, row } from './row.ts';
-import type { World } from './world.ts';
+import { allActors, notBanned, ownerOnly } from './actors.ts';
+import { type Rows, row } from './row.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
-/** Opens a stream of the owner's, which stays open as long as the stack; answers its name. */
-const openStream = async (world: World): Promise<string> => {
-  const answer = await fetch(`${world.url}/api/stream`, { headers: { authorization: `Bearer ${world.person('owner').token}` } });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const said = (await reader?.read())?.value ?? '';
-  const connection = /"connection":"([^"]+)"/.exec(said)?.[1];
-  if (!connection) throw new Error(`the stream began with: ${said.slice(0, 200)}`);
+/** Opens a stream of the owner, which stays open until the stack stops. @returns its connection id */
+const openStream = async (environment: TestEnvironment): Promise<string> => {
+  const response = await fetch(`${environment.url}/api/stream`, {
+    headers: { authorization: `Bearer ${environment.user('owner').token}` },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const text = (await reader?.read())?.value ?? '';
+  const connection = /"connection":"([^"]+)"/.exec(text)?.[1];
+  if (!connection) throw new Error(`the stream started with: ${text.slice(0, 200)}`);
   return connection;
 };
 
-let opened: Promise<string> | undefined;
+let connection: Promise<string> | undefined;
 
 export const liveRows: Rows = {
-  'GET /api/stream': row(anybody, () => ({ path: '/api/stream' })),
-  'POST /api/stream/{connection}/watch': row(owner, async (world) => {
-    opened ??= openStream(world);
-    return { path: `/api/stream/${await opened}/watch`, body: { watch: [] } };
+  'GET /api/stream': row(notBanned, () => ({ path: '/api/stream' })),
+  'POST /api/stream/{connection}/watch': row(ownerOnly, async (environment) => {
+    connection ??= openStream(environment);
+    return { path: `/api/stream/${await connection}/watch`, body: { watch: [] } };
   }),
-  'POST /api/telemetry': row(everybody, () => ({ path: '/api/telemetry', body: { spans: [] } }), [400]),
+  'POST /api/telemetry': row(allActors, () => ({ path: '/api/telemetry', body: { spans: [] } }), [400]),
 };

@@ -1,51 +1,59 @@
-import { owner, type Rows, row, writers } from './row.ts';
-import type { World } from './world.ts';
+import { ownerOnly, signedIn, writers } from './actors.ts';
+import { type Rows, row } from './row.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 const scenes = [{ description: 'Who may watch this', narration: '', duration: 1 }];
-const scripted = { script: 'Who may watch this?', title: 'Access', scenes };
+const scriptBody = { script: 'Who may watch this?', title: 'Access', scenes };
 
-let made: Promise<string> | undefined;
-/** A Short of the owner's; one for all requests, as none of them changes whose it is. */
-const shortOf = (world: World): Promise<string> => {
-  made ??= world
-    .ask<{ short_id: string }>('POST', '/api/shorts/from-script', world.person('owner').token, scripted)
+let short: Promise<string> | undefined;
+/** A Short of the owner; shared by all requests, as none of them changes its owner. */
+const ownShort = (environment: TestEnvironment): Promise<string> => {
+  short ??= environment
+    .request<{ short_id: string }>('POST', '/api/shorts/from-script', environment.user('owner').token, scriptBody)
     .then(({ short_id }) => short_id);
-  return made;
+  return short;
 };
 
-let sent: Promise<string> | undefined;
-/** An upload of the owner's, a picture: what wants a video says so to its owner, and to nobody else. */
-const uploadOf = async (world: World): Promise<string> => {
-  sent ??= (async () => {
+let upload: Promise<string> | undefined;
+/** An image uploaded by the owner: operations that need a video return 409 to the owner and 404 to other users. */
+const ownUpload = async (environment: TestEnvironment): Promise<string> => {
+  upload ??= (async () => {
     const form = new FormData();
     form.set('media_type', 'image');
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     form.set('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png');
-    const headers = { authorization: `Bearer ${world.person('owner').token}` };
-    const answer = await fetch(`${world.url}/api/upload`, { method: 'POST', headers, body: form });
-    return ((await answer.json()) as { id: string }).id;
+    const headers = { authorization: `Bearer ${environment.user('owner').token}` };
+    const response = await fetch(`${environment.url}/api/upload`, { method: 'POST', headers, body: form });
+    return ((await response.json()) as { id: string }).id;
   })();
-  return sent;
+  return upload;
 };
 
 const edit = { start: 0, end: 1, crop: [], captions: [], captions_mode: 'none', cover_at: 0, title: 'Access' };
 
 export const shortRows: Rows = {
   'POST /api/shorts-from-upload': row(
-    owner,
-    async (world) => ({ path: '/api/shorts-from-upload', body: { upload_id: await uploadOf(world) } }),
+    ownerOnly,
+    async (environment) => ({ path: '/api/shorts-from-upload', body: { upload_id: await ownUpload(environment) } }),
     [409],
   ),
-  'POST /api/shorts/from-script': row(writers, () => ({ path: '/api/shorts/from-script', body: scripted })),
-  'GET /api/shorts': row(['owner', 'other', 'moderator', 'admin', 'suspended'], () => ({ path: '/api/shorts' })),
-  'GET /api/shorts/{id}': row(owner, async (world) => ({ path: `/api/shorts/${await shortOf(world)}` })),
-  'PUT /api/shorts/{id}/edit': row(owner, async (world) => ({ path: `/api/shorts/${await shortOf(world)}/edit`, body: edit }), [409]),
-  'POST /api/shorts/{id}/render': row(owner, async (world) => ({ path: `/api/shorts/${await shortOf(world)}/render` })),
-  'POST /api/shorts/{id}/cancel': row(owner, async (world) => ({ path: `/api/shorts/${await shortOf(world)}/cancel` })),
+  'POST /api/shorts/from-script': row(writers, () => ({ path: '/api/shorts/from-script', body: scriptBody })),
+  'GET /api/shorts': row(signedIn, () => ({ path: '/api/shorts' })),
+  'GET /api/shorts/{id}': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}` })),
+  'PUT /api/shorts/{id}/edit': row(
+    ownerOnly,
+    async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/edit`, body: edit }),
+    [409],
+  ),
+  'POST /api/shorts/{id}/render': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/render` })),
+  'POST /api/shorts/{id}/cancel': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/cancel` })),
   'PUT /api/upload/{id}/captions': row(
-    owner,
-    async (world) => ({ path: `/api/upload/${await uploadOf(world)}/captions`, body: { captions: '00:01.000 --> 00:02.000\nwords' } }),
+    ownerOnly,
+    async (environment) => ({
+      path: `/api/upload/${await ownUpload(environment)}/captions`,
+      body: { captions: '00:01.000 --> 00:02.000\ntext' },
+    }),
     [409],
   ),
-  'GET /api/upload/{id}/lab': row(owner, async (world) => ({ path: `/api/upload/${await uploadOf(world)}/lab` }), [409]),
+  'GET /api/upload/{id}/lab': row(ownerOnly, async (environment) => ({ path: `/api/upload/${await ownUpload(environment)}/lab` }), [409]),
 };

@@ -1,22 +1,22 @@
 import type { Rows } from './row.ts';
 import { authRows } from './rows-auth.ts';
 import { contentRows } from './rows-content.ts';
-import { rowsOfTheHouse } from './rows-house.ts';
 import { liveRows } from './rows-live.ts';
 import { moderationRows } from './rows-moderation.ts';
-import { peopleRows } from './rows-people.ts';
+import { platformRows } from './rows-platform.ts';
 import { scheduleRows } from './rows-schedule.ts';
 import { shortRows } from './rows-shorts.ts';
 import { uploadRows } from './rows-uploads.ts';
+import { userRows } from './rows-users.ts';
 
-/** Every operation of every service, and who may do it. */
+/** The allowed actors of every operation of every service. */
 export const rows: Rows = {
   ...authRows,
   ...contentRows,
-  ...peopleRows,
+  ...userRows,
   ...moderationRows,
   ...liveRows,
-  ...rowsOfTheHouse,
+  ...platformRows,
   ...scheduleRows,
   ...shortRows,
   ...uploadRows,
