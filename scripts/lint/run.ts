@@ -5,11 +5,12 @@ import { root } from '../dev/bootstrap/bootstrap.mjs';
 import { findSharedClasses } from './classes.ts';
 import { findImportCircles } from './import-circles.ts';
 import { type Finding, findWrongImports } from './imports.ts';
+import { findRawSql, isRawSqlChecked } from './raw-sql.ts';
 import { findWording, isPending, isWordingChecked } from './wording.ts';
 
 const longest = 300;
 const code = /\.(ts|tsx|mjs|js|jsx)$/;
-// Biome counts lines of scripts only; the rule is for everything people write.
+// Biome counts lines of scripts only; the rule is for everything is written by hand.
 const counted = /\.(css|proto|sql|prisma|ya?ml|tpl|sh|html)$|^\.ci\/run$/;
 
 /** Every file git knows or would take, so that nothing generated is looked at. */
@@ -30,12 +31,13 @@ const ofEach = files.flatMap((file) => {
   return lines > longest ? [{ file, line: lines, message: `${lines} lines; a file has at most ${longest}` }] : [];
 });
 const wording = files.filter(isWordingChecked).flatMap((file) => findWording(file, read(file)));
+const rawSql = files.filter((file) => isRawSqlChecked(file) && !isPending(file)).flatMap((file) => findRawSql(file, read(file)));
 const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }));
 const circles = findImportCircles(sources).filter(({ file }) => !isPending(file));
-const findings: Finding[] = [...ofEach, ...findSharedClasses(sheets), ...wording, ...circles];
+const findings: Finding[] = [...ofEach, ...findSharedClasses(sheets), ...wording, ...rawSql, ...circles];
 
 for (const { file, line, message } of findings) process.stdout.write(`${file}:${line} ${message}\n`);
 process.stdout.write(
-  `Checked ${files.length} files for length, direction and circles of imports, shared classes and wording: ${findings.length} findings\n`,
+  `Checked ${files.length} files for length, direction and circles of imports, shared classes, raw SQL and wording: ${findings.length} findings\n`,
 );
 process.exitCode = findings.length > 0 ? 1 : 0;
