@@ -12,11 +12,11 @@ import { listUploads } from '../store/uploads.ts';
 const most = 1_000_000;
 
 /** Pictures somebody uploaded of themselves, and their uploads; what they made is with their content. */
-export const exportMedia = ({ sql }: Context): Endpoint =>
+export const exportMedia = ({ prisma }: Context): Endpoint =>
   endpoint(media.exportMedia, async ({ viewer, response }) => {
-    const avatars = await listAvatars(sql, viewer.id);
+    const avatars = await listAvatars(prisma, viewer.id);
     const uploads = avatars.map(({ id, created_at }) => ({ id, created_at: created_at.toISOString(), url: avatarUrl(viewer.id, id) }));
-    const files = (await listUploads(sql, viewer.id, { limit: most })).map(presentUploadRecord);
-    const shorts = (await listShorts(sql, viewer.id, { limit: most })).map(presentShortRecord);
+    const files = (await listUploads(prisma, viewer.id, { limit: most })).map(presentUploadRecord);
+    const shorts = (await listShorts(prisma, viewer.id, { limit: most })).map(presentShortRecord);
     return sendDocument(response, 'trenzeye-media.json', { uploads, files, shorts });
   });

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => media.stop());
 
 const png = await solidImage().png().toBuffer();
-const rowsOf = (as: string) => media.context.sql.query('SELECT id FROM uploads WHERE user_id = $1', [as]);
+const rowsOf = (as: string) => media.sql.query('SELECT id FROM uploads WHERE user_id = $1', [as]);
 const queued = async (id: string): Promise<number> =>
-  (await media.context.sql.query("SELECT 1 FROM pgboss.job WHERE data->>'id' = $1", [id])).length;
+  (await media.sql.query("SELECT 1 FROM pgboss.job WHERE data->>'id' = $1", [id])).length;
 
 describe('own uploads', () => {
   test('list: three, page by page, filtered -> newest first, with a link to the next; others see nothing', async () => {
@@ -58,7 +58,7 @@ describe('own uploads', () => {
       expect((await media.send(method, path, { as: {} })).status).toBe(404);
       expect((await media.send(method, path)).status).toBe(401);
     }
-    expect(await media.context.sql.query('SELECT 1 FROM uploads WHERE id = $1', [body.id])).toHaveLength(1);
+    expect(await media.sql.query('SELECT 1 FROM uploads WHERE id = $1', [body.id])).toHaveLength(1);
   });
 
   test('cancel, retry -> stopped with a reason, then in the queue again; twice -> 409', async () => {
@@ -111,8 +111,8 @@ describe('own uploads', () => {
     const insert = `INSERT INTO uploads (id, user_id, media_type, source, name, status, stage, created_at, updated_at)
       VALUES ($1, $2, 'link', 'file', 'x', 'pending', 'uploading', $3, $3)`;
     const [forgotten, fresh] = [newId(), newId()];
-    await media.context.sql.query(insert, [forgotten, me, new Date(now.getTime() - 86_500_000)]);
-    await media.context.sql.query(insert, [fresh, me, now]);
+    await media.sql.query(insert, [forgotten, me, new Date(now.getTime() - 86_500_000)]);
+    await media.sql.query(insert, [fresh, me, now]);
 
     await deleteAbandonedUploads(media.context);
 

@@ -54,7 +54,7 @@ describe('signed addresses', () => {
     now = before;
 
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
-    expect(await answer.json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('run out') });
+    expect(await answer.json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('expired') });
   });
 
   test('none, another key, a later end, a damaged one -> 404, as if there were nothing', async () => {
@@ -98,7 +98,7 @@ describe('Shorts', () => {
   const shortOf = async (userId = me): Promise<string> => {
     const id = newId();
     const insert = "INSERT INTO shorts (id, user_id, title, status, created_at, updated_at) VALUES ($1, $2, 'x', 'ready', $3, $3)";
-    await media.context.sql.query(insert, [id, userId, now]);
+    await media.sql.query(insert, [id, userId, now]);
     return id;
   };
   const published = (shortId: string, contentId: string, version: number) =>
@@ -167,6 +167,6 @@ describe('Shorts', () => {
     await published(short, item, 1);
     await becomes(`/media/${await put(`shorts/${short}/1/video.mp4`)}`, 200);
 
-    expect(await media.context.sql.query("SELECT 1 FROM public_objects WHERE prefix = 'shorts//'")).toEqual([]);
+    expect(await media.sql.query("SELECT 1 FROM public_objects WHERE prefix = 'shorts//'")).toEqual([]);
   });
 });

@@ -127,7 +127,7 @@ describe('tus: refusals', () => {
       415,
       [{ field: 'file', message: 'Please upload a file or enter a YouTube URL.' }],
     ]);
-    expect(await media.context.sql.query('SELECT 1 FROM uploads WHERE user_id = $1', [me])).toEqual([]);
+    expect(await media.sql.query('SELECT 1 FROM uploads WHERE user_id = $1', [me])).toEqual([]);
     expect(await media.context.objects.head(originalKey(me, idOf(url)))).toBeUndefined();
   });
 
@@ -187,7 +187,7 @@ describe('tus: refusals', () => {
     const [kept, lost] = [await createUpload(media, me, 5_000), await createUpload(media, me, 5_000)];
     now = new Date();
     await sendChunk(media, { as: me, url: kept, offset: 0, bytes: mp4(4_500) });
-    await media.context.sql.query("UPDATE uploads SET updated_at = updated_at - interval '7000 seconds' WHERE user_id = $1", [me]);
+    await media.sql.query("UPDATE uploads SET updated_at = updated_at - interval '7000 seconds' WHERE user_id = $1", [me]);
     now = before;
 
     expect(await offsetOf(media, me, kept)).toBe(4_500);

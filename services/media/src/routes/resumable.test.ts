@@ -28,7 +28,7 @@ afterAll(() => media.stop());
 
 const draftOf = async (as: string, url: string) => {
   const id = idOf(url);
-  return { key: originalKey(as, id), id: (await readResumable(media.context.sql, id))?.draft ?? '' };
+  return { key: originalKey(as, id), id: (await readResumable(media.context.prisma, id))?.draft ?? '' };
 };
 const draftSize = async (as: string, url: string) => media.context.objects.multipart.size(await draftOf(as, url));
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 const me = newId();
 const send = (method: string, path: string, body?: object) => media.send(method, path, { as: { id: me }, ...(body && { body }) });
 const draftSize = async (url: string): Promise<number> => {
-  const id = (await readResumable(media.context.sql, idOf(url)))?.draft ?? '';
+  const id = (await readResumable(media.context.prisma, idOf(url)))?.draft ?? '';
   return (await media.context.objects.multipart.size({ key: originalKey(me, idOf(url)), id })) ?? 0;
 };
 const statusOf = async (path: string): Promise<number> => (await fetch(media.url + path)).status;
@@ -87,7 +87,7 @@ describe('files in S3', () => {
     expect([short.status, short.reason]).toEqual(['ready', null]);
     expect(await studio.probe(await download(media, short.video_url))).toMatchObject({ video: 'h264', fastStart: true });
     expect(await statusOf(short.video_url.split('?')[0])).toBe(404);
-    const made = () => media.context.sql.query('SELECT key FROM made_files WHERE NOT kept');
+    const made = () => media.sql.query('SELECT key FROM made_files WHERE NOT kept');
     await eventually(async () => expect(await made()).toEqual([]), jobTimeoutMs);
   });
 });

@@ -24,9 +24,9 @@ afterAll(() => media.stop());
 
 const png = await solidImage().png().toBuffer();
 const status = (as: string, id: string) => media.send('GET', `/api/upload/${id}/status`, { as: { id: as } });
-const rowsOf = (as: string) => media.context.sql.query('SELECT id FROM uploads WHERE user_id = $1', [as]);
+const rowsOf = (as: string) => media.sql.query('SELECT id FROM uploads WHERE user_id = $1', [as]);
 const queued = async (id: string): Promise<number> =>
-  (await media.context.sql.query("SELECT 1 FROM pgboss.job WHERE data->>'id' = $1", [id])).length;
+  (await media.sql.query("SELECT 1 FROM pgboss.job WHERE data->>'id' = $1", [id])).length;
 const fieldOf = ({ body }: { body: { errors?: { field: string; message: string }[] } }) => body.errors?.[0];
 const nothing = 'Please upload a file or enter a YouTube URL.';
 
@@ -108,8 +108,8 @@ describe('POST /api/upload', () => {
     const picture = await media.sendFile({ as: me, bytes: await noiseImage(400), media_type: 'image' });
     const film = await media.sendFile({ as: me, bytes: mp4(videoLimit + 500_000) });
 
-    expect([picture.status, fieldOf(picture)]).toEqual([413, { field: 'file', message: 'Pictures can have 293 KB at most.' }]);
-    expect([film.status, fieldOf(film)]).toEqual([413, { field: 'file', message: 'Videos can have 2.9 MB at most.' }]);
+    expect([picture.status, fieldOf(picture)]).toEqual([413, { field: 'file', message: 'Pictures can be at most 293 KB.' }]);
+    expect([film.status, fieldOf(film)]).toEqual([413, { field: 'file', message: 'Videos can be at most 2.9 MB.' }]);
     expect(await rowsOf(me)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('POST /api/upload', () => {
     const fourth = await media.sendFile({ as: me, bytes: mp4(2_900_000) });
 
     expect([first.status, second.status, third.status, fourth.status]).toEqual([201, 201, 413, 201]);
-    expect(fieldOf(third)?.message).toBe('Your uploads may take 7.6 MB together. Delete some to make room.');
+    expect(fieldOf(third)?.message).toBe('Your uploads can use at most 7.6 MB in total. Delete some to free up space.');
   });
 
   test('too many on a day -> 429 until tomorrow, deleting does not help', async () => {

@@ -14,7 +14,7 @@ const list = async (context: Context, { query, viewer, request }: Call<typeof me
   const { cursor, limit, ...filter } = query;
   const [at, id] = decodeCursor(cursor, position) ?? [];
   const before = at !== undefined && id !== undefined ? { at, id } : undefined;
-  const rows = await listUploads(context.sql, viewer.id, { ...filter, before, limit: limit + 1 });
+  const rows = await listUploads(context.prisma, viewer.id, { ...filter, before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const next = last && encodeCursor([last.created_at.toISOString(), last.id]);

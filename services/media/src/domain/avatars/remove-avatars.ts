@@ -1,13 +1,15 @@
-import type { ObjectStore, Sql } from '@trenzeye/kit';
+import type { ObjectStore } from '@trenzeye/kit';
 import { deleteAvatars } from '../../store/avatars.ts';
+import type { Database } from '../../store/transaction.ts';
 import { avatarKey } from './avatar-url.ts';
 
+/** Deletes the files of avatars. Deleting a missing file changes nothing. */
 export const deleteAvatarFiles = async (objects: ObjectStore, userId: string, ids: readonly string[]): Promise<void> => {
   for (const id of ids) await objects.delete(avatarKey(userId, id));
 };
 
-/** Files first: a row whose file is gone is dropped again next time, a file without a row would stay for ever. */
-export const removeAvatars = async (objects: ObjectStore, sql: Sql, userId: string, ids: readonly string[]): Promise<void> => {
+/** Deletes avatars. Files go first: a row without its file is deleted by the next run, a file without its row never would be. */
+export const removeAvatars = async (objects: ObjectStore, prisma: Database, userId: string, ids: readonly string[]): Promise<void> => {
   await deleteAvatarFiles(objects, userId, ids);
-  if (ids.length > 0) await deleteAvatars(sql, ids);
+  if (ids.length > 0) await deleteAvatars(prisma, ids);
 };

@@ -4,48 +4,51 @@ import { sniffImage } from '../media-types/sniff-image.ts';
 import { notAnImage } from './avatar-errors.ts';
 
 /** Width and height in pixels. */
-export const avatarSize = 512;
-/** More pixels than a good camera takes: what claims more is a bomb, refused before it is unpacked. */
-const mostPixels = 50_000_000;
-const seconds = 10;
-/** Pictures in the making at once, and in line behind them: each may hold 5 MB packed and some 200 MB unpacked. */
-const atOnce = 2;
-const longestLine = 24;
+const avatarSize = 512;
+/** More than cameras produce. Larger images are rejected before decoding (decompression bombs). */
+const maxPixels = 50_000_000;
+const timeoutSeconds = 10;
+/** Concurrent and waiting renderings. Each takes up to 5 MB encoded and about 200 MB decoded. */
+const maxConcurrent = 2;
+const maxQueueLength = 24;
 
-let busy = 0;
-const line: (() => void)[] = [];
+let running = 0;
+const queue: (() => void)[] = [];
 
-/** Keeps many uploads at once from taking all memory. Throws `unavailable` when the line is long. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (busy < atOnce) busy += 1;
-  else if (line.length >= longestLine) throw new DomainError('unavailable', { headers: { 'retry-after': '2' } });
-  // Whoever is done hands their place on.
-  else await new Promise<void>((resolve) => line.push(resolve));
+/** Limits concurrent renderings to bound memory. Throws `unavailable` when the queue is full. */
+const withConcurrencyLimit = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running < maxConcurrent) running += 1;
+  else if (queue.length >= maxQueueLength) throw new DomainError('unavailable', { headers: { 'retry-after': '2' } });
+  // A finished rendering passes its slot to the next one in the queue.
+  else await new Promise<void>((resolve) => queue.push(resolve));
   try {
     return await work();
   } finally {
-    const next = line.shift();
+    const next = queue.shift();
     if (next) next();
-    else busy -= 1;
+    else running -= 1;
   }
 };
 
 const render = async (bytes: Uint8Array): Promise<Buffer> => {
   try {
-    // The first frame alone; turned as the camera was held; nothing of the original is kept but its pixels.
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    // Only the first frame, upright, without metadata.
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize(avatarSize, avatarSize, { fit: 'cover' })
       .webp({ quality: 82 })
-      .timeout({ seconds })
+      .timeout({ seconds: timeoutSeconds })
       .toBuffer();
   } catch (error) {
     throw notAnImage(error);
   }
 };
 
-/** A square WebP of a picture's middle. Throws `invalid_request` naming `avatar` for what is no PNG, JPEG, WebP, GIF or AVIF, is damaged or too big. */
+/**
+ * Renders a square WebP from the middle of an image. Throws `invalid_request` naming `avatar` for a file that is not PNG, JPEG, WebP,
+ * GIF or AVIF, is damaged or has too many pixels.
+ */
 export const renderAvatar = async (bytes: Uint8Array): Promise<Buffer> => {
   if (!sniffImage(bytes)) throw notAnImage();
-  return inTurn(() => render(bytes));
+  return withConcurrencyLimit(() => render(bytes));
 };

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DomainError, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
+import { DomainError, hasAccount, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
-import { hasAccount, hasAvatar, insertAvatar, unusedAvatars } from '../../store/avatars.ts';
+import { hasAvatar, insertAvatar, listUnusedAvatars } from '../../store/avatars.ts';
 import { avatarKey, avatarUrl } from './avatar-url.ts';
 import { deleteAvatarFiles, removeAvatars } from './remove-avatars.ts';
 import { renderAvatar } from './render-avatar.ts';
 
-/** How long a picture may wait for its profile to show it, in milliseconds: longer than any news of that is under way. */
-const patience = 86_400_000;
+/** Milliseconds after which an avatar that no profile shows is deleted; longer than any event delay. */
+const unusedAvatarTtlMs = 86_400_000;
 
 export interface StoreAvatar {
   readonly viewer: Viewer;
@@ -16,32 +16,32 @@ export interface StoreAvatar {
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-/** The body is no JSON, so the key is bound to the file. */
-const boundTo = (idempotencyKey: IdempotencyKey, bytes: Uint8Array): IdempotencyKey => ({
+/** The multipart body has no JSON fingerprint, so the key is bound to the file's hash. */
+const bindToFile = (idempotencyKey: IdempotencyKey, bytes: Uint8Array): IdempotencyKey => ({
   ...idempotencyKey,
   fingerprint: createHash('sha256').update(bytes).digest('base64url'),
 });
 
 /**
- * Stores a picture for the viewer's profile, which does not show it yet, and removes forgotten ones. Throws `invalid_request` naming
- * `avatar`, `unauthenticated` when the account is gone.
+ * Stores an avatar that the viewer's profile does not show yet, and deletes unused older ones. Throws `invalid_request` naming
+ * `avatar`, and `unauthenticated` when the account is deleted.
  */
 export const storeAvatar = async (context: Context, { viewer, bytes, trace, idempotencyKey }: StoreAvatar): Promise<{ url: string }> => {
-  const { objects, sql, transact, clock } = context;
-  const picture = await renderAvatar(bytes);
-  const cause = { actor: viewer.id, trace, ...(idempotencyKey && { idempotencyKey: boundTo(idempotencyKey, bytes) }) };
-  const { id } = await transact(cause, async (_emit, tx) => {
+  const { objects, prisma, transaction, clock } = context;
+  const image = await renderAvatar(bytes);
+  const cause = { actor: viewer.id, trace, ...(idempotencyKey && { idempotencyKey: bindToFile(idempotencyKey, bytes) }) };
+  const { id } = await transaction(cause, async (tx) => {
     if (!(await hasAccount(tx, viewer.id))) throw new DomainError('unauthenticated');
     const row = { id: randomUUID(), created_at: clock() };
-    await insertAvatar(tx, viewer.id, row);
+    await insertAvatar(tx.prisma, viewer.id, row);
     return { id: row.id };
   });
-  await objects.put(avatarKey(viewer.id, id), picture, { contentType: 'image/webp' });
-  // Removed meanwhile, with the account or as an old one that came again: then the file goes, too.
-  if (!(await hasAvatar(sql, id))) {
+  await objects.put(avatarKey(viewer.id, id), image, { contentType: 'image/webp' });
+  // Deleted in the meantime, with the account or as a repeated request for an expired avatar: delete the file as well.
+  if (!(await hasAvatar(prisma, id))) {
     await deleteAvatarFiles(objects, viewer.id, [id]);
     throw new DomainError('unauthenticated');
   }
-  await removeAvatars(objects, sql, viewer.id, await unusedAvatars(sql, viewer.id, new Date(clock().getTime() - patience)));
+  await removeAvatars(objects, prisma, viewer.id, await listUnusedAvatars(prisma, viewer.id, new Date(clock().getTime() - unusedAvatarTtlMs)));
   return { url: avatarUrl(viewer.id, id) };
 };

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { fingerprintOf, type IdempotencyKey, invalidField, isPublicAddress, notFound, type Viewer } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
-import { enqueueProcessing } from '../../jobs/enqueue.ts';
 import { readUpload, type UploadRow } from '../../store/uploads.ts';
 import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
 import { UploadError } from '../uploads/upload-error.ts';
@@ -16,11 +15,11 @@ export interface AddLink {
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-const longest = 2048;
+const maxUrlLength = 2048;
 
-/** What can be said of an address without going there. Throws UploadFailure. */
-const check = (address: string, { allowedHosts: allowed, youtube }: LinkSettings): URL => {
-  if (address.length > longest) throw new UploadError(`An address can have ${longest} characters at most.`);
+/** Checks a URL without requesting it. Throws UploadError. */
+const validateUrl = (address: string, { allowedHosts: allowed, youtube }: LinkSettings): URL => {
+  if (address.length > maxUrlLength) throw new UploadError(`An address can have at most ${maxUrlLength} characters.`);
   const url = parseHttpUrl(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isPublicAddress(host) && !allowed.has(`${host}:${url.port}`))
@@ -30,8 +29,8 @@ const check = (address: string, { allowedHosts: allowed, youtube }: LinkSettings
   return url;
 };
 
-/** The file's name in the address, else the website's. */
-const nameOf = ({ pathname, hostname }: URL): string => {
+/** The file name in the URL, otherwise the host name. */
+const fileNameOf = ({ pathname, hostname }: URL): string => {
   try {
     return sanitizeFileName(decodeURIComponent(pathname), hostname);
   } catch {
@@ -39,11 +38,11 @@ const nameOf = ({ pathname, hostname }: URL): string => {
   }
 };
 
-/** Notes an address whose file is to be fetched. Throws `invalid_request` naming `source_url`, with what to do instead. */
+/** Creates an upload from a URL and queues the download. Throws `invalid_request` naming `source_url`. */
 export const addLink = async (context: Context, { viewer, trace, url: address, idempotencyKey }: AddLink): Promise<UploadRow> => {
   let url: URL;
   try {
-    url = check(address, context.links);
+    url = validateUrl(address, context.links);
   } catch (error) {
     if (error instanceof UploadError) throw invalidField('source_url', error.reason);
     throw error;
@@ -53,15 +52,20 @@ export const addLink = async (context: Context, { viewer, trace, url: address, i
     trace,
     ...(idempotencyKey && { idempotencyKey: { ...idempotencyKey, fingerprint: fingerprintOf(url.href) } }),
   };
-  const { id } = await context.transact(cause, async (_emit, sql) => {
-    const { upload } = await reserveUpload(context, sql, {
-      ...{ user_id: viewer.id, media_type: 'link', source: 'link', name: nameOf(url), source_url: url.href },
-      ...{ size: 0, stage: 'fetching' },
+  const { id } = await context.transaction(cause, async (tx) => {
+    const { upload } = await reserveUpload(context, tx, {
+      user_id: viewer.id,
+      media_type: 'link',
+      source: 'link',
+      name: fileNameOf(url),
+      source_url: url.href,
+      size: 0,
+      stage: 'fetching',
     });
-    await enqueueProcessing(upload.id, sql);
+    await context.jobs.enqueue(tx, { kind: 'upload', id: upload.id });
     return { id: upload.id };
   });
-  const row = await readUpload(context.sql, id);
+  const row = await readUpload(context.prisma, id);
   if (!row) throw notFound('upload');
   return row;
 };

@@ -4,10 +4,10 @@ import type { YoutubeApi } from './link-settings.ts';
 
 export interface YoutubeMetadata {
   readonly title: string;
-  /** Seconds; null where it is not told. */
+  /** Seconds; null if unknown. */
   readonly duration: number | null;
   readonly description: string;
-  /** WebVTT; undefined where its owner lets nobody have it. */
+  /** WebVTT; undefined if its owner does not allow downloading it. */
   readonly captions: string | undefined;
 }
 
@@ -23,33 +23,34 @@ const Captions = z.object({
   items: z.array(z.object({ id: z.string(), snippet: z.object({ trackKind: z.string().optional() }).optional() })),
 });
 
-const patience = 10_000;
-const mostBytes = 2_000_000;
+const timeoutMs = 10_000;
+const maxResponseLength = 2_000_000;
 
-const unusable = (cause?: unknown): UploadError => new UploadError('YouTube does not answer right now.', { retryable: true, cause });
+const youtubeUnavailable = (cause?: unknown): UploadError =>
+  new UploadError('YouTube is not available at the moment.', { retryable: true, cause });
 
-const ask = async ({ url, key }: YoutubeApi, path: string, query: Record<string, string>, signal: AbortSignal): Promise<string> => {
+const request = async ({ url, key }: YoutubeApi, path: string, query: Record<string, string>, signal: AbortSignal): Promise<string> => {
   const address = `${url.replace(/\/$/, '')}/${path}?${new URLSearchParams({ ...query, key })}`;
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
-  const text = (await answer.text()).slice(0, mostBytes);
-  if (!answer.ok) throw new Error(`YouTube answered ${answer.status}`);
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+  const text = (await response.text()).slice(0, maxResponseLength);
+  if (!response.ok) throw new Error(`YouTube answered ${response.status}`);
   return text;
 };
 
 /** `PT1H2M3S` in seconds. */
-const secondsOf = (duration: string): number | null => {
+const parseDuration = (duration: string): number | null => {
   const match = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration);
   if (!match) return null;
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
 };
 
-/** Captions written by people are preferred. The API hands them out only where the video's owner allows it. */
+/** Prefers manual captions over automatic ones. The API returns them only if the video's owner allows it. */
 const readCaptions = async (api: YoutubeApi, id: string, signal: AbortSignal): Promise<string | undefined> => {
   try {
-    const { items } = Captions.parse(JSON.parse(await ask(api, 'captions', { part: 'snippet', videoId: id }, signal)));
+    const { items } = Captions.parse(JSON.parse(await request(api, 'captions', { part: 'snippet', videoId: id }, signal)));
     const track = items.find(({ snippet }) => snippet?.trackKind !== 'asr') ?? items[0];
-    const text = track && (await ask(api, `captions/${encodeURIComponent(track.id)}`, { tfmt: 'vtt' }, signal));
+    const text = track && (await request(api, `captions/${encodeURIComponent(track.id)}`, { tfmt: 'vtt' }, signal));
     return text?.startsWith('WEBVTT') ? text : undefined;
   } catch {
     signal.throwIfAborted();
@@ -57,15 +58,20 @@ const readCaptions = async (api: YoutubeApi, id: string, signal: AbortSignal): P
   }
 };
 
-/** What YouTube's Data API tells of a public video. Throws UploadFailure. */
+/** Reads the metadata of a public video from YouTube's Data API. Throws UploadError. */
 export const fetchYoutubeMetadata = async (api: YoutubeApi, id: string, signal: AbortSignal): Promise<YoutubeMetadata> => {
-  const videos = await ask(api, 'videos', { part: 'snippet,contentDetails', id }, signal).then(
+  const videos = await request(api, 'videos', { part: 'snippet,contentDetails', id }, signal).then(
     (text) => Videos.safeParse(JSON.parse(text)),
-    (error: unknown) => Promise.reject(signal.aborted ? signal.reason : unusable(error)),
+    (error: unknown) => Promise.reject(signal.aborted ? signal.reason : youtubeUnavailable(error)),
   );
-  if (!videos.success) throw unusable(videos.error);
+  if (!videos.success) throw youtubeUnavailable(videos.error);
   const [video] = videos.data.items;
   if (!video) throw new UploadError('There is no public video at this address.');
   const { title, description } = video.snippet;
-  return { title, description, duration: secondsOf(video.contentDetails?.duration ?? ''), captions: await readCaptions(api, id, signal) };
+  return {
+    title,
+    description,
+    duration: parseDuration(video.contentDetails?.duration ?? ''),
+    captions: await readCaptions(api, id, signal),
+  };
 };

@@ -1,10 +1,9 @@
 import type { FetchSettings } from './open-url.ts';
 
-/** How links are fetched. */
 export interface LinkSettings extends FetchSettings {
-  /** Milliseconds for one file, from the first byte to the last. */
+  /** Limit for one whole download. */
   readonly timeoutMs: number;
-  /** YouTube's Data API, where there is a key for it. */
+  /** YouTube's Data API, if a key is configured. */
   readonly youtube: YoutubeApi | undefined;
 }
 

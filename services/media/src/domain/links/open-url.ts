@@ -5,18 +5,18 @@ import { UploadError } from '../uploads/upload-error.ts';
 import { type HostSettings, type ResolvedAddress, resolveHost } from './resolve-host.ts';
 
 export interface FetchSettings extends HostSettings {
-  /** Milliseconds without a byte. */
+  /** Limit without any received byte. */
   readonly idleTimeoutMs: number;
 }
 
-const mostRedirects = 5;
-const redirects = new Set([301, 302, 303, 307, 308]);
+const maxRedirects = 5;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const headers = { accept: 'video/*, image/*;q=0.9, */*;q=0.1', 'accept-encoding': 'identity', 'user-agent': 'Trenzeye-Media/1.0' };
 
-const unreachable = (cause: unknown): UploadError =>
+const unreachableError = (cause: unknown): UploadError =>
   new UploadError('The website at this address does not answer.', { retryable: true, cause });
 
-/** Throws UploadFailure for anything but a plain web address. */
+/** Throws UploadError for everything except http and https URLs without credentials. */
 export const parseHttpUrl = (address: string): URL => {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
@@ -25,38 +25,47 @@ export const parseHttpUrl = (address: string): URL => {
   return url;
 };
 
-/** Hands the connection the address that was checked, whatever name it asks for. */
-const pinnedTo =
+/** Resolves every host name to the address that was checked (prevents DNS rebinding). */
+const pinnedLookup =
   ({ address, family }: ResolvedAddress): LookupFunction =>
   (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family);
 
-const request = (url: URL, resolved: ResolvedAddress, idle: number, signal: AbortSignal): Promise<IncomingMessage> =>
+const request = (url: URL, resolved: ResolvedAddress, idleTimeoutMs: number, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const options: RequestOptions = { agent: false, headers, lookup: pinnedTo(resolved), signal, timeout: idle, maxHeaderSize: 16_384 };
+    const options: RequestOptions = {
+      agent: false,
+      headers,
+      lookup: pinnedLookup(resolved),
+      signal,
+      timeout: idleTimeoutMs,
+      maxHeaderSize: 16_384,
+    };
     const call = (url.protocol === 'https:' ? https : http).get(url, options, resolve);
-    call.once('timeout', () => call.destroy(new Error('no byte came in time')));
-    call.once('error', (error) => reject(signal.aborted ? signal.reason : unreachable(error)));
+    call.once('timeout', () => call.destroy(new Error('idle timeout')));
+    call.once('error', (error) => reject(signal.aborted ? signal.reason : unreachableError(error)));
   });
 
-const refusals: Readonly<Record<number, string>> = {
-  401: 'The website wants a log-in for this address. Download the file and upload it here.',
-  403: 'The website does not let us fetch this address. Download the file and upload it here.',
-  404: 'There is nothing at this address.',
-  410: 'There is nothing at this address any more.',
-  429: 'The website wants us to come back later.',
+const statusMessages: Readonly<Record<number, string>> = {
+  401: 'The website requires a login for this address. Download the file and upload it here.',
+  403: 'The website does not allow us to download this file. Download it yourself and upload it here.',
+  404: 'There is no file at this address.',
+  410: 'The file at this address was removed.',
+  429: 'The website limits downloads at the moment. Please try again later.',
 };
 
-const refused = (status: number): UploadError =>
-  new UploadError(refusals[status] ?? `The website answered with an error (${status}).`, { retryable: status === 429 || status >= 500 });
+const statusError = (status: number): UploadError =>
+  new UploadError(statusMessages[status] ?? `The website answered with an error (${status}).`, {
+    retryable: status === 429 || status >= 500,
+  });
 
 /**
- * Opens what lies at a public address, following redirects; each host is resolved by us, checked, and connected to at the very
- * address that was checked. Throws UploadFailure, or the signal's reason.
+ * Requests a public URL and follows redirects. Each host is resolved and checked first, and the connection uses the checked address.
+ * Throws UploadError, or the signal's reason.
  */
 export const openUrl = async (address: string, rules: FetchSettings, signal: AbortSignal): Promise<IncomingMessage> => {
   let url = parseHttpUrl(address);
-  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const response = await request(url, await resolveHost(url, rules), rules.idleTimeoutMs, signal);
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
@@ -64,13 +73,13 @@ export const openUrl = async (address: string, rules: FetchSettings, signal: Abo
       const { 'content-encoding': encoding = 'identity' } = response.headers;
       if (encoding === 'identity' || encoding === '') return response;
       response.destroy();
-      throw new UploadError('The website sends this file only in a packed form that we do not take.');
+      throw new UploadError('The website sends this file with an unsupported content encoding.');
     }
     response.destroy();
-    if (!redirects.has(status) || location === undefined) throw refused(status);
+    if (!redirectStatuses.has(status) || location === undefined) throw statusError(status);
     const next = URL.parse(location, url.href);
-    if (!next) throw refused(status);
+    if (!next) throw statusError(status);
     url = parseHttpUrl(next.href);
   }
-  throw new UploadError('This address leads from one place to the next without end.');
+  throw new UploadError('This address redirects too many times.');
 };

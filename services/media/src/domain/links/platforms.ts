@@ -1,19 +1,19 @@
-/** Places that show videos on pages of their own, not as files. */
+/** A page of a platform that does not provide its videos as files. */
 export interface PlatformLink {
   readonly platform: string;
-  /** The video's id there, where we know how to read it. */
+  /** The video's id, if its metadata can be read. */
   readonly id: string | undefined;
 }
 
-const youtubeId = /^[\w-]{11}$/;
+const youtubeIdPattern = /^[\w-]{11}$/;
 
-const youtube = ({ hostname, pathname, searchParams }: URL): string | undefined => {
+const youtubeVideoId = ({ hostname, pathname, searchParams }: URL): string | undefined => {
   const [, first = '', second = ''] = pathname.split('/');
   const id = hostname.endsWith('youtu.be') ? first : (searchParams.get('v') ?? (/^(shorts|embed|live|v)$/.test(first) ? second : ''));
-  return youtubeId.test(id) ? id : undefined;
+  return youtubeIdPattern.test(id) ? id : undefined;
 };
 
-const hosts: readonly (readonly [RegExp, string])[] = [
+const platformHosts: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com)$/, 'YouTube'],
   [/(^|\.)vimeo\.com$/, 'Vimeo'],
   [/(^|\.)tiktok\.com$/, 'TikTok'],
@@ -26,15 +26,15 @@ const hosts: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)(bilibili\.com|b23\.tv)$/, 'Bilibili'],
 ];
 
-/** Hosts of the same companies that hand out plain files. */
+/** Hosts of these platforms that serve files. */
 const fileHosts = /^(i\.redd\.it|preview\.redd\.it|v\.redd\.it|pbs\.twimg\.com)$/;
 
-/** Which platform an address belongs to; undefined where it may name a file. */
+/** The platform of a URL; undefined if the URL may be a file. */
 export const detectPlatform = (url: URL): PlatformLink | undefined => {
   if (fileHosts.test(url.hostname)) return undefined;
-  const [, platform] = hosts.find(([pattern]) => pattern.test(url.hostname)) ?? [];
-  return platform === undefined ? undefined : { platform, id: platform === 'YouTube' ? youtube(url) : undefined };
+  const [, platform] = platformHosts.find(([pattern]) => pattern.test(url.hostname)) ?? [];
+  return platform === undefined ? undefined : { platform, id: platform === 'YouTube' ? youtubeVideoId(url) : undefined };
 };
 
 export const platformMessage = ({ platform }: PlatformLink): string =>
-  `${platform} does not hand out its videos as files. If the video is yours, download it there and upload the file here.`;
+  `${platform} does not provide its videos as files. If the video is yours, download it there and upload the file here.`;

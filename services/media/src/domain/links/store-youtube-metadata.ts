@@ -6,10 +6,10 @@ import { uploadPrefix } from '../uploads/upload-keys.ts';
 import { fetchYoutubeMetadata } from './fetch-youtube-metadata.ts';
 import type { YoutubeApi } from './link-settings.ts';
 
-const mostText = 100_000;
+const maxTranscriptLength = 100_000;
 
-/** The spoken words of a WebVTT file, without times, names of voices and repeated lines. */
-const wordsOf = (captions: string): string => {
+/** The text of a WebVTT file without times, voice tags and repeated lines. */
+const captionText = (captions: string): string => {
   const blocks = captions
     .replaceAll('\r', '')
     .split(/\n\n+/)
@@ -20,11 +20,11 @@ const wordsOf = (captions: string): string => {
 };
 
 /**
- * What a platform tells of a video whose file it keeps: title, length, and its captions, else its description, as transcript. The
- * upload is processed with that. Throws UploadFailure.
+ * Stores what YouTube's API provides for a video, because its file is not available: title, duration, and as transcript the captions
+ * or else the description. The upload is processed afterwards. Throws UploadError.
  */
 export const storeYoutubeMetadata = async (
-  context: Pick<Context, 'objects' | 'clock' | 'transact'>,
+  context: Pick<Context, 'objects' | 'clock' | 'transaction'>,
   upload: UploadRow,
   id: string,
   api: YoutubeApi,
@@ -33,9 +33,9 @@ export const storeYoutubeMetadata = async (
   const { title, duration, description, captions } = await fetchYoutubeMetadata(api, id, signal);
   const key = `${uploadPrefix(upload.user_id, upload.id)}captions-${upload.attempt}.vtt`;
   if (captions) await context.objects.put(key, Buffer.from(captions), { contentType: 'text/vtt' });
-  const transcript = (captions ? wordsOf(captions) : description).replaceAll('\0', '').slice(0, mostText);
-  return context.transact({ actor: upload.user_id }, async (emit, sql) => {
-    const row = await markDescribed(sql, upload.id, {
+  const transcript = (captions ? captionText(captions) : description).replaceAll('\0', '').slice(0, maxTranscriptLength);
+  return context.transaction({ actor: upload.user_id }, async (tx) => {
+    const row = await markDescribed(tx.prisma, upload.id, {
       name: sanitizeFileName(title, upload.name),
       transcript: transcript === '' ? null : transcript,
       transcript_source: transcript === '' ? null : captions ? 'captions' : 'description',
@@ -43,8 +43,8 @@ export const storeYoutubeMetadata = async (
       assets: captions ? { captions: key } : {},
       at: context.clock(),
     });
-    if (!row) throw new UploadError('This upload is gone.');
-    emit('upload.processed', { uploadId: row.id, userId: row.user_id, mediaType: 'video', duration: duration ?? 0 });
+    if (!row) throw new UploadError('This upload was deleted.');
+    tx.emit('upload.processed', { uploadId: row.id, userId: row.user_id, mediaType: 'video', duration: duration ?? 0 });
     return row;
   });
 };

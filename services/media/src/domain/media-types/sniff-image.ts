@@ -2,7 +2,7 @@ export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
 const text = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString('latin1');
 
-/** AVIF's brand, first or among the compatible ones of the `ftyp` box. */
+/** Whether the `ftyp` box names AVIF as its major or a compatible brand. */
 const isAvif = (bytes: Uint8Array): boolean => {
   if (text(bytes, 4, 8) !== 'ftyp') return false;
   const size = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();
@@ -10,7 +10,7 @@ const isAvif = (bytes: Uint8Array): boolean => {
   return brands.includes('avif');
 };
 
-/** What a file is by its first bytes, whatever its name and its declared type say; undefined for all that is not taken (SVG, PDF, HEIC). */
+/** Detects an image type by its first bytes, ignoring name and declared type. Undefined for types that are not accepted (SVG, PDF, HEIC). */
 export const sniffImage = (bytes: Uint8Array): ImageKind | undefined => {
   if (bytes.length < 16) return undefined;
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -5,23 +5,23 @@ export interface MediaKind {
   readonly content_type: string;
 }
 
-/** So many bytes of a file's beginning are enough to tell. */
+/** Number of leading bytes needed for detection. */
 export const sniffLengthBytes = 4096;
 
-/** What begins a page, a script, a document or a list of other files: nothing of it belongs into the head of a picture or video. */
-const foreign = /<script|<html|<!doctype|<svg[\s>]|<\?php|%pdf-|#extm3u|^ffconcat|<mpd[\s>]/i;
+/** Start of a page, script, document or playlist. None of these may appear in the first bytes of an image or video. */
+const forbiddenContent = /<script|<html|<!doctype|<svg[\s>]|<\?php|%pdf-|#extm3u|^ffconcat|<mpd[\s>]/i;
 
 const video = (content_type: string): MediaKind => ({ media_type: 'video', content_type });
 
-/** Brands of the ISO container that hold no video: sound alone, and pictures that we do not read. */
-const otherBrands = /^(M4A |M4B |M4P |F4A |F4B |heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|jp2 |jpx |crx )$/;
+/** ISO container brands without video: audio, and unsupported images. */
+const nonVideoBrands = /^(M4A |M4B |M4P |F4A |F4B |heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|jp2 |jpx |crx )$/;
 
-/** MP4 and its relatives by the `ftyp` box; old QuickTime files begin with another. */
+/** MP4 and related formats by the `ftyp` box. Old QuickTime files start with another box. */
 const sniffBoxes = (text: string): MediaKind | undefined => {
   const box = text.slice(4, 8);
   if (box === 'ftyp') {
     const brand = text.slice(8, 12);
-    if (otherBrands.test(brand)) return undefined;
+    if (nonVideoBrands.test(brand)) return undefined;
     return video(brand === 'qt  ' ? 'video/quicktime' : 'video/mp4');
   }
   return /^(moov|mdat|wide|free|skip|pnot)$/.test(box) ? video('video/quicktime') : undefined;
@@ -33,7 +33,7 @@ const sniffMatroska = (text: string): MediaKind | undefined => {
   return head.includes('matroska') ? video('video/x-matroska') : undefined;
 };
 
-/** Packets of a transport stream begin with G, every 188 bytes, or every 192 with a time before each. */
+/** Transport stream packets start with G every 188 bytes, or every 192 bytes with a timestamp before each. */
 const isTransportStream = (text: string): boolean =>
   [
     [0, 188],
@@ -49,12 +49,12 @@ const sniffVideo = (text: string): MediaKind | undefined => {
 };
 
 /**
- * What a file is by its first bytes, whatever its name and its declared type say; undefined for all that is not taken: SVG, HTML,
- * PDF, playlists, archives, sound, and files that are two things at once.
+ * Detects a media type by the first bytes of a file, ignoring name and declared type. Undefined for everything that is not accepted:
+ * SVG, HTML, PDF, playlists, archives, audio, and polyglot files.
  */
 export const sniffMedia = (head: Uint8Array): MediaKind | undefined => {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, sniffLengthBytes)).toString('latin1');
-  if (foreign.test(text)) return undefined;
+  if (forbiddenContent.test(text)) return undefined;
   const image = sniffImage(head);
   return image ? { media_type: 'image', content_type: `image/${image}` } : sniffVideo(text);
 };

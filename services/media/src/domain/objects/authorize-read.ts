@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { isPrivateKey, publicPrefixOf } from '../uploads/upload-keys.ts';
 import { verifySignature } from './sign-url.ts';
 
-const forEver = 'public, max-age=31536000, immutable';
-/** What may be taken back: nobody asks for it more often than that, and nobody shows it much longer. */
-const forAnHour = 'public, max-age=3600, immutable';
+const cacheForever = 'public, max-age=31536000, immutable';
+/** Objects that can become private again are cached for an hour at most. */
+const cacheForAnHour = 'public, max-age=3600, immutable';
 
 export interface UrlSignature {
   readonly expires?: string | undefined;
@@ -13,13 +13,13 @@ export interface UrlSignature {
 }
 
 /**
- * Whether an object may be read, and how the answer may be kept (Cache-Control). Uploads, and Shorts no item shows, are read with the
- * signature of an address that was given out. Throws `not_found` without one, `forbidden` when it has run out.
+ * Authorizes reading an object and returns the response's Cache-Control. Uploads, and Shorts that no public item shows, require the
+ * signature of a signed URL. Throws `not_found` without a valid signature, `forbidden` when it has expired.
  */
 export const authorizeRead = async (context: Context, key: string, { expires, signature }: UrlSignature): Promise<string> => {
-  if (!isPrivateKey(key)) return forEver;
+  if (!isPrivateKey(key)) return cacheForever;
   const folder = publicPrefixOf(key);
-  if (folder && (await context.isPublic(folder))) return forAnHour;
+  if (folder && (await context.isPublic(folder))) return cacheForAnHour;
   if (expires === undefined || signature === undefined) throw notFound('file');
   return `private, max-age=${verifySignature(context, key, expires, signature)}, immutable`;
 };

@@ -1,8 +1,8 @@
 import type { ByteRange } from '@trenzeye/kit';
 
 /**
- * One range of a `Range` header for an object of `size` bytes (RFC 9110, 14.2). Undefined where the whole is to be sent: other
- * units, several ranges, or damaged headers. `unsatisfiable` where it lies outside.
+ * Parses the single range of a `Range` header for an object of `size` bytes (RFC 9110, 14.2). Undefined when the whole object is to
+ * be sent: other units, several ranges, or an invalid header. `unsatisfiable` when the range is outside of the object.
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');

@@ -1,26 +1,26 @@
-import type { Sql } from '@trenzeye/kit';
 import { LRUCache } from 'lru-cache';
-import { isVisible } from '../../store/public-objects.ts';
+import { findPublicPrefixes } from '../../store/public-objects.ts';
+import type { Database } from '../../store/transaction.ts';
 
-/** Whether everybody may read what lies below a prefix. */
+/** Checks whether all objects below a prefix are public. */
 export interface PublicPrefixCache {
   (prefix: string): Promise<boolean>;
-  /** Something has changed. */
+  /** Invalidates all entries after a change. */
   clear(): void;
 }
 
-/** Milliseconds that another replica may go on showing what was removed. */
-const trusted = 3_000;
+/** Milliseconds that another replica may still serve an object that became private. */
+const ttlMs = 3_000;
 
-/** A video is read in many small ranges: one question for all of them. */
-export const createPublicPrefixCache = (sql: Sql): PublicPrefixCache => {
-  const known = new LRUCache<string, boolean>({ max: 10_000, ttl: trusted });
-  const ask = async (prefix: string): Promise<boolean> => {
-    const before = known.get(prefix);
-    if (before !== undefined) return before;
-    const now = await isVisible(sql, prefix);
-    known.set(prefix, now);
-    return now;
+/** Caches lookups, because a video is read in many small ranges. */
+export const createPublicPrefixCache = (prisma: Database): PublicPrefixCache => {
+  const cache = new LRUCache<string, boolean>({ max: 10_000, ttl: ttlMs });
+  const isPublic = async (prefix: string): Promise<boolean> => {
+    const cached = cache.get(prefix);
+    if (cached !== undefined) return cached;
+    const current = (await findPublicPrefixes(prisma, [prefix])).has(prefix);
+    cache.set(prefix, current);
+    return current;
   };
-  return Object.assign(ask, { clear: () => known.clear() });
+  return Object.assign(isPublic, { clear: () => cache.clear() });
 };

@@ -12,26 +12,26 @@ import { parseDeclaredMediaType } from './create-resumable-upload.ts';
 
 const contentType = 'application/octet-stream';
 
-const headOf = async ({ objects }: Context, key: string): Promise<Buffer> => {
+const readHead = async ({ objects }: Context, key: string): Promise<Buffer> => {
   const found = await objects.get(key, { start: 0, end: sniffLengthBytes - 1 });
   return found ? buffer(found.stream) : Buffer.alloc(0);
 };
 
 /**
- * All pieces have come: what they are is looked at, and they are processed. Doing it again changes nothing. Throws
- * `unsupported_media_type` or `payload_too_large`, and then nothing of it stays.
+ * Completes an upload after its last chunk: validates the file and queues its processing. Idempotent. Throws
+ * `unsupported_media_type` or `payload_too_large` and deletes the upload in that case.
  */
 export const completeResumableUpload = async (context: Context, upload: UploadRow, trace: string): Promise<UploadRow> => {
-  const { objects, sql, uploadLimits } = context;
-  const resumable = await readResumable(sql, upload.id);
+  const { objects, prisma, uploadLimits } = context;
+  const resumable = await readResumable(prisma, upload.id);
   if (!resumable) return upload;
   const key = originalKey(upload.user_id, upload.id);
   const stored = await objects.multipart.complete({ key, id: resumable.draft }, { contentType });
-  const kind = sniffMedia(await headOf(context, key));
+  const kind = sniffMedia(await readHead(context, key));
   try {
     if (!kind) throw unsupportedMediaType();
-    const said = parseDeclaredMediaType(resumable.metadata);
-    if (said && said !== kind.media_type) throw mediaTypeMismatch(kind.media_type, said);
+    const declared = parseDeclaredMediaType(resumable.metadata);
+    if (declared && declared !== kind.media_type) throw mediaTypeMismatch(kind.media_type, declared);
     if (stored.size > uploadLimits[kind.media_type]) throw fileTooLarge(kind.media_type, uploadLimits);
     if (stored.size !== upload.size) throw notFound('upload');
   } catch (error) {

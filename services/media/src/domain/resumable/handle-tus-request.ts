@@ -22,14 +22,14 @@ export interface TusResponse {
 
 const path = '/api/upload/resumable';
 const version = '1.0.0';
-/** What tus reads of a request, and what of its answer is for the client; the rest is ours to say. */
-const asked = /^(tus-|upload-|content-(type|length)$)/;
-const told = /^(tus-|upload-|location$|cache-control$)/;
+/** Request headers for the tus library, and response headers taken from it. */
+const requestHeaders = /^(tus-|upload-|content-(type|length)$)/;
+const responseHeaders = /^(tus-|upload-|location$|cache-control$)/;
 
-/** Every answer names the version (tus 1.0.0, core protocol). */
-export const tusHeaders = { 'tus-resumable': version } as const;
+/** Every response names the version (tus 1.0.0, core protocol). */
+const tusHeaders = { 'tus-resumable': version } as const;
 
-/** What OPTIONS tells. */
+/** Headers of the OPTIONS response. */
 export const tusOptionsHeaders = ({ uploadLimits }: Pick<Context, 'uploadLimits'>): Record<string, string> => ({
   ...tusHeaders,
   'tus-version': version,
@@ -38,35 +38,38 @@ export const tusOptionsHeaders = ({ uploadLimits }: Pick<Context, 'uploadLimits'
   'tus-checksum-algorithm': checksumAlgorithms.join(','),
 });
 
-/** How the library's refusals read in our catalogue. */
-const problemOf = (status: number, sentence: string): DomainError => {
-  const detail = sentence.trim();
+/** Converts an error response of the library to a domain error. */
+const toDomainError = (status: number, text: string): DomainError => {
+  const detail = text.trim();
   if (status === 404 || status === 410) return notFound('upload');
-  if (status === 409) return new DomainError('conflict', { detail: 'The upload stands at another offset. Ask where, and go on there.' });
+  if (status === 409)
+    return new DomainError('conflict', {
+      detail: 'Upload-Offset differs from the current offset. Request the current offset and continue from there.',
+    });
   if (status === 412) return new DomainError('unsupported_version', { detail, headers: { 'tus-version': version } });
   if (status === 413)
     return new DomainError('payload_too_large', {
       detail,
-      errors: [{ field: 'body', message: 'is longer than what is left of the upload' }],
+      errors: [{ field: 'body', message: 'is longer than the remaining upload' }],
     });
   if (status === 403) return invalidField(/offset/i.test(detail) ? 'Upload-Offset' : 'Content-Type', detail);
-  if (status === 501) return invalidField('Upload-Length', 'must be known from the beginning, and of one whole file');
+  if (status === 501) return invalidField('Upload-Length', 'must be declared at creation, for one whole file');
   if (status < 500) return new DomainError('invalid_request', { detail });
   return new DomainError('internal', { cause: new Error(detail) });
 };
 
-const errorOf = (error: DomainError): DomainError =>
+const withTusHeaders = (error: DomainError): DomainError =>
   new DomainError(error.code, { ...error.options, headers: { ...tusHeaders, ...error.options.headers } });
 
-/** GET says what HEAD says; the library has no answer of its own. */
+/** GET is handled like HEAD, because the library does not support it. */
 const methodOf = ({ method = '' }: IncomingMessage): string => (method === 'GET' ? 'HEAD' : method);
 
 /**
- * The library speaks the fetch standard and would carry every chunk through five streams. It gets a body that is merely open as long as
- * the real one is read, past it, by the store; one that breaks off is told through Node's request beside it.
+ * The library's fetch-style API would copy every chunk through five streams. It gets a placeholder body that stays open while the data
+ * store reads the real body directly. The library detects an aborted request through Node's request object.
  */
 const asWebRequest = (request: IncomingMessage, body: ReadableStream): Request => {
-  const headers = Object.entries(request.headers).filter(([name]) => asked.test(name));
+  const headers = Object.entries(request.headers).filter(([name]) => requestHeaders.test(name));
   const hasBody = request.method === 'PATCH' || request.method === 'POST';
   const web = new Request(new URL(request.url ?? '', 'http://media.internal'), {
     method: methodOf(request),
@@ -76,34 +79,34 @@ const asWebRequest = (request: IncomingMessage, body: ReadableStream): Request =
   return Object.assign(web, { runtime: { node: { req: request } } });
 };
 
-/** What the store reads, and the body that stands for it. */
-const bodyOf = (request: IncomingMessage) => {
-  const opened = Promise.withResolvers<ReadableStreamDefaultController>();
-  const standIn = new ReadableStream({ start: opened.resolve, cancel: () => undefined }, { highWaterMark: 0 });
-  let reading: AsyncIterator<Uint8Array> | undefined;
+/** The real body for the data store, and the placeholder body for the library. */
+const createBodies = (request: IncomingMessage) => {
+  const controllerReady = Promise.withResolvers<ReadableStreamDefaultController>();
+  const placeholder = new ReadableStream({ start: controllerReady.resolve, cancel: () => undefined }, { highWaterMark: 0 });
+  let iterator: AsyncIterator<Uint8Array> | undefined;
   const body: ChunkSource = {
     chunks: () => {
-      reading = request.iterator({ destroyOnReturn: false });
-      return reading;
+      iterator = request.iterator({ destroyOnReturn: false });
+      return iterator;
     },
     close: async () => {
-      // What nobody wants is read and thrown away, so that the answer arrives and the connection can be used again.
-      void Promise.resolve(reading?.return?.()).then(
+      // The unread rest is discarded, so that the client receives the response and the connection can be reused.
+      void Promise.resolve(iterator?.return?.()).then(
         () => request.resume(),
         () => undefined,
       );
-      const controller = await opened.promise;
+      const controller = await controllerReady.promise;
       try {
         controller.close();
       } catch {
-        // The library has closed it already.
+        // The library already closed it.
       }
     },
   };
-  return { standIn, body };
+  return { placeholder, body };
 };
 
-/** Tus uploads that were begun are ours by their id; what a client calls them does not matter. */
+/** A tus server for one request. Upload ids are generated here, never taken from the client. */
 const createServer = (
   context: Context,
   { viewer, trace, request }: TusRequest,
@@ -117,7 +120,7 @@ const createServer = (
     locker: context.uploadLocks,
     maxSize: context.uploadLimits.video,
     disableTerminationForFinishedUploads: true,
-    // Milliseconds that a request has to write down what it has, once another wants the upload.
+    // Milliseconds for a request to store its received chunks when another request needs the lock.
     lockDrainTimeout: 500,
     generateUrl: (_request, { id }) => `${path}/${id}`,
     namingFunction: async (_request, metadata = {}) => {
@@ -125,7 +128,7 @@ const createServer = (
       return (await createResumableUpload(context, { viewer, trace, size, metadata })).id;
     },
     onUploadFinish: async (_request, { id }) => {
-      const row = await readUpload(context.sql, id);
+      const row = await readUpload(context.prisma, id);
       if (!row) throw notFound('upload');
       await completeResumableUpload(context, row, trace);
       return {};
@@ -137,32 +140,33 @@ const createServer = (
   });
 };
 
-/** A sender whose last answer was lost asks where it stands and finds it whole, so that it is finished then. */
-const finishIfWhole = async (context: Context, { request, trace }: TusRequest, headers: Headers): Promise<void> => {
+/** Completes a fully received upload whose completion failed, when its client requests the offset. */
+const completeIfFullyReceived = async (context: Context, { request, trace }: TusRequest, headers: Headers): Promise<void> => {
   const offset = headers.get('upload-offset');
   if (methodOf(request) !== 'HEAD' || offset === null || offset !== headers.get('upload-length')) return;
-  const row = await readUpload(context.sql, request.url?.split(/[/?]/).at(-1) ?? '');
+  const row = await readUpload(context.prisma, request.url?.split(/[/?]/).at(-1) ?? '');
   if (row?.stage === 'uploading') await completeResumableUpload(context, row, trace);
 };
 
-/** Answers a request of the tus protocol. Throws as the catalogue has it, with the protocol's headers. */
+/** Handles a request of the tus protocol. Throws domain errors with the protocol's headers. */
 export const handleTusRequest = async (context: Context, call: TusRequest): Promise<TusResponse> => {
   let thrown: unknown;
   const onError = (error: unknown): void => {
     thrown = error;
   };
   const { request } = call;
-  const { standIn, body } = bodyOf(request);
+  const { placeholder, body } = createBodies(request);
   try {
-    if (![undefined, version].includes(request.headers['tus-resumable']?.toString())) throw problemOf(412, 'Tus-Resumable must be 1.0.0');
-    const answer = await createServer(context, call, body, onError).handleWeb(asWebRequest(request, standIn));
+    if (![undefined, version].includes(request.headers['tus-resumable']?.toString()))
+      throw toDomainError(412, 'Tus-Resumable must be 1.0.0');
+    const response = await createServer(context, call, body, onError).handleWeb(asWebRequest(request, placeholder));
     if (thrown instanceof LockTimeout) throw new DomainError('unavailable', { headers: { 'retry-after': '2' }, cause: thrown });
     if (thrown instanceof Error) throw thrown;
-    if (answer.status >= 400) throw problemOf(answer.status, await answer.text());
-    await finishIfWhole(context, call, answer.headers);
-    return { status: answer.status, headers: Object.fromEntries([...answer.headers].filter(([name]) => told.test(name))) };
+    if (response.status >= 400) throw toDomainError(response.status, await response.text());
+    await completeIfFullyReceived(context, call, response.headers);
+    return { status: response.status, headers: Object.fromEntries([...response.headers].filter(([name]) => responseHeaders.test(name))) };
   } catch (error) {
-    throw error instanceof DomainError ? errorOf(error) : error;
+    throw error instanceof DomainError ? withTusHeaders(error) : error;
   } finally {
     await body.close();
   }

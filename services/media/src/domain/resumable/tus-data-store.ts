@@ -3,72 +3,74 @@ import { DomainError, notFound, type Viewer } from '@trenzeye/kit';
 import { DataStore, Upload } from '@tus/server';
 import type { Context } from '../../context.ts';
 import { readResumable } from '../../store/resumable-uploads.ts';
-import { markArriving, ownUpload, type UploadRow } from '../../store/uploads.ts';
+import { markReceiving, readOwnUpload, type UploadRow } from '../../store/uploads.ts';
 import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
 import { discardUpload } from '../uploads/discard-upload.ts';
 import { unsupportedMediaType } from '../uploads/upload-errors.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
 import type { Checksum } from './checksum.ts';
 
-/** The body of a request, read past the library. */
+/** The body of a request, read directly instead of through the library. */
 export interface ChunkSource {
   chunks(): AsyncIterator<Uint8Array>;
-  /** It has been read: the library may go on. */
+  /** Ends the library's placeholder body. */
   close(): Promise<void>;
 }
 
 export interface TusDataStoreOptions {
   readonly viewer: Viewer;
   readonly body: ChunkSource;
-  /** Of the piece that this request brings. */
+  /** Checksum of this request's chunk. */
   readonly checksum: Checksum | undefined;
 }
 
-interface Guard {
-  /** Ends where the library wants the upload to be let go. */
-  readonly standIn: Readable;
-  /** Whether it is the beginning of the file. */
-  readonly isFirst: boolean;
-  /** Bytes that are left of the upload. */
-  readonly most: number;
+interface ChunkValidation {
+  /** Ends when the library needs the lock to be released. */
+  readonly placeholder: Readable;
+  /** Whether it is the start of the file. */
+  readonly isFirstChunk: boolean;
+  /** Remaining bytes of the upload. */
+  readonly remainingBytes: number;
 }
 
 /**
- * Stops at once where the beginning of a file shows that it is none that is taken, where more comes than was said, or where somebody
- * else wants to go on with the upload. What is too short to tell is looked at in the end.
+ * Stops reading as soon as the start of the file has an unsupported type, more bytes arrive than declared, or another request takes over
+ * the upload. A file too short for detection is checked at completion.
  */
-const guard = (chunks: AsyncIterator<Uint8Array>, { standIn, isFirst, most }: Guard) => {
-  let refusal: DomainError | undefined;
-  let head: Buffer | undefined = isFirst ? Buffer.alloc(0) : undefined;
+const validateChunks = (chunks: AsyncIterator<Uint8Array>, { placeholder, isFirstChunk, remainingBytes }: ChunkValidation) => {
+  let rejection: DomainError | undefined;
+  let head: Buffer | undefined = isFirstChunk ? Buffer.alloc(0) : undefined;
   let size = 0;
-  const refuse = (error: DomainError): DomainError => {
-    refusal = error;
+  const reject = (error: DomainError): DomainError => {
+    rejection = error;
     return error;
   };
-  const look = (chunk: Uint8Array): void => {
+  const validate = (chunk: Uint8Array): void => {
     size += chunk.length;
-    if (size > most)
-      throw refuse(new DomainError('payload_too_large', { errors: [{ field: 'body', message: `must be at most ${most} bytes` }] }));
+    if (size > remainingBytes)
+      throw reject(
+        new DomainError('payload_too_large', { errors: [{ field: 'body', message: `must be at most ${remainingBytes} bytes` }] }),
+      );
     if (!head) return;
     head = Buffer.concat([head, chunk.subarray(0, sniffLengthBytes)]);
     if (head.length < sniffLengthBytes) return;
-    if (!sniffMedia(head)) throw refuse(unsupportedMediaType());
+    if (!sniffMedia(head)) throw reject(unsupportedMediaType());
     head = undefined;
   };
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    const released = new Promise<'released'>((resolve) => standIn.once('end', () => resolve('released')).resume());
+    const released = new Promise<'released'>((resolve) => placeholder.once('end', () => resolve('released')).resume());
     for (;;) {
       const next = await Promise.race([chunks.next(), released]);
-      if (next === 'released') throw new Error('another request goes on with this upload');
+      if (next === 'released') throw new Error('another request took over this upload');
       if (next.done) return;
-      look(next.value);
+      validate(next.value);
       yield next.value;
     }
   }
-  return { bytes: bytes(), refusal: () => refusal };
+  return { bytes: bytes(), rejection: () => rejection };
 };
 
-/** What tus needs of uploads: one request, one viewer, who sees no uploads but their own. */
+/** The tus data store of one request. Its viewer can access only their own uploads. */
 export class TusDataStore extends DataStore {
   override readonly extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration'];
   private readonly context: Context;
@@ -80,43 +82,43 @@ export class TusDataStore extends DataStore {
     this.options = options;
   }
 
-  private async own(id: string): Promise<UploadRow> {
-    const row = await ownUpload(this.context.sql, this.options.viewer.id, id);
+  private async findOwn(id: string): Promise<UploadRow> {
+    const row = await readOwnUpload(this.context.prisma, this.options.viewer.id, id);
     if (row?.source !== 'resumable') throw notFound('upload');
     return row;
   }
 
-  /** Begun before, with the hook that names it. */
+  /** The row was already created by `namingFunction`. */
   override async create(upload: Upload): Promise<Upload> {
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { objects, sql } = this.context;
-    const row = await this.own(id);
-    const resumable = await readResumable(sql, id);
-    const safe = resumable && (await objects.multipart.size({ key: originalKey(row.user_id, id), id: resumable.draft }));
+    const { objects, prisma } = this.context;
+    const row = await this.findOwn(id);
+    const resumable = await readResumable(prisma, id);
+    const storedBytes = resumable && (await objects.multipart.size({ key: originalKey(row.user_id, id), id: resumable.draft }));
     return new Upload({
       id,
       size: row.size,
-      // Without a draft it is whole already.
-      offset: safe ?? row.size,
+      // Without a multipart draft the upload is complete.
+      offset: storedBytes ?? row.size,
       metadata: { ...resumable?.metadata },
-      // It expires so long after the last piece, not after its beginning.
+      // The library counts the expiry from here: from the last chunk, not from the creation.
       creation_date: row.updated_at.toISOString(),
     });
   }
 
-  override async write(standIn: Readable, id: string, offset: number): Promise<number> {
-    const { sql, clock } = this.context;
+  override async write(placeholder: Readable, id: string, offset: number): Promise<number> {
+    const { prisma, clock } = this.context;
     const { body, checksum } = this.options;
-    const row = await this.own(id);
+    const row = await this.findOwn(id);
     try {
-      const piece = guard(body.chunks(), { standIn, isFirst: offset === 0, most: row.size - offset });
-      const { size, isDamaged } = await this.append(row, piece.bytes, checksum);
-      if (piece.refusal()?.code === 'unsupported_media_type') await discardUpload(this.context, row);
-      else if (!(await markArriving(sql, id, 'uploading', Math.floor((size * 100) / row.size), clock()))) throw notFound('upload');
-      if (piece.refusal()) throw piece.refusal();
+      const chunk = validateChunks(body.chunks(), { placeholder, isFirstChunk: offset === 0, remainingBytes: row.size - offset });
+      const { size, isDamaged } = await this.append(row, chunk.bytes, checksum);
+      if (chunk.rejection()?.code === 'unsupported_media_type') await discardUpload(this.context, row);
+      else if (!(await markReceiving(prisma, id, 'uploading', Math.floor((size * 100) / row.size), clock()))) throw notFound('upload');
+      if (chunk.rejection()) throw chunk.rejection();
       if (isDamaged) throw new DomainError('checksum_mismatch');
       return size;
     } finally {
@@ -125,9 +127,9 @@ export class TusDataStore extends DataStore {
   }
 
   private async append(row: UploadRow, bytes: AsyncIterable<Uint8Array>, checksum: Checksum | undefined) {
-    const { objects, sql } = this.context;
-    const resumable = await readResumable(sql, row.id);
-    if (!resumable) throw new DomainError('conflict', { detail: 'This upload is whole already.' });
+    const { objects, prisma } = this.context;
+    const resumable = await readResumable(prisma, row.id);
+    if (!resumable) throw new DomainError('conflict', { detail: 'This upload is already complete.' });
     let isDamaged = false;
     const accept = (): boolean => {
       isDamaged = checksum?.matches() === false;
@@ -139,7 +141,7 @@ export class TusDataStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await discardUpload(this.context, await this.own(id));
+    await discardUpload(this.context, await this.findOwn(id));
   }
 
   override getExpiration(): number {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** As @tus/server asks for them. */
+/** The lock interface of @tus/server. */
 type RequestRelease = () => Promise<void> | void;
 export interface UploadLock {
   lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void>;
@@ -11,15 +11,15 @@ export interface UploadLocks {
   close(): Promise<void>;
 }
 
-/** Somebody else would not let go in time. */
+/** Another request did not release the lock in time. */
 export class LockTimeout extends Error {
   override readonly name = 'LockTimeout';
 }
 
-/** Milliseconds to wait for another request to let go; it has been asked to by then. */
-const patience = 20_000;
-/** Between two tries where another process has it, in milliseconds. */
-const pause = 200;
+/** Limit of waiting for another request to release the lock. */
+const timeoutMs = 20_000;
+/** Between two attempts while another process holds the lock. */
+const retryEveryMs = 200;
 
 interface Holder {
   readonly requestRelease: RequestRelease;
@@ -29,17 +29,17 @@ interface Holder {
 
 const lockName = "hashtextextended('resumable ' || $1, 0)";
 
-/** The database's own locks, all of one connection: they end with the process, however it ends. */
-const openSession = (pool: Pool) => {
+/** Advisory locks on one connection: PostgreSQL releases them when the process ends in any way. */
+const createLockSession = (pool: Pool) => {
   let client: Promise<PoolClient> | undefined;
   const connect = async (): Promise<PoolClient> => {
-    const fresh = await pool.connect();
-    // Locks of a lost connection are gone; the next one takes another.
-    fresh.once('error', (error) => {
+    const connection = await pool.connect();
+    // The locks of a lost connection are released; the next lock opens a new connection.
+    connection.once('error', (error) => {
       client = undefined;
-      fresh.release(error);
+      connection.release(error);
     });
-    return fresh;
+    return connection;
   };
   const session = (): Promise<PoolClient> => {
     client ??= connect();
@@ -50,8 +50,8 @@ const openSession = (pool: Pool) => {
   };
   return {
     tryLock: async (id: string): Promise<boolean> => {
-      const { rows } = await (await session()).query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${lockName}) AS taken`, [id]);
-      return rows[0]?.taken ?? false;
+      const { rows } = await (await session()).query<{ isLocked: boolean }>(`SELECT pg_try_advisory_lock(${lockName}) AS "isLocked"`, [id]);
+      return rows[0]?.isLocked ?? false;
     },
     unlock: async (id: string): Promise<void> => {
       await (await session()).query(`SELECT pg_advisory_unlock(${lockName})`, [id]).catch(() => undefined);
@@ -64,24 +64,24 @@ const openSession = (pool: Pool) => {
   };
 };
 
-/** Keeps no process alive. */
-const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+/** Does not keep the process running. */
+const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })));
 
 /**
- * One request at a time may write to an upload, whichever replica it reaches. Whoever holds it is asked to let go when the next one
- * comes: a sender that lost its line comes back long before anybody notices that the old line is dead.
+ * Allows one request at a time to write to an upload, across replicas. The holder is requested to release the lock when another request
+ * needs it: a client that lost its connection reconnects long before the server detects the lost connection.
  */
 export const createUploadLocks = (pool: Pool): UploadLocks => {
   const holders = new Map<string, Holder>();
-  const session = openSession(pool);
+  const session = createLockSession(pool);
 
-  const lockHere = async (id: string, signal: AbortSignal, until: number, requestRelease: RequestRelease): Promise<void> => {
+  const lockHere = async (id: string, signal: AbortSignal, deadline: number, requestRelease: RequestRelease): Promise<void> => {
     for (let holder = holders.get(id); holder; holder = holders.get(id)) {
       await holder.requestRelease();
-      await Promise.race([holder.done, aborted(signal), after(until - performance.now())]);
-      if (signal.aborted || performance.now() >= until) throw new LockTimeout();
+      await Promise.race([holder.done, aborted(signal), delay(deadline - performance.now())]);
+      if (signal.aborted || performance.now() >= deadline) throw new LockTimeout();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     holders.set(id, { requestRelease, done: promise, release: resolve });
@@ -95,12 +95,12 @@ export const createUploadLocks = (pool: Pool): UploadLocks => {
   return {
     newLock: (id) => ({
       lock: async (signal, requestRelease) => {
-        const until = performance.now() + patience;
-        await lockHere(id, signal, until, requestRelease);
+        const deadline = performance.now() + timeoutMs;
+        await lockHere(id, signal, deadline, requestRelease);
         try {
           while (!(await session.tryLock(id))) {
-            if (signal.aborted || performance.now() >= until) throw new LockTimeout();
-            await after(pause);
+            if (signal.aborted || performance.now() >= deadline) throw new LockTimeout();
+            await delay(retryEveryMs);
           }
         } catch (error) {
           unlockHere(id);

@@ -1,12 +1,17 @@
 import { DomainError } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
+import { deleteCheckpoint } from '../../store/processing.ts';
 import { cancelUpload, type UploadRow } from '../../store/uploads.ts';
 import { findOwnUpload, type OwnUploadRequest } from './find-own-upload.ts';
 
-/** Stops the processing of an upload; its bytes stay, to be tried again. Throws `not_found`, or `conflict` where nothing is under way. */
-export const cancelProcessing = async (context: Context, { userId, id }: OwnUploadRequest): Promise<UploadRow> => {
+/** Cancels the processing of an upload and keeps its file for a retry. Throws `not_found`, and `conflict` when it is not being processed. */
+export const cancelProcessing = async (context: Context, { userId, id, trace }: OwnUploadRequest): Promise<UploadRow> => {
   await findOwnUpload(context, { userId, id });
-  const row = await cancelUpload(context.sql, id, 'You cancelled this upload.', context.clock());
-  if (!row) throw new DomainError('conflict', { detail: 'This upload is not being processed.' });
-  return row;
+  return context.transaction({ actor: userId, trace }, async (tx) => {
+    const row = await cancelUpload(tx.prisma, id, 'You cancelled this upload.', context.clock());
+    if (!row) throw new DomainError('conflict', { detail: 'This upload is not being processed.' });
+    await context.jobs.cancel(tx, [id]);
+    await deleteCheckpoint(tx.prisma, id);
+    return row;
+  });
 };

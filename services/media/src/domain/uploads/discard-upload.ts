@@ -3,17 +3,20 @@ import { readResumable } from '../../store/resumable-uploads.ts';
 import { deleteUpload, type UploadRow } from '../../store/uploads.ts';
 import { originalKey, uploadPrefix } from './upload-keys.ts';
 
-type Storage = Pick<Context, 'objects' | 'sql'>;
+type Storage = Pick<Context, 'objects' | 'prisma' | 'transaction' | 'jobs'>;
 
 /**
- * Removes an upload and all that lies below it. Files first: a row whose files are gone is removed again next time, files without a
- * row would stay for ever; and once more after it, for what was written meanwhile.
+ * Deletes an upload with all its files. Files go first: a row without files is deleted by the next cleanup, files without a row never
+ * would be. They are deleted again after the row, because a request may have written more in the meantime.
  */
-export const discardUpload = async ({ objects, sql }: Storage, { id, user_id }: UploadRow): Promise<void> => {
-  const folder = uploadPrefix(user_id, id);
-  const resumable = await readResumable(sql, id);
+export const discardUpload = async ({ objects, prisma, transaction, jobs }: Storage, { id, user_id }: UploadRow): Promise<void> => {
+  const prefix = uploadPrefix(user_id, id);
+  const resumable = await readResumable(prisma, id);
   if (resumable) await objects.multipart.abort({ key: originalKey(user_id, id), id: resumable.draft });
-  await objects.deleteAll(folder);
-  await deleteUpload(sql, id);
-  await objects.deleteAll(folder);
+  await objects.deleteAll(prefix);
+  await transaction({ actor: 'system' }, async (tx) => {
+    await deleteUpload(tx.prisma, id);
+    await jobs.cancel(tx, [id]);
+  });
+  await objects.deleteAll(prefix);
 };

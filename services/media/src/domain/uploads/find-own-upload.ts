@@ -1,6 +1,6 @@
 import { notFound } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
-import { ownUpload, type UploadRow } from '../../store/uploads.ts';
+import { readOwnUpload, type UploadRow } from '../../store/uploads.ts';
 
 export interface OwnUploadRequest {
   readonly userId: string;
@@ -8,9 +8,9 @@ export interface OwnUploadRequest {
   readonly trace: string;
 }
 
-/** Throws `not_found` for what is somebody else's, too. */
-export const findOwnUpload = async ({ sql }: Pick<Context, 'sql'>, { userId, id }: Omit<OwnUploadRequest, 'trace'>): Promise<UploadRow> => {
-  const row = await ownUpload(sql, userId, id);
+/** Throws `not_found`, also for uploads of other users. */
+export const findOwnUpload = async ({ prisma }: Pick<Context, 'prisma'>, { userId, id }: Omit<OwnUploadRequest, 'trace'>): Promise<UploadRow> => {
+  const row = await readOwnUpload(prisma, userId, id);
   if (!row) throw notFound('upload');
   return row;
 };

@@ -6,10 +6,10 @@ import { signedUrl } from '../objects/sign-url.ts';
 
 type Signing = Pick<Context, 'signingKey' | 'clock'>;
 
-/** An upload as its owner sees it, with addresses that work for some hours. */
+/** An upload as its owner sees it, with signed URLs that are valid for some hours. */
 export const presentUpload = (context: Signing, row: UploadRow): Upload => {
   const { assets } = row;
-  const addressOf = (key: string | undefined): string | null => (key === undefined ? null : signedUrl(context, key));
+  const urlOf = (key: string | undefined): string | null => (key === undefined ? null : signedUrl(context, key));
   return {
     id: row.id,
     status: row.status,
@@ -28,11 +28,11 @@ export const presentUpload = (context: Signing, row: UploadRow): Upload => {
     duration: row.duration,
     width: row.width,
     height: row.height,
-    poster_url: addressOf(assets.poster),
-    sprite_url: addressOf(assets.sprite),
-    waveform_url: addressOf(assets.waveform),
-    captions_url: addressOf(assets.captions),
-    video_url: addressOf(assets.video),
+    poster_url: urlOf(assets.poster),
+    sprite_url: urlOf(assets.sprite),
+    waveform_url: urlOf(assets.waveform),
+    captions_url: urlOf(assets.captions),
+    video_url: urlOf(assets.video),
     images: (assets.images ?? []).map(({ key, ...image }) => ({ url: signedUrl(context, key), ...image })),
     highlights: [...(assets.highlights ?? [])],
     created_at: row.created_at.toISOString(),
@@ -40,7 +40,7 @@ export const presentUpload = (context: Signing, row: UploadRow): Upload => {
   };
 };
 
-/** What an export tells of it. */
+/** An upload as an account export contains it. */
 export const presentUploadRecord = (row: UploadRow): z.infer<typeof UploadRecord> => ({
   id: row.id,
   status: row.status,

@@ -1,12 +1,18 @@
-import type { ObjectStore, Sql } from '@trenzeye/kit';
+import type { Context } from '../../context.ts';
 import { listResumable } from '../../store/resumable-uploads.ts';
-import { deleteUploadsOf } from '../../store/uploads.ts';
+import type { MediaTransaction } from '../../store/transaction.ts';
+import { deleteUserUploads, listUploadIds } from '../../store/uploads.ts';
 import { originalKey, userUploadsPrefix } from './upload-keys.ts';
 
-/** Removes all uploads of somebody, whole or not, with everything made of them. Doing it again changes nothing. */
-export const removeUserUploads = async (objects: ObjectStore, sql: Sql, userId: string): Promise<void> => {
-  for (const { upload_id, draft } of await listResumable(sql, userId))
+/** Deletes all uploads of a user, complete or not, with all their files. Idempotent. */
+export const removeUserUploads = async (
+  { objects, jobs }: Pick<Context, 'objects' | 'jobs'>,
+  tx: MediaTransaction,
+  userId: string,
+): Promise<void> => {
+  for (const { upload_id, draft } of await listResumable(tx.prisma, userId))
     await objects.multipart.abort({ key: originalKey(userId, upload_id), id: draft });
   await objects.deleteAll(userUploadsPrefix(userId));
-  await deleteUploadsOf(sql, userId);
+  await jobs.cancel(tx, await listUploadIds(tx.prisma, userId));
+  await deleteUserUploads(tx.prisma, userId);
 };

@@ -1,36 +1,36 @@
-import { DomainError, newId, type Sql } from '@trenzeye/kit';
+import { DomainError, hasAccount, newId } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
-import { hasAccount } from '../../store/avatars.ts';
-import { countToday, lockQuota, storageUsed } from '../../store/upload-quota.ts';
+import { countUpload, lockQuota, readStorageUsed } from '../../store/upload-quota.ts';
+import type { MediaTransaction } from '../../store/transaction.ts';
 import { insertUpload, type NewUpload, type UploadRow } from '../../store/uploads.ts';
 import { dailyLimitExceeded, storageQuotaExceeded } from './upload-errors.ts';
 
 export type Reservation = Pick<NewUpload, 'user_id' | 'media_type' | 'source' | 'name' | 'source_url' | 'size' | 'stage'>;
 
-/** A name as it is kept and shown: without a path, without what no text may hold, never empty. */
-export const sanitizeFileName = (given: string | null | undefined, otherwise: string): string => {
-  const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+/** The file name without path, control and formatting characters, at most 200 characters; `fallback` when nothing remains. */
+export const sanitizeFileName = (fileName: string | null | undefined, fallback: string): string => {
+  const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   const name = last.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]/gu, '').trim();
-  return [...name].slice(0, 200).join('') || otherwise;
+  return [...name].slice(0, 200).join('') || fallback;
 };
 
 /**
- * Notes an upload whose bytes are yet to come; `size` is what it may take, 0 where nobody knows. Answers with the bytes its owner has
- * room for. Throws `unauthenticated` when the account is gone, `rate_limited` after too many on a day, `payload_too_large` when the
- * room is used up.
+ * Creates the row of an upload before its bytes arrive. `size` is its expected size in bytes, 0 if unknown. Returns the bytes left in
+ * its owner's quota. Throws `unauthenticated` when the account is deleted, `rate_limited` above the daily limit, `payload_too_large`
+ * when the quota is used up.
  */
 export const reserveUpload = async (
   { uploadLimits, clock }: Pick<Context, 'uploadLimits' | 'clock'>,
-  sql: Sql,
+  tx: MediaTransaction,
   reservation: Reservation,
 ): Promise<{ readonly upload: UploadRow; readonly availableBytes: number }> => {
   const at = clock();
   const { user_id, size } = reservation;
-  if (!(await hasAccount(sql, user_id))) throw new DomainError('unauthenticated');
-  await lockQuota(sql, user_id);
-  if ((await countToday(sql, user_id, at)) > uploadLimits.perDay) throw dailyLimitExceeded(uploadLimits, at);
-  const room = uploadLimits.storage - (await storageUsed(sql, user_id));
-  if (room < Math.max(1, size)) throw storageQuotaExceeded(uploadLimits);
-  return { upload: await insertUpload(sql, { id: newId(), ...reservation, at }), availableBytes: room };
+  if (!(await hasAccount(tx, user_id))) throw new DomainError('unauthenticated');
+  await lockQuota(tx.prisma, user_id);
+  if ((await countUpload(tx.prisma, user_id, at)) > uploadLimits.perDay) throw dailyLimitExceeded(uploadLimits, at);
+  const availableBytes = uploadLimits.storage - (await readStorageUsed(tx.prisma, user_id));
+  if (availableBytes < Math.max(1, size)) throw storageQuotaExceeded(uploadLimits);
+  return { upload: await insertUpload(tx.prisma, { id: newId(), ...reservation, at }), availableBytes };
 };

@@ -15,16 +15,16 @@ export interface StoreFile {
   readonly viewer: Viewer;
   readonly trace: string;
   readonly name: string | undefined;
-  /** Bytes of the whole request; 0 where it does not say. */
+  /** Size of the whole request; 0 if it has no Content-Length. */
   readonly contentLengthBytes: number;
   readonly file: AsyncIterable<Uint8Array>;
-  /** What its sender says it is, idempotencyKey that has been read. */
+  /** The media type that the client declared; undefined until the field was read. */
   readonly declaredMediaType: () => 'image' | 'video' | undefined;
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-/** The body is no JSON, so the key is bound to the file; hashing it costs as much as storing it, so that it is done where it is asked for. */
-const bindTo = (idempotencyKey: IdempotencyKey, bytes: AsyncIterable<Uint8Array>) => {
+/** Hashes the file for the key's fingerprint. Hashing is expensive, so it is done only for requests with a key. */
+const bindToFile = (idempotencyKey: IdempotencyKey, bytes: AsyncIterable<Uint8Array>) => {
   const hash = createHash('sha256');
   return {
     async *bytes(): AsyncGenerator<Uint8Array> {
@@ -38,38 +38,43 @@ const bindTo = (idempotencyKey: IdempotencyKey, bytes: AsyncIterable<Uint8Array>
 };
 
 /**
- * Takes a file as it comes, without ever holding it, and has it processed. Throws `unsupported_media_type`, `payload_too_large` or
- * `invalid_request`, naming `file`; nothing of it stays then.
+ * Streams a file into the object store and queues its processing. Throws `unsupported_media_type`, `payload_too_large` or
+ * `invalid_request`, naming `file`, and deletes everything stored so far.
  */
 export const storeFile = async (
   context: Context,
-  { viewer, trace, name, contentLengthBytes: declared, file, declaredMediaType: saidKind, idempotencyKey }: StoreFile,
+  { viewer, trace, name, contentLengthBytes, file, declaredMediaType, idempotencyKey }: StoreFile,
 ): Promise<UploadRow> => {
-  const { transact, objects } = context;
-  const { upload, availableBytes: room } = await transact({ actor: viewer.id, trace }, (_emit, sql) =>
-    reserveUpload(context, sql, {
-      ...{ user_id: viewer.id, media_type: 'link', source: 'file', name: sanitizeFileName(name, 'Untitled'), source_url: null },
-      ...{ size: declared, stage: 'uploading' },
+  const { transaction, objects } = context;
+  const { upload, availableBytes } = await transaction({ actor: viewer.id, trace }, (tx) =>
+    reserveUpload(context, tx, {
+      user_id: viewer.id,
+      media_type: 'link',
+      source: 'file',
+      name: sanitizeFileName(name, 'Untitled'),
+      source_url: null,
+      size: contentLengthBytes,
+      stage: 'uploading',
     }),
   );
   let kind: MediaKind | undefined;
-  const agree = ({ media_type }: MediaKind): void => {
-    const said = saidKind();
-    if (said && said !== media_type) throw mediaTypeMismatch(media_type, said);
+  const checkDeclaredType = ({ media_type }: MediaKind): void => {
+    const declared = declaredMediaType();
+    if (declared && declared !== media_type) throw mediaTypeMismatch(media_type, declared);
   };
   try {
-    const onKind = (found: MediaKind): void => {
-      agree(found);
-      kind = found;
+    const onKind = (detected: MediaKind): void => {
+      checkDeclaredType(detected);
+      kind = detected;
     };
-    const bytes = validateMediaStream(file, { limits: context.uploadLimits, availableBytes: room, onKind });
+    const bytes = validateMediaStream(file, { limits: context.uploadLimits, availableBytes, onKind });
     const key = originalKey(viewer.id, upload.id);
-    const bound = idempotencyKey && bindTo(idempotencyKey, bytes);
+    const bound = idempotencyKey && bindToFile(idempotencyKey, bytes);
     const body = Readable.from(bound ? bound.bytes() : bytes, { objectMode: false });
     const stored = await objects.put(key, body, { contentType: 'application/octet-stream' });
     if (!kind) throw missingFile();
-    // The form may say it only after the file.
-    agree(kind);
+    // The form may contain the declared type after the file.
+    checkDeclaredType(kind);
     return await completeUpload(context, { upload, kind, stored, trace, idempotencyKey: bound?.boundKey() });
   } catch (error) {
     await discardUpload(context, upload);

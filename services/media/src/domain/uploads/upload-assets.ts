@@ -1,6 +1,6 @@
 import type { Highlight } from '@trenzeye/proto/http/media';
 
-/** What was made of an upload: keys of the object store, never addresses, which run out. */
+/** Files made from an upload, as object keys: signed URLs would expire. */
 export interface UploadAssets {
   readonly poster?: string;
   readonly sprite?: string;
@@ -8,13 +8,13 @@ export interface UploadAssets {
   /** WebVTT. */
   readonly captions?: string;
   readonly video?: string;
-  /** A caption file that its owner put beside it. */
+  /** A caption file attached by its owner. */
   readonly sidecar?: string;
   readonly images?: readonly ImageAsset[];
   readonly highlights?: readonly Highlight[];
 }
 
-/** One rendition of a picture; width and height in pixels. */
+/** One rendition of an image; width and height in pixels. */
 export interface ImageAsset {
   readonly key: string;
   readonly type: string;

@@ -1,6 +1,6 @@
-/** An upload that cannot be used; `reason` is the sentence its owner reads, `retryable` whether trying again may help. */
+/** Receiving or processing an upload failed. `reason` is shown to its owner; `retryable` tells whether a retry can succeed. */
 export class UploadError extends Error {
-  override readonly name = 'UploadFailure';
+  override readonly name = 'UploadError';
   readonly reason: string;
   readonly retryable: boolean;
 

@@ -1,20 +1,20 @@
-/** Everything of one upload lies below it. */
+/** Prefix of all files of an upload. */
 export const uploadPrefix = (userId: string, id: string): string => `uploads/${userId}/${id}/`;
 
-/** All uploads of somebody. */
+/** Prefix of all uploads of a user. */
 export const userUploadsPrefix = (userId: string): string => `uploads/${userId}/`;
 
-/** The bytes as they came. */
+/** Key of the original file. */
 export const originalKey = (userId: string, id: string): string => `${uploadPrefix(userId, id)}original`;
 
-/** Everything of one Short lies below it; public while an item that shows it is. */
+/** Prefix of all files of a Short, which are public while a public item shows it. */
 export const shortPrefix = (shortId: string): string => `shorts/${shortId}/`;
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ofShort = new RegExp(`^shorts/${uuid}/`);
+const shortPrefixPattern = new RegExp(`^shorts/${uuid}/`);
 
-/** The part of a key that decides whether somebody without a signature may read it; undefined where nobody may. */
-export const publicPrefixOf = (key: string): string | undefined => ofShort.exec(key)?.[0];
+/** The prefix whose visibility decides whether a key can be read without a signature; undefined if it never can. */
+export const publicPrefixOf = (key: string): string | undefined => shortPrefixPattern.exec(key)?.[0];
 
-/** What only those may read who were given a signed address. */
+/** Whether reading a key requires a signed URL or a public prefix. */
 export const isPrivateKey = (key: string): boolean => /^(uploads|shorts|drafts)\//.test(key);

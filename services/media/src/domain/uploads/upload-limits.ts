@@ -1,10 +1,10 @@
-/** What one person may send. Sizes in bytes. */
+/** Limits of one user. Sizes in bytes. */
 export interface UploadLimits {
   readonly image: number;
   readonly video: number;
-  /** All uploads of a person together. */
+  /** All uploads of a user together. */
   readonly storage: number;
   readonly perDay: number;
-  /** How long an upload may rest before it is whole, in milliseconds. */
+  /** Milliseconds without new bytes after which an incomplete upload expires. */
   readonly expiryMs: number;
 }

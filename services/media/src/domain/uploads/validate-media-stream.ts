@@ -4,42 +4,42 @@ import type { UploadLimits } from './upload-limits.ts';
 
 export interface StreamValidation {
   readonly limits: UploadLimits;
-  /** Bytes its owner has room for. */
+  /** Bytes left in the owner's quota. */
   readonly availableBytes: number;
-  /** Told what the file is as soon as that is known; may throw to refuse it. */
+  /** Called as soon as the type is detected. Throws to reject the file. */
   readonly onKind: (kind: MediaKind) => void;
 }
 
 /**
- * Passes a file on while it is one that is taken: the first bytes say what it is, and it ends at its kind's limit. Throws
- * `unsupported_media_type` or `payload_too_large` at once, long before the last byte.
+ * Passes the chunks of a file through while it is valid: detects the type from the first bytes and enforces the size limit of that
+ * type. Throws `unsupported_media_type` or `payload_too_large` as soon as possible, without reading the rest.
  */
 export async function* validateMediaStream(
   file: AsyncIterable<Uint8Array>,
-  { limits, availableBytes: room, onKind }: StreamValidation,
+  { limits, availableBytes, onKind }: StreamValidation,
 ): AsyncGenerator<Uint8Array> {
   let kind: MediaKind | undefined;
   let size = 0;
   let head: Buffer = Buffer.alloc(0);
-  const learn = (): MediaKind => {
-    const found = sniffMedia(head);
-    if (!found) throw unsupportedMediaType();
-    onKind(found);
-    return found;
+  const detect = (): MediaKind => {
+    const detected = sniffMedia(head);
+    if (!detected) throw unsupportedMediaType();
+    onKind(detected);
+    return detected;
   };
   for await (const chunk of file) {
     size += chunk.length;
-    if (size > room) throw storageQuotaExceeded(limits);
+    if (size > availableBytes) throw storageQuotaExceeded(limits);
     if (!kind) {
       head = Buffer.concat([head, chunk]);
       if (head.length < sniffLengthBytes) continue;
-      kind = learn();
+      kind = detect();
     }
     if (size > limits[kind.media_type]) throw fileTooLarge(kind.media_type, limits);
     yield head.length > 0 ? head : chunk;
     head = Buffer.alloc(0);
   }
   if (kind) return;
-  learn();
+  detect();
   yield head;
 }
