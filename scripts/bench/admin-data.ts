@@ -25,7 +25,7 @@ const types = ['content', 'content', 'content', 'comment', 'user', 'content'];
 
 /** Puts that many people into the directory; the i-th is called `nameOf(i)`. */
 const peopleStatement = (users: number): string =>
-  `INSERT INTO people (id, username, version, email, role, status, standing_version, created_at)
+  `INSERT INTO directory_users (id, username, version, email, role, status, status_version, created_at)
    SELECT ${userId('i')}, ${pick(names, 'i')} || '.' || to_hex(i), 1, ${pick(names, 'i')} || '.' || to_hex(i) || '@mail' || i % 50 || '.example',
      CASE WHEN i % 5000 = 1 THEN 'admin' WHEN i % 1000 = 2 THEN 'moderator' ELSE 'user' END,
      CASE WHEN i % 300 = 3 THEN 'banned' WHEN i % 100 = 4 THEN 'suspended' ELSE 'active' END, 1, timestamptz '2025-01-01' + i * interval '7 minutes'
@@ -39,7 +39,7 @@ export const fillDirectory = async (url: string, users: number): Promise<void> =
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of [peopleStatement(users), 'ANALYZE people']) await client.query(statement);
+    for (const statement of [peopleStatement(users), 'ANALYZE directory_users']) await client.query(statement);
   } finally {
     await client.end();
   }
@@ -49,10 +49,10 @@ const statementsFor = ({ users, cases, lines }: AdminScale): string[] => [
   'SET session_replication_role = replica',
   'SET synchronous_commit = off',
   peopleStatement(users),
-  `INSERT INTO subjects (id, type, kind, owner_id, title, preview, version)
+  `INSERT INTO report_targets (id, type, kind, owner_id, title, preview, version)
    SELECT ${targetId('i')}, 'content', ${pick(['thread', 'image', 'video'], 'i')}, ${userId(`1 + i * 7919::bigint % ${users}`)}, 'Number ' || i,
      'A wave is only a wave while it moves: number ' || i, 2 FROM generate_series(1, ${cases}) AS i`,
-  `INSERT INTO flagged_content (id, target_type, target_id, kind, owner_id, preview, reports, reasons, reason, reporter_id, created_at, reported_at)
+  `INSERT INTO flagged_content (id, target_type, target_id, kind, owner_id, preview, report_count, reasons, reason, reporter_id, created_at, reported_at)
    SELECT ${caseId('i')}, ${pick(['content', 'content', 'comment'], 'i')}, ${targetId('i')}, 'thread', ${userId(`1 + i * 7919::bigint % ${users}`)},
      'A wave is only a wave while it moves: number ' || i, 1 + i % 3, jsonb_build_object(${pick(reasons, 'i')}, 1 + i % 3), ${pick(reasons, 'i')},
      ${userId(`1 + i * 104729::bigint % ${users}`)}, timestamptz '2026-01-01' + i * interval '5 minutes', timestamptz '2026-01-01' + i * interval '5 minutes'
@@ -74,7 +74,7 @@ export const makeAdminDatabase = async (
   serverUrl: string,
   name: string,
   scale: AdminScale,
-  say: (line: string) => void,
+  logProgress: (line: string) => void,
 ): Promise<string> => {
   const server = new pg.Client({ connectionString: serverUrl });
   await server.connect();
@@ -90,7 +90,7 @@ export const makeAdminDatabase = async (
       const began = performance.now();
       await client.query(statement);
       const seconds = (performance.now() - began) / 1000;
-      if (seconds > 1) say(`${name}: ${statement.trim().slice(0, 40).replace(/\s+/g, ' ')}... ${seconds.toFixed(1)} s`);
+      if (seconds > 1) logProgress(`${name}: ${statement.trim().slice(0, 40).replace(/\s+/g, ' ')}... ${seconds.toFixed(1)} s`);
     }
   } finally {
     await client.end();

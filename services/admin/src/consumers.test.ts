@@ -1,10 +1,10 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { admin as contract } from '@trenzeye/proto/http/admin';
-import { startAdmin, type TestAdmin } from './testing/admin-service.ts';
-import { desk } from './testing/people.ts';
+import { type AdminFixture, startAdmin } from './testing/admin-fixture.ts';
+import { moderationFixture } from './testing/moderation-fixture.ts';
 
-let admin: TestAdmin;
+let admin: AdminFixture;
 beforeAll(async () => {
   admin = await startAdmin();
 });
@@ -56,7 +56,7 @@ describe('account.deleted', () => {
 
     await eventually(async () => expect((await namesIn(userId)).length).toBe(2));
     expect(new Set(await namesIn(userId))).toEqual(new Set(['deleted user']));
-    expect(await admin.rows("SELECT 1 FROM people WHERE username = 'ada' AND id = $1", [userId])).toEqual([]);
+    expect(await admin.rows("SELECT 1 FROM directory_users WHERE username = 'ada' AND id = $1", [userId])).toEqual([]);
   });
 
   test.each(['before', 'after'])('invites: redeemed %s the deletion is known -> the id alone is kept', async (order) => {
@@ -112,12 +112,12 @@ describe('GET /api/export/activity', () => {
 });
 
 describe('moderation and personal data', () => {
-  const { join, flagged, decide } = desk(() => admin);
-  const moderator = () => join(`mod.${newId().slice(-8)}`, 'moderator');
+  const { register, flaggedItem, decide } = moderationFixture(() => admin);
+  const moderator = () => register(`mod.${newId().slice(-8)}`, 'moderator');
   const mine = async (id: string) => (await admin.send('GET', '/api/export/activity', { as: { id } })).body;
 
   test('export: -> what one reported, what was decided about one and what one appealed, in the words of the contract', async () => {
-    const { author, reporter, contentId, caseId } = await flagged('hate');
+    const { author, reporter, contentId, caseId } = await flaggedItem('hate');
     const { decision } = (await decide(await moderator(), caseId, 'remove', { message: 'Please do not.' })).body;
     await admin.send('POST', `/api/moderation/decisions/${decision.id}/appeal`, { as: author, body: { text: 'It was a quotation.' } });
 
@@ -132,8 +132,8 @@ describe('moderation and personal data', () => {
   });
 
   test('account.deleted: -> open cases close, and no words by or about them are left; late news of their posts change nothing', async () => {
-    const { author, reporter, contentId, caseId } = await flagged();
-    const other = await flagged();
+    const { author, reporter, contentId, caseId } = await flaggedItem();
+    const other = await flaggedItem();
     const { decision } = (await decide(await moderator(), other.caseId, 'remove', { message: 'About them.' })).body;
     await admin.send('POST', `/api/moderation/decisions/${decision.id}/appeal`, { as: other.author, body: { text: 'By them.' } });
     await admin.rows("UPDATE reports SET details = 'By the reporter.' WHERE reporter_id = $1", [reporter.id]);
@@ -150,6 +150,6 @@ describe('moderation and personal data', () => {
     expect(await admin.rows('SELECT message FROM decisions WHERE id = $1', [decision.id])).toEqual([{ message: '' }]);
     expect(await admin.rows('SELECT 1 FROM appeals WHERE user_id = $1', [other.author.id])).toEqual([]);
     expect(await admin.rows('SELECT details FROM reports WHERE reporter_id = $1', [reporter.id])).toEqual([{ details: '' }]);
-    expect(await admin.rows('SELECT 1 FROM subjects WHERE owner_id = $1', [author.id])).toEqual([]);
+    expect(await admin.rows('SELECT 1 FROM report_targets WHERE owner_id = $1', [author.id])).toEqual([]);
   });
 });

@@ -1,138 +1,121 @@
 import type { BatchHandler, Handler, Handlers } from '@trenzeye/kit';
 import type { EventType, ephemeralEvents, TrenzEvent } from '@trenzeye/proto/events';
-import { describeChange } from './domain/describe-change.ts';
-import { forgetEverything } from './domain/forget-person.ts';
-import { appendLogs, type LogEntry } from './store/activity-logs.ts';
-import { redeemInvite } from './store/invites.ts';
-import { holdPerson, isForgotten, keepEmail, keepFace, keepStanding, registerPerson } from './store/people.ts';
-import { changeSubject, keepSubject, setGone } from './store/subjects.ts';
+import { deleteAccountData } from './domain/accounts/delete-account-data.ts';
+import { describeChange } from './domain/activity/describe-change.ts';
+import { updateProfile } from './domain/directory/update-profile.ts';
+import { redeemInvite } from './domain/invites/redeem-invite.ts';
+import { addRegistration, setAccountStatus, setEmail, shareUserLock } from './store/directory-users.ts';
+import type { PrismaClient } from './store/generated/client.ts';
+import { appendActivityLogs } from './store/hot/append-activity-logs.ts';
+import { setTargetRemoved, setTargetText, upsertReportTarget } from './store/report-targets.ts';
 
-/** What an event is about, as the log names it. */
-type Target<T extends EventType> = (event: TrenzEvent<T>) => { readonly type: string; readonly id: string };
+/** The target of a log entry. */
+type TargetOf<T extends EventType> = (data: TrenzEvent<T>['data']) => { readonly type: string; readonly id: string };
 
-const logged = <T extends EventType>(target: Target<T>): BatchHandler<T> => ({
-  batch: (events, sql) =>
-    appendLogs(
-      sql,
+/** Appends one entry per event to the activity log. */
+const log = <T extends EventType>(targetOf: TargetOf<T>): BatchHandler<T, PrismaClient> => ({
+  batch: (events, tx) =>
+    appendActivityLogs(
+      tx,
       events.map((event) => {
-        const { type, id } = target(event);
-        const { actor, occurredAt } = event;
-        return { id: event.id, actor, action: event.type, targetType: type, targetId: id, occurredAt, detail: describeChange(event) };
+        const { id, actor, type, occurredAt, data } = event;
+        const target = targetOf(data);
+        return { id, actor, action: type, targetType: target.type, targetId: target.id, occurredAt, detail: describeChange(event) };
       }),
     ),
 });
 
-const both = <T extends EventType>({ batch }: BatchHandler<T>, each: Handler<T>): BatchHandler<T> => ({
-  batch: async (events, sql) => {
-    await batch(events, sql);
-    for (const event of events) await each(event, sql);
+/** Logs the events, then applies each. */
+const logAndApply = <T extends EventType>(targetOf: TargetOf<T>, apply: Handler<T, PrismaClient>): BatchHandler<T, PrismaClient> => ({
+  batch: async (events, tx) => {
+    await log(targetOf).batch(events, tx);
+    for (const event of events) await apply(event, tx);
   },
 });
 
-type Logged = Required<Omit<Handlers, (typeof ephemeralEvents)[number]>>;
+const userTarget = ({ userId }: { readonly userId: string }) => ({ type: 'user', id: userId });
+const contentTarget = ({ contentId }: { readonly contentId: string }) => ({ type: 'content', id: contentId });
+const commentTarget = ({ commentId }: { readonly commentId: string }) => ({ type: 'comment', id: commentId });
+const inviteTarget = ({ inviteId }: { readonly inviteId: string }) => ({ type: 'invite', id: inviteId });
+const postTarget = ({ postId }: { readonly postId: string }) => ({ type: 'post', id: postId });
+const uploadTarget = ({ uploadId }: { readonly uploadId: string }) => ({ type: 'upload', id: uploadId });
+const reportedTarget = ({ targetType, targetId }: { readonly targetType: string; readonly targetId: string }) => ({
+  type: targetType,
+  id: targetId,
+});
 
-/** A new name is logged with the one before it, which only the directory knows. */
-const rename: Handler<'user.updated'> = async ({ id, actor, type, occurredAt, data }, sql) => {
-  const { userId, username, avatarUrl, version, isVerified, isTestUser } = data;
-  await holdPerson(sql, userId);
-  const before = await keepFace(sql, { id: userId, username, avatarUrl, version });
-  const detail = { ...(before === undefined ? {} : { before: { username: before } }), after: { username, isVerified, isTestUser } };
-  const entry: LogEntry = { id, actor, action: type, targetType: 'user', targetId: userId, occurredAt, detail };
-  // What somebody was called who has deleted their account is nobody's business.
-  await appendLogs(sql, [(await isForgotten(sql, userId)) ? { ...entry, detail: undefined } : entry]);
+const publishItem: Handler<'content.published', PrismaClient> = async ({ data }, { prisma }) => {
+  const { contentId, userId, type, title, preview, version } = data;
+  await shareUserLock(prisma, userId);
+  await upsertReportTarget(prisma, {
+    id: contentId,
+    type: 'content',
+    kind: type,
+    ownerId: userId,
+    parentId: null,
+    title,
+    preview,
+    version,
+  });
 };
 
-/** Every event of the catalogue but the passing ones: the type makes a new one that nobody logs an error of the compiler. */
-export const consumers: Logged = {
-  'account.registered': both(
-    logged(({ data }) => ({ type: 'user', id: data.userId })),
-    ({ data: { userId, username, email, role, status }, occurredAt }, sql) =>
-      registerPerson(sql, { id: userId, username, email, role, status, at: occurredAt }),
+const addComment: Handler<'comment.created', PrismaClient> = async ({ data }, { prisma }) => {
+  const { commentId, contentId, userId, text, version } = data;
+  await shareUserLock(prisma, userId);
+  await upsertReportTarget(prisma, {
+    id: commentId,
+    type: 'comment',
+    kind: 'comment',
+    ownerId: userId,
+    parentId: contentId,
+    title: '',
+    preview: text,
+    version,
+  });
+};
+
+type LoggedHandlers = Required<Omit<Handlers<PrismaClient>, (typeof ephemeralEvents)[number]>>;
+
+/** All events except the ephemeral ones: an event of the catalogue without a handler is a type error. */
+export const consumers: LoggedHandlers = {
+  'account.registered': logAndApply(userTarget, ({ data: { userId, username, email, role, status }, occurredAt }, { prisma }) =>
+    addRegistration(prisma, { id: userId, username, email, role, status, registeredAt: occurredAt }),
   ),
-  'account.confirmed': both(
-    logged(({ data }) => ({ type: 'user', id: data.userId })),
-    ({ data }, sql) => keepEmail(sql, data.userId, data.email),
-  ),
-  'account.deleted': both(
-    logged(({ data }) => ({ type: 'user', id: data.userId })),
-    ({ data }, sql) => forgetEverything(sql, data.userId),
-  ),
-  'user.role_changed': both(
-    logged(({ data }) => ({ type: 'user', id: data.userId })),
-    ({ data }, sql) => keepStanding(sql, data),
-  ),
-  'user.status_changed': both(
-    logged(({ data }) => ({ type: 'user', id: data.userId })),
-    ({ data }, sql) => keepStanding(sql, data),
-  ),
-  'user.updated': rename,
-  'feedback.submitted': logged(({ data }) => ({ type: 'feedback', id: data.feedbackId })),
-  'content.saved': logged(({ data }) => ({ type: 'content', id: data.contentId })),
-  'content.published': both(
-    logged(({ data }) => ({ type: 'content', id: data.contentId })),
-    async ({ data }, sql) => {
-      const { contentId, userId, type, title, preview, version } = data;
-      await holdPerson(sql, userId);
-      await keepSubject(sql, {
-        ...{ id: contentId, type: 'content', kind: type, ownerId: userId, parentId: null },
-        title,
-        preview,
-        version,
-      });
-    },
-  ),
-  'content.removed': both(
-    logged(({ data }) => ({ type: 'content', id: data.contentId })),
-    ({ data }, sql) => setGone(sql, data.contentId, true, data.version),
-  ),
-  'content.remixed': logged(({ data }) => ({ type: 'content', id: data.newContentId })),
-  'remix.requested': logged(({ data }) => ({ type: 'content', id: data.contentId })),
-  'remix.answered': logged(({ data }) => ({ type: 'content', id: data.contentId })),
-  'reactions.changed': logged(({ data }) => ({ type: 'content', id: data.contentId })),
-  'comment.created': both(
-    logged(({ data }) => ({ type: 'comment', id: data.commentId })),
-    async ({ data: { commentId, contentId, userId, text, version } }, sql) => {
-      const comment = { id: commentId, type: 'comment', kind: 'comment', ownerId: userId, parentId: contentId } as const;
-      await holdPerson(sql, userId);
-      await keepSubject(sql, { ...comment, title: '', preview: text, version });
-    },
-  ),
-  'comment.removed': both(
-    logged(({ data }) => ({ type: 'comment', id: data.commentId })),
-    ({ data }, sql) => setGone(sql, data.commentId, true, data.version),
-  ),
-  'follow.changed': logged(({ data }) => ({ type: 'user', id: data.followeeId })),
-  'badge.awarded': logged(({ data }) => ({ type: 'user', id: data.userId })),
-  'invite.created': logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
-  'invite.redeemed': both(
-    logged(({ data }) => ({ type: 'invite', id: data.inviteId })),
-    ({ data, occurredAt }, sql) => redeemInvite(sql, data.inviteId, data.userId, occurredAt),
-  ),
-  'content.publish_failed': logged(({ data }) => ({ type: 'content', id: data.contentId })),
-  'content.restored': both(
-    logged(({ data }) => ({ type: 'content', id: data.contentId })),
-    ({ data }, sql) => setGone(sql, data.contentId, false, data.version),
-  ),
-  'comment.edited': both(
-    logged(({ data }) => ({ type: 'comment', id: data.commentId })),
-    ({ data }, sql) => changeSubject(sql, data.commentId, data.text, data.edits),
-  ),
-  'comment.restored': both(
-    logged(({ data }) => ({ type: 'comment', id: data.commentId })),
-    ({ data }, sql) => setGone(sql, data.commentId, false, data.version),
-  ),
-  'comment.reactions_changed': logged(({ data }) => ({ type: 'comment', id: data.commentId })),
-  'relation.changed': logged(({ data }) => ({ type: 'user', id: data.otherId })),
-  'message.sent': logged(({ data }) => ({ type: 'message', id: data.messageId })),
-  'post.scheduled': logged(({ data }) => ({ type: 'post', id: data.postId })),
-  'post.due': logged(({ data }) => ({ type: 'post', id: data.postId })),
-  'post.published': logged(({ data }) => ({ type: 'post', id: data.postId })),
-  'post.failed': logged(({ data }) => ({ type: 'post', id: data.postId })),
-  'post.cancelled': logged(({ data }) => ({ type: 'post', id: data.postId })),
-  'upload.processed': logged(({ data }) => ({ type: 'upload', id: data.uploadId })),
-  'upload.failed': logged(({ data }) => ({ type: 'upload', id: data.uploadId })),
-  'short.created': logged(({ data }) => ({ type: 'short', id: data.shortId })),
-  'appeal.filed': logged(({ data }) => ({ type: 'case', id: data.caseId })),
-  'content.flagged': logged(({ data }) => ({ type: data.targetType, id: data.targetId })),
-  'moderation.decided': logged(({ data }) => ({ type: data.targetType, id: data.targetId })),
+  'account.confirmed': logAndApply(userTarget, ({ data }, { prisma }) => setEmail(prisma, data.userId, data.email)),
+  'account.deleted': logAndApply(userTarget, ({ data }, { prisma }) => deleteAccountData(prisma, data.userId)),
+  'user.role_changed': logAndApply(userTarget, ({ data }, { prisma }) => setAccountStatus(prisma, data)),
+  'user.status_changed': logAndApply(userTarget, ({ data }, { prisma }) => setAccountStatus(prisma, data)),
+  'user.updated': updateProfile,
+  'feedback.submitted': log(({ feedbackId }) => ({ type: 'feedback', id: feedbackId })),
+  'content.saved': log(contentTarget),
+  'content.published': logAndApply(contentTarget, publishItem),
+  'content.removed': logAndApply(contentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.contentId, true, data.version)),
+  'content.restored': logAndApply(contentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.contentId, false, data.version)),
+  'content.publish_failed': log(contentTarget),
+  'content.remixed': log(({ newContentId }) => ({ type: 'content', id: newContentId })),
+  'remix.requested': log(contentTarget),
+  'remix.answered': log(contentTarget),
+  'reactions.changed': log(contentTarget),
+  'comment.created': logAndApply(commentTarget, addComment),
+  'comment.edited': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetText(prisma, data.commentId, data.text, data.edits)),
+  'comment.removed': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.commentId, true, data.version)),
+  'comment.restored': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.commentId, false, data.version)),
+  'comment.reactions_changed': log(commentTarget),
+  'follow.changed': log(({ followeeId }) => ({ type: 'user', id: followeeId })),
+  'relation.changed': log(({ otherId }) => ({ type: 'user', id: otherId })),
+  'badge.awarded': log(userTarget),
+  'invite.created': log(inviteTarget),
+  'invite.redeemed': logAndApply(inviteTarget, redeemInvite),
+  'message.sent': log(({ messageId }) => ({ type: 'message', id: messageId })),
+  'post.scheduled': log(postTarget),
+  'post.due': log(postTarget),
+  'post.published': log(postTarget),
+  'post.failed': log(postTarget),
+  'post.cancelled': log(postTarget),
+  'upload.processed': log(uploadTarget),
+  'upload.failed': log(uploadTarget),
+  'short.created': log(({ shortId }) => ({ type: 'short', id: shortId })),
+  'appeal.filed': log(({ caseId }) => ({ type: 'case', id: caseId })),
+  'content.flagged': log(reportedTarget),
+  'moderation.decided': log(reportedTarget),
 };

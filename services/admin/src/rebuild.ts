@@ -1,15 +1,17 @@
 import { runRebuild } from '@trenzeye/kit';
 import { consumers } from './consumers.ts';
-import { emptyProjections, scrubForgotten } from './store/rebuild.ts';
+import { PrismaClient } from './store/generated/client.ts';
+import { deleteDetailsOfDeletedUsers, emptyProjections } from './store/rebuild.ts';
 
-/** With the service stopped: the activity log, and the directory it takes names from, made again from the events. */
+/** Rebuilds the activity log, the directory and the report targets from the event log while the service is stopped. */
 await runRebuild(
   {
     service: 'admin',
+    prisma: (adapter) => new PrismaClient({ adapter }),
     handlers: consumers,
-    clear: emptyProjections,
-    // Accounts are told of first, so their end came before what is to be scrubbed.
-    afterReplay: ({ transaction }) => transaction({ actor: 'system' }, scrubForgotten),
+    clear: ({ prisma }) => emptyProjections(prisma),
+    // Topics are replayed one after another: an account can be deleted before the entries with its personal details are inserted.
+    afterReplay: ({ prisma }) => deleteDetailsOfDeletedUsers(prisma),
   },
   process.env,
 );

@@ -2,29 +2,31 @@ import { deadLetterReplayGroup, defineService, toStartable } from '@trenzeye/kit
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { activityEndpoints } from './routes/activity-logs.ts';
+import { activityLogEndpoints } from './routes/activity-logs.ts';
 import { appealEndpoints } from './routes/appeals.ts';
 import { checklistEndpoints } from './routes/checklist.ts';
-import { deskEndpoints } from './routes/desk.ts';
 import { directoryEndpoints } from './routes/directory.ts';
-import { exportEndpoint } from './routes/export.ts';
+import { exportActivityEndpoint } from './routes/export-activity.ts';
 import { inviteEndpoints } from './routes/invites.ts';
+import { moderationQueueEndpoints } from './routes/moderation-queue.ts';
 import { reportEndpoints } from './routes/reports.ts';
+import { PrismaClient } from './store/generated/client.ts';
 
 export const definition = defineService({
   name: 'admin',
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
+  prisma: (adapter) => new PrismaClient({ adapter }),
   context: createContext,
   endpoints: (context) => [
-    ...activityEndpoints(context),
+    ...activityLogEndpoints(context),
     ...reportEndpoints(context),
-    ...deskEndpoints(context),
+    ...moderationQueueEndpoints(context),
     ...appealEndpoints(context),
     ...directoryEndpoints(context),
     ...inviteEndpoints(context),
     ...checklistEndpoints(context),
-    exportEndpoint(context),
+    exportActivityEndpoint(context),
   ],
   consumers: () => consumers,
   lagGroups: () => [deadLetterReplayGroup],

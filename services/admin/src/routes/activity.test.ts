@@ -1,15 +1,15 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import type { ActivityLog } from '@trenzeye/proto/http/admin';
-import { startAdmin, type TestAdmin } from '../testing/admin-service.ts';
-import { desk, type TestPerson } from '../testing/people.ts';
+import { type AdminFixture, startAdmin } from '../testing/admin-fixture.ts';
+import { moderationFixture, type TestUser } from '../testing/moderation-fixture.ts';
 
-let admin: TestAdmin;
-let ada: TestPerson;
-const { join, post } = desk(() => admin);
+let admin: AdminFixture;
+let ada: TestUser;
+const { register, publishItem } = moderationFixture(() => admin);
 beforeAll(async () => {
   admin = await startAdmin();
-  ada = await join('ada.logs', 'admin');
+  ada = await register('ada.logs', 'admin');
 });
 afterAll(() => admin.stop());
 
@@ -22,7 +22,7 @@ const download = (query: string, as: object = ada) => admin.send('GET', `/api/ad
 
 describe('GET /api/admin/activity-logs', () => {
   test('entries: a role, a status, a title, a new name -> what was there before and after', async () => {
-    const { id } = await join('before.name');
+    const { id } = await register('before.name');
     const by = { actor: ada.id };
     await admin.publish('user.role_changed', { userId: id, role: 'moderator', status: 'active', version: 2, previousRole: 'user' }, by);
     const status = { userId: id, role: 'moderator', status: 'banned', version: 3, previousStatus: 'active', reason: 'spam' };
@@ -50,8 +50,8 @@ describe('GET /api/admin/activity-logs', () => {
   });
 
   test('filters: actor by name, id and system, action, target, time -> only those', async () => {
-    const author = await join('filter.author');
-    const [first, second] = [await post(author), await post(author)];
+    const author = await register('filter.author');
+    const [first, second] = [await publishItem(author), await publishItem(author)];
     await admin.publish(
       'content.saved',
       { contentId: first, userId: author.id, type: 'thread', title: 'T', version: 9 },
@@ -75,8 +75,8 @@ describe('GET /api/admin/activity-logs', () => {
   });
 
   test('account.deleted: -> titles and names go out of the details, what was done stays', async () => {
-    const author = await join('quiet.author');
-    const id = await post(author, 'A telling title');
+    const author = await register('quiet.author');
+    const id = await publishItem(author, 'A telling title');
     await admin.publish('account.deleted', { userId: author.id }, { actor: author.id });
 
     await eventually(async () => expect(await logs(`target_id=${id}`)).toMatchObject([{ username: 'deleted user', detail: null }]));
@@ -106,7 +106,7 @@ describe('GET /api/admin/activity-logs/export', () => {
   });
 
   test('ndjson: -> one object a line, as the list has them', async () => {
-    const { id } = await join('one.liner');
+    const { id } = await register('one.liner');
 
     const { body } = await download(`target_id=${id}&format=ndjson`);
 

@@ -1,27 +1,27 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
-import { startAdmin, type TestAdmin } from '../testing/admin-service.ts';
-import { desk, type TestPerson } from '../testing/people.ts';
+import { type AdminFixture, startAdmin } from '../testing/admin-fixture.ts';
+import { moderationFixture, type TestUser } from '../testing/moderation-fixture.ts';
 
-let admin: TestAdmin;
-let ada: TestPerson;
-let grace: TestPerson;
-const { join, flagged, decide, undo, told } = desk(() => admin);
+let admin: AdminFixture;
+let ada: TestUser;
+let grace: TestUser;
+const { register, flaggedItem, decide, undo, emitted } = moderationFixture(() => admin);
 beforeAll(async () => {
   admin = await startAdmin();
-  [ada, grace] = [await join('mod.ada', 'moderator'), await join('mod.grace', 'moderator')];
+  [ada, grace] = [await register('mod.ada', 'moderator'), await register('mod.grace', 'moderator')];
 });
 afterAll(() => admin.stop());
 
-const own = async (by: TestPerson) => (await admin.send('GET', '/api/moderation/decisions', { as: by })).body;
-const appeal = (by: TestPerson | { id: string; status: 'suspended' }, id: string, text = 'It was a quotation.') =>
+const own = async (by: TestUser) => (await admin.send('GET', '/api/moderation/decisions', { as: by })).body;
+const appeal = (by: TestUser | { id: string; status: 'suspended' }, id: string, text = 'It was a quotation.') =>
   admin.send('POST', `/api/moderation/decisions/${id}/appeal`, { as: by, body: { text } });
-const pending = async (by: TestPerson) => (await admin.send('GET', '/api/admin/appeals?limit=100', { as: by })).body;
-const answer = (by: TestPerson, id: string, what: string, message = '') =>
+const pending = async (by: TestUser) => (await admin.send('GET', '/api/admin/appeals?limit=100', { as: by })).body;
+const answer = (by: TestUser, id: string, what: string, message = '') =>
   admin.send('POST', `/api/admin/appeals/${id}/answer`, { as: by, body: { answer: what, message } });
 /** A removal by Ada that its author has appealed. */
 const appealed = async (action = 'remove') => {
-  const about = await flagged();
+  const about = await flaggedItem();
   const { decision } = (await decide(ada, about.caseId, action)).body;
   expect((await appeal(about.author, decision.id)).status).toBe(201);
   const found = (await pending(grace)).find(({ decision_id }: { decision_id: string }) => decision_id === decision.id);
@@ -30,7 +30,7 @@ const appealed = async (action = 'remove') => {
 
 describe('GET /api/moderation/decisions', () => {
   test('own: -> what was decided and why, without who decided or reported; approvals and others’ decisions are not told', async () => {
-    const [removed, approved] = [await flagged('hate'), await flagged()];
+    const [removed, approved] = [await flaggedItem('hate'), await flaggedItem()];
     await decide(ada, removed.caseId, 'remove', { message: 'Please do not.' });
     await decide(ada, approved.caseId, 'approve');
 
@@ -52,7 +52,7 @@ describe('GET /api/moderation/decisions', () => {
 describe('POST /api/moderation/decisions/:id/appeal', () => {
   test('appeal: -> on the desk of the moderators, announced; twice, of a warning, of somebody else -> 409, 409, 404', async () => {
     const { author, caseId, decisionId, appealId } = await appealed();
-    const warned = await flagged();
+    const warned = await flaggedItem();
     const warning = (await decide(ada, warned.caseId, 'warn', { template: 'spam' })).body.decision.id;
 
     expect((await appeal(author, decisionId)).status).toBe(409);
@@ -60,11 +60,11 @@ describe('POST /api/moderation/decisions/:id/appeal', () => {
     expect((await appeal(warned.author, decisionId)).status).toBe(404);
     expect((await appeal(author, newId())).status).toBe(404);
     expect(await own(author)).toMatchObject([{ can_appeal: false, appeal: { status: 'pending', text: 'It was a quotation.' } }]);
-    await eventually(() => expect(told('appeal.filed', { caseId })).toMatchObject([{ data: { appealId, userId: author.id } }]));
+    await eventually(() => expect(emitted('appeal.filed', { caseId })).toMatchObject([{ data: { appealId, userId: author.id } }]));
   });
 
   test('a suspended person: -> may appeal their suspension, yet not report', async () => {
-    const { author, caseId, reporter } = await flagged();
+    const { author, caseId, reporter } = await flaggedItem();
     const { decision } = (await decide(ada, caseId, 'suspend_user')).body;
     const as = { id: author.id, status: 'suspended' } as const;
 
@@ -75,7 +75,7 @@ describe('POST /api/moderation/decisions/:id/appeal', () => {
   });
 
   test('nothing said -> 400 that names text', async () => {
-    const { author, caseId } = await flagged();
+    const { author, caseId } = await flaggedItem();
     const { decision } = (await decide(ada, caseId, 'remove')).body;
 
     expect(await appeal(author, decision.id, '   ')).toMatchObject({ status: 400, body: { errors: [{ field: 'text' }] } });
@@ -97,7 +97,7 @@ describe('POST /api/admin/appeals/:id/answer', () => {
       { in_force: true, can_appeal: false, appeal: { status: 'upheld', answer: 'We looked twice.' } },
     ]);
     await eventually(() =>
-      expect(told('moderation.decided', { caseId }).map(({ data }) => data)).toMatchObject([
+      expect(emitted('moderation.decided', { caseId }).map(({ data }) => data)).toMatchObject([
         { action: 'remove', version: 1 },
         { action: 'uphold', version: 2, message: 'We looked twice.', moderatorId: grace.id },
       ]),
@@ -115,7 +115,7 @@ describe('POST /api/admin/appeals/:id/answer', () => {
     expect(body).toMatchObject({ status: 'restored', case: { status: 'decided', decision: { action: inverse, can_undo: false } } });
     expect(await own(author)).toMatchObject([{ in_force: false, can_appeal: false, appeal: { status: 'restored' } }]);
     expect((await undo(ada, caseId)).status).toBe(409);
-    await eventually(() => expect(told('moderation.decided', { caseId, action: inverse })).toHaveLength(1));
+    await eventually(() => expect(emitted('moderation.decided', { caseId, action: inverse })).toHaveLength(1));
   });
 
   test('undone by who decided: -> the appeal is answered with it', async () => {

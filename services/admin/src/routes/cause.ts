@@ -1,14 +1,14 @@
-import type { Cause, IdempotencyKey, Viewer } from '@trenzeye/kit';
+import type { IdempotencyKey, TransactionCause, Viewer } from '@trenzeye/kit';
 
-interface Caller {
+interface AuthenticatedCall {
   readonly viewer: Viewer;
   readonly trace: string;
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-/** The caller as the cause of what follows. */
-export const causeOf = ({ viewer, trace, idempotencyKey }: Caller): Cause => ({
+/** The viewer as the cause of the request's transaction. */
+export const causeOf = ({ viewer, trace, idempotencyKey }: AuthenticatedCall): TransactionCause => ({
   actor: viewer.id,
   trace,
-  ...(idempotencyKey ? { idempotencyKey } : {}),
+  idempotencyKey,
 });

@@ -1,10 +1,10 @@
 import { newId } from '@trenzeye/kit';
 import type { ChecklistItem } from '@trenzeye/proto/http/admin';
-import { startAdmin, type TestAdmin } from '../testing/admin-service.ts';
+import { type AdminFixture, startAdmin } from '../testing/admin-fixture.ts';
 
 const path = '/api/admin/launch-checklist';
 
-let admin: TestAdmin;
+let admin: AdminFixture;
 beforeEach(async () => {
   admin = await startAdmin();
 });

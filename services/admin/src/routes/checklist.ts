@@ -1,12 +1,14 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { admin } from '@trenzeye/proto/http/admin';
-import type { Context } from '../context.ts';
-import { completeChecklistItem } from '../domain/complete-checklist-item.ts';
-import { readChecklist } from '../domain/read-checklist.ts';
+import type { AdminContext } from '../context.ts';
+import { completeChecklistItem } from '../domain/checklist/complete-checklist-item.ts';
+import { readChecklist } from '../domain/checklist/read-checklist.ts';
+import { causeOf } from './cause.ts';
+import { noStore } from './no-store.ts';
 
-export const checklistEndpoints = (context: Context): Endpoint[] => [
-  endpoint(admin.launchChecklist, async () => reply(200, await readChecklist(context), { 'cache-control': 'no-store' })),
-  endpoint(admin.completeChecklistItem, ({ params, body, viewer, trace, idempotencyKey }) =>
-    completeChecklistItem(context, { viewer, id: params.id, completed: body.completed, trace, idempotencyKey }),
+export const checklistEndpoints = (context: AdminContext): Endpoint[] => [
+  endpoint(admin.launchChecklist, async () => reply(200, await readChecklist(context), noStore)),
+  endpoint(admin.completeChecklistItem, (call) =>
+    completeChecklistItem(context, causeOf(call), { id: call.params.id, completed: call.body.completed }),
   ),
 ];

@@ -1,13 +1,13 @@
 import { eventually } from '@trenzeye/kit/testing';
-import { startAdmin, type TestAdmin } from '../testing/admin-service.ts';
-import { desk, type TestPerson } from '../testing/people.ts';
+import { type AdminFixture, startAdmin } from '../testing/admin-fixture.ts';
+import { moderationFixture, type TestUser } from '../testing/moderation-fixture.ts';
 
-let admin: TestAdmin;
-let boss: TestPerson;
-const { join } = desk(() => admin);
+let admin: AdminFixture;
+let boss: TestUser;
+const { register } = moderationFixture(() => admin);
 beforeAll(async () => {
   admin = await startAdmin();
-  boss = await join('the.boss', 'admin');
+  boss = await register('the.boss', 'admin');
 });
 afterAll(() => admin.stop());
 
@@ -28,7 +28,7 @@ const names = (list: readonly Listed[]) => list.map(({ username }) => username);
 
 describe('GET /api/admin/users', () => {
   test('a person: registered, renamed, promoted, suspended, late old news -> listed as they are now', async () => {
-    const { id } = await join('early.name');
+    const { id } = await register('early.name');
     await admin.publish('user.updated', {
       userId: id,
       username: 'later.name',
@@ -70,8 +70,8 @@ describe('GET /api/admin/users', () => {
   });
 
   test('search: part of a name or an address, whatever the case; one letter is how it begins; signs are no wildcards', async () => {
-    await join('zebra_stripes');
-    await join('Zulu.Time');
+    await register('zebra_stripes');
+    await register('Zulu.Time');
 
     expect(names(await users('?q=STRIP'))).toEqual(['zebra_stripes']);
     expect(names(await users('?q=time%40exa'))).toEqual(['Zulu.Time']);
@@ -81,7 +81,7 @@ describe('GET /api/admin/users', () => {
   });
 
   test('paging: 9 by 4 -> all, newest first, none twice', async () => {
-    for (let number = 0; number < 9; number += 1) await join(`page.${number}`);
+    for (let number = 0; number < 9; number += 1) await register(`page.${number}`);
 
     const seen: Listed[] = [];
     for (let next: string | undefined = '/api/admin/users?limit=4&q=page.'; next; ) {
@@ -94,13 +94,13 @@ describe('GET /api/admin/users', () => {
   });
 
   test('deleted: -> listed no more, and found no more', async () => {
-    const { id } = await join('leaving.soon');
+    const { id } = await register('leaving.soon');
 
     await admin.publish('account.deleted', { userId: id });
 
     await eventually(async () => expect(await users('?q=leaving.soon')).toEqual([]));
     expect(await search('leaving')).toEqual([]);
-    expect(await admin.rows("SELECT 1 FROM people WHERE email LIKE 'leaving%'")).toEqual([]);
+    expect(await admin.rows("SELECT 1 FROM directory_users WHERE email LIKE 'leaving%'")).toEqual([]);
   });
 
   test('access: nobody, a user, a moderator -> 401, 403, 403 for both calls', async () => {
@@ -115,7 +115,7 @@ describe('GET /api/admin/users', () => {
 
 describe('GET /api/admin/users/search', () => {
   test('query: -> names that begin so first, then those that have it further on; nobody for nothing', async () => {
-    for (const name of ['orbit.two', 'an.orbit', 'orbit.one']) await join(name);
+    for (const name of ['orbit.two', 'an.orbit', 'orbit.one']) await register(name);
 
     expect(await search('orbit')).toEqual(['orbit.one', 'orbit.two', 'an.orbit']);
     expect(await search('ORBIT.T')).toEqual(['orbit.two']);

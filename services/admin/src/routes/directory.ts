@@ -1,14 +1,14 @@
 import { type Endpoint, endpoint, nextLink, reply } from '@trenzeye/kit';
 import { admin } from '@trenzeye/proto/http/admin';
-import type { Context } from '../context.ts';
-import { listUsers, searchUsers } from '../domain/list-users.ts';
+import type { AdminContext } from '../context.ts';
+import { listUsers } from '../domain/directory/list-users.ts';
+import { searchUsers } from '../domain/directory/search-users.ts';
+import { noStore } from './no-store.ts';
 
-const notKept = { 'cache-control': 'no-store' };
-
-export const directoryEndpoints = (context: Context): Endpoint[] => [
+export const directoryEndpoints = (context: AdminContext): Endpoint[] => [
   endpoint(admin.listUsers, async ({ query, request }) => {
     const { users, next } = await listUsers(context, query);
-    return reply(200, users, { ...nextLink(request, next), ...notKept });
+    return reply(200, users, { ...nextLink(request, next), ...noStore });
   }),
-  endpoint(admin.searchUsers, async ({ query }) => reply(200, await searchUsers(context, query.q, query.limit), notKept)),
+  endpoint(admin.searchUsers, async ({ query }) => reply(200, await searchUsers(context, query.q, query.limit), noStore)),
 ];

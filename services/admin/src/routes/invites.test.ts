@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import type { EventData } from '@trenzeye/proto/events';
-import { startAdmin, type TestAdmin } from '../testing/admin-service.ts';
+import { type AdminFixture, startAdmin } from '../testing/admin-fixture.ts';
 
 const generate = '/api/admin/invites/generate';
 const fortnight = 14 * 24 * 3_600_000;
 
-let admin: TestAdmin;
+let admin: AdminFixture;
 beforeEach(async () => {
   admin = await startAdmin();
 });
@@ -128,7 +128,7 @@ describe('GET /api/admin/invites', () => {
     const [redeemed, old] = [await admin.invite('ada@example.com'), await admin.invite('grace@example.com')];
     await admin.publish('account.registered', { userId, email: 'ada@example.com', username: 'ada', role: 'user', status: 'active' });
     await redeem(redeemed.id, userId);
-    admin.pass(fortnight);
+    admin.advanceClock(fortnight);
     const fresh = await admin.invite('edsger@example.com');
 
     const list = await eventually(async () => {
@@ -168,7 +168,7 @@ describe('GET /api/invites/:code', () => {
     const pending = await look(invite.invite_code);
     await redeem(invite.id, newId());
     const redeemed = await look(invite.invite_code);
-    admin.pass(fortnight);
+    admin.advanceClock(fortnight);
     const expired = await look(late.invite_code);
 
     expect([pending.body, redeemed.body, expired.body]).toEqual([

@@ -1,23 +1,23 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
-import { startAdmin, type TestAdmin } from '../testing/admin-service.ts';
-import { desk, type TestPerson } from '../testing/people.ts';
+import { type AdminFixture, startAdmin } from '../testing/admin-fixture.ts';
+import { moderationFixture, type TestUser } from '../testing/moderation-fixture.ts';
 
-let admin: TestAdmin;
-let moderator: TestPerson;
-const { join, post, comment, report, list, told } = desk(() => admin);
+let admin: AdminFixture;
+let moderator: TestUser;
+const { register, publishItem, addComment, report, listCases, emitted } = moderationFixture(() => admin);
 beforeAll(async () => {
   admin = await startAdmin();
-  moderator = await join('mod.reports', 'moderator');
+  moderator = await register('mod.reports', 'moderator');
 });
 afterAll(() => admin.stop());
 
-const casesOf = async (id: string) => (await list(moderator, '?limit=200')).filter(({ target_id }) => target_id === id);
+const casesOf = async (id: string) => (await listCases(moderator, '?limit=200')).filter(({ target_id }) => target_id === id);
 
 describe('POST /api/reports', () => {
   test('three people, one twice -> one open case with the specified fields, its reports and reasons counted, each person once', async () => {
-    const [author, ada, grace, joan] = [await join(), await join(), await join(), await join()];
-    const id = await post(author, 'Night trains', 'Night trains are back.');
+    const [author, ada, grace, joan] = [await register(), await register(), await register(), await register()];
+    const id = await publishItem(author, 'Night trains', 'Night trains are back.');
 
     const first = await report(ada, 'content', id, 'spam', { details: 'The third time today' });
     await report(grace, 'content', id, 'hate');
@@ -35,14 +35,14 @@ describe('POST /api/reports', () => {
       ...{ reports: 3, reasons: { spam: 1, hate: 1, harassment: 1 }, claimed_by: null, decision: null, appeal: null, target_gone: false },
     });
     await eventually(() =>
-      expect(told('content.flagged', { targetId: id }).map(({ actor }) => actor)).toEqual([ada.id, grace.id, joan.id]),
+      expect(emitted('content.flagged', { targetId: id }).map(({ actor }) => actor)).toEqual([ada.id, grace.id, joan.id]),
     );
-    expect(told('content.flagged', { targetId: id })[0]?.data).toMatchObject({ caseId: found?.id, ownerId: author.id, reason: 'spam' });
+    expect(emitted('content.flagged', { targetId: id })[0]?.data).toMatchObject({ caseId: found?.id, ownerId: author.id, reason: 'spam' });
   });
 
   test('50 people at once -> one case with 50 reports', async () => {
-    const [author, reporters] = [await join(), await Promise.all(Array.from({ length: 50 }, () => join()))];
-    const id = await post(author);
+    const [author, reporters] = [await register(), await Promise.all(Array.from({ length: 50 }, () => register()))];
+    const id = await publishItem(author);
 
     const answers = await Promise.all(reporters.map((each) => report(each, 'content', id)));
 
@@ -51,9 +51,9 @@ describe('POST /api/reports', () => {
   });
 
   test('a comment and a person -> cases with the words of the one and the name of the other', async () => {
-    const [author, reader] = [await join(), await join('night.reader')];
-    const item = await post(author);
-    const commentId = await comment(reader, item, 'Nobody asked you.');
+    const [author, reader] = [await register(), await register('night.reader')];
+    const item = await publishItem(author);
+    const commentId = await addComment(reader, item, 'Nobody asked you.');
 
     const answers = [await report(author, 'comment', commentId, 'harassment'), await report(author, 'user', reader.id, 'impersonation')];
 
@@ -63,9 +63,9 @@ describe('POST /api/reports', () => {
   });
 
   test('POST /api/content/:id/flag: an item -> the same case', async () => {
-    const [author, ada, grace] = [await join(), await join(), await join()];
-    const id = await post(author);
-    const flag = (by: TestPerson) => admin.send('POST', `/api/content/${id}/flag`, { as: by, body: { reason: 'misinformation' } });
+    const [author, ada, grace] = [await register(), await register(), await register()];
+    const id = await publishItem(author);
+    const flag = (by: TestUser) => admin.send('POST', `/api/content/${id}/flag`, { as: by, body: { reason: 'misinformation' } });
 
     await report(ada, 'content', id);
 
@@ -75,9 +75,9 @@ describe('POST /api/reports', () => {
   });
 
   test("one's own item, comment and self -> 409; what is unknown, of another type or removed -> 404", async () => {
-    const [author, other] = [await join(), await join()];
-    const [id, gone] = [await post(author), await post(author)];
-    const commentId = await comment(author, id, 'Mine.');
+    const [author, other] = [await register(), await register()];
+    const [id, gone] = [await publishItem(author), await publishItem(author)];
+    const commentId = await addComment(author, id, 'Mine.');
     const removed = {
       contentId: gone,
       userId: author.id,
@@ -88,7 +88,9 @@ describe('POST /api/reports', () => {
       totalVersion: 3,
     };
     await admin.publish('content.removed', removed);
-    await eventually(async () => expect(await admin.rows('SELECT 1 FROM subjects WHERE id = $1 AND gone', [gone])).toHaveLength(1));
+    await eventually(async () =>
+      expect(await admin.rows('SELECT 1 FROM report_targets WHERE id = $1 AND removed', [gone])).toHaveLength(1),
+    );
 
     const own = [await report(author, 'content', id), await report(author, 'comment', commentId), await report(author, 'user', author.id)];
     const absent = [
@@ -109,7 +111,7 @@ describe('POST /api/reports', () => {
     ['other without words', { reason: 'other' }, 'details'],
     ['too many words', { details: 'x'.repeat(1001) }, 'details'],
   ])('bad input: %s -> 400 that names the field', async (_case, more, field) => {
-    const [author, reporter] = [await join(), await join()];
+    const [author, reporter] = [await register(), await register()];
 
     const answer = await report(reporter, 'user', author.id, 'spam', more);
 
@@ -117,10 +119,10 @@ describe('POST /api/reports', () => {
   });
 
   test('limits: more than 100 reports in a day -> 429, and tomorrow again', async () => {
-    const [author, keen] = [await join(), await join()];
-    const { body } = await report(keen, 'content', await post(author));
+    const [author, keen] = [await register(), await register()];
+    const { body } = await report(keen, 'content', await publishItem(author));
     await admin.rows(
-      `INSERT INTO flagged_content (id, target_type, target_id, kind, owner_id, preview, reports, reasons, reason, reporter_id, created_at, reported_at)
+      `INSERT INTO flagged_content (id, target_type, target_id, kind, owner_id, preview, report_count, reasons, reason, reporter_id, created_at, reported_at)
        SELECT gen_random_uuid(), 'user', gen_random_uuid(), 'user', $1, '', 1, '{"spam": 1}', 'spam', $1, now(), now() FROM generate_series(1, 99)`,
       [keen.id],
     );
@@ -139,7 +141,7 @@ describe('POST /api/reports', () => {
   });
 
   test('access: nobody, a suspended and a banned person -> 401, 403, 403', async () => {
-    const author = await join();
+    const author = await register();
     const body = { target_type: 'user', target_id: author.id, reason: 'spam' };
     const by = (as?: object) => admin.send('POST', '/api/reports', { body, ...(as ? { as } : {}) });
 
@@ -149,9 +151,9 @@ describe('POST /api/reports', () => {
   });
 
   test('an edited comment -> reported with its words of now; a restored item -> can be reported again', async () => {
-    const [author, reader] = [await join(), await join()];
-    const item = await post(author);
-    const commentId = await comment(reader, item, 'First words.');
+    const [author, reader] = [await register(), await register()];
+    const item = await publishItem(author);
+    const commentId = await addComment(reader, item, 'First words.');
     const edit = { commentId, contentId: item, userId: reader.id, text: 'Second words.', edits: 1, mentioned: [] };
     await admin.publish('comment.edited', edit);
     const counts = { publishedTotal: 1, totalVersion: 3 };
@@ -164,7 +166,9 @@ describe('POST /api/reports', () => {
       ...counts,
     });
     await admin.publish('content.restored', { contentId: item, userId: author.id, version: 4, ...counts });
-    await eventually(async () => expect(await admin.rows('SELECT 1 FROM subjects WHERE id = $1 AND version = 4', [item])).toHaveLength(1));
+    await eventually(async () =>
+      expect(await admin.rows('SELECT 1 FROM report_targets WHERE id = $1 AND version = 4', [item])).toHaveLength(1),
+    );
 
     expect((await report(reader, 'content', item)).status).toBe(201);
     await eventually(async () => {

@@ -1,19 +1,20 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { admin } from '@trenzeye/proto/http/admin';
-import type { Context } from '../context.ts';
-import { reportTarget } from '../domain/report-target.ts';
+import type { AdminContext } from '../context.ts';
+import { reportTarget } from '../domain/reports/report-target.ts';
 import { causeOf } from './cause.ts';
 
-export const reportEndpoints = (context: Context): Endpoint[] => [
+export const reportEndpoints = (context: AdminContext): Endpoint[] => [
   endpoint(admin.report, async (call) => {
     const { target_type, target_id, reason, details } = call.body;
     const input = { targetType: target_type, targetId: target_id, reason, details };
-    const { report, fresh } = await reportTarget(context, causeOf(call), input);
-    return reply(fresh ? 201 : 200, report);
+    const { report, isNew } = await reportTarget(context, causeOf(call), input);
+    return reply(isNew ? 201 : 200, report);
   }),
   endpoint(admin.flagContent, async (call) => {
-    const input = { ...call.body, targetType: 'content', targetId: call.params.id } as const;
-    const { report, fresh } = await reportTarget(context, causeOf(call), input);
-    return reply(fresh ? 201 : 200, report);
+    const { reason, details } = call.body;
+    const input = { targetType: 'content', targetId: call.params.id, reason, details } as const;
+    const { report, isNew } = await reportTarget(context, causeOf(call), input);
+    return reply(isNew ? 201 : 200, report);
   }),
 ];

@@ -1,116 +1,93 @@
-import type { Sql } from '@trenzeye/kit';
-import type { ActivityDetail } from '@trenzeye/proto/http/admin';
-import type { activity_logs, PrismaClient } from './generated/client.ts';
+import type { EventType } from '@trenzeye/proto/events';
+import { findUsernames } from './directory-users.ts';
+import { type ActivityLog, Prisma } from './generated/client.ts';
+import type { Database } from './transaction.ts';
 
-export interface LogEntry {
-  /** The event's id. */
-  readonly id: string;
-  /** A user id, or `system`. */
-  readonly actor: string;
-  readonly action: string;
-  readonly targetType: string;
-  readonly targetId: string;
-  readonly occurredAt: Date;
-  /** What was there before and after. */
-  readonly detail?: ActivityDetail | undefined;
-}
+export type ActivityLogRow = ActivityLog;
 
-export type LogRow = activity_logs;
-
-/** Where a page ends: the sort keys of its last row. */
-export interface LogPosition {
+/** The last row of the previous page. */
+export interface ActivityLogPosition {
   readonly occurredAt: Date;
   readonly id: string;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Appends lines in one statement; the same event again changes nothing. */
-export const appendLogs = async (sql: Sql, entries: readonly LogEntry[]): Promise<void> => {
-  await sql.query(
-    `INSERT INTO activity_logs (id, user_id, action, target_type, target_id, occurred_at, detail)
-     SELECT id, actor, action, target_type, target_id, at, nullif(detail, '')::jsonb
-     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])
-       AS line(id, actor, action, target_type, target_id, at, detail)
-     ON CONFLICT (id) DO NOTHING`,
-    [
-      entries.map(({ id }) => id),
-      entries.map(({ actor }) => (uuid.test(actor) ? actor : null)),
-      entries.map(({ action }) => action),
-      entries.map(({ targetType }) => targetType),
-      entries.map(({ targetId }) => targetId),
-      entries.map(({ occurredAt }) => occurredAt),
-      entries.map(({ detail }) => (detail ? JSON.stringify(detail) : '')),
-    ],
-    'activity-logs-append',
-  );
-};
-
-/** Which lines of the log; what is undefined does not matter. */
-export interface LogFilter {
-  /** A user id; null for the platform itself. */
+/** Undefined values match all rows. */
+export interface ActivityLogFilter {
+  /** A user id; null for the system. */
   readonly userId?: string | null | undefined;
   readonly action?: string | undefined;
   readonly targetType?: string | undefined;
   readonly targetId?: string | undefined;
-  /** Seconds since 1970. */
-  readonly from?: number | undefined;
-  /** Not included. */
-  readonly to?: number | undefined;
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
 }
 
-/** A line with the name of who acted, if it has arrived. */
-export type NamedLogRow = LogRow & { readonly username: string | null };
+/** An entry with the name of the user who acted; null if the name has not arrived or the system acted. */
+export type NamedActivityLogRow = ActivityLogRow & { readonly username: string | null };
 
-const conditionsOf = (filter: LogFilter, after: LogPosition | undefined, place: (value: unknown) => string): string[] => {
-  const conditions: string[] = [];
-  if (filter.userId === null) conditions.push('user_id IS NULL');
-  else if (filter.userId !== undefined) conditions.push(`user_id = ${place(filter.userId)}::uuid`);
-  if (filter.action !== undefined) conditions.push(`action = ${place(filter.action)}`);
-  if (filter.targetType !== undefined) conditions.push(`target_type = ${place(filter.targetType)}`);
-  if (filter.targetId !== undefined) conditions.push(`target_id = ${place(filter.targetId)}`);
-  if (filter.from !== undefined) conditions.push(`occurred_at >= to_timestamp(${place(filter.from)}::double precision)`);
-  if (filter.to !== undefined) conditions.push(`occurred_at < to_timestamp(${place(filter.to)}::double precision)`);
-  if (after) conditions.push(`(occurred_at, id) < (${place(after.occurredAt.toISOString())}::timestamptz, ${place(after.id)}::uuid)`);
-  return conditions;
-};
+/** The first condition is implied by the second; PostgreSQL starts reading the index there. */
+const occurredBefore = ({ occurredAt, id }: ActivityLogPosition): Prisma.ActivityLogWhereInput => ({
+  occurred_at: { lte: occurredAt },
+  OR: [{ occurred_at: { lt: occurredAt } }, { id: { lt: id } }],
+});
 
-/** Latest first; `after` is the position the previous page ended at. The lines are chosen first, and only then joined with names. */
-export const latestLogs = (sql: Sql, filter: LogFilter, limit: number, after: LogPosition | undefined): Promise<NamedLogRow[]> => {
-  const values: unknown[] = [];
-  const place = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = conditionsOf(filter, after, place);
-  return sql.query<NamedLogRow>(
-    `WITH l AS MATERIALIZED (
-       SELECT * FROM activity_logs ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
-       ORDER BY occurred_at DESC, id DESC LIMIT ${place(limit)}::int
-     )
-     SELECT l.*, p.username FROM l LEFT JOIN people p ON p.id = l.user_id ORDER BY l.occurred_at DESC, l.id DESC`,
-    values,
+interface ActivityLogPage {
+  readonly filter: ActivityLogFilter;
+  readonly after: ActivityLogPosition | undefined;
+  readonly limit: number;
+}
+
+/** Entries with the names of their users, latest first. */
+export const readActivityLogs = async (prisma: Database, { filter, after, limit }: ActivityLogPage): Promise<NamedActivityLogRow[]> => {
+  const rows = await prisma.activityLog.findMany({
+    where: {
+      user_id: filter.userId,
+      action: filter.action,
+      target_type: filter.targetType,
+      target_id: filter.targetId,
+      occurred_at: { gte: filter.from, lt: filter.to },
+      AND: after ? occurredBefore(after) : {},
+    },
+    orderBy: [{ occurred_at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  const usernames = await findUsernames(
+    prisma,
+    rows.flatMap(({ user_id }) => user_id ?? []),
   );
+  return rows.map((row) => ({ ...row, username: (row.user_id && usernames.get(row.user_id)) || null }));
 };
 
-/** Takes out of the log what names somebody or quotes them; that they did it stays. */
-export const scrubLogs = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.query(
-    `UPDATE activity_logs SET detail = NULL
-     WHERE detail IS NOT NULL AND ((user_id = $1::uuid AND action IN ('content.saved', 'content.published', 'short.created'))
-       OR (target_id = $1::uuid::text AND action = 'user.updated'))`,
-    [userId],
-    'activity-logs-scrub',
-  );
-};
+/** Rows per read of a user's own entries. */
+const batchSize = 1_000;
 
-/** How many lines are read at once where all are wanted. */
-const piece = 1_000;
-
-/** What one person did, oldest first. */
-export const logsOf = (prisma: PrismaClient, userId: string, after: LogPosition | undefined): Promise<LogRow[]> =>
-  prisma.activity_logs.findMany({
+/** A user's own entries, oldest first. */
+export const readOwnActivityLogs = (prisma: Database, userId: string, after: ActivityLogPosition | undefined): Promise<ActivityLogRow[]> =>
+  prisma.activityLog.findMany({
     where: {
       user_id: userId,
-      ...(after ? { OR: [{ occurred_at: { gt: after.occurredAt } }, { occurred_at: after.occurredAt, id: { gt: after.id } }] } : {}),
+      ...(after
+        ? { occurred_at: { gte: after.occurredAt }, OR: [{ occurred_at: { gt: after.occurredAt } }, { id: { gt: after.id } }] }
+        : {}),
     },
     orderBy: [{ occurred_at: 'asc' }, { id: 'asc' }],
-    take: piece,
+    take: batchSize,
   });
+
+/** Actions whose detail contains the title of the user's own content. */
+const titledActions = ['content.saved', 'content.published', 'short.created'] as const satisfies readonly EventType[];
+
+/** Deletes the details that contain a user's names or titles; the entries stay. */
+export const deletePersonalDetails = async (prisma: Database, userId: string): Promise<void> => {
+  await prisma.activityLog.updateMany({
+    where: {
+      detail: { not: Prisma.DbNull },
+      OR: [
+        { user_id: userId, action: { in: [...titledActions] } },
+        { target_id: userId, action: 'user.updated' satisfies EventType },
+      ],
+    },
+    data: { detail: Prisma.DbNull },
+  });
+};

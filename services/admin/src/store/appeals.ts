@@ -1,89 +1,91 @@
-import type { Sql } from '@trenzeye/kit';
+import type { TimePosition } from '@trenzeye/kit';
 import type { AppealStatus, DecisionAction } from '@trenzeye/proto/http/admin';
+import { findUsernames } from './directory-users.ts';
+import type { Appeal } from './generated/client.ts';
+import { createdAfter, createdBefore } from './time-position.ts';
+import type { Database } from './transaction.ts';
 
-export interface NewAppeal {
+interface NewAppeal {
   readonly id: string;
   readonly decisionId: string;
   readonly caseId: string;
   readonly userId: string;
   readonly text: string;
-  readonly at: Date;
+  readonly createdAt: Date;
 }
 
-/** False when the decision was appealed before. */
-export const addAppeal = async (sql: Sql, { id, decisionId, caseId, userId, text, at }: NewAppeal): Promise<boolean> => {
-  const rows = await sql.query(
-    `INSERT INTO appeals (id, decision_id, case_id, user_id, text, created_at) VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6::timestamptz)
-     ON CONFLICT (decision_id) DO NOTHING RETURNING id`,
-    [id, decisionId, caseId, userId, text, at.toISOString()],
-    'appeal-add',
-  );
-  return rows.length > 0;
+export const addAppeal = async (prisma: Database, appeal: NewAppeal): Promise<void> => {
+  const { id, decisionId, caseId, userId, text, createdAt } = appeal;
+  await prisma.appeal.create({
+    data: { id, decision_id: decisionId, case_id: caseId, user_id: userId, text, created_at: createdAt },
+  });
 };
 
-export interface AppealRow {
-  readonly id: string;
-  readonly decision_id: string;
-  readonly case_id: string;
-  readonly user_id: string;
+export type AppealRow = Omit<Appeal, 'status'> & {
   readonly status: AppealStatus;
-  readonly text: string;
-  readonly created_at: Date;
-  readonly answered_by: string | null;
   readonly answerer_name: string | null;
-  readonly answered_at: Date | null;
-  readonly answer: string;
-  /** Who made the decision, and what it was. */
-  readonly moderator_id: string;
-  readonly action: DecisionAction;
-  readonly reason: string;
-}
+  /** The appealed decision. */
+  readonly decision: { readonly moderator_id: string; readonly action: DecisionAction };
+};
 
-const columns = `a.id, a.decision_id, a.case_id, a.user_id, a.status, a.text, a.created_at, a.answered_by, p.username AS answerer_name, a.answered_at, a.answer,
-  d.moderator_id, d.action, d.reason`;
-const tables = 'appeals a JOIN decisions d ON d.id = a.decision_id LEFT JOIN people p ON p.id = a.answered_by';
+const decision = { select: { moderator_id: true, action: true } };
 
-/** The pending ones oldest first, the others latest first; `after` is the last of the page before. */
-export const readAppeals = (
-  sql: Sql,
+type StoredAppeal = Appeal & { readonly decision: { readonly moderator_id: string; readonly action: string } };
+
+const withNames = async (prisma: Database, rows: readonly StoredAppeal[]): Promise<AppealRow[]> => {
+  const usernames = await findUsernames(
+    prisma,
+    rows.flatMap(({ answered_by }) => answered_by ?? []),
+  );
+  return rows.map((row) => {
+    const answerer = row.answered_by === null ? undefined : usernames.get(row.answered_by);
+    return { ...row, answerer_name: answerer ?? null } as AppealRow;
+  });
+};
+
+/** Pending appeals oldest first, others latest first. */
+export const readAppeals = async (
+  prisma: Database,
   status: AppealStatus,
   limit: number,
-  after: readonly [createdAt: string, id: string] | undefined,
+  after: TimePosition | undefined,
 ): Promise<AppealRow[]> => {
-  const [direction, beyond] = status === 'pending' ? ['ASC', '>'] : ['DESC', '<'];
-  return sql.query<AppealRow>(
-    `SELECT ${columns} FROM ${tables} WHERE a.status = $1 ${after ? `AND (a.created_at, a.id) ${beyond} ($3::timestamptz, $4::uuid)` : ''}
-     ORDER BY a.created_at ${direction}, a.id ${direction} LIMIT $2::int`,
-    [status, limit, ...(after ?? [])],
-  );
+  const isPending = status === 'pending';
+  const position = isPending ? createdAfter : createdBefore;
+  const direction = isPending ? 'asc' : 'desc';
+  const rows = await prisma.appeal.findMany({
+    where: { status, ...(after ? position(after) : {}) },
+    orderBy: [{ created_at: direction }, { id: direction }],
+    take: limit,
+    include: { decision },
+  });
+  return withNames(prisma, rows);
 };
 
-export const appealsOfCase = (sql: Sql, caseId: string): Promise<AppealRow[]> =>
-  sql.query<AppealRow>(
-    `SELECT ${columns} FROM ${tables} WHERE a.case_id = $1::uuid ORDER BY a.created_at DESC`,
-    [caseId],
-    'appeals-of-case',
-  );
+/** A case's appeals, latest first. */
+export const readAppealsOfCase = async (prisma: Database, caseId: string): Promise<AppealRow[]> =>
+  withNames(prisma, await prisma.appeal.findMany({ where: { case_id: caseId }, orderBy: { created_at: 'desc' }, include: { decision } }));
 
-export const readAppeal = async (sql: Sql, id: string): Promise<AppealRow | undefined> => {
-  const [row] = await sql.query<AppealRow>(`SELECT ${columns} FROM ${tables} WHERE a.id = $1::uuid`, [id], 'appeal-read');
-  return row;
+export const findAppeal = async (prisma: Database, id: string): Promise<AppealRow | undefined> => {
+  const row = await prisma.appeal.findUnique({ where: { id }, include: { decision } });
+  return row ? (await withNames(prisma, [row]))[0] : undefined;
 };
 
-export interface AppealAnswer {
+interface AppealAnswer {
   readonly decisionId: string;
   readonly status: 'upheld' | 'restored';
-  readonly by: string;
-  readonly at: Date;
+  readonly answeredBy: string;
+  readonly answeredAt: Date;
   readonly answer: string;
 }
 
 /** Answers the pending appeal against a decision, if there is one. */
-export const answerPending = async (sql: Sql, { decisionId, status, by, at, answer }: AppealAnswer): Promise<void> => {
-  await sql.query(
-    `UPDATE appeals SET status = $2, answered_by = $3::uuid, answered_at = $4::timestamptz, answer = $5
-     WHERE decision_id = $1::uuid AND status = 'pending'`,
-    [decisionId, status, by, at.toISOString(), answer],
-    'appeal-answer',
-  );
+export const setAppealAnswer = async (
+  prisma: Database,
+  { decisionId, status, answeredBy, answeredAt, answer }: AppealAnswer,
+): Promise<void> => {
+  await prisma.appeal.updateMany({
+    where: { decision_id: decisionId, status: 'pending' },
+    data: { status, answered_by: answeredBy, answered_at: answeredAt, answer },
+  });
 };

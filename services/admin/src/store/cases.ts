@@ -1,168 +1,177 @@
-import type { Sql } from '@trenzeye/kit';
-import type { AppealStatus, CaseStatus, DecisionAction, ReportReason, ReportTarget } from '@trenzeye/proto/http/admin';
-import type { AccountStatus, Role } from '@trenzeye/proto/http/common';
-import type { SubjectKind } from './subjects.ts';
+import type { AppealStatus, CaseStatus, ReportReason, ReportTarget } from '@trenzeye/proto/http/admin';
+import type { DecisionRow } from './decisions.ts';
+import { type DirectoryUserRow, findUsers } from './directory-users.ts';
+import type { ModerationCase, Prisma } from './generated/client.ts';
+import { findPublicTargetIds, type TargetKind } from './report-targets.ts';
+import { createdAfter, createdBefore } from './time-position.ts';
+import type { Database } from './transaction.ts';
 
-/** A case as the desk shows it. */
-export interface CaseRow {
-  readonly id: string;
+/** A case as the moderation queue shows it. */
+export interface CaseRow extends Omit<ModerationCase, 'target_type' | 'kind' | 'status' | 'reasons' | 'reason'> {
   readonly target_type: ReportTarget;
-  readonly target_id: string;
-  readonly kind: SubjectKind;
-  readonly owner_id: string;
-  readonly parent_id: string | null;
-  readonly preview: string;
+  readonly kind: TargetKind;
   readonly status: CaseStatus;
-  readonly reports: number;
+  /** Number of reports per reason. */
   readonly reasons: Partial<Record<ReportReason, number>>;
   readonly reason: ReportReason;
-  readonly created_at: Date;
-  readonly reported_at: Date;
-  readonly version: number;
-  readonly claimed_by: string | null;
-  readonly claimed_until: Date | null;
-  readonly gone: boolean;
-  readonly owner_name: string | null;
-  readonly owner_status: AccountStatus | null;
-  readonly owner_role: Role | null;
+  readonly is_target_removed: boolean;
+  readonly owner: DirectoryUserRow | undefined;
   readonly reporter_name: string | null;
   readonly claimer_name: string | null;
-  readonly decision_id: string | null;
-  readonly action: DecisionAction | null;
-  readonly message: string | null;
-  readonly moderator_id: string | null;
-  readonly moderator_name: string | null;
-  readonly decided_at: Date | null;
-  readonly appeal_id: string | null;
-  readonly appeal_status: AppealStatus | null;
+  /** The decision in force. */
+  readonly decision: DecisionRow | null;
+  /** The appeal against the decision in force, or against the decision that it undid. */
+  readonly appeal: { readonly id: string; readonly status: AppealStatus } | null;
 }
 
-const columns = `c.id, c.target_type, c.target_id, c.kind, c.owner_id, c.parent_id, c.preview, c.status, c.reports, c.reasons, c.reason, c.created_at,
-  c.reported_at, c.version, c.claimed_by, c.claimed_until, coalesce(CASE c.target_type WHEN 'user' THEN o.deleted ELSE s.gone END, true) AS gone,
-  o.username AS owner_name, o.status AS owner_status, o.role AS owner_role, r.username AS reporter_name, k.username AS claimer_name,
-  d.id AS decision_id, d.action, d.message, d.moderator_id, m.username AS moderator_name, d.created_at AS decided_at,
-  a.id AS appeal_id, a.status AS appeal_status`;
-const joins = `LEFT JOIN people o ON o.id = c.owner_id LEFT JOIN people r ON r.id = c.reporter_id LEFT JOIN people k ON k.id = c.claimed_by
-  LEFT JOIN subjects s ON s.id = c.target_id LEFT JOIN decisions d ON d.id = c.decision_id LEFT JOIN people m ON m.id = d.moderator_id
-  LEFT JOIN appeals a ON a.decision_id = coalesce(d.undoes, d.id)`;
+type StoredCase = Prisma.ModerationCaseGetPayload<{ include: { decision: true } }>;
+
+const userIdsOf = ({ owner_id, reporter_id, claimed_by, decision }: StoredCase): string[] =>
+  [owner_id, reporter_id, claimed_by, decision?.moderator_id].flatMap((id) => id ?? []);
+
+const appealedDecisionOf = ({ decision }: StoredCase): string | undefined => decision?.undoes ?? decision?.id;
+
+const readAppealsAgainst = async (prisma: Database, decisionIds: readonly string[]): Promise<Map<string, CaseRow['appeal']>> => {
+  if (decisionIds.length === 0) return new Map();
+  const rows = await prisma.appeal.findMany({
+    where: { decision_id: { in: [...decisionIds] } },
+    select: { id: true, status: true, decision_id: true },
+  });
+  return new Map(rows.map(({ id, status, decision_id }) => [decision_id, { id, status: status as AppealStatus }]));
+};
+
+/** Adds names, account states, target states and appeals. */
+const completeCases = async (prisma: Database, cases: readonly StoredCase[]): Promise<CaseRow[]> => {
+  if (cases.length === 0) return [];
+  const users = await findUsers(prisma, cases.flatMap(userIdsOf));
+  const publicTargets = await findPublicTargetIds(
+    prisma,
+    cases.map(({ target_id }) => target_id),
+  );
+  const appeals = await readAppealsAgainst(
+    prisma,
+    cases.flatMap((row) => appealedDecisionOf(row) ?? []),
+  );
+  const nameOf = (id: string | null): string | null => (id === null ? null : (users.get(id)?.username ?? null));
+  return cases.map((row) => {
+    const { decision, owner_id, target_type, target_id } = row;
+    const owner = users.get(owner_id);
+    const extended = {
+      ...row,
+      owner,
+      is_target_removed: target_type === 'user' ? (owner?.deleted ?? true) : !publicTargets.has(target_id),
+      reporter_name: nameOf(row.reporter_id),
+      claimer_name: nameOf(row.claimed_by),
+      decision: decision && { ...decision, moderator_name: nameOf(decision.moderator_id) },
+      appeal: appeals.get(appealedDecisionOf(row) ?? '') ?? null,
+    };
+    return extended as CaseRow;
+  });
+};
 
 export type CaseSort = 'newest' | 'oldest' | 'most_reported';
+
+/** The last row of the previous page: its creation time or number of reports, and its id. */
+export type CasePosition = readonly [key: string, id: string];
 
 export interface CasePage {
   readonly status: CaseStatus;
   readonly targetType: ReportTarget | undefined;
   readonly reason: ReportReason | undefined;
-  readonly author: string | undefined;
-  /** Whose claims; null for what nobody has. */
+  readonly ownerId: string | undefined;
+  /** Cases claimed by a user; null for unclaimed cases. */
   readonly claimedBy: string | null | undefined;
   readonly now: Date;
   readonly sort: CaseSort;
-  /** The sort keys of the last row of the page before. */
-  readonly after: readonly [key: string, id: string] | undefined;
+  readonly after: CasePosition | undefined;
   readonly limit: number;
 }
 
-const orders = {
-  newest: { column: 'created_at', type: 'timestamptz', direction: 'DESC', beyond: '<' },
-  oldest: { column: 'created_at', type: 'timestamptz', direction: 'ASC', beyond: '>' },
-  most_reported: { column: 'reports', type: 'int', direction: 'DESC', beyond: '<' },
-} as const;
-
-const claims = (claimedBy: string | null | undefined, place: (value: unknown) => string, now: Date): string[] => {
-  if (claimedBy === undefined) return [];
-  const at = place(now.toISOString());
-  if (claimedBy === null) return [`(claimed_by IS NULL OR claimed_until <= ${at}::timestamptz)`];
-  return [`claimed_by = ${place(claimedBy)}::uuid AND claimed_until > ${at}::timestamptz`];
+const orders: Readonly<Record<CaseSort, Prisma.ModerationCaseOrderByWithRelationInput[]>> = {
+  newest: [{ created_at: 'desc' }, { id: 'desc' }],
+  oldest: [{ created_at: 'asc' }, { id: 'asc' }],
+  most_reported: [{ report_count: 'desc' }, { id: 'desc' }],
 };
 
-/** One page. The rows are chosen from one index first, and only then joined with names. */
-export const readCases = (sql: Sql, page: CasePage): Promise<CaseRow[]> => {
-  const values: unknown[] = [];
-  const place = (value: unknown): string => `$${values.push(value)}`;
-  const { column, type, direction, beyond } = orders[page.sort];
-  const conditions = [`status = ${place(page.status)}`, ...claims(page.claimedBy, place, page.now)];
-  if (page.targetType) conditions.push(`target_type = ${place(page.targetType)}`);
-  if (page.reason) conditions.push(`reason = ${place(page.reason)}`);
-  if (page.author) conditions.push(`owner_id = ${place(page.author)}::uuid`);
-  if (page.after) conditions.push(`(${column}, id) ${beyond} (${place(page.after[0])}::${type}, ${place(page.after[1])}::uuid)`);
-  const order = (alias: string) => `ORDER BY ${alias}${column} ${direction}, ${alias}id ${direction}`;
-  return sql.query<CaseRow>(
-    `WITH c AS MATERIALIZED (SELECT * FROM flagged_content WHERE ${conditions.join(' AND ')} ${order('')} LIMIT ${place(page.limit)}::int)
-     SELECT ${columns} FROM c ${joins} ${order('c.')}`,
-    values,
-  );
+const afterPosition = (sort: CaseSort, [key, id]: CasePosition): Prisma.ModerationCaseWhereInput => {
+  if (sort === 'newest') return createdBefore({ createdAt: key, id });
+  if (sort === 'oldest') return createdAfter({ createdAt: key, id });
+  const count = Number(key);
+  return { report_count: { lte: count }, OR: [{ report_count: { lt: count } }, { id: { lt: id } }] };
 };
 
-export const readCase = async (sql: Sql, id: string): Promise<CaseRow | undefined> => {
-  const [row] = await sql.query<CaseRow>(`SELECT ${columns} FROM flagged_content c ${joins} WHERE c.id = $1::uuid`, [id], 'case-read');
-  return row;
+/** A claim counts until it expires. */
+const isClaimedBy = (claimedBy: string | null, now: Date): Prisma.ModerationCaseWhereInput =>
+  claimedBy === null
+    ? { OR: [{ claimed_by: null }, { claimed_until: { lte: now } }] }
+    : { claimed_by: claimedBy, claimed_until: { gt: now } };
+
+/** One page of the moderation queue. */
+export const readCases = async (prisma: Database, page: CasePage): Promise<CaseRow[]> => {
+  const { status, targetType, reason, ownerId, claimedBy, now, sort, after, limit } = page;
+  const cases = await prisma.moderationCase.findMany({
+    where: {
+      status,
+      target_type: targetType,
+      reason,
+      owner_id: ownerId,
+      AND: [claimedBy === undefined ? {} : isClaimedBy(claimedBy, now), after ? afterPosition(sort, after) : {}],
+    },
+    orderBy: orders[sort],
+    take: limit,
+    include: { decision: true },
+  });
+  return completeCases(prisma, cases);
 };
 
-export const readCasesById = async (sql: Sql, ids: readonly string[]): Promise<Map<string, CaseRow>> => {
+export const findCases = async (prisma: Database, ids: readonly string[]): Promise<Map<string, CaseRow>> => {
   if (ids.length === 0) return new Map();
-  const rows = await sql.query<CaseRow>(
-    `SELECT ${columns} FROM flagged_content c ${joins} WHERE c.id = ANY($1::uuid[])`,
-    [[...ids]],
-    'cases-read',
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+  const cases = await prisma.moderationCase.findMany({ where: { id: { in: [...ids] } }, include: { decision: true } });
+  return new Map((await completeCases(prisma, cases)).map((row) => [row.id, row]));
 };
 
-/** The same, locked until the transaction ends. */
-export const lockCase = async (sql: Sql, id: string): Promise<CaseRow | undefined> => {
-  const locked = await sql.query('SELECT 1 FROM flagged_content WHERE id = $1::uuid FOR UPDATE', [id], 'case-lock');
-  // A second statement, so that it sees what those before us in the queue have written.
-  return locked.length > 0 ? readCase(sql, id) : undefined;
+export const findCase = async (prisma: Database, id: string): Promise<CaseRow | undefined> => (await findCases(prisma, [id])).get(id);
+
+/** A case, locked until the transaction ends. */
+export const lockCase = async (prisma: Database, id: string): Promise<CaseRow | undefined> => {
+  // Raw: a row lock. The case is read by later statements, so that they see the changes the lock waited for.
+  const locked = await prisma.$queryRaw<unknown[]>`SELECT 1 FROM flagged_content WHERE id = ${id}::uuid FOR UPDATE`;
+  return locked.length > 0 ? findCase(prisma, id) : undefined;
 };
 
-export const setClaim = async (sql: Sql, id: string, claimedBy: string | null, until: Date | null): Promise<void> => {
-  await sql.query(
-    'UPDATE flagged_content SET claimed_by = $2::uuid, claimed_until = $3::timestamptz, version = version + 1 WHERE id = $1::uuid',
-    [id, claimedBy, until?.toISOString() ?? null],
-    'case-claim',
-  );
+interface CaseClaim {
+  readonly userId: string;
+  readonly until: Date;
+}
+
+/** Sets or removes the claim of a case. */
+export const setClaim = async (prisma: Database, id: string, claim: CaseClaim | null): Promise<void> => {
+  await prisma.moderationCase.update({
+    where: { id },
+    data: { claimed_by: claim?.userId ?? null, claimed_until: claim?.until ?? null, version: { increment: 1 } },
+  });
 };
 
 /**
- * What is in force for a case now, if anything. Without a decision it is open again, unless its target has another open case
- * meanwhile. Answers how many decisions there were about the target.
+ * Sets the decision in force; without one the case is pending again, unless another case of the target is. Returns the number of
+ * decisions about the target.
  */
-export const settleCase = async (sql: Sql, id: string, status: 'decided' | 'pending', decisionId: string | null): Promise<number> => {
-  const [row] = await sql.query<{ decisions: number }>(
-    `UPDATE flagged_content c SET decision_id = $3::uuid, claimed_by = NULL, claimed_until = NULL, version = version + 1,
-       status = CASE WHEN $2 = 'pending' AND EXISTS (
-         SELECT FROM flagged_content o WHERE o.target_id = c.target_id AND o.target_type = c.target_type AND o.status = 'pending' AND o.id <> c.id
-       ) THEN 'decided' ELSE $2 END,
-       decisions = 1 + (SELECT max(o.decisions) FROM flagged_content o WHERE o.target_id = c.target_id)
-     WHERE id = $1::uuid RETURNING decisions`,
-    [id, status, decisionId],
-    'case-settle',
-  );
-  return row?.decisions ?? 0;
+export const setDecisionInForce = async (prisma: Database, id: string, decisionId: string | null): Promise<number> => {
+  // Raw: the new values depend on the target's other cases.
+  const [row] = await prisma.$queryRaw<{ decision_count: number }[]>`
+    UPDATE flagged_content c SET decision_id = ${decisionId}::uuid, claimed_by = NULL, claimed_until = NULL, version = version + 1,
+      status = CASE WHEN ${decisionId === null}::boolean AND NOT EXISTS (
+        SELECT FROM flagged_content o WHERE o.target_id = c.target_id AND o.target_type = c.target_type AND o.status = 'pending' AND o.id <> c.id
+      ) THEN 'pending' ELSE 'decided' END,
+      decision_count = 1 + (SELECT max(o.decision_count) FROM flagged_content o WHERE o.target_id = c.target_id)
+    WHERE id = ${id}::uuid RETURNING decision_count`;
+  return row?.decision_count ?? 0;
 };
 
-/** Something about it is new. */
-export const touchCase = async (sql: Sql, id: string): Promise<void> => {
-  await sql.query('UPDATE flagged_content SET version = version + 1 WHERE id = $1::uuid', [id], 'case-touch');
+/** Increases the version of a case that was changed outside its own row. */
+export const incrementCaseVersion = async (prisma: Database, id: string): Promise<void> => {
+  await prisma.moderationCase.update({ where: { id }, data: { version: { increment: 1 } } });
 };
 
-export const countOpenCases = async (sql: Sql, ownerId: string): Promise<number> => {
-  const [row] = await sql.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM flagged_content WHERE owner_id = $1::uuid AND status = 'pending'",
-    [ownerId],
-    'cases-open',
-  );
-  return row?.count ?? 0;
-};
-
-const forgetting = [
-  "UPDATE flagged_content SET preview = '', status = CASE status WHEN 'pending' THEN 'closed' ELSE status END WHERE owner_id = $1::uuid",
-  "UPDATE decisions SET message = '' WHERE owner_id = $1::uuid",
-  'DELETE FROM appeals WHERE user_id = $1::uuid',
-  "UPDATE reports SET details = '' WHERE reporter_id = $1::uuid",
-];
-
-/** Keeps of somebody's cases, decisions and reports that they were, without a word of theirs or about them. */
-export const forgetCasesOf = async (sql: Sql, userId: string): Promise<void> => {
-  for (const text of forgetting) await sql.query(text, [userId]);
-};
+export const countPendingCases = (prisma: Database, ownerId: string): Promise<number> =>
+  prisma.moderationCase.count({ where: { owner_id: ownerId, status: 'pending' } });

@@ -1,5 +1,9 @@
-import type { Sql } from '@trenzeye/kit';
-import type { CaseAction, DecisionAction, ReportTarget } from '@trenzeye/proto/http/admin';
+import type { TimePosition } from '@trenzeye/kit';
+import type { AppealStatus, CaseAction, DecisionAction, ReportTarget } from '@trenzeye/proto/http/admin';
+import { findUsernames } from './directory-users.ts';
+import type { Decision, Prisma } from './generated/client.ts';
+import { createdBefore } from './time-position.ts';
+import type { Database } from './transaction.ts';
 
 export interface NewDecision {
   readonly id: string;
@@ -9,119 +13,134 @@ export interface NewDecision {
   readonly reason: string;
   readonly message: string;
   readonly moderatorId: string;
-  readonly at: Date;
-  /** The decision this one takes back. */
+  readonly decidedAt: Date;
+  /** The decision that this one undoes. */
   readonly undoes: string | null;
 }
 
-/** Writes a decision down, and that the one it undoes is in force no more. */
-export const addDecision = async (sql: Sql, decision: NewDecision): Promise<void> => {
-  const { id, caseId, ownerId, action, reason, message, moderatorId, at, undoes } = decision;
-  await sql.query(
-    `INSERT INTO decisions (id, case_id, owner_id, action, reason, message, moderator_id, created_at, undoes)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::uuid, $8::timestamptz, $9::uuid)`,
-    [id, caseId, ownerId, action, reason, message, moderatorId, at.toISOString(), undoes],
-    'decision-add',
-  );
-  if (undoes)
-    await sql.query('UPDATE decisions SET undone_at = $2::timestamptz WHERE id = $1::uuid', [undoes, at.toISOString()], 'decision-undo');
+/** Adds a decision and marks the one that it undoes. */
+export const addDecision = async (prisma: Database, decision: NewDecision): Promise<void> => {
+  const { id, caseId, ownerId, action, reason, message, moderatorId, decidedAt, undoes } = decision;
+  await prisma.decision.create({
+    data: {
+      id,
+      case_id: caseId,
+      owner_id: ownerId,
+      action,
+      reason,
+      message,
+      moderator_id: moderatorId,
+      created_at: decidedAt,
+      undoes,
+    },
+  });
+  if (undoes) await prisma.decision.update({ where: { id: undoes }, data: { undone_at: decidedAt } });
 };
 
-export interface DecisionRow {
-  readonly id: string;
-  readonly action: DecisionAction;
-  readonly reason: string;
-  readonly message: string;
-  readonly moderator_id: string;
-  readonly moderator_name: string | null;
-  readonly created_at: Date;
-  readonly undoes: string | null;
-  readonly undone_at: Date | null;
-}
+export type DecisionRow = Omit<Decision, 'action'> & { readonly action: DecisionAction; readonly moderator_name: string | null };
 
-export const decisionsOfCase = (sql: Sql, caseId: string): Promise<DecisionRow[]> =>
-  sql.query<DecisionRow>(
-    `SELECT d.id, d.action, d.reason, d.message, d.moderator_id, m.username AS moderator_name, d.created_at, d.undoes, d.undone_at
-     FROM decisions d LEFT JOIN people m ON m.id = d.moderator_id WHERE d.case_id = $1::uuid ORDER BY d.created_at DESC, d.id DESC`,
-    [caseId],
-    'decisions-of-case',
+/** A case's decisions, latest first. */
+export const readDecisionsOfCase = async (prisma: Database, caseId: string): Promise<DecisionRow[]> => {
+  const rows = await prisma.decision.findMany({ where: { case_id: caseId }, orderBy: [{ created_at: 'desc' }, { id: 'desc' }] });
+  const usernames = await findUsernames(
+    prisma,
+    rows.map(({ moderator_id }) => moderator_id),
   );
+  return rows.map((row) => ({
+    ...row,
+    action: row.action as DecisionAction,
+    moderator_name: usernames.get(row.moderator_id) ?? null,
+  }));
+};
+
+const caseActions = ['approve', 'remove', 'suspend_user', 'warn'] as const satisfies readonly CaseAction[];
 
 export interface EarlierDecisionRow {
   readonly case_id: string;
-  readonly target_type: ReportTarget;
-  readonly preview: string;
-  readonly action: DecisionAction;
+  readonly action: CaseAction;
   readonly reason: string;
   readonly created_at: Date;
   readonly undone_at: Date | null;
+  readonly case: { readonly target_type: ReportTarget; readonly preview: string };
 }
 
-/** What was decided about somebody in other cases, latest first. */
-export const decisionsBefore = (sql: Sql, ownerId: string, caseId: string, limit: number): Promise<EarlierDecisionRow[]> =>
-  sql.query<EarlierDecisionRow>(
-    `SELECT d.case_id, c.target_type, c.preview, d.action, d.reason, d.created_at, d.undone_at
-     FROM decisions d JOIN flagged_content c ON c.id = d.case_id
-     WHERE d.owner_id = $1::uuid AND d.case_id <> $2::uuid AND d.action IN ('approve', 'remove', 'suspend_user', 'warn')
-     ORDER BY d.created_at DESC, d.id DESC LIMIT $3::int`,
-    [ownerId, caseId, limit],
-    'decisions-before',
-  );
-
-/** How many decisions of each kind are in force about somebody. */
-export const countDecisions = async (sql: Sql, ownerId: string): Promise<Partial<Record<CaseAction, number>>> => {
-  const rows = await sql.query<{ action: CaseAction; count: number }>(
-    `SELECT action, count(*)::int AS count FROM decisions
-     WHERE owner_id = $1::uuid AND undone_at IS NULL AND action IN ('approve', 'remove', 'suspend_user', 'warn') GROUP BY action`,
-    [ownerId],
-    'decisions-count',
-  );
-  return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
+/** Decisions about a user in other cases, latest first. */
+export const readDecisionsInOtherCases = async (
+  prisma: Database,
+  { ownerId, caseId, limit }: { readonly ownerId: string; readonly caseId: string; readonly limit: number },
+): Promise<EarlierDecisionRow[]> => {
+  const rows = await prisma.decision.findMany({
+    where: { owner_id: ownerId, case_id: { not: caseId }, action: { in: [...caseActions] } },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: {
+      case_id: true,
+      action: true,
+      reason: true,
+      created_at: true,
+      undone_at: true,
+      case: { select: { target_type: true, preview: true } },
+    },
+  });
+  return rows as EarlierDecisionRow[];
 };
 
-export interface OwnDecisionRow {
-  readonly id: string;
-  readonly case_id: string;
-  readonly action: 'remove' | 'suspend_user' | 'warn';
-  readonly target_type: ReportTarget;
-  readonly target_id: string;
-  readonly preview: string;
-  readonly reason: string;
-  readonly message: string;
-  readonly moderator_id: string;
-  readonly created_at: Date;
-  readonly undone_at: Date | null;
-  readonly appeal_status: 'pending' | 'upheld' | 'restored' | null;
-  readonly appeal_text: string | null;
-  readonly appealed_at: Date | null;
-  readonly answered_at: Date | null;
-  readonly answer: string | null;
+/** Number of decisions in force about a user, by action. */
+export const countDecisions = async (prisma: Database, ownerId: string): Promise<Partial<Record<CaseAction, number>>> => {
+  const groups = await prisma.decision.groupBy({
+    by: ['action'],
+    where: { owner_id: ownerId, undone_at: null, action: { in: [...caseActions] } },
+    _count: true,
+  });
+  return Object.fromEntries(groups.map(({ action, _count }) => [action, _count]));
+};
+
+const ownDecisionActions = ['remove', 'suspend_user', 'warn'] as const satisfies readonly CaseAction[];
+
+const ownDecision = {
+  select: {
+    id: true,
+    case_id: true,
+    action: true,
+    reason: true,
+    message: true,
+    created_at: true,
+    undone_at: true,
+    case: { select: { target_type: true, target_id: true, preview: true } },
+    appeal: { select: { status: true, text: true, created_at: true, answered_at: true, answer: true } },
+  },
+} satisfies Prisma.DecisionDefaultArgs;
+
+type StoredOwnDecision = Prisma.DecisionGetPayload<typeof ownDecision>;
+
+/** A decision as its owner sees it: without the moderator. */
+export interface OwnDecisionRow extends Omit<StoredOwnDecision, 'action' | 'case' | 'appeal'> {
+  readonly action: (typeof ownDecisionActions)[number];
+  readonly case: Omit<StoredOwnDecision['case'], 'target_type'> & { readonly target_type: ReportTarget };
+  readonly appeal: (Omit<NonNullable<StoredOwnDecision['appeal']>, 'status'> & { readonly status: AppealStatus }) | null;
 }
 
-const ownColumns = `d.id, d.case_id, d.action, c.target_type, c.target_id, c.preview, d.reason, d.message, d.moderator_id, d.created_at, d.undone_at,
-  a.status AS appeal_status, a.text AS appeal_text, a.created_at AS appealed_at, a.answered_at, a.answer`;
-const ownTables = `decisions d JOIN flagged_content c ON c.id = d.case_id LEFT JOIN appeals a ON a.decision_id = d.id`;
-const ownKinds = `d.action IN ('remove', 'suspend_user', 'warn')`;
-
-/** What was decided about somebody, latest first; `after` is the last of the page before. */
-export const decisionsAbout = (
-  sql: Sql,
+/** Decisions about a user, latest first, without approvals and decisions that undo others. */
+export const readDecisionsAbout = async (
+  prisma: Database,
   ownerId: string,
   limit: number,
-  after: readonly [createdAt: string, id: string] | undefined,
-): Promise<OwnDecisionRow[]> =>
-  sql.query<OwnDecisionRow>(
-    `SELECT ${ownColumns} FROM ${ownTables} WHERE d.owner_id = $1::uuid AND ${ownKinds}
-     ${after ? 'AND (d.created_at, d.id) < ($3::timestamptz, $4::uuid)' : ''} ORDER BY d.created_at DESC, d.id DESC LIMIT $2::int`,
-    [ownerId, limit, ...(after ?? [])],
-  );
+  after: TimePosition | undefined,
+): Promise<OwnDecisionRow[]> => {
+  const rows = await prisma.decision.findMany({
+    where: { owner_id: ownerId, action: { in: [...ownDecisionActions] }, ...(after ? createdBefore(after) : {}) },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: limit,
+    ...ownDecision,
+  });
+  return rows as OwnDecisionRow[];
+};
 
-/** One decision about somebody; undefined for what is about somebody else. */
-export const findDecisionAbout = async (sql: Sql, ownerId: string, id: string): Promise<OwnDecisionRow | undefined> => {
-  const [row] = await sql.query<OwnDecisionRow>(
-    `SELECT ${ownColumns} FROM ${ownTables} WHERE d.id = $1::uuid AND d.owner_id = $2::uuid AND ${ownKinds}`,
-    [id, ownerId],
-    'decision-about',
-  );
-  return row;
+/** One decision about a user; undefined if it is about another user. */
+export const findDecisionAbout = async (prisma: Database, ownerId: string, id: string): Promise<OwnDecisionRow | undefined> => {
+  const row = await prisma.decision.findFirst({
+    where: { id, owner_id: ownerId, action: { in: [...ownDecisionActions] } },
+    ...ownDecision,
+  });
+  return (row as OwnDecisionRow | null) ?? undefined;
 };

@@ -1,13 +1,14 @@
-import type { Sql } from '@trenzeye/kit';
-import { scrubLogs } from './activity-logs.ts';
+import { deletePersonalDetails } from './activity-logs.ts';
+import { findDeletedUserIds } from './directory-users.ts';
+import type { Database } from './transaction.ts';
 
-/** Takes out the log, the directory and what can be reported: all that events put in. */
-export const emptyProjections = async (sql: Sql): Promise<void> => {
-  await sql.query('TRUNCATE activity_logs, people, subjects');
+/** Deletes all rows that events insert: the activity log, the directory and the report targets. */
+export const emptyProjections = async (prisma: Database): Promise<void> => {
+  // Raw: TRUNCATE, since deleting a long log row by row takes hours.
+  await prisma.$executeRaw`TRUNCATE activity_logs, directory_users, report_targets`;
 };
 
-/** Takes out of the log what names or quotes people whose accounts are deleted. */
-export const scrubForgotten = async (sql: Sql): Promise<void> => {
-  const gone = await sql.query<{ id: string }>('SELECT id FROM people WHERE deleted');
-  for (const { id } of gone) await scrubLogs(sql, id);
+/** Deletes the personal details of all deleted users from the activity log. */
+export const deleteDetailsOfDeletedUsers = async (prisma: Database): Promise<void> => {
+  for (const id of await findDeletedUserIds(prisma)) await deletePersonalDetails(prisma, id);
 };

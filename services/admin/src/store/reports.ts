@@ -1,103 +1,94 @@
-import type { Sql } from '@trenzeye/kit';
 import type { ReportReason, ReportTarget } from '@trenzeye/proto/http/admin';
-import type { SubjectKind } from './subjects.ts';
+import { findUsernames } from './directory-users.ts';
+import type { Report } from './generated/client.ts';
+import type { TargetKind } from './report-targets.ts';
+import type { Database } from './transaction.ts';
 
 export interface NewCase {
   readonly id: string;
   readonly targetType: ReportTarget;
   readonly targetId: string;
-  readonly kind: SubjectKind;
+  readonly kind: TargetKind;
   readonly ownerId: string;
   readonly parentId: string | null;
   readonly preview: string;
   readonly reason: ReportReason;
   readonly reporterId: string;
-  readonly at: Date;
+  readonly createdAt: Date;
 }
 
-/** The open case of a target, made if there is none; locked until the transaction ends. Undefined if it was decided this very moment. */
-export const openCase = async (sql: Sql, fresh: NewCase): Promise<string | undefined> => {
-  const { id, targetType, targetId, kind, ownerId, parentId, preview, reason, reporterId, at } = fresh;
-  await sql.query(
-    `INSERT INTO flagged_content (id, target_type, target_id, kind, owner_id, parent_id, preview, reports, reasons, reason, reporter_id, created_at, reported_at)
-     VALUES ($1::uuid, $2, $3::uuid, $4, $5::uuid, $6::uuid, $7, 0, '{}', $8, $9::uuid, $10::timestamptz, $10::timestamptz)
-     ON CONFLICT (target_id, target_type) WHERE status = 'pending' DO NOTHING`,
-    [id, targetType, targetId, kind, ownerId, parentId, preview, reason, reporterId, at.toISOString()],
-    'case-open',
-  );
-  const [row] = await sql.query<{ id: string }>(
-    "SELECT id FROM flagged_content WHERE target_id = $1::uuid AND target_type = $2 AND status = 'pending' FOR UPDATE",
-    [targetId, targetType],
-    'case-of-target',
-  );
+/**
+ * The id of the target's pending case, which is added if there is none; locked until the transaction ends. Undefined if the case was
+ * decided by a concurrent transaction.
+ */
+export const lockPendingCase = async (prisma: Database, newCase: NewCase): Promise<string | undefined> => {
+  const { id, targetType, targetId, kind, ownerId, parentId, preview, reason, reporterId, createdAt } = newCase;
+  const data = {
+    id,
+    target_type: targetType,
+    target_id: targetId,
+    kind,
+    owner_id: ownerId,
+    parent_id: parentId,
+    preview,
+    report_count: 0,
+    reasons: {},
+    reason,
+    reporter_id: reporterId,
+    created_at: createdAt,
+    reported_at: createdAt,
+  };
+  await prisma.moderationCase.createMany({ data: [data], skipDuplicates: true });
+  // Raw: a row lock.
+  const [row] = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM flagged_content WHERE target_id = ${targetId}::uuid AND target_type = ${targetType} AND status = 'pending' FOR UPDATE`;
   return row?.id;
 };
 
-export interface ReportRow {
-  readonly id: string;
-  readonly reason: ReportReason;
-  readonly details: string;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  /** False when it took the place of an earlier one of the same person. */
-  readonly fresh: boolean;
-}
+export type ReportRow = Omit<Report, 'reason'> & { readonly reason: ReportReason };
 
-export interface NewReport {
+interface NewReport {
   readonly id: string;
   readonly caseId: string;
   readonly reporterId: string;
   readonly reason: ReportReason;
   readonly details: string;
-  readonly at: Date;
+  readonly reportedAt: Date;
 }
 
-/** Adds or changes somebody's report of a case, and counts the case's reports anew. */
-export const putReport = async (sql: Sql, { id, caseId, reporterId, reason, details, at }: NewReport): Promise<ReportRow> => {
-  const [row] = await sql.query<ReportRow>(
-    `INSERT INTO reports (id, case_id, reporter_id, reason, details, created_at, updated_at)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $6::timestamptz)
-     ON CONFLICT (case_id, reporter_id) DO UPDATE SET reason = excluded.reason, details = excluded.details, updated_at = excluded.updated_at
-     RETURNING id, reason, details, created_at, updated_at, (xmax = 0) AS fresh`,
-    [id, caseId, reporterId, reason, details, at.toISOString()],
-    'report-put',
-  );
-  if (!row) throw new Error(`the report ${id} was not kept`);
-  await sql.query(
-    `WITH counted AS (SELECT reason, count(*)::int AS count FROM reports WHERE case_id = $1::uuid GROUP BY reason)
-     UPDATE flagged_content SET reports = (SELECT sum(count) FROM counted), reasons = (SELECT jsonb_object_agg(reason, count) FROM counted),
-       reported_at = greatest(reported_at, $2::timestamptz), version = version + 1
-     WHERE id = $1::uuid`,
-    [caseId, at.toISOString()],
-    'case-count',
-  );
-  return row;
+/** Adds or changes a user's report of a case and counts the case's reports. The case is locked by `lockPendingCase`. */
+export const upsertReport = async (prisma: Database, report: NewReport): Promise<{ row: ReportRow; isNew: boolean }> => {
+  const { id, caseId, reporterId, reason, details, reportedAt } = report;
+  const row = await prisma.report.upsert({
+    where: { case_id_reporter_id: { case_id: caseId, reporter_id: reporterId } },
+    create: { id, case_id: caseId, reporter_id: reporterId, reason, details, created_at: reportedAt, updated_at: reportedAt },
+    update: { reason, details, updated_at: reportedAt },
+  });
+  // Raw: aggregates the reports into the case.
+  await prisma.$executeRaw`
+    WITH counted AS (SELECT reason, count(*)::int AS count FROM reports WHERE case_id = ${caseId}::uuid GROUP BY reason)
+    UPDATE flagged_content SET report_count = (SELECT sum(count) FROM counted), reasons = (SELECT jsonb_object_agg(reason, count) FROM counted),
+      reported_at = greatest(reported_at, ${reportedAt.toISOString()}::timestamptz), version = version + 1
+    WHERE id = ${caseId}::uuid`;
+  return { row: row as ReportRow, isNew: row.id === id };
 };
 
-/** How many reports somebody has written since then. */
-export const countReportsBy = async (sql: Sql, reporterId: string, since: Date): Promise<number> => {
-  const [row] = await sql.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM reports WHERE reporter_id = $1::uuid AND created_at > $2::timestamptz',
-    [reporterId, since.toISOString()],
-    'reports-by',
-  );
-  return row?.count ?? 0;
-};
+/** Number of reports that a user has added since an instant. */
+export const countReportsBy = (prisma: Database, reporterId: string, since: Date): Promise<number> =>
+  prisma.report.count({ where: { reporter_id: reporterId, created_at: { gt: since } } });
 
-export interface CaseReportRow {
-  readonly id: string;
-  readonly reporter_id: string;
-  readonly reporter_name: string | null;
-  readonly reason: ReportReason;
-  readonly details: string;
-  readonly created_at: Date;
-}
+export type NamedReportRow = ReportRow & { readonly reporter_name: string | null };
 
 /** A case's reports, latest first. */
-export const reportsOfCase = (sql: Sql, caseId: string, limit: number): Promise<CaseReportRow[]> =>
-  sql.query<CaseReportRow>(
-    `SELECT r.id, r.reporter_id, p.username AS reporter_name, r.reason, r.details, r.created_at
-     FROM reports r LEFT JOIN people p ON p.id = r.reporter_id WHERE r.case_id = $1::uuid ORDER BY r.created_at DESC, r.id DESC LIMIT $2::int`,
-    [caseId, limit],
-    'reports-of-case',
+export const readReportsOfCase = async (prisma: Database, caseId: string, limit: number): Promise<NamedReportRow[]> => {
+  const rows = await prisma.report.findMany({
+    where: { case_id: caseId },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  const usernames = await findUsernames(
+    prisma,
+    rows.map(({ reporter_id }) => reporter_id),
   );
+  return rows.map((row) => ({ ...(row as ReportRow), reporter_name: usernames.get(row.reporter_id) ?? null }));
+};

@@ -72,6 +72,8 @@ export interface TransactionRunnerOptions<P> {
   readonly clock: Clock;
   /** Called after a commit that wrote events. */
   readonly wake: () => void;
+  /** Maximum duration of a transaction; 15 s by default. */
+  readonly timeoutMs?: number | undefined;
 }
 
 const collectEvents = (cause: EventCause): { readonly events: readonly PendingEvent[]; readonly emit: Emit } => {
@@ -83,26 +85,30 @@ const collectEvents = (cause: EventCause): { readonly events: readonly PendingEv
   return { events, emit };
 };
 
-const limits = { maxWait: 5_000, timeout: 15_000 };
+const maxWaitMs = 5_000;
+const defaultTimeoutMs = 15_000;
 
 /** Runs transactions on a Prisma client created with `createPrismaAdapter`. */
 export const createTransactionRunner =
-  <P>({ prisma, clock, wake }: TransactionRunnerOptions<P>): RunTransaction<P> =>
+  <P>({ prisma, clock, wake, timeoutMs = defaultTimeoutMs }: TransactionRunnerOptions<P>): RunTransaction<P> =>
   async (cause, work) => {
     const connection: Connection = {};
     let hasEvents = false;
     const result = await currentConnection.run(connection, () =>
-      prisma.$transaction(async (client) => {
-        if (!connection.client) throw new Error('the Prisma client was not created with createPrismaAdapter');
-        const sql = sqlOf(connection.client);
-        return runIdempotent(sql, cause.idempotencyKey, async () => {
-          const { events, emit } = collectEvents(cause);
-          const answer = await work({ prisma: client, query: sql.query, emit });
-          await appendEvents(sql, events, clock());
-          hasEvents = events.length > 0;
-          return answer;
-        });
-      }, limits),
+      prisma.$transaction(
+        async (client) => {
+          if (!connection.client) throw new Error('the Prisma client was not created with createPrismaAdapter');
+          const sql = sqlOf(connection.client);
+          return runIdempotent(sql, cause.idempotencyKey, async () => {
+            const { events, emit } = collectEvents(cause);
+            const answer = await work({ prisma: client, query: sql.query, emit });
+            await appendEvents(sql, events, clock());
+            hasEvents = events.length > 0;
+            return answer;
+          });
+        },
+        { maxWait: maxWaitMs, timeout: timeoutMs },
+      ),
     );
     if (hasEvents) wake();
     return result;
@@ -137,6 +143,8 @@ export interface OpenDatabaseOptions<P> {
   readonly createPrisma: CreatePrisma<P> | undefined;
   readonly clock: Clock;
   readonly wake: () => void;
+  /** Maximum duration of a transaction of the Prisma client; 15 s by default. */
+  readonly transactionTimeoutMs?: number;
 }
 
 /** Prisma client, named statements and transactions on one pool. `close` disconnects Prisma and leaves the pool open. */
@@ -147,12 +155,13 @@ export interface OpenedDatabase<P> {
   readonly close: () => Promise<void>;
 }
 
-export const openDatabase = <P>({ pool, createPrisma, clock, wake }: OpenDatabaseOptions<P>): OpenedDatabase<P> => {
+export const openDatabase = <P>({ pool, createPrisma, clock, wake, transactionTimeoutMs }: OpenDatabaseOptions<P>): OpenedDatabase<P> => {
   const sql = sqlOf(pool);
   if (!createPrisma) {
     const transaction = createPoolTransactionRunner({ pool, clock, wake }) as RunTransaction<P>;
     return { prisma: undefined as P, sql, transaction, close: async () => undefined };
   }
   const prisma = createPrisma(createPrismaAdapter(pool));
-  return { prisma, sql, transaction: createTransactionRunner<P>({ prisma, clock, wake }), close: () => prisma.$disconnect() };
+  const transaction = createTransactionRunner<P>({ prisma, clock, wake, timeoutMs: transactionTimeoutMs });
+  return { prisma, sql, transaction, close: () => prisma.$disconnect() };
 };

@@ -6,8 +6,7 @@ import { openBus } from '../bus/open-bus.ts';
 import { systemClock } from '../clock.ts';
 import { databaseSettings, loadSettings } from '../config.ts';
 import { createPool } from '../db/pool.ts';
-import { inTransaction, type Sql } from '../db/sql.ts';
-import { type CreatePrisma, type OpenedDatabase, openDatabase, type RunTransaction } from '../db/transaction.ts';
+import { type CreatePrisma, type OpenedDatabase, openDatabase, type RunTransaction, type Transaction } from '../db/transaction.ts';
 import { isTransient } from '../db/transient.ts';
 import { newId } from '../ids.ts';
 import { createLogger } from '../logging/logger.ts';
@@ -21,13 +20,15 @@ export interface Projection<P = unknown> {
   /** Handlers of the projection only: without emitted events or other side effects, and idempotent. */
   readonly handlers: Handlers<P>;
   /** Deletes all rows that the handlers write. */
-  readonly clear: (sql: Sql) => Promise<void>;
+  readonly clear: (tx: Transaction<P>) => Promise<void>;
   /** Called after the replay, for values derived from the whole projection. */
   readonly afterReplay?: (database: OpenedDatabase<P>) => Promise<void>;
 }
 
 const lagCheckEveryMs = 20;
 const maxBatch = 1_000;
+/** Clearing rewrites whole tables. */
+const transactionTimeoutMs = 60 * 60_000;
 
 /** Applies all messages of one topic, oldest first. Rejects at the first event that cannot be applied. */
 const replayTopic = async <P>(
@@ -72,10 +73,16 @@ export const rebuildProjection = async <P>(
   { bus, pool }: { readonly bus: Bus; readonly pool: Pool },
   projection: Projection<P>,
 ): Promise<number> => {
-  const database = openDatabase<P>({ pool, createPrisma: projection.prisma, clock: systemClock, wake: () => undefined });
+  const database = openDatabase<P>({
+    pool,
+    createPrisma: projection.prisma,
+    clock: systemClock,
+    wake: () => undefined,
+    transactionTimeoutMs,
+  });
   const handledTopics = new Set<string>((Object.keys(projection.handlers) as EventType[]).map((type) => catalogue[type].topic));
   await bus.ensureTopics([...handledTopics]);
-  await inTransaction(pool, projection.clear);
+  await database.transaction({ actor: 'system' }, projection.clear);
   let applied = 0;
   for (const topic of Object.values(topics))
     if (handledTopics.has(topic)) applied += await replayTopic({ bus, transaction: database.transaction }, projection, topic);
