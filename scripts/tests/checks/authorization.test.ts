@@ -8,7 +8,7 @@ import { type Actor, actors } from './authorization/actors.ts';
 import type { Attempt, Row } from './authorization/row.ts';
 import { rows } from './authorization/rows.ts';
 import { createTestEnvironment, type TestEnvironment } from './authorization/test-environment.ts';
-import { type OpenApi, operationsOf } from './operations.ts';
+import { type OpenApi, operationsOf } from './openapi-operations.ts';
 
 const operations = operationsOf(JSON.parse(JSON.stringify(openApiDocument())) as OpenApi);
 const rejections = [401, 403, 404];

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
 import { arbitraryOf, type Resolve } from './json-schema-arbitrary.ts';
-import { addressOf, kindOf, type OpenApi, type Operation, objectOf, operationsOf, resolverOf } from './operations.ts';
+import { discriminatorOf, type OpenApi, type Operation, objectOf, operationsOf, pathOf, resolverOf } from './openapi-operations.ts';
 
-/** Inputs that every operation gets. */
+/** Random inputs per operation. */
 const runs = Number(process.env.BAD_INPUT_RUNS ?? 15);
 
 let stack: SpawnedStack;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await folder.remove();
 }, 60_000);
 
-interface Answer {
+interface Result {
   readonly status: number;
   readonly text: string;
   readonly json: Record<string, unknown>;
@@ -43,7 +43,7 @@ const send = async (
   method: string,
   path: string,
   { body, bearer = token }: { body?: string; bearer?: string | undefined } = {},
-): Promise<Answer> => {
+): Promise<Result> => {
   const response = await fetch(stack.url + path, {
     method,
     redirect: 'manual',
@@ -53,7 +53,7 @@ const send = async (
     },
     ...(body === undefined ? {} : { body }),
   });
-  // A stream that has opened ends by itself only much later.
+  // A stream does not end, so its body cannot be read.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();
@@ -61,102 +61,104 @@ const send = async (
   return { status: response.status, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
 };
 
-/** Signing out ends the token that the other calls need. */
-const spared = (operation: Operation) => operation.path === '/auth/v1/logout' || operation.path === '/api/admin/seed';
-const withBody = () => operations.filter((operation) => operation.body !== undefined);
+/** Operations that would revoke the token of the other requests or take minutes. */
+const isExcluded = (operation: Operation) => operation.path === '/auth/v1/logout' || operation.path === '/api/admin/seed';
+const operationsWithBody = () => operations.filter((operation) => operation.body !== undefined);
 
-describe('bad input, for every operation of the published document', () => {
-  it('document: names what the gateway answers', () => {
+describe('invalid input to every operation of the published document', () => {
+  it('document: served by the gateway -> lists the operations', () => {
     expect(operations.length).toBeGreaterThan(20);
   });
 
-  it('body: malformed JSON -> 400 that names the body', async () => {
-    for (const operation of withBody()) {
-      const { status, text } = await send(operation.method, addressOf(operation), { body: '{"half":' });
+  it('body: malformed JSON -> 400 that mentions the body', async () => {
+    for (const operation of operationsWithBody()) {
+      const { status, text } = await send(operation.method, pathOf(operation), { body: '{"half":' });
       expect([operation.name, status, text]).toEqual([operation.name, 400, expect.stringContaining('body')]);
     }
   });
 
   it('body: larger than the limit -> 413', async () => {
     const body = JSON.stringify({ filler: 'x'.repeat(2_000_000) });
-    for (const operation of withBody())
-      expect([operation.name, (await send(operation.method, addressOf(operation), { body })).status]).toEqual([operation.name, 413]);
+    for (const operation of operationsWithBody())
+      expect([operation.name, (await send(operation.method, pathOf(operation), { body })).status]).toEqual([operation.name, 413]);
   });
 
-  it('body: a field of the wrong type -> 4xx that names it', async () => {
-    for (const operation of withBody()) {
+  it('body: a field of the wrong type -> 4xx that mentions the field', async () => {
+    for (const operation of operationsWithBody()) {
       const schema = objectOf(operation.body ?? {}, resolve);
       for (const field of schema?.required ?? []) {
-        const { status, text } = await send(operation.method, addressOf(operation), {
-          body: JSON.stringify({ ...kindOf(schema ?? {}), [field]: { not: ['this'] } }),
+        const { status, text } = await send(operation.method, pathOf(operation), {
+          body: JSON.stringify({ ...discriminatorOf(schema ?? {}), [field]: { not: ['this'] } }),
         });
         expect([operation.name, Math.floor(status / 100), text]).toEqual([operation.name, 4, expect.stringContaining(field)]);
       }
     }
   });
 
-  it('query: an unknown value of an enumeration -> 400 that names it', async () => {
-    let tried = 0;
+  it('query: an unknown enum value -> 400 that mentions the parameter', async () => {
+    let checked = 0;
     for (const operation of operations) {
       for (const parameter of operation.parameters.filter((each) => each.in === 'query' && resolve(each.schema).enum)) {
-        tried += 1;
-        const { status, text } = await send(operation.method, `${addressOf(operation)}?${parameter.name}=nonsense`);
+        checked += 1;
+        const { status, text } = await send(operation.method, `${pathOf(operation)}?${parameter.name}=nonsense`);
         expect([operation.name, status, text]).toEqual([operation.name, 400, expect.stringContaining(parameter.name)]);
       }
     }
-    expect(tried).toBeGreaterThan(0);
+    expect(checked).toBeGreaterThan(0);
   });
 
-  it('path: an id that is none -> 400 that names it', async () => {
-    let tried = 0;
+  it('path: an invalid id -> 400 that mentions the parameter', async () => {
+    let checked = 0;
     for (const operation of operations.filter((each) => each.body === undefined)) {
       for (const parameter of operation.parameters.filter((each) => each.in === 'path' && resolve(each.schema).format === 'uuid')) {
-        tried += 1;
-        const { status, text } = await send(operation.method, addressOf(operation, { [parameter.name]: 'not-an-id' }));
+        checked += 1;
+        const { status, text } = await send(operation.method, pathOf(operation, { [parameter.name]: 'not-an-id' }));
         expect([operation.name, status, text]).toEqual([operation.name, 400, expect.stringContaining(parameter.name)]);
       }
     }
-    expect(tried).toBeGreaterThan(0);
+    expect(checked).toBeGreaterThan(0);
   });
 
-  it('token: damaged, or none where one is needed -> 401', async () => {
+  it('token: invalid, or absent where required -> 401', async () => {
     for (const operation of operations.filter((each) => each.needsToken)) {
-      expect([operation.name, (await send(operation.method, addressOf(operation), { bearer: 'not.a.token' })).status]).toEqual([
+      expect([operation.name, (await send(operation.method, pathOf(operation), { bearer: 'not.a.token' })).status]).toEqual([
         operation.name,
         401,
       ]);
-      expect([operation.name, (await send(operation.method, addressOf(operation), { bearer: '' })).status]).toEqual([operation.name, 401]);
+      expect([operation.name, (await send(operation.method, pathOf(operation), { bearer: '' })).status]).toEqual([operation.name, 401]);
     }
   });
 
-  it('anything at all: 60 requests to each operation -> never a 5xx', async () => {
+  it('random input: several requests to each operation -> never a 5xx', async () => {
     const failures: string[] = [];
-    for (const operation of operations.filter((each) => !spared(each))) {
+    for (const operation of operations.filter((each) => !isExcluded(each))) {
       const parameters = fc.record(
         Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, fc.oneof(arbitraryOf(schema, resolve), fc.string())])),
       );
       const body = operation.body ? fc.option(arbitraryOf(operation.body, resolve), { nil: undefined }) : fc.constant(undefined);
-      for (const [values, given] of fc.sample(fc.tuple(parameters, body), { numRuns: runs, seed: 20_26 })) {
-        const named = Object.fromEntries(
+      for (const [values, input] of fc.sample(fc.tuple(parameters, body), { numRuns: runs, seed: 20_26 })) {
+        const parameterValues = Object.fromEntries(
           Object.entries(values).map(([name, value]) => [
             name,
             String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed(),
           ]),
         );
         const query = new URLSearchParams(
-          operation.parameters.filter((each) => each.in === 'query').map(({ name }): [string, string] => [name, named[name] ?? '']),
+          operation.parameters
+            .filter((each) => each.in === 'query')
+            .map(({ name }): [string, string] => [name, parameterValues[name] ?? '']),
         );
         const { status, text } = await send(
           operation.method,
-          `${addressOf(operation, named)}?${query}`,
-          given === undefined ? {} : { body: JSON.stringify(given) },
+          `${pathOf(operation, parameterValues)}?${query}`,
+          input === undefined ? {} : { body: JSON.stringify(input) },
         );
         if (status >= 500)
-          failures.push(`${operation.name} ${JSON.stringify(values)} ${JSON.stringify(given)} -> ${status} ${text.slice(0, 200)}`);
+          failures.push(`${operation.name} ${JSON.stringify(values)} ${JSON.stringify(input)} -> ${status} ${text.slice(0, 200)}`);
       }
     }
     expect(failures).toEqual([]);
-    // Otherwise most of them were refused before anybody read them.
+    // Without a valid token most requests would have been rejected before validation.
     expect((await send('GET', '/auth/v1/user')).status).toBe(200);
   }, 240_000);
 });

@@ -1,8 +1,5 @@
-/**
- * The messages of the specification's error catalogue and validation rules, each with the test that provokes it: in a browser, at a
- * route, or where the words are chosen.
- */
-export const words: Readonly<Record<string, string>> = {
+/** The messages of the specification's error catalogue and validation rules, each with the test that triggers it. */
+export const messages: Readonly<Record<string, string>> = {
   'Please fill in all fields': 'frontends/e2e/journeys/shell.spec.ts',
   'Please enter a prompt to generate content.': 'services/content/src/routes/generation/generate.test.ts',
   'Please upload a file or enter a YouTube URL.': 'frontends/e2e/journeys/media.spec.ts',

@@ -8,7 +8,7 @@ import { createAll, createNamespace, discover, installDefinitions, type Kinds } 
 import { helm, type KubernetesObject, named, podOf, render, valuesFiles } from './charts/render.ts';
 
 const programs = findApiServer();
-const described = helm && programs ? describe : describe.skip;
+const describeWithCluster = helm && programs ? describe : describe.skip;
 if (!helm || !programs)
   process.stderr.write(
     'SKIPPED: the charts against a Kubernetes API server. Helm, etcd (Debian: etcd-server) and kube-apiserver are needed, on PATH or in KUBE_ASSETS.\n',
@@ -17,7 +17,7 @@ if (!helm || !programs)
 /** Custom resources, supported if KUBE_CRDS is a folder with their definitions. */
 const customResources = ['ServiceMonitor', 'HTTPRoute', 'KafkaNodePool', 'Kafka', 'KafkaUser', 'Cluster', 'Database', 'ExternalSecret'];
 
-described('charts against a Kubernetes API server', () => {
+describeWithCluster('charts against a Kubernetes API server', () => {
   const folder = temporaryFolder();
   let server: ApiServer;
   let kinds: Kinds;
@@ -48,7 +48,7 @@ described('charts against a Kubernetes API server', () => {
     60_000,
   );
 
-  test('resources of operators: -> accepted if their kinds are supported', async () => {
+  test('resources of operators -> accepted if their kinds are supported', async () => {
     const at = join(root, 'deploy', 'operators');
     const documents = readdirSync(at).flatMap((name) => parseAllDocuments(readFileSync(join(at, name), 'utf8')));
     const objects = documents.map((document) => document.toJS() as KubernetesObject).filter(({ kind }) => kind !== undefined);
@@ -60,7 +60,7 @@ described('charts against a Kubernetes API server', () => {
     expect(unknown.filter((kind) => !customResources.includes(kind))).toEqual([]);
   });
 
-  test('container as root, unknown field: -> rejected, so that acceptance is meaningful', async () => {
+  test('container as root, unknown field -> rejected', async () => {
     const auth = named(await render('staging'), 'Deployment', 'trenzeye-auth');
     const container = { ...podOf(auth)?.containers[0], volumeMounts: [], securityContext: { runAsUser: 0 } };
     const asRoot = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'as-root' }, spec: { containers: [container] } };

@@ -3,15 +3,15 @@ import { serviceNames } from '@trenzeye/proto/http';
 import pg from 'pg';
 import { helm, type KubernetesObject, named, render } from './charts/render.ts';
 
-const described = helm ? describe : describe.skip;
+const describeWithHelm = helm ? describe : describe.skip;
 
-/** What a data key of a ConfigMap holds. */
+/** The value of a key of a ConfigMap. */
 const fileIn = (objects: readonly KubernetesObject[], name: string, key: string): string => {
   const { data } = named(objects, 'ConfigMap', name) as KubernetesObject & { readonly data: Readonly<Record<string, string>> };
   return data[key] ?? '';
 };
 
-/** The statements of the script that PostgreSQL's image runs at its first start, one by one as psql does. */
+/** The statements of the script that the image of PostgreSQL runs at its first start. */
 const statementsOf = (objects: readonly KubernetesObject[]): string[] =>
   fileIn(objects, 'trenzeye-databases', 'databases.sql')
     .split(';')
@@ -20,15 +20,15 @@ const statementsOf = (objects: readonly KubernetesObject[]): string[] =>
 
 const databaseOf = (statement: string): string => statement.replace(/^create database /i, '');
 
-described('charts: engines of a trial', () => {
-  test('first start of PostgreSQL: -> one database for each service that owns one, under a valid name', async () => {
+describeWithHelm('charts: engines of a trial', () => {
+  test('databases of PostgreSQL -> one with a valid name for each service that owns one', async () => {
     const names = statementsOf(await render('trial')).map(databaseOf);
 
     expect(names.toSorted()).toEqual(serviceNames.map((name) => `trenzeye_${name}`).toSorted());
     expect(names.filter((name) => !/^[a-z_][a-z0-9_]*$/.test(name))).toEqual([]);
   });
 
-  test('first start of PostgreSQL: the script run by a real server -> exactly those databases, and each service of the trial has its own or that of its parent', async () => {
+  test('databases of PostgreSQL: script run by a real server -> exactly those databases, each used by its service', async () => {
     const prefix = `trial_${randomBytes(5).toString('hex')}_`;
     const objects = await render('trial', `postgres.databasePrefix=${prefix}`);
     const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
@@ -54,7 +54,7 @@ described('charts: engines of a trial', () => {
     }
   });
 
-  test('access to PostgreSQL: -> the services, their migrations and the check of the release; no migration of the worker, which has none', async () => {
+  test('access to PostgreSQL -> services, their migrations and the release check; the worker has no migration', async () => {
     const { spec } = named(await render('trial'), 'NetworkPolicy', 'trenzeye-postgres');
 
     const callers = spec.ingress.flatMap(({ from }: { from: { podSelector: { matchLabels: Record<string, string> } }[] }) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { type Container, helm, type KubernetesObject, named, podOf, render, valuesFiles } from './charts/render.ts';
 
-const described = helm ? describe : describe.skip;
+const describeWithHelm = helm ? describe : describe.skip;
 if (!helm) process.stderr.write('SKIPPED: the charts. Helm is needed: go install helm.sh/helm/v3/cmd/helm@v3.22.0\n');
 
 interface OwnedContainer {
@@ -32,14 +32,14 @@ const environmentOf = (object: KubernetesObject): Map<string, string> =>
     podOf(object)?.containers[0]?.env?.map(({ name, value, valueFrom }) => [name, value ?? `secret ${valueFrom?.secretKeyRef.name}`]),
   );
 
-described('charts', () => {
+describeWithHelm('charts', () => {
   describe.each(valuesFiles)('%s', (values) => {
     let objects: KubernetesObject[];
     beforeAll(async () => {
       objects = await render(values);
     });
 
-    test('pod: -> restricted profile, no service account token', () => {
+    test('pod -> restricted profile, no service account token', () => {
       const pods = objects.flatMap((object) => {
         const pod = podOf(object);
         return pod ? [{ owner: `${object.kind} ${object.metadata.name}`, pod }] : [];
@@ -56,7 +56,7 @@ described('charts', () => {
       expect(unrestricted.map(({ owner }) => owner)).toEqual([]);
     });
 
-    test('container: -> no privileges, read-only root file system, pinned version, requests and limits', () => {
+    test('container -> no privileges, read-only root file system, pinned version, requests and limits', () => {
       const containers = containersOf(objects);
 
       const restricted = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
@@ -72,7 +72,7 @@ described('charts', () => {
       expect({ privileged, unpinned, unlimited }).toEqual({ privileged: [], unpinned: [], unlimited: [] });
     });
 
-    test('long-running container: -> startup, readiness and liveness probe', () => {
+    test('long-running container -> startup, readiness and liveness probe', () => {
       const longRunning = containersOf(objects).filter((each) => each.isLongRunning);
 
       const unprobed = ownersWhere(
@@ -83,7 +83,7 @@ described('charts', () => {
       expect(unprobed).toEqual([]);
     });
 
-    test('pod: -> its own network policy in addition to default-deny', () => {
+    test('pod -> its own network policy in addition to default-deny', () => {
       const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy');
       const covered = new Set(policies.map(({ spec }) => spec.podSelector.matchLabels['app.kubernetes.io/component']));
       const components = objects
@@ -96,7 +96,7 @@ described('charts', () => {
       expect(defaultDeny).toEqual({ podSelector: { matchLabels: expect.anything() }, policyTypes: ['Ingress', 'Egress'] });
     });
 
-    test('Deployment: -> Service, ServiceAccount, PodDisruptionBudget, and no secret in plain text', () => {
+    test('Deployment -> Service, ServiceAccount, PodDisruptionBudget, and no secret in plain text', () => {
       const names = objects.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
 
       const of = (kind: string) => objects.filter((object) => object.kind === kind).map(({ metadata }) => metadata.name);
@@ -109,7 +109,7 @@ described('charts', () => {
     });
   });
 
-  test('migration Job: -> runs before all other changes in the image of its service; none for the gateway or the worker', async () => {
+  test('migration Job -> runs before all other changes in the image of its service; none for the gateway or the worker', async () => {
     const jobs = (await render('production')).filter(({ kind, metadata }) => kind === 'Job' && metadata.name.includes('migrate'));
 
     expect(jobs.map(({ metadata }) => metadata.name).sort()).toEqual(
@@ -122,7 +122,7 @@ described('charts', () => {
     });
   });
 
-  test('database: -> of the service, password from a Secret; the worker uses that of media', async () => {
+  test('database -> of the service, password from a Secret; the worker uses that of media', async () => {
     const objects = await render('staging');
 
     const auth = environmentOf(named(objects, 'Deployment', 'trenzeye-auth'));
@@ -136,7 +136,7 @@ described('charts', () => {
     expect([...worker].filter(([name]) => name === 'MEDIA_WORKER')).toEqual([['MEDIA_WORKER', 'on']]);
   });
 
-  test('worker: -> image with ffmpeg, no ingress, no calls to services; media runs no jobs', async () => {
+  test('worker -> image with ffmpeg, no ingress, no calls to services; media runs no jobs', async () => {
     const objects = await render('staging');
 
     const imageOf = (name: string) => podOf(named(objects, 'Deployment', name))?.containers[0]?.image;
@@ -149,7 +149,7 @@ described('charts', () => {
     expect({ from: spec.ingress, toServices }).toEqual({ from: [], toServices: [] });
   });
 
-  test('autoscaling of the worker: -> the metric that media reports and the adapter exposes', async () => {
+  test('autoscaling of the worker -> the metric that media reports and the adapter exposes', async () => {
     const { spec } = named(await render('production'), 'HorizontalPodAutoscaler', 'trenzeye-media-worker');
     const metric = spec.metrics[0].external.metric.name;
     const textOf = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -179,7 +179,7 @@ described('charts', () => {
     expect(environmentOf(auth).get('AUTH_SIGNING_KEYS')).toBe('secret trenzeye');
   });
 
-  test('autoscaling: -> gateway and social on requests, the worker on queue length, all on CPU; without custom metrics only on CPU', async () => {
+  test('autoscaling -> gateway and social on requests, the worker on queue length, all on CPU; without custom metrics only on CPU', async () => {
     const metricsOf = (objects: KubernetesObject[], name: string) =>
       named(objects, 'HorizontalPodAutoscaler', `trenzeye-${name}`).spec.metrics.map(({ type }: { type: string }) => type);
     const [with_, without] = await Promise.all([render('production'), render('production', 'autoscaling.customMetrics=false')]);
@@ -194,7 +194,7 @@ described('charts', () => {
     expect(named(with_, 'Deployment', 'trenzeye-gateway').spec.replicas).toBeUndefined();
   });
 
-  test('network policy of social: -> ingress from gateway and seeder, egress to auth and its engines', async () => {
+  test('network policy of social -> ingress from gateway and seeder, egress to auth and its engines', async () => {
     const { spec } = named(await render('trial'), 'NetworkPolicy', 'trenzeye-social');
     const components = (rules: { from?: object[]; to?: object[] }[]): string[] =>
       rules.flatMap(({ from, to }) =>
@@ -207,7 +207,7 @@ described('charts', () => {
     expect(components(spec.egress).sort()).toEqual(['auth', 'kafka', 'postgres', 'redis']);
   });
 
-  test('Ingress: -> built files and /metrics to nginx, all other paths to the gateway', async () => {
+  test('Ingress -> built files and /metrics to nginx, all other paths to the gateway', async () => {
     const { spec } = named(await render('staging'), 'Ingress', 'trenzeye');
 
     const paths = spec.rules[0].http.paths.map((each: { path: string; backend: { service: { name: string } } }) => [
@@ -224,7 +224,7 @@ described('charts', () => {
     });
   });
 
-  test('Kafka by Strimzi: -> every client uses TLS and SASL with the Secret of its user', async () => {
+  test('Kafka by Strimzi -> every client uses TLS and SASL with the Secret of its user', async () => {
     const clients = (await render('production+cloudnative-pg+strimzi')).filter(
       (object) => podOf(object) && environmentOf(object).has('BUS'),
     );

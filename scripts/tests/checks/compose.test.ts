@@ -26,14 +26,14 @@ const serviceNamed = (name: string): ComposeService => {
   return service;
 };
 
-/** The health check of the broker, asking a port of this machine; resolves with its exit code. */
+/** Runs the health check of Kafka on a local port. @returns its exit code */
 const checkBroker = async (port: number): Promise<number | null> => {
   const [kind, command = '', ...args] = serviceNamed('kafka').healthcheck?.test ?? [];
   expect(kind).toBe('CMD');
-  // Compose takes $$ for a plain $.
-  const here = args.map((argument) => argument.replaceAll('$$', '$').replaceAll('/127.0.0.1/9092', `/127.0.0.1/${port}`));
-  expect(here.join(' ')).toContain(`/${port}`);
-  const [code] = (await once(spawn(command, here, { stdio: 'ignore' }), 'exit')) as [number | null];
+  // Compose replaces $$ with $.
+  const localArgs = args.map((argument) => argument.replaceAll('$$', '$').replaceAll('/127.0.0.1/9092', `/127.0.0.1/${port}`));
+  expect(localArgs.join(' ')).toContain(`/${port}`);
+  const [code] = (await once(spawn(command, localArgs, { stdio: 'ignore' }), 'exit')) as [number | null];
   return code;
 };
 
@@ -47,7 +47,7 @@ describe('docker-compose.yml: health of Kafka', () => {
     silent.close();
   });
 
-  test('health check: an open port that does not answer, as of a starting broker -> unhealthy', async () => {
+  test('health check: open port without responses, as while Kafka starts -> unhealthy', async () => {
     expect(await checkBroker((silent.address() as AddressInfo).port)).not.toBe(0);
   });
 
@@ -68,21 +68,21 @@ describe('docker-compose.yml: health of Kafka', () => {
   });
 });
 
-describe('docker-compose.yml: order of start', () => {
-  const users = Object.entries(services).filter(([, { environment }]) => environment?.BUS !== undefined);
+describe('docker-compose.yml: start order', () => {
+  const kafkaClients = Object.entries(services).filter(([, { environment }]) => environment?.BUS !== undefined);
 
-  test.each(users)('%s: uses Kafka -> starts after Kafka is healthy', (name) => {
-    const waitsForKafka = (service: string, seen: ReadonlySet<string> = new Set()): boolean => {
-      const needed = Object.entries(serviceNamed(service).depends_on ?? {});
-      if (needed.some(([dependency, { condition }]) => dependency === 'kafka' && condition === 'service_healthy')) return true;
-      return needed.some(([dependency]) => !seen.has(dependency) && waitsForKafka(dependency, new Set([...seen, service])));
+  test.each(kafkaClients)('%s: uses Kafka -> starts after Kafka is healthy', (name) => {
+    const waitsForKafka = (service: string, visited: ReadonlySet<string> = new Set()): boolean => {
+      const dependencies = Object.entries(serviceNamed(service).depends_on ?? {});
+      if (dependencies.some(([dependency, { condition }]) => dependency === 'kafka' && condition === 'service_healthy')) return true;
+      return dependencies.some(([dependency]) => !visited.has(dependency) && waitsForKafka(dependency, new Set([...visited, service])));
     };
 
     expect(waitsForKafka(name)).toBe(true);
   });
 
-  test('uses of Kafka: every service with rows, the gateway and the topics job -> found above', () => {
-    expect(users.map(([name]) => name)).toEqual(
+  test('services that use Kafka -> all with a database, the gateway and the topics job', () => {
+    expect(kafkaClients.map(([name]) => name)).toEqual(
       expect.arrayContaining(['auth', 'profile', 'content', 'social', 'media', 'media-worker', 'admin', 'seeder', 'gateway', 'topics']),
     );
   });
@@ -100,9 +100,9 @@ describe('docker-compose.yml: pages of a new frontends image', () => {
       writeFileSync(join(at, name), text);
     }
   };
-  /** Runs what the container of `pages` runs, on folders of this test. */
+  /** Runs the entrypoint of `pages` with folders of this test. */
   const copyPages = (path = process.env.PATH): number | null => {
-    const here: Record<string, string> = {
+    const localPaths: Record<string, string> = {
       '/copy-pages.sh': join(root, 'deploy', 'frontends', 'copy-pages.sh'),
       '/pages': image,
       '/shared': shared,
@@ -110,7 +110,7 @@ describe('docker-compose.yml: pages of a new frontends image', () => {
     const [command = '', ...args] = serviceNamed('pages').entrypoint ?? [];
     return spawnSync(
       command,
-      args.map((argument) => here[argument] ?? argument),
+      args.map((argument) => localPaths[argument] ?? argument),
       { env: { PATH: path } },
     ).status;
   };
@@ -125,7 +125,7 @@ describe('docker-compose.yml: pages of a new frontends image', () => {
     write(shared, { 'shell/dist/app.html': 'old', 'shell/dist/old.js': 'old', 'build-id': 'one' });
   });
 
-  test('copied -> the files of the image alone, under its build id, by which the running gateway sees them', () => {
+  test('copied -> only the files of the image and its build id, which the running gateway watches', () => {
     expect(copyPages()).toBe(0);
 
     expect(filesIn(shared)).toEqual(['app.html', 'build-id', 'remoteEntry.js']);
@@ -133,7 +133,7 @@ describe('docker-compose.yml: pages of a new frontends image', () => {
     expect(readFileSync(join(shared, 'build-id'), 'utf8')).toBe('two');
   });
 
-  test('copying fails half way -> no build id, so the gateway keeps the pages it has', () => {
+  test('copying fails half way -> no build id, so the gateway keeps its current pages', () => {
     const tools = join(folder.path, 'tools');
     write(tools, { cp: '#!/bin/sh\ncase "$*" in *shell*) exit 1 ;; *) exec /bin/cp "$@" ;; esac\n' });
     chmodSync(join(tools, 'cp'), 0o755);
@@ -144,7 +144,7 @@ describe('docker-compose.yml: pages of a new frontends image', () => {
     expect(existsSync(join(shared, 'build-id'))).toBe(false);
   });
 
-  test('the image -> has the script and an id of its files; the gateway reads the folder that they are copied to', () => {
+  test('image of the frontends -> contains the script and a build id; the gateway mounts the folder of the copies', () => {
     const dockerfile = readFileSync(join(root, 'deploy', 'Dockerfile.frontends'), 'utf8');
 
     expect(dockerfile).toMatch(/^COPY deploy\/frontends\/copy-pages\.sh \/copy-pages\.sh$/m);

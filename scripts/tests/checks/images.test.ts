@@ -21,7 +21,7 @@ test('keep-reachable: workspace with an optional peer, a nested package and a li
   write('services/kit', { dependencies: { pool: '1' } });
   write('node_modules/client', { peerDependencies: { tool: '1', needed: '1' }, peerDependenciesMeta: { tool: { optional: true } } });
   write('node_modules/client/node_modules/inner', {});
-  for (const name of ['tool', 'needed', 'pool', '@scope/lost']) write(`node_modules/${name}`, {});
+  for (const name of ['tool', 'needed', 'pool', '@scope/unused']) write(`node_modules/${name}`, {});
   symlinkSync('../services/kit', join(folder.path, 'node_modules', 'kit'));
 
   execFileSync(process.execPath, [join(root, 'deploy', 'keep-reachable.mjs'), 'services/auth'], { cwd: folder.path });
@@ -29,7 +29,7 @@ test('keep-reachable: workspace with an optional peer, a nested package and a li
   const expected = ['node_modules/client', 'node_modules/needed', 'node_modules/pool', 'node_modules/kit', 'services/kit'];
   const deleted = [
     'node_modules/tool',
-    'node_modules/@scope/lost',
+    'node_modules/@scope/unused',
     'node_modules/client/node_modules/inner',
     'services/auth/node_modules/old',
   ];
@@ -43,11 +43,11 @@ test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
     const text = readFileSync(join(root, 'deploy', name), 'utf8');
 
     // The stage `service`, on which the worker and the default target are based.
-    const last = text.slice(text.lastIndexOf('\nFROM ${'));
+    const finalStage = text.slice(text.lastIndexOf('\nFROM ${'));
 
-    expect(last).toMatch(/\nUSER [1-9]\d*:[1-9]\d*\n/);
-    expect(last).toMatch(/\nHEALTHCHECK /);
-    expect(last.match(/\nUSER /g)).toHaveLength(1);
+    expect(finalStage).toMatch(/\nUSER [1-9]\d*:[1-9]\d*\n/);
+    expect(finalStage).toMatch(/\nHEALTHCHECK /);
+    expect(finalStage.match(/\nUSER /g)).toHaveLength(1);
     expect(text).not.toMatch(/apt-get|apk add|curl |wget |^ADD http/m);
     expect([...text.matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].filter(([, image = '']) => !/:\d/.test(image))).toEqual([]);
   },
@@ -59,9 +59,9 @@ test('docker-compose.yml: image of Trenzeye -> built from an existing Dockerfile
   };
 
   const built = Object.values(services).filter(({ build }) => build);
-  const ours = Object.values(services).filter(({ image }) => image.startsWith('trenzeye/'));
+  const own = Object.values(services).filter(({ image }) => image.startsWith('trenzeye/'));
 
-  expect(new Set(ours.map(({ image }) => image))).toEqual(new Set(built.map(({ image }) => image)));
+  expect(new Set(own.map(({ image }) => image))).toEqual(new Set(built.map(({ image }) => image)));
   expect(built.filter(({ build }) => !existsSync(join(root, build?.dockerfile ?? '')))).toEqual([]);
   expect(Object.keys(services)).toEqual(expect.arrayContaining([...serviceNames]));
   expect(services['media-worker']?.build?.target).toBe('worker');

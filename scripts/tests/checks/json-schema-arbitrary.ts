@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that the contracts use. */
+/** The JSON Schema keywords that the contracts use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -29,7 +29,7 @@ const strings = (format: string | undefined): fc.Arbitrary<unknown> => {
   );
 };
 
-const shaped = (schema: JsonSchema, resolve: Resolve, depth: number): fc.Arbitrary<unknown> => {
+const matchingValue = (schema: JsonSchema, resolve: Resolve, depth: number): fc.Arbitrary<unknown> => {
   const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (alternatives) return fc.oneof(...alternatives.map((each) => arbitraryOf(each, resolve, depth - 1)));
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -49,11 +49,11 @@ const shaped = (schema: JsonSchema, resolve: Resolve, depth: number): fc.Arbitra
   return fc.jsonValue({ maxDepth: 2 });
 };
 
-/** Values that mostly have the schema's shape and now and then any JSON at all: near misses find more than noise. */
+/** Values that mostly match the schema and sometimes are arbitrary JSON: nearly valid input finds more errors than random input. */
 export const arbitraryOf = (schema: JsonSchema, resolve: Resolve, depth = 6): fc.Arbitrary<unknown> => {
   if (depth <= 0) return fc.jsonValue({ maxDepth: 1 });
   return fc.oneof(
-    { weight: 7, arbitrary: shaped(resolve(schema), resolve, depth) },
+    { weight: 7, arbitrary: matchingValue(resolve(schema), resolve, depth) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
   );
 };

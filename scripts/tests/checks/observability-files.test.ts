@@ -10,15 +10,15 @@ const folder = join(root, 'deploy', 'observability');
 const prometheus = findExecutable('promtool');
 const collector = findExecutable('otelcol-contrib', 'otelcol');
 
-/** The tools are asked where this machine has them (Debian: apt-get install prometheus). */
+/** Skips a test if this machine lacks the tool (Debian: apt-get install prometheus). */
 const withTool = (tool: string | undefined) => (tool ? it : it.skip);
 
-withTool(prometheus)('Prometheus: its settings and every alert -> accepted by its own tool', async () => {
+withTool(prometheus)('Prometheus: configuration and alerts -> accepted by promtool', async () => {
   const { stdout } = await run(prometheus ?? '', ['check', 'config', join(folder, 'prometheus', 'prometheus.yaml')]);
 
   expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
 });
 
-withTool(collector)('collector: its settings -> accepted by the collector', async () => {
+withTool(collector)('collector: configuration -> accepted by the collector', async () => {
   await expect(run(collector ?? '', ['validate', '--config', join(folder, 'collector.yaml')])).resolves.toBeDefined();
 });

@@ -7,25 +7,25 @@ const pages = ['runbook.md', 'operations/dead-letters.md'].map((name) => ({
   text: readFileSync(join(root, 'deploy', name), 'utf8'),
 }));
 
-/** Source files of all processes, without tests. */
+/** The source of all processes, without tests. */
 const sources = ['services', 'gateway'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|\/)src\/.*\.ts$/.test(path) && !/node_modules|generated|\.test\.ts$/.test(path))
     .map((path) => readFileSync(join(root, folder, path), 'utf8')),
 );
 
-/** The text of every `grep '...'` on a log, without the JSON key of a message. */
-const searched = pages.flatMap(({ name, text }) =>
+/** The pattern of every `grep '...'` on a log, without the JSON key of the message. */
+const searchedMessages = pages.flatMap(({ name, text }) =>
   [...text.matchAll(/kubectl [^\n]*logs [^\n]*\| grep '([^']+)'/g)].map(([, pattern = '']) => ({
     name,
     message: pattern.replace(/^"msg":"|"$/g, ''),
   })),
 );
 
-test.each(searched)('$name: log message "$message" in a command -> written by a service', ({ message }) => {
+test.each(searchedMessages)('$name: log message "$message" in a command -> written by a service', ({ message }) => {
   expect(sources.some((source) => source.includes(message))).toBe(true);
 });
 
-test('commands that search a log -> found above', () => {
-  expect(searched.length).toBeGreaterThan(7);
+test('pages -> contain commands that search a log', () => {
+  expect(searchedMessages.length).toBeGreaterThan(7);
 });

@@ -4,13 +4,13 @@ import { migrate } from '@trenzeye/kit';
 import { createTestDatabase, schemaLines } from '@trenzeye/kit/testing';
 
 const services = new URL('../../../services/', import.meta.url);
-const withSchema = readdirSync(services).filter((name) => existsSync(new URL(`${name}/prisma/schema.prisma`, services)));
+const servicesWithSchema = readdirSync(services).filter((name) => existsSync(new URL(`${name}/prisma/schema.prisma`, services)));
 
-it('services: those with a schema -> found', () => {
-  expect(withSchema).toEqual(expect.arrayContaining(['admin', 'auth', 'content', 'profile', 'seeder', 'social']));
+it('services with a schema -> found', () => {
+  expect(servicesWithSchema).toEqual(expect.arrayContaining(['admin', 'auth', 'content', 'profile', 'seeder', 'social']));
 });
 
-it.each(withSchema)('%s: schema.prisma compared with the migrated database -> the same columns', async (name) => {
+it.each(servicesWithSchema)('%s: schema.prisma compared with the migrated database -> the same columns', async (name) => {
   const database = await createTestDatabase(`${name}_schema`);
   try {
     await migrate(database.url, new URL(`${name}/prisma/migrations/`, services));

@@ -8,9 +8,9 @@ const compose = ['docker-compose.yml', 'deploy/observability/compose.yaml']
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
 
-/** Every line that sets something, or would without its #. */
+/** All settings, including those that are commented out. */
 const lines = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
-const named = new Set(lines.map(({ name }) => name));
+const documentedNames = new Set(lines.map(({ name }) => name));
 
 const settingsOf = async (name: (typeof services)[number]): Promise<string[]> => {
   const { settings } = (await import(join(folderOf(name), 'src', 'config.ts'))) as { settings: { shape: Record<string, unknown> } };
@@ -18,25 +18,33 @@ const settingsOf = async (name: (typeof services)[number]): Promise<string[]> =>
 };
 const services = presentServices().filter((name) => existsSync(join(folderOf(name), 'src', 'config.ts')));
 
-test.each(services)('%s: a setting its configuration reads -> explained in .env.example', async (name) => {
+test.each(services)('%s: setting of its configuration -> documented in .env.example', async (name) => {
   const settings = await settingsOf(name);
 
-  const missing = settings.filter((setting) => !named.has(setting));
+  const missing = settings.filter((setting) => !documentedNames.has(setting));
 
   expect(missing).toEqual([]);
 });
 
-test('.env.example: a name -> there once, and read by a service or by docker-compose.yml', async () => {
-  const read = new Set((await Promise.all(services.map(settingsOf))).flat());
+test.each(services)('%s: setting of its configuration -> documented in deploy/configuration.md', async (name) => {
+  const documented = readFileSync(join(root, 'deploy', 'configuration.md'), 'utf8');
 
-  const strange = [...named].filter((name) => !read.has(name) && !compose.includes(`\${${name}:-`));
+  const missing = (await settingsOf(name)).filter((setting) => !documented.includes(`\`${setting}\``));
 
-  expect(lines).toHaveLength(named.size);
-  expect(strange).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
-test('docker-compose.yml: a setting it takes from the environment -> explained in .env.example', () => {
-  const taken = [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name);
+test('.env.example: every name -> unique, and read by a service or by docker-compose.yml', async () => {
+  const readNames = new Set((await Promise.all(services.map(settingsOf))).flat());
 
-  expect([...new Set(taken)].filter((name) => !named.has(name))).toEqual([]);
+  const unused = [...documentedNames].filter((name) => !readNames.has(name) && !compose.includes(`\${${name}:-`));
+
+  expect(lines).toHaveLength(documentedNames.size);
+  expect(unused).toEqual([]);
+});
+
+test('docker-compose.yml: setting from the environment -> documented in .env.example', () => {
+  const usedNames = [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name);
+
+  expect([...new Set(usedNames)].filter((name) => !documentedNames.has(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
 import type { Pool } from 'pg';
 import { PrismaClient } from '../../../services/profile/src/store/generated/client.ts';
 
-// The runner is part of kit, which has no schema of its own: the profile service's generated client stands for any other.
+// The transaction runner is part of kit, which has no schema. The generated client of the profile service serves as an example.
 let test: TestDatabase;
 let pool: Pool;
 let database: OpenedDatabase<PrismaClient>;
@@ -70,23 +70,23 @@ it('transaction: work throws -> nothing is stored and the relay is not woken', a
   expect(wakes).toBe(0);
 });
 
-it('transaction: repeated with the same idempotency key -> applied once, first answer returned', async () => {
+it('transaction: repeated with the same idempotency key -> applied once, first result returned', async () => {
   const account = newAccount();
   const idempotencyKey = { scope: account.userId, key: 'k', fingerprint: 'f' };
-  const run = (answer: string) =>
+  const run = (result: string) =>
     database.transaction({ actor: account.userId, idempotencyKey }, async (tx) => {
       await tx.prisma.account.create({ data: account });
-      return { answer };
+      return { result };
     });
 
-  expect(await run('first')).toEqual({ answer: 'first' });
-  expect(await run('second')).toEqual({ answer: 'first' });
+  expect(await run('first')).toEqual({ result: 'first' });
+  expect(await run('second')).toEqual({ result: 'first' });
   await expect(
     database.transaction({ actor: account.userId, idempotencyKey: { ...idempotencyKey, fingerprint: 'other' } }, async () => 1),
   ).rejects.toMatchObject({ code: 'idempotency_mismatch' });
 });
 
-it('prisma: statements outside a transaction -> answered, more of them than connections', async () => {
+it('prisma: more concurrent statements than connections, outside a transaction -> all succeed', async () => {
   const account = newAccount();
   await database.prisma.account.create({ data: account });
 
@@ -95,7 +95,7 @@ it('prisma: statements outside a transaction -> answered, more of them than conn
   expect(found).toEqual(Array.from({ length: 12 }, () => 1));
 });
 
-it('transaction: several at once -> each keeps its own connection', async () => {
+it('transaction: several at once -> each uses one connection throughout', async () => {
   const pids = await Promise.all(
     Array.from({ length: 12 }, () =>
       database.transaction({ actor: 'system' }, async (tx) => {

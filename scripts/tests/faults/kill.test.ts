@@ -62,7 +62,7 @@ withEngines(`killed processes${missing ? ` (skipped: ${missing})` : ''}`, () => 
     };
     await Promise.all([writing, killProcesses()]);
 
-    await stack.ready(60_000);
+    await stack.waitUntilReady(60_000);
     const difference = await differenceAfterSettling({ url: stack.url, client, admin: stack.admin, ledger, creators });
     expect(difference).toEqual({ missing: [], unexpected: [] });
     expect(ledger.reactionChanges + ledger.comments).toBeGreaterThan(kills);

@@ -70,8 +70,8 @@ withEngines(`outages of ${seconds} s${missing ? ` (skipped: ${missing})` : ''}`,
   const startOutage = async (engine: EngineName, mode: FailureMode): Promise<() => Promise<void>> => {
     if (mode === 'stopped') {
       // An orderly shutdown of Kafka takes many seconds; SIGKILL is faster and the harder case.
-      await stack.halt(engine, engine === 'kafka' ? 'SIGKILL' : 'SIGTERM');
-      return () => stack.bring(engine);
+      await stack.stopEngine(engine, engine === 'kafka' ? 'SIGKILL' : 'SIGTERM');
+      return () => stack.startEngine(engine);
     }
     const pid = (await stack.processes())[engine];
     if (!pid) throw new Error(`${engine} is not a process of this stack: stop Docker, or unset KAFKA_BROKERS and REDIS_URL`);
@@ -99,7 +99,7 @@ withEngines(`outages of ${seconds} s${missing ? ` (skipped: ${missing})` : ''}`,
     await endOutage();
     const restoredAt = performance.now();
     const eventsBefore = stream.receivedEvents.length;
-    await stack.ready(60_000);
+    await stack.waitUntilReady(60_000);
     const readySeconds = (performance.now() - restoredAt) / 1000;
     await sleep(1_000);
     await users.stop();

@@ -13,6 +13,17 @@ const reactionTypes = ['like', 'laugh', 'idea', 'mind_blown', 'thumbs_up', 'thum
 const missing = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL ? undefined : 'needs Kafka and Redis';
 const withEngines = missing === undefined ? describe : describe.skip;
 
+interface UserReaction {
+  readonly user_id: string;
+  readonly reaction: string;
+}
+
+const countByType = (reactions: readonly UserReaction[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { reaction } of reactions) counts[reaction] = (counts[reaction] ?? 0) + 1;
+  return counts;
+};
+
 withEngines(`toggles${missing ? ` (skipped: ${missing})` : ''}`, () => {
   let stack: SpawnedStack;
   let folder: DataFolder;
@@ -36,6 +47,31 @@ withEngines(`toggles${missing ? ` (skipped: ${missing})` : ''}`, () => {
       await client.end();
     }
   };
+
+  const reactionsOf = (id: string) =>
+    query<UserReaction>('trenzeye_social', 'SELECT user_id, type AS reaction FROM reactions WHERE content_id = $1 ORDER BY user_id', [id]);
+  const storedCounts = async (id: string) =>
+    (
+      await query<{ counts: object; version: number }>(
+        'trenzeye_social',
+        'SELECT counts, version FROM reaction_counts WHERE content_id = $1',
+        [id],
+      )
+    )[0];
+  const projectedCounts = async (id: string) =>
+    (
+      await query<{ reactions: object; version: number }>(
+        'trenzeye_content',
+        'SELECT reactions, reactions_version::int AS version FROM content_metrics WHERE content_id = $1',
+        [id],
+      )
+    )[0];
+  const viewerReactionsOf = (id: string) =>
+    query<UserReaction>(
+      'trenzeye_content',
+      'SELECT user_id, reaction FROM viewer_reactions WHERE content_id = $1 AND reaction IS NOT NULL ORDER BY user_id',
+      [id],
+    );
 
   it(`reaction counts: ${userCount} users toggle reactions of an item ${toggles} times while Kafka is killed -> equal the rows in both services, never negative`, async () => {
     const client = createRetryingClient(stack.url);
@@ -63,44 +99,18 @@ withEngines(`toggles${missing ? ` (skipped: ${missing})` : ''}`, () => {
     };
 
     await Promise.all([...creators.map(toggleRepeatedly), killBroker()]);
-    await stack.ready(60_000);
+    await stack.waitUntilReady(60_000);
 
-    const rows = await query<{ type: string; n: number }>(
-      'trenzeye_social',
-      'SELECT type, count(*)::int AS n FROM reactions WHERE content_id = $1 GROUP BY type',
-      [id],
-    );
-    const expected = Object.fromEntries(rows.map(({ type, n }) => [type, n]));
-    const [stored] = await query<{ counts: object; version: number }>(
-      'trenzeye_social',
-      'SELECT counts, version FROM reaction_counts WHERE content_id = $1',
-      [id],
-    );
-    const projected = async () =>
-      (
-        await query<{ reactions: object; version: number }>(
-          'trenzeye_content',
-          'SELECT reactions, reactions_version::int AS version FROM content_metrics WHERE content_id = $1',
-          [id],
-        )
-      )[0];
-    for (const deadline = Date.now() + 90_000; Date.now() < deadline && (await projected())?.version !== stored?.version; )
+    const reactions = await reactionsOf(id);
+    const expected = countByType(reactions);
+    const stored = await storedCounts(id);
+    for (const deadline = Date.now() + 90_000; Date.now() < deadline && (await projectedCounts(id))?.version !== stored?.version; )
       await sleep(250);
 
     expect(negative).toBe(0);
     expect(stored?.counts).toEqual(expected);
     expect(stored?.version).toBeGreaterThanOrEqual(toggles);
-    expect(await projected()).toEqual({ reactions: expected, version: stored?.version });
-    const viewerReactions = await query<{ user_id: string; reaction: string }>(
-      'trenzeye_content',
-      'SELECT user_id, reaction FROM viewer_reactions WHERE content_id = $1 AND reaction IS NOT NULL ORDER BY user_id',
-      [id],
-    );
-    const reactions = await query<{ user_id: string; reaction: string }>(
-      'trenzeye_social',
-      'SELECT user_id, type AS reaction FROM reactions WHERE content_id = $1 ORDER BY user_id',
-      [id],
-    );
-    expect(viewerReactions).toEqual(reactions);
+    expect(await projectedCounts(id)).toEqual({ reactions: expected, version: stored?.version });
+    expect(await viewerReactionsOf(id)).toEqual(reactions);
   }, 900_000);
 });

@@ -112,6 +112,26 @@ const seedSignal = async ({ urls, internalToken }: SpawnedStack, id: string): Pr
   if (!response.ok) throw new Error(`seeding a signal returned ${response.status}: ${await response.text()}`);
 };
 
+type ContentMethods = Pick<TestEnvironment, 'createDraft' | 'publishItem' | 'createComment'>;
+
+const contentMethods = (request: Request): ContentMethods => {
+  const createDraft = async (author: TestUser): Promise<string> => {
+    const body = { type: 'thread', prompt: 'Access', content: { tweets: ['Who may read this?'], hashtags: ['access'] } };
+    return (await request<{ id: string }>('POST', '/api/content/save', author.token, body)).id;
+  };
+  return {
+    createDraft,
+    publishItem: async (author) => {
+      const id = await createDraft(author);
+      await request('POST', `/api/content/${id}/publish`, author.token);
+      await retryUntilConsumed(() => request('POST', '/api/reactions', author.token, { content_id: id, reaction_type: 'idea' }));
+      return id;
+    },
+    createComment: async (author, contentId) =>
+      (await request<{ id: string }>('POST', '/api/comments', author.token, { content_id: contentId, text: 'Who may answer?' })).id,
+  };
+};
+
 /** @param stack with AUTH_AUTOCONFIRM=true, RATE_LIMITS=off, AUTH_MAIL_INTERVAL=0 and the password of its admin */
 export const createTestEnvironment = async (stack: SpawnedStack, inboxFolder: string): Promise<TestEnvironment> => {
   const { url, admin } = stack;
@@ -147,10 +167,6 @@ export const createTestEnvironment = async (stack: SpawnedStack, inboxFolder: st
   const signalId = randomUUID();
   await seedSignal(stack, signalId);
 
-  const createDraft = async (author: TestUser): Promise<string> => {
-    const body = { type: 'thread', prompt: 'Access', content: { tweets: ['Who may read this?'], hashtags: ['access'] } };
-    return (await request<{ id: string }>('POST', '/api/content/save', author.token, body)).id;
-  };
   return {
     url,
     user: (actor) => {
@@ -161,15 +177,7 @@ export const createTestEnvironment = async (stack: SpawnedStack, inboxFolder: st
     createUser,
     request,
     signalId,
-    createDraft,
-    publishItem: async (author) => {
-      const id = await createDraft(author);
-      await request('POST', `/api/content/${id}/publish`, author.token);
-      await retryUntilConsumed(() => request('POST', '/api/reactions', author.token, { content_id: id, reaction_type: 'idea' }));
-      return id;
-    },
-    createComment: async (author, contentId) =>
-      (await request<{ id: string }>('POST', '/api/comments', author.token, { content_id: contentId, text: 'Who may answer?' })).id,
+    ...contentMethods(request),
     latestMail: (email) =>
       retryUntilConsumed(async () => {
         const mail = (await inbox.list()).find(({ to }) => to === email);

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
-import { daemon } from '../../../dev/engines/daemon.ts';
-import { freePorts } from '../../../dev/engines/free-port.ts';
+import { createDaemon } from '../../../dev/engines/daemon.ts';
 import { findExecutable } from '../../../dev/engines/find-executable.ts';
+import { freePorts } from '../../../dev/engines/free-port.ts';
 
-/** The programs of a Kubernetes API server: those of KUBE_ASSETS (a folder), else those on PATH; undefined without both. */
+/** The programs of a Kubernetes API server, from the folder KUBE_ASSETS or PATH; undefined if one is missing. */
 export const findApiServer = (): { readonly etcd: string; readonly apiServer: string } | undefined => {
   const folder = process.env.KUBE_ASSETS;
   const [etcd, apiServer] = [findExecutable('etcd'), folder ? join(folder, 'kube-apiserver') : findExecutable('kube-apiserver')];
@@ -32,12 +32,22 @@ const stopSignals: [NodeJS.Signals, number][] = [['SIGTERM', 10_000]];
 const startEtcd = async (command: string, folder: string, [client, peer]: readonly [number, number]) => {
   const peers = `http://127.0.0.1:${peer}`;
   const url = `http://127.0.0.1:${client}`;
-  const server = daemon({
-    ...{ name: 'etcd', command, cwd: folder, logFile: join(folder, 'etcd.log'), readyTimeoutMs: 20_000, stopSignals },
+  const server = createDaemon({
+    name: 'etcd',
+    command,
+    cwd: folder,
+    logFile: join(folder, 'etcd.log'),
     args: [
-      ...['--data-dir', join(folder, 'etcd'), '--unsafe-no-fsync', '--listen-client-urls', url, '--advertise-client-urls', url],
-      ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers, '--initial-cluster', `default=${peers}`],
+      `--data-dir=${join(folder, 'etcd')}`,
+      '--unsafe-no-fsync',
+      `--listen-client-urls=${url}`,
+      `--advertise-client-urls=${url}`,
+      `--listen-peer-urls=${peers}`,
+      `--initial-advertise-peer-urls=${peers}`,
+      `--initial-cluster=default=${peers}`,
     ],
+    readyTimeoutMs: 20_000,
+    stopSignals,
     isReady: async () => (await fetch(`${url}/health`)).ok,
   });
   await server.start();
@@ -52,6 +62,22 @@ const writeKeys = async (folder: string): Promise<string> => {
   writeFileSync(file, privateKey.export({ type: 'pkcs1', format: 'pem' }), { mode: 0o600 });
   return file;
 };
+
+const argumentsOf = (folder: string, etcdUrl: string, port: number, keys: string, tokens: string): string[] => [
+  `--etcd-servers=${etcdUrl}`,
+  '--bind-address=127.0.0.1',
+  '--advertise-address=127.0.0.1',
+  `--secure-port=${port}`,
+  `--cert-dir=${join(folder, 'certificates')}`,
+  `--token-auth-file=${tokens}`,
+  '--authorization-mode=RBAC',
+  '--service-account-issuer=https://checks.example',
+  `--service-account-key-file=${keys}`,
+  `--service-account-signing-key-file=${keys}`,
+  '--service-cluster-ip-range=10.0.0.0/24',
+  // The controllers that create the default accounts do not run.
+  '--disable-admission-plugins=ServiceAccount',
+];
 
 /**
  * A Kubernetes API server with its own etcd on free ports. It has the admission plugins of a real cluster, including Pod Security, but no
@@ -74,7 +100,8 @@ export const startApiServer = async (
     // The certificate is created at start.
     agent ??= new Agent({ connect: { ca: readFileSync(certificate) } });
     const response = await fetch(`https://127.0.0.1:${port}${path}`, {
-      ...{ method, dispatcher: agent },
+      method,
+      dispatcher: agent,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -82,16 +109,13 @@ export const startApiServer = async (
     const warnings = (response.headers.get('warning') ?? '').split(/, (?=299 )/).filter(Boolean);
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, warnings };
   };
-  const server = daemon({
-    ...{ name: 'kube-apiserver', command: programs.apiServer, cwd: folder, logFile: join(folder, 'api-server.log'), stopSignals },
-    args: [
-      ...[`--etcd-servers=${etcd.url}`, '--bind-address=127.0.0.1', '--advertise-address=127.0.0.1', `--secure-port=${port}`],
-      ...[`--cert-dir=${join(folder, 'certificates')}`, `--token-auth-file=${tokens}`, '--authorization-mode=RBAC'],
-      ...['--service-account-issuer=https://checks.example', `--service-account-key-file=${keys}`],
-      ...[`--service-account-signing-key-file=${keys}`, '--service-cluster-ip-range=10.0.0.0/24'],
-      // The controllers that create the default accounts do not run.
-      '--disable-admission-plugins=ServiceAccount',
-    ],
+  const server = createDaemon({
+    name: 'kube-apiserver',
+    command: programs.apiServer,
+    cwd: folder,
+    logFile: join(folder, 'api-server.log'),
+    stopSignals,
+    args: argumentsOf(folder, etcd.url, port, keys, tokens),
     isReady: async () => (await request('GET', '/readyz')).status === 200,
     readyTimeoutMs: 60_000,
   });

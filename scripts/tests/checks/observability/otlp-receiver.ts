@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { BinaryReader } from '@bufbuild/protobuf/wire';
 
-/** A span as a collector gets it; ids in hex, `parentId` empty at the root. */
+/** A received span. Ids are hexadecimal, `parentId` is empty for a root span. */
 export interface ReceivedSpan {
   readonly service: string;
   readonly traceId: string;
@@ -16,16 +16,16 @@ export interface ReceivedSpan {
 
 type Field = Uint8Array | undefined;
 
-/** The length-delimited and varint fields of one message, by number: opentelemetry/proto/trace/v1/trace.proto says which is which. */
+/** The length-delimited and varint fields of a message by number. The numbers are from opentelemetry/proto/trace/v1/trace.proto. */
 const fieldsOf = (bytes: Uint8Array): Map<number, (Uint8Array | number)[]> => {
   const reader = new BinaryReader(bytes);
   const fields = new Map<number, (Uint8Array | number)[]>();
   while (reader.pos < reader.len) {
     const [number, type] = reader.tag();
-    const kept = fields.get(number) ?? [];
-    fields.set(number, kept);
-    if (type === 2) kept.push(reader.bytes());
-    else if (type === 0) kept.push(Number(reader.uint64()));
+    const values = fields.get(number) ?? [];
+    fields.set(number, values);
+    if (type === 2) values.push(reader.bytes());
+    else if (type === 0) values.push(Number(reader.uint64()));
     else reader.skip(type);
   }
   return fields;
@@ -56,21 +56,21 @@ const spansOf = (request: Uint8Array): ReceivedSpan[] =>
   });
 
 export interface OtlpReceiver {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value of OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   readonly spans: ReceivedSpan[];
-  /** Everything that came, as it came. */
+  /** The received bodies. */
   readonly bytes: Buffer[];
   stop(): Promise<void>;
 }
 
-/** What a collector is to those who send traces: OTLP over HTTP, as protobuf. */
+/** Starts a minimal collector: OTLP over HTTP with protobuf. */
 export const startOtlpReceiver = async (): Promise<OtlpReceiver> => {
   const spans: ReceivedSpan[] = [];
   const bytes: Buffer[] = [];
   const server = createServer(async (request, response) => {
-    const sent = await buffer(request);
-    const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
+    const received = await buffer(request);
+    const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received;
     if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/x-protobuf') {
       response.writeHead(404).end();
       return;

@@ -2,8 +2,8 @@ import { helm, type KubernetesObject, podOf, render } from '../charts/render.ts'
 import { blocksOf, pages } from './read-page.ts';
 import { parseBlock } from './run-block.ts';
 
-const described = helm ? describe : describe.skip;
-if (!helm) process.stderr.write('SKIPPED: the commands for a cluster. Helm is needed: go install helm.sh/helm/v3/cmd/helm@v3.22.0\n');
+const describeWithHelm = helm ? describe : describe.skip;
+if (!helm) process.stderr.write('SKIPPED: commands for a cluster. They need Helm: go install helm.sh/helm/v3/cmd/helm@v3.22.0\n');
 
 const kinds: Readonly<Record<string, string>> = {
   deployment: 'Deployment',
@@ -12,14 +12,14 @@ const kinds: Readonly<Record<string, string>> = {
   statefulset: 'StatefulSet',
 };
 
-/** Secrets that pods take values from. */
+/** The Secrets that pods refer to. */
 const secretsOf = (objects: readonly KubernetesObject[]): string[] =>
   objects.flatMap((object) =>
     (podOf(object)?.containers ?? []).flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.name ?? [])),
   );
 
-described('commands for a cluster', () => {
-  const blocks = pages.flatMap(blocksOf).filter(({ place }) => place === 'kubernetes');
+describeWithHelm('commands for a cluster', () => {
+  const blocks = pages.flatMap(blocksOf).filter(({ target }) => target === 'kubernetes');
   const lines = blocks.flatMap(({ page, text }) =>
     text
       .trim()
@@ -27,16 +27,16 @@ described('commands for a cluster', () => {
       .map((line) => ({ page, line })),
   );
 
-  test('every block -> the shell can read it, and each line is for the namespace', async () => {
+  test('blocks -> valid shell syntax, each line with the namespace', async () => {
     await Promise.all(blocks.map(parseBlock));
 
     expect(blocks.length).toBeGreaterThan(5);
     expect(lines.filter(({ line }) => !/^(kubectl|helm) .*-n trenzeye\b|^kubectl -n trenzeye /.test(line))).toEqual([]);
   });
 
-  test('every object they name -> the chart makes it', async () => {
+  test('objects in commands -> created by the chart', async () => {
     const objects = await render('production');
-    const made = new Set([
+    const created = new Set([
       ...objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`),
       ...secretsOf(objects).map((name) => `Secret ${name}`),
     ]);
@@ -52,12 +52,12 @@ described('commands for a cluster', () => {
     );
 
     expect(named.length).toBeGreaterThan(5);
-    expect(named.filter(({ object }) => !made.has(object))).toEqual([]);
+    expect(named.filter(({ object }) => !created.has(object))).toEqual([]);
     const deployments = objects.filter(({ kind }) => kind === 'Deployment');
     for (const { label, value } of selectors) expect(deployments.filter(({ metadata }) => metadata.labels?.[label] !== value)).toEqual([]);
   });
 
-  test('every --set -> the chart takes it', async () => {
+  test('--set arguments -> accepted by the chart', async () => {
     const sets = lines.flatMap(({ line }) => [...line.matchAll(/--set (\S+)/g)].map(([, set = '']) => set));
 
     expect(sets.length).toBeGreaterThan(2);

@@ -11,14 +11,14 @@ import { type Block, blocksOf } from './read-page.ts';
 import { runBlock } from './run-block.ts';
 import { postgresTools, type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
-const described = postgresTools ? describe : describe.skip;
+const describeWithPostgres = postgresTools ? describe : describe.skip;
 if (!postgresTools)
-  process.stderr.write('SKIPPED: running the pages of deploy/operations. A PostgreSQL with pg_dump is needed: postgresql.\n');
+  process.stderr.write('SKIPPED: commands of deploy/operations. They need PostgreSQL with pg_dump (Debian: postgresql).\n');
 
-described('the pages of deploy/operations', () => {
+describeWithPostgres('commands of deploy/operations', () => {
   const ledger = createLedger();
   const creators: Creator[] = [];
-  const ran = new Set<string>();
+  const executed = new Set<string>();
   let folder: DataFolder;
   let server: SystemPostgres;
   let stack: SpawnedStack;
@@ -26,7 +26,9 @@ described('the pages of deploy/operations', () => {
 
   const start = (): Promise<SpawnedStack> =>
     spawnStack({
-      ...{ dataDir: join(folder.path, 'stack'), port: 0, seed: 'none' },
+      dataDir: join(folder.path, 'stack'),
+      port: 0,
+      seed: 'none',
       env: {
         POSTGRES_URL: `${server.url}/postgres`,
         AUTH_AUTOCONFIRM: 'true',
@@ -36,12 +38,12 @@ described('the pages of deploy/operations', () => {
         ADMIN_PASSWORD: 'an-operators-password-7',
       },
     });
-  const run = (block: Block | undefined, more: Record<string, string> = {}): Promise<string> => {
+  const run = (block: Block | undefined, extraEnv: Record<string, string> = {}): Promise<string> => {
     if (!block) throw new Error('the page has no such block');
-    ran.add(block.text);
-    return runBlock(block, { ...env, ...more });
+    executed.add(block.text);
+    return runBlock(block, { ...env, ...extraEnv });
   };
-  const here = (page: string): Block[] => blocksOf(page).filter(({ place }) => place === 'here');
+  const localBlocks = (page: string): Block[] => blocksOf(page).filter(({ target }) => target === 'local');
   const query = async (database: string, text: string): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: `${server.url}/${database}` });
     await client.connect();
@@ -59,14 +61,19 @@ described('the pages of deploy/operations', () => {
     server = await startSystemPostgres(join(folder.path, 'postgres'), postgresTools ?? '');
     stack = await start();
     env = {
-      ...{ POSTGRES: server.url, BUS: stack.bus, BACKUP: join(folder.path, 'backup'), OBJECTS_FOLDER: join(stack.dataDir, 'objects') },
-      ...{ PUBLIC_URL: stack.url, SERVICE: stack.urls.admin ?? '', PATH: `${postgresTools}${delimiter}${process.env.PATH}` },
+      POSTGRES: server.url,
+      BUS: stack.bus,
+      BACKUP: join(folder.path, 'backup'),
+      OBJECTS_FOLDER: join(stack.dataDir, 'objects'),
+      PUBLIC_URL: stack.url,
+      SERVICE: stack.urls.admin ?? '',
+      PATH: `${postgresTools}${delimiter}${process.env.PATH}`,
       DATABASE_URL: `${server.url}/trenzeye_auth`,
     };
     const client = createRetryingClient(stack.url);
     for (const name of ['ada', 'grace']) creators.push(await signUp(client, name));
     const [ada, grace] = creators as [Creator, Creator];
-    const item = await publish(client, ledger, ada, 'What is kept');
+    const item = await publish(client, ledger, ada, 'Included in the backup');
     for (const creator of creators) await react(client, ledger, creator, item);
     await comment(client, ledger, grace, item);
   }, 240_000);
@@ -76,50 +83,50 @@ described('the pages of deploy/operations', () => {
     await folder?.remove();
   }, 60_000);
 
-  test('keys.md: rotating auth’s key -> published at once, old tokens go on; a key made by hand -> fits AUTH_SIGNING_KEYS; a token for operators -> opens the admin API', async () => {
-    const [rotate, make, token] = here('keys.md');
-    const kidsNow = async () =>
+  test('keys.md: rotated key -> published, old tokens stay valid; generated key -> valid for AUTH_SIGNING_KEYS; service token -> accepted by the admin API', async () => {
+    const [rotate, generate, token] = localBlocks('keys.md');
+    const publishedKeyIds = async () =>
       ((await (await fetch(`${stack.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
 
     const [kid] = (await run(rotate)).split('\n');
-    const made = await run(make);
-    const operator = (await run(token, { PUBLIC_URL: 'http://trenzeye.test' })).trim();
+    const generated = await run(generate);
+    const serviceToken = (await run(token, { PUBLIC_URL: 'http://trenzeye.test' })).trim();
 
-    await eventually(async () => expect(await kidsNow()).toContain(kid));
-    expect(await kidsNow()).toHaveLength(2);
+    await eventually(async () => expect(await publishedKeyIds()).toContain(kid));
+    expect(await publishedKeyIds()).toHaveLength(2);
     const me = await fetch(`${stack.url}/api/auth/me`, { headers: { authorization: `Bearer ${creators[0]?.token}` } });
     expect(me.status).toBe(200);
-    expect(parseSigningKeys(`[${made}]`)).toMatchObject([{ alg: 'ES256' }]);
-    const people = await fetch(`${stack.url}/auth/v1/admin/users`, { headers: { authorization: `Bearer ${operator}` } });
-    expect(people.status).toBe(200);
+    expect(parseSigningKeys(`[${generated}]`)).toMatchObject([{ alg: 'ES256' }]);
+    const users = await fetch(`${stack.url}/auth/v1/admin/users`, { headers: { authorization: `Bearer ${serviceToken}` } });
+    expect(users.status).toBe(200);
   }, 60_000);
 
-  test('dead-letters.md: a table is away -> events are put aside and counted; mended and replayed -> applied, once', async () => {
-    const [notice, replay] = here('dead-letters.md');
+  test('dead-letters.md: table missing -> events become dead letters and are counted; table restored and replayed -> applied once', async () => {
+    const [notice, replay] = localBlocks('dead-letters.md');
     const client = createRetryingClient(stack.url);
     const [item] = [...ledger.items.values()];
-    await query('trenzeye_admin', 'ALTER TABLE activity_logs RENAME TO away');
+    await query('trenzeye_admin', 'ALTER TABLE activity_logs RENAME TO renamed');
     await comment(client, ledger, creators[0] as Creator, item as never);
 
-    const counted = () => run(notice).catch(() => '');
-    await eventually(async () => expect(await counted()).toMatch(/group="admin".*outcome="dead"/), 15_000);
-    await query('trenzeye_admin', 'ALTER TABLE away RENAME TO activity_logs');
-    const said = await run(replay);
+    const countDeadLetters = () => run(notice).catch(() => '');
+    await eventually(async () => expect(await countDeadLetters()).toMatch(/group="admin".*outcome="dead"/), 15_000);
+    await query('trenzeye_admin', 'ALTER TABLE renamed RENAME TO activity_logs');
+    const output = await run(replay);
 
-    expect(said).toMatch(/^[1-9]\d* dead letters? put back\.\n$/);
+    expect(output).toMatch(/^[1-9]\d* dead letters? put back\.\n$/);
     expect(await differences()).toEqual({ missing: [], unexpected: [] });
   }, 60_000);
 
-  test('scaling.md: topics, who is connected, which standbys follow (none here) -> said', async () => {
-    const [topics, connections, standbys] = here('scaling.md');
+  test('scaling.md: topics, connections, standbys -> listed; no standby in this test', async () => {
+    const [topics, connections, standbys] = localBlocks('scaling.md');
 
     expect(await run(topics)).toContain('trenzeye.content.v1');
     expect(await run(connections)).toMatch(/trenzeye-content/);
     expect((await run(standbys)).trim()).toBe('');
   }, 60_000);
 
-  test('backup.md: dumped, dropped, restored, rebuilt -> everything is there', async () => {
-    const [databases, bus, objects, restore, rebuild] = here('backup.md');
+  test('backup.md: dumped, dropped, restored, rebuilt -> nothing is lost', async () => {
+    const [databases, bus, objects, restore, rebuild] = localBlocks('backup.md');
     expect(await differences()).toEqual({ missing: [], unexpected: [] });
     await stack.stop();
     for (const block of [databases, bus, objects]) await run(block);
@@ -127,17 +134,17 @@ described('the pages of deploy/operations', () => {
       await query('postgres', `DROP DATABASE ${datname}`);
 
     await run(restore);
-    const said = await run(rebuild);
+    const output = await run(rebuild);
     stack = await start();
 
-    expect(said.match(/rebuilt from [1-9]\d* events/g)).toHaveLength(4);
+    expect(output.match(/rebuilt from [1-9]\d* events/g)).toHaveLength(4);
     expect(await differences()).toEqual({ missing: [], unexpected: [] });
   }, 120_000);
 
-  test('every block that runs here -> was run', () => {
-    const all = ['README.md', 'rolling.md', 'outages.md', 'backup.md', 'dead-letters.md', 'keys.md', 'scaling.md'].flatMap(here);
+  test('every local block -> executed', () => {
+    const all = ['README.md', 'rolling.md', 'outages.md', 'backup.md', 'dead-letters.md', 'keys.md', 'scaling.md'].flatMap(localBlocks);
 
-    expect(all.filter(({ text }) => !ran.has(text))).toEqual([]);
+    expect(all.filter(({ text }) => !executed.has(text))).toEqual([]);
     expect(all.length).toBeGreaterThan(9);
   });
 });

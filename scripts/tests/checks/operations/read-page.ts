@@ -7,17 +7,17 @@ const folder = join(root, 'deploy', 'operations');
 /** The pages of deploy/operations, by file name. */
 export const pages: readonly string[] = readdirSync(folder).filter((name) => name.endsWith('.md'));
 
-/** A fenced block of commands. */
+/** A fenced block of shell commands. */
 export interface Block {
   readonly page: string;
-  /** `here` runs in this repository, `kubernetes` is for a cluster. */
-  readonly place: 'here' | 'kubernetes';
+  /** `local` runs in this repository, `kubernetes` needs a cluster. */
+  readonly target: 'local' | 'kubernetes';
   readonly text: string;
 }
 
 export const blocksOf = (page: string): Block[] =>
-  [...readFileSync(join(folder, page), 'utf8').matchAll(/^```bash( kubernetes)?\n(.*?)^```$/gms)].map(([, marked, text = '']) => ({
+  [...readFileSync(join(folder, page), 'utf8').matchAll(/^```bash( kubernetes)?\n(.*?)^```$/gms)].map(([, marker, text = '']) => ({
     page,
-    place: marked ? 'kubernetes' : 'here',
+    target: marker ? 'kubernetes' : 'local',
     text,
   }));

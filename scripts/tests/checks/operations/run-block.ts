@@ -7,8 +7,9 @@ import type { Block } from './read-page.ts';
 const execute = promisify(execFile);
 
 /**
- * Runs a block of a page as it stands, in the repository's folder, and answers with what it printed.
- * @param env what the page says must be set
+ * Runs a block of a page unchanged in the root folder of the repository.
+ * @param env the variables that the page requires
+ * @returns the standard output
  * @throws with its output when a command fails
  */
 export const runBlock = async ({ text }: Block, env: Readonly<Record<string, string>>): Promise<string> => {
@@ -22,7 +23,7 @@ export const runBlock = async ({ text }: Block, env: Readonly<Record<string, str
   return stdout;
 };
 
-/** Rejects when the shell cannot read it. */
+/** Checks the syntax of a block. Rejects if it is invalid. */
 export const parseBlock = async ({ text }: Block): Promise<void> => {
   await execute('bash', ['-n', '-c', text]);
 };

@@ -1,30 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { daemon } from '../../../dev/engines/daemon.ts';
-import { freePort } from '../../../dev/engines/free-port.ts';
+import { createDaemon } from '../../../dev/engines/daemon.ts';
 import { findExecutable } from '../../../dev/engines/find-executable.ts';
+import { freePort } from '../../../dev/engines/free-port.ts';
 import { grantTraversal, unprivilegedUser } from '../../../dev/engines/unprivileged-user.ts';
 
-const debian = '/usr/lib/postgresql';
+const debianFolder = '/usr/lib/postgresql';
 
-/** A folder with a server and the tools of its version; undefined when this machine has none. */
-const binaries = (): string | undefined => {
+/** The folder of a server with the tools of its version; undefined if this machine has none. */
+const findBinaries = (): string | undefined => {
   const dump = findExecutable('pg_dump');
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(dump ? [dirname(realpathSync(dump))] : [])];
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debianFolder, version, 'bin')), ...(dump ? [dirname(realpathSync(dump))] : [])];
   return folders.find((folder) => ['postgres', 'initdb', 'pg_dump', 'pg_restore', 'psql'].every((tool) => existsSync(join(folder, tool))));
 };
 
-export const postgresTools = binaries();
+export const postgresTools = findBinaries();
 
 export interface SystemPostgres {
-  /** Without a database. */
+  /** The URL of the server without a database name. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The machine's own PostgreSQL, which its `pg_dump` can dump: the one from npm comes without tools. */
+/** Starts the PostgreSQL installed on this machine, which includes `pg_dump`, unlike that from npm. */
 export const startSystemPostgres = async (folder: string, tools: string): Promise<SystemPostgres> => {
   mkdirSync(folder, { recursive: true });
   const user = unprivilegedUser();
@@ -35,15 +35,15 @@ export const startSystemPostgres = async (folder: string, tools: string): Promis
     grantTraversal(dirname(directory), user);
     chownSync(directory, user.uid, user.gid);
   }
-  const as = { cwd: directory, stdio: 'pipe', uid: user?.uid, gid: user?.gid } as const;
+  const options = { cwd: directory, stdio: 'pipe', uid: user?.uid, gid: user?.gid } as const;
   execFileSync(
     join(tools, 'initdb'),
     ['-D', directory, '-U', 'trenzeye', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    as,
+    options,
   );
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', fsync: 'off', port: String(port) };
-  const server = daemon({
+  const server = createDaemon({
     name: 'PostgreSQL',
     command: join(tools, 'postgres'),
     args: ['-D', directory, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],

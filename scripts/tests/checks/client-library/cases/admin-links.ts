@@ -1,47 +1,53 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EmailOtpType, GenerateLinkParams } from '@supabase/supabase-js';
-import { refusalOf, refused } from '../outcome.ts';
-import { application, type World } from '../world.ts';
+import { apiError, errorOf } from '../auth-errors.ts';
+import { application, type TestEnvironment } from '../test-environment.ts';
 
 interface Kind {
   readonly type: GenerateLinkParams['type'];
-  /** What clients verify it as. */
-  readonly as: EmailOtpType;
-  ask(world: World): Promise<GenerateLinkParams>;
+  /** The type with which clients verify it. */
+  readonly otpType: EmailOtpType;
+  paramsFor(environment: TestEnvironment): Promise<GenerateLinkParams>;
 }
 
-const known =
-  (type: 'magiclink' | 'recovery'): Kind['ask'] =>
-  async (world) => ({ type, email: (await world.member()).email, options: { redirectTo: `${application}/back` } });
+const forRegisteredUser =
+  (type: 'magiclink' | 'recovery'): Kind['paramsFor'] =>
+  async (environment) => ({ type, email: (await environment.registerUser()).email, options: { redirectTo: `${application}/back` } });
 
 const kinds: readonly Kind[] = [
   {
-    ...{ type: 'signup', as: 'signup' },
-    ask: async (world) => ({
+    type: 'signup',
+    otpType: 'signup',
+    paramsFor: async (environment) => ({
       type: 'signup',
-      ...world.person(),
+      ...environment.newCredentials(),
       options: { data: { username: 'lin' }, redirectTo: `${application}/back` },
     }),
   },
   {
-    ...{ type: 'invite', as: 'invite' },
-    ask: async (world) => ({ type: 'invite', email: world.person().email, options: { redirectTo: `${application}/back` } }),
+    type: 'invite',
+    otpType: 'invite',
+    paramsFor: async (environment) => ({
+      type: 'invite',
+      email: environment.newCredentials().email,
+      options: { redirectTo: `${application}/back` },
+    }),
   },
-  { type: 'magiclink', as: 'magiclink', ask: known('magiclink') },
-  { type: 'recovery', as: 'recovery', ask: known('recovery') },
+  { type: 'magiclink', otpType: 'magiclink', paramsFor: forRegisteredUser('magiclink') },
+  { type: 'recovery', otpType: 'recovery', paramsFor: forRegisteredUser('recovery') },
 ];
 
-export const adminLinkCases = (world: () => World): void => {
+export const adminLinkCases = (environment: () => TestEnvironment): void => {
   describe('admin: generateLink, inviteUserByEmail', () => {
-    it.each(kinds)('$type -> a link, a hash and a code, and no mail; the hash signs in', async ({ type, as, ask }) => {
-      const asked = await ask(world());
-      const mailsBefore = (await world().mails(asked.email)).length;
+    it.each(kinds)('$type -> a link, a hash and a code but no mail; the hash signs in once', async ({ type, otpType, paramsFor }) => {
+      const params = await paramsFor(environment());
+      const mailsBefore = (await environment().mails(params.email)).length;
 
-      const { data, error } = await world().operator().auth.admin.generateLink(asked);
+      const { data, error } = await environment().adminClient().auth.admin.generateLink(params);
       const { action_link = '', hashed_token = '', ...properties } = data.properties ?? {};
-      const { auth } = world().library();
-      const signedIn = await auth.verifyOtp({ token_hash: hashed_token, type: as });
-      const again = await auth.verifyOtp({ token_hash: hashed_token, type: as });
+      const { auth } = environment().client();
+      const signedIn = await auth.verifyOtp({ token_hash: hashed_token, type: otpType });
+      const again = await auth.verifyOtp({ token_hash: hashed_token, type: otpType });
 
       expect(error).toBeNull();
       expect(properties).toMatchObject({
@@ -50,71 +56,71 @@ export const adminLinkCases = (world: () => World): void => {
         email_otp: expect.stringMatching(/^\d{6}$/),
       });
       expect(new URL(action_link).searchParams.get('token')).toBe(hashed_token);
-      expect(signedIn.data.user).toMatchObject({ id: data.user?.id, email: asked.email });
-      expect(refusalOf(again)).toEqual(refused(403, 'otp_expired'));
-      expect(await world().mails(asked.email)).toHaveLength(mailsBefore);
+      expect(signedIn.data.user).toMatchObject({ id: data.user?.id, email: params.email });
+      expect(errorOf(again)).toEqual(apiError(403, 'otp_expired'));
+      expect(await environment().mails(params.email)).toHaveLength(mailsBefore);
     });
 
-    it('magiclink -> its code, and its link pressed, sign in as well', async () => {
-      const { admin } = world().operator().auth;
-      const { email } = await world().member();
+    it('magiclink -> its code and its confirmed link sign in as well', async () => {
+      const { admin } = environment().adminClient().auth;
+      const { email } = await environment().registerUser();
 
       const first = await admin.generateLink({ type: 'magiclink', email });
-      const byCode = await world()
-        .library()
+      const byCode = await environment()
+        .client()
         .auth.verifyOtp({ email, token: first.data.properties?.email_otp ?? '', type: 'email' });
       const second = await admin.generateLink({ type: 'magiclink', email, options: { redirectTo: `${application}/back` } });
-      const back = await world().press(second.data.properties?.action_link ?? '');
+      const redirect = await environment().confirmMailLink(second.data.properties?.action_link ?? '');
 
       expect(byCode.data.user?.email).toBe(email);
-      expect(new URLSearchParams(back.hash.slice(1)).get('access_token')).toBeTruthy();
+      expect(new URLSearchParams(redirect.hash.slice(1)).get('access_token')).toBeTruthy();
     });
 
-    it('email_change_current and email_change_new -> together they change the address', async () => {
-      const { admin } = world().operator().auth;
-      const { email, id } = await world().member();
-      const { email: newEmail } = world().person();
+    it('email_change_current and email_change_new, both verified -> the address changes', async () => {
+      const { admin } = environment().adminClient().auth;
+      const { email, id } = await environment().registerUser();
+      const { email: newEmail } = environment().newCredentials();
 
       const current = await admin.generateLink({ type: 'email_change_current', email, newEmail });
-      const fresh = await admin.generateLink({ type: 'email_change_new', email, newEmail });
-      const { auth } = world().library();
+      const confirmation = await admin.generateLink({ type: 'email_change_new', email, newEmail });
+      const { auth } = environment().client();
       await auth.verifyOtp({ token_hash: current.data.properties?.hashed_token ?? '', type: 'email_change' });
-      const { data } = await auth.verifyOtp({ token_hash: fresh.data.properties?.hashed_token ?? '', type: 'email_change' });
+      const { data } = await auth.verifyOtp({ token_hash: confirmation.data.properties?.hashed_token ?? '', type: 'email_change' });
 
       expect(data.user).toMatchObject({ id, email: newEmail });
     });
 
-    it('unknown, taken, no password, no new address -> refused', async () => {
-      const { admin } = world().operator().auth;
-      const { email, password } = await world().member();
-      const unknown = 'nobody@trenzeye.example';
+    it('unknown address, existing address, no password, no new address -> rejected', async () => {
+      const { admin } = environment().adminClient().auth;
+      const { email, password } = await environment().registerUser();
+      const unknown = 'unknown@trenzeye.example';
 
-      expect(refusalOf(await admin.generateLink({ type: 'magiclink', email: unknown }))).toEqual(refused(404, 'user_not_found'));
-      expect(refusalOf(await admin.generateLink({ type: 'recovery', email: unknown }))).toEqual(refused(404, 'user_not_found'));
-      expect(refusalOf(await admin.generateLink({ type: 'signup', email, password }))).toEqual(refused(422, 'email_exists'));
-      expect(refusalOf(await admin.generateLink({ type: 'signup', email: unknown, password: '' }))).toEqual(
-        refused(400, 'validation_failed'),
+      expect(errorOf(await admin.generateLink({ type: 'magiclink', email: unknown }))).toEqual(apiError(404, 'user_not_found'));
+      expect(errorOf(await admin.generateLink({ type: 'recovery', email: unknown }))).toEqual(apiError(404, 'user_not_found'));
+      expect(errorOf(await admin.generateLink({ type: 'signup', email, password }))).toEqual(apiError(422, 'email_exists'));
+      expect(errorOf(await admin.generateLink({ type: 'signup', email: unknown, password: '' }))).toEqual(
+        apiError(400, 'validation_failed'),
       );
-      expect(refusalOf(await admin.generateLink({ type: 'email_change_new', email, newEmail: '' }))).toEqual(
-        refused(400, 'validation_failed'),
+      expect(errorOf(await admin.generateLink({ type: 'email_change_new', email, newEmail: '' }))).toEqual(
+        apiError(400, 'validation_failed'),
       );
     });
 
-    it('inviteUserByEmail -> a mail whose code makes the account theirs; a confirmed address -> email_exists', async () => {
-      const { admin } = world().operator().auth;
-      const { email } = world().person();
+    it('inviteUserByEmail -> a mail whose code confirms the account; a confirmed address -> email_exists', async () => {
+      const { admin } = environment().adminClient().auth;
+      const { email } = environment().newCredentials();
 
       const { data, error } = await admin.inviteUserByEmail(email, { data: { username: 'ivy' }, redirectTo: `${application}/welcome` });
-      const { code: token, link } = await world().mail(email, 'You are invited');
-      const { auth } = world().library();
+      const { code: token, link } = await environment().latestMail(email, 'You are invited');
+      const { auth } = environment().client();
       const accepted = await auth.verifyOtp({ email, token, type: 'invite' });
 
       expect(error).toBeNull();
       expect(data.user?.invited_at).toBeTruthy();
       expect(new URL(link).searchParams.get('redirect_to')).toBe(`${application}/welcome`);
       expect(accepted.data.user).toMatchObject({ id: data.user?.id, user_metadata: { username: 'ivy' } });
-      expect(refusalOf(await admin.inviteUserByEmail(email))).toEqual(refused(422, 'email_exists'));
-      expect(refusalOf(await world().library().auth.admin.inviteUserByEmail('x@trenzeye.example'))?.status).toBe(401);
+      expect(errorOf(await admin.inviteUserByEmail(email))).toEqual(apiError(422, 'email_exists'));
+      expect(errorOf(await environment().client().auth.admin.inviteUserByEmail('x@trenzeye.example'))?.status).toBe(401);
     });
   });
 };

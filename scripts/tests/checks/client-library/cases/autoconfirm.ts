@@ -1,66 +1,66 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusalOf, refused, weak } from '../outcome.ts';
-import type { World } from '../world.ts';
+import { apiError, errorOf, weakPassword } from '../auth-errors.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 
-/** For a stack that needs no confirmation, and allows little. */
-export const autoconfirmCases = (world: () => World): void => {
-  describe('signUp, confirmed at once', () => {
-    it('-> a session and SIGNED_IN; an address that has an account -> user_already_exists', async () => {
-      const [library, person] = [world().library(), world().person()];
-      const heard: string[] = [];
-      library.auth.onAuthStateChange((event) => void heard.push(event));
+/** For a stack with AUTH_AUTOCONFIRM=true and low rate limits. */
+export const autoconfirmCases = (environment: () => TestEnvironment): void => {
+  describe('signUp with autoconfirm', () => {
+    it('a new address -> a session and SIGNED_IN; an existing address -> user_already_exists', async () => {
+      const [client, credentials] = [environment().client(), environment().newCredentials()];
+      const events: string[] = [];
+      client.auth.onAuthStateChange((event) => void events.push(event));
 
-      const { data, error } = await library.auth.signUp(person);
+      const { data, error } = await client.auth.signUp(credentials);
 
       expect(error).toBeNull();
-      expect(data.session?.user).toMatchObject({ email: person.email, email_confirmed_at: expect.any(String) });
-      expect(heard).toContain('SIGNED_IN');
-      expect(refusalOf(await library.auth.signUp(person))).toEqual(refused(422, 'user_already_exists'));
+      expect(data.session?.user).toMatchObject({ email: credentials.email, email_confirmed_at: expect.any(String) });
+      expect(events).toContain('SIGNED_IN');
+      expect(errorOf(await client.auth.signUp(credentials))).toEqual(apiError(422, 'user_already_exists'));
     });
 
-    it('a password without the characters asked for -> AuthWeakPasswordError with that reason', async () => {
-      const { email } = world().person();
+    it('a password without the required characters -> AuthWeakPasswordError with that reason', async () => {
+      const { email } = environment().newCredentials();
 
-      expect(refusalOf(await world().library().auth.signUp({ email, password: 'no digits in this passphrase' }))).toEqual(
-        weak('characters'),
+      expect(errorOf(await environment().client().auth.signUp({ email, password: 'no digits in this passphrase' }))).toEqual(
+        weakPassword('characters'),
       );
     });
   });
 
-  describe('what is switched off', () => {
+  describe('disabled features', () => {
     it('anonymous sign-in, linking -> anonymous_provider_disabled, manual_linking_disabled', async () => {
-      const { library } = await world().member();
-      const [identity] = (await library.auth.getUserIdentities()).data?.identities ?? [];
+      const { client } = await environment().registerUser();
+      const [identity] = (await client.auth.getUserIdentities()).data?.identities ?? [];
       if (!identity) throw new Error('no identity');
 
-      expect(refusalOf(await world().library().auth.signInAnonymously())).toEqual(refused(422, 'anonymous_provider_disabled'));
-      expect(refusalOf(await library.auth.linkIdentity({ provider: 'google' }))).toEqual(refused(404, 'manual_linking_disabled'));
-      expect(refusalOf(await library.auth.linkIdentity({ provider: 'oidc', token: 'x' }))).toEqual(refused(404, 'manual_linking_disabled'));
-      expect(refusalOf(await library.auth.unlinkIdentity(identity))).toEqual(refused(404, 'manual_linking_disabled'));
+      expect(errorOf(await environment().client().auth.signInAnonymously())).toEqual(apiError(422, 'anonymous_provider_disabled'));
+      expect(errorOf(await client.auth.linkIdentity({ provider: 'google' }))).toEqual(apiError(404, 'manual_linking_disabled'));
+      expect(errorOf(await client.auth.linkIdentity({ provider: 'oidc', token: 'x' }))).toEqual(apiError(404, 'manual_linking_disabled'));
+      expect(errorOf(await client.auth.unlinkIdentity(identity))).toEqual(apiError(404, 'manual_linking_disabled'));
     });
   });
 
-  describe('too much', () => {
-    it('a second mail within the minute -> over_email_send_rate_limit, whether or not there is an account', async () => {
-      const { email } = await world().member();
-      const { auth } = world().library();
+  describe('rate limits', () => {
+    it('a second mail within a minute -> over_email_send_rate_limit, with or without an account', async () => {
+      const { email } = await environment().registerUser();
+      const { auth } = environment().client();
 
-      for (const each of [email, 'nobody@trenzeye.example']) {
+      for (const each of [email, 'unknown@trenzeye.example']) {
         expect((await auth.resetPasswordForEmail(each)).error).toBeNull();
-        expect(refusalOf(await auth.resetPasswordForEmail(each))).toEqual(refused(429, 'over_email_send_rate_limit'));
+        expect(errorOf(await auth.resetPasswordForEmail(each))).toEqual(apiError(429, 'over_email_send_rate_limit'));
       }
     });
 
-    it('guessing a password -> over_request_rate_limit, then for the right one, too', async () => {
-      const { email, password } = await world().member();
-      const { auth } = world().library();
+    it('repeated wrong passwords -> over_request_rate_limit, also for the correct password', async () => {
+      const { email, password } = await environment().registerUser();
+      const { auth } = environment().client();
 
       const codes: unknown[] = [];
       for (let each = 0; each < 6; each += 1)
-        codes.push(refusalOf(await auth.signInWithPassword({ email, password: 'not-the-password' }))?.code);
+        codes.push(errorOf(await auth.signInWithPassword({ email, password: 'not-the-password' }))?.code);
 
       expect(codes).toEqual([...Array(5).fill('invalid_credentials'), 'over_request_rate_limit']);
-      expect(refusalOf(await auth.signInWithPassword({ email, password }))).toEqual(refused(429, 'over_request_rate_limit'));
+      expect(errorOf(await auth.signInWithPassword({ email, password }))).toEqual(apiError(429, 'over_request_rate_limit'));
     });
   });
 };

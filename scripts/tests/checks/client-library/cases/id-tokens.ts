@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { HostileProvider, Minting } from '../../../../../services/auth/src/testing/hostile-provider.ts';
-import { refusalOf, refused } from '../outcome.ts';
-import type { World } from '../world.ts';
+import { apiError, errorOf } from '../auth-errors.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 
 const nonce = 'a-nonce-of-the-application';
-const hashed = createHash('sha256').update(nonce).digest('hex');
+const hashedNonce = createHash('sha256').update(nonce).digest('hex');
 
-export const idTokenCases = (world: () => World, issuer: () => HostileProvider): void => {
-  let people = 0;
+export const idTokenCases = (environment: () => TestEnvironment, issuer: () => HostileProvider): void => {
+  let subjects = 0;
   const mint = async (claims: Minting['claims'] = {}, minting: Minting = {}): Promise<string> => {
-    people += 1;
+    subjects += 1;
     return issuer().mint({
       ...minting,
-      claims: { sub: `subject-${people}`, email: `subject${people}@idp.example`, nonce: hashed, ...claims },
+      claims: { sub: `subject-${subjects}`, email: `subject${subjects}@idp.example`, nonce: hashedNonce, ...claims },
     });
   };
 
   describe('signInWithIdToken', () => {
-    it('a token for us with our nonce -> a session; the same person again -> the same account', async () => {
-      const { email } = world().person();
+    it('a token with the audience and nonce of the application -> a session; the same subject again -> the same account', async () => {
+      const { email } = environment().newCredentials();
       const claims = { sub: 'the-same', email };
 
-      const first = await world()
-        .library()
+      const first = await environment()
+        .client()
         .auth.signInWithIdToken({ provider: 'oidc', token: await mint(claims), nonce });
-      const second = await world()
-        .library()
+      const second = await environment()
+        .client()
         .auth.signInWithIdToken({ provider: 'oidc', token: await mint(claims), nonce });
 
       expect(first.error).toBeNull();
@@ -42,36 +42,38 @@ export const idTokenCases = (world: () => World, issuer: () => HostileProvider):
       ['an expired one', { iat: 1_700_000_000, exp: 1_700_003_600 }, {}, 400, 'invalid_credentials'],
       ['a foreign key', {}, { foreignKey: true }, 400, 'invalid_credentials'],
       ['alg none', {}, { unsigned: true }, 400, 'invalid_credentials'],
-      ['an address nobody vouches for', { email_verified: false }, {}, 403, 'provider_email_needs_verification'],
-    ])('%s -> refused', async (_case, claims, minting, status, code) => {
+      ['an unverified address', { email_verified: false }, {}, 403, 'provider_email_needs_verification'],
+    ])('%s -> rejected', async (_case, claims, minting, status, code) => {
       const token = await mint(claims, minting);
 
-      expect(refusalOf(await world().library().auth.signInWithIdToken({ provider: 'oidc', token, nonce }))).toEqual(refused(status, code));
-    });
-
-    it('no token at all, a provider that is not set up -> refused', async () => {
-      const { auth } = world().library();
-
-      expect(refusalOf(await auth.signInWithIdToken({ provider: 'oidc', token: 'not.a.token' }))).toEqual(
-        refused(400, 'invalid_credentials'),
-      );
-      expect(refusalOf(await auth.signInWithIdToken({ provider: 'oidc', token: '' }))).toEqual(refused(400, 'validation_failed'));
-      expect(refusalOf(await auth.signInWithIdToken({ provider: 'apple', token: await mint(), nonce }))).toEqual(
-        refused(400, 'provider_disabled'),
+      expect(errorOf(await environment().client().auth.signInWithIdToken({ provider: 'oidc', token, nonce }))).toEqual(
+        apiError(status, code),
       );
     });
 
-    it('linkIdentity with a token -> one more identity of the same account; taken -> identity_already_exists', async () => {
-      const [{ library, id }, other] = [await world().member(), await world().member()];
+    it('an invalid token, no token, a provider that is not configured -> rejected', async () => {
+      const { auth } = environment().client();
+
+      expect(errorOf(await auth.signInWithIdToken({ provider: 'oidc', token: 'not.a.token' }))).toEqual(
+        apiError(400, 'invalid_credentials'),
+      );
+      expect(errorOf(await auth.signInWithIdToken({ provider: 'oidc', token: '' }))).toEqual(apiError(400, 'validation_failed'));
+      expect(errorOf(await auth.signInWithIdToken({ provider: 'apple', token: await mint(), nonce }))).toEqual(
+        apiError(400, 'provider_disabled'),
+      );
+    });
+
+    it('linkIdentity: a new identity -> added to the account; linked to another account -> identity_already_exists', async () => {
+      const [{ client, id }, other] = [await environment().registerUser(), await environment().registerUser()];
       const claims = { sub: 'to-be-linked', email: 'elsewhere@idp.example' };
 
-      const linked = await library.auth.linkIdentity({ provider: 'oidc', token: await mint(claims), nonce });
-      const taken = await other.library.auth.linkIdentity({ provider: 'oidc', token: await mint(claims), nonce });
+      const linked = await client.auth.linkIdentity({ provider: 'oidc', token: await mint(claims), nonce });
+      const conflict = await other.client.auth.linkIdentity({ provider: 'oidc', token: await mint(claims), nonce });
 
       expect(linked.error).toBeNull();
-      expect((await library.auth.getUserIdentities()).data?.identities.map(({ provider }) => provider)).toEqual(['email', 'oidc']);
-      expect((await library.auth.getUser()).data.user?.id).toBe(id);
-      expect(refusalOf(taken)).toEqual(refused(422, 'identity_already_exists'));
+      expect((await client.auth.getUserIdentities()).data?.identities.map(({ provider }) => provider)).toEqual(['email', 'oidc']);
+      expect((await client.auth.getUser()).data.user?.id).toBe(id);
+      expect(errorOf(conflict)).toEqual(apiError(422, 'identity_already_exists'));
     });
   });
 };

@@ -1,69 +1,77 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusalOf, refused } from '../outcome.ts';
-import { application, type Member, type World } from '../world.ts';
+import { apiError, errorOf } from '../auth-errors.ts';
+import { application, type RegisteredUser, type TestEnvironment } from '../test-environment.ts';
 
 const emailRedirectTo = `${application}/back`;
 
-interface Way {
+interface MailedLink {
   readonly name: string;
-  readonly words: string;
-  /** Causes the mail; answers whom it goes to. */
-  cause(world: World, auth: Member['library']['auth']): Promise<string>;
+  readonly subject: string;
+  /** Triggers the mail. @returns its recipient */
+  trigger(environment: TestEnvironment, auth: RegisteredUser['client']['auth']): Promise<string>;
 }
 
-const ways: readonly Way[] = [
+const mailedLinks: readonly MailedLink[] = [
   {
-    ...{ name: 'signUp', words: 'Confirm your email' },
-    cause: async (world, auth) => {
-      const person = world.person();
-      await auth.signUp({ ...person, options: { emailRedirectTo } });
-      return person.email;
+    name: 'signUp',
+    subject: 'Confirm your email',
+    trigger: async (environment, auth) => {
+      const credentials = environment.newCredentials();
+      await auth.signUp({ ...credentials, options: { emailRedirectTo } });
+      return credentials.email;
     },
   },
   {
-    ...{ name: 'signInWithOtp', words: 'link to sign in' },
-    cause: async (world, auth) => {
-      const { email } = await world.member();
+    name: 'signInWithOtp',
+    subject: 'link to sign in',
+    trigger: async (environment, auth) => {
+      const { email } = await environment.registerUser();
       await auth.signInWithOtp({ email, options: { emailRedirectTo } });
       return email;
     },
   },
   {
-    ...{ name: 'resetPasswordForEmail', words: 'Choose a new password' },
-    cause: async (world, auth) => {
-      const { email } = await world.member();
+    name: 'resetPasswordForEmail',
+    subject: 'Choose a new password',
+    trigger: async (environment, auth) => {
+      const { email } = await environment.registerUser();
       await auth.resetPasswordForEmail(email, { redirectTo: emailRedirectTo });
       return email;
     },
   },
 ];
 
-export const pkceCases = (world: () => World): void => {
-  describe('exchangeCodeForSession, mails', () => {
-    it.each(ways)('$name: the link pressed -> a code, good once and only here', async ({ name, words, cause }) => {
-      const { auth } = world().library({ flowType: 'pkce' });
-      const heard: string[] = [];
-      auth.onAuthStateChange((event) => void heard.push(event));
-      const email = await cause(world(), auth);
+export const pkceCases = (environment: () => TestEnvironment): void => {
+  describe('exchangeCodeForSession with mailed links', () => {
+    it.each(mailedLinks)(
+      '$name: link confirmed -> a code that only the requesting client can exchange',
+      async ({ name, subject, trigger }) => {
+        const { auth } = environment().client({ flowType: 'pkce' });
+        const events: string[] = [];
+        auth.onAuthStateChange((event) => void events.push(event));
+        const email = await trigger(environment(), auth);
 
-      const back = await world().press((await world().mail(email, words)).link);
-      const code = back.searchParams.get('code') ?? '';
-      const elsewhere = await world().library({ flowType: 'pkce' }).auth.exchangeCodeForSession(code);
-      const { data, error } = await auth.exchangeCodeForSession(code);
+        const redirect = await environment().confirmMailLink((await environment().latestMail(email, subject)).link);
+        const code = redirect.searchParams.get('code') ?? '';
+        const otherClient = await environment().client({ flowType: 'pkce' }).auth.exchangeCodeForSession(code);
+        const { data, error } = await auth.exchangeCodeForSession(code);
 
-      expect([back.origin + back.pathname, back.hash]).toEqual([emailRedirectTo, '']);
-      expect(refusalOf(elsewhere)).toMatchObject({ name: 'AuthPKCECodeVerifierMissingError', code: 'pkce_code_verifier_not_found' });
-      expect(error).toBeNull();
-      expect(data.session?.user.email).toBe(email);
-      expect(heard).toContain(name === 'resetPasswordForEmail' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN');
-    });
+        expect([redirect.origin + redirect.pathname, redirect.hash]).toEqual([emailRedirectTo, '']);
+        expect(errorOf(otherClient)).toMatchObject({ name: 'AuthPKCECodeVerifierMissingError', code: 'pkce_code_verifier_not_found' });
+        expect(error).toBeNull();
+        expect(data.session?.user.email).toBe(email);
+        expect(events).toContain(name === 'resetPasswordForEmail' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN');
+      },
+    );
 
-    it('a code again, one nobody made, one with another verifier -> flow_state_not_found, bad_code_verifier', async () => {
-      const { email } = await world().member();
-      const [auth, other] = [world().library({ flowType: 'pkce' }).auth, world().library({ flowType: 'pkce' }).auth];
-      const verifierFor = () => other.signInWithOtp({ email: 'nobody@trenzeye.example', options: { shouldCreateUser: false } });
+    it('an unknown code, a used code -> flow_state_not_found; another verifier -> bad_code_verifier', async () => {
+      const { email } = await environment().registerUser();
+      const [auth, other] = [environment().client({ flowType: 'pkce' }).auth, environment().client({ flowType: 'pkce' }).auth];
+      const verifierFor = () => other.signInWithOtp({ email: 'unknown@trenzeye.example', options: { shouldCreateUser: false } });
       await auth.signInWithOtp({ email, options: { emailRedirectTo } });
-      const code = (await world().press((await world().mail(email, 'link to sign in')).link)).searchParams.get('code') ?? '';
+      const code =
+        (await environment().confirmMailLink((await environment().latestMail(email, 'link to sign in')).link)).searchParams.get('code') ??
+        '';
 
       await verifierFor();
       const unknown = await other.exchangeCodeForSession('00000000-0000-4000-8000-000000000000');
@@ -71,38 +79,40 @@ export const pkceCases = (world: () => World): void => {
       await verifierFor();
       const used = await other.exchangeCodeForSession(code);
       await auth.signInWithOtp({ email, options: { emailRedirectTo } });
-      const next = (await world().press((await world().mail(email, 'link to sign in')).link)).searchParams.get('code') ?? '';
+      const next =
+        (await environment().confirmMailLink((await environment().latestMail(email, 'link to sign in')).link)).searchParams.get('code') ??
+        '';
       await verifierFor();
       const foreign = await other.exchangeCodeForSession(next);
 
-      expect([unknown, used].map(refusalOf)).toEqual(Array(2).fill(refused(404, 'flow_state_not_found')));
-      expect(refusalOf(foreign)).toEqual(refused(400, 'bad_code_verifier'));
+      expect([unknown, used].map(errorOf)).toEqual(Array(2).fill(apiError(404, 'flow_state_not_found')));
+      expect(errorOf(foreign)).toEqual(apiError(400, 'bad_code_verifier'));
     });
 
-    it('a change of address -> the first link says so, the second has the code', async () => {
-      const { email, password } = await world().member();
-      const { email: fresh } = world().person();
-      const { library } = await world().signIn({ email, password }, { flowType: 'pkce' });
-      await library.auth.updateUser({ email: fresh }, { emailRedirectTo });
+    it('a change of address -> the first link redirects with a message, the second with the code', async () => {
+      const { email, password } = await environment().registerUser();
+      const { email: newEmail } = environment().newCredentials();
+      const { client } = await environment().signIn({ email, password }, { flowType: 'pkce' });
+      await client.auth.updateUser({ email: newEmail }, { emailRedirectTo });
 
-      const first = await world().press((await world().mail(email, 'Confirm the new email')).link);
-      const second = await world().press((await world().mail(fresh, 'Confirm your new email')).link);
-      const { data } = await library.auth.exchangeCodeForSession(second.searchParams.get('code') ?? '');
+      const first = await environment().confirmMailLink((await environment().latestMail(email, 'Confirm the new email')).link);
+      const second = await environment().confirmMailLink((await environment().latestMail(newEmail, 'Confirm your new email')).link);
+      const { data } = await client.auth.exchangeCodeForSession(second.searchParams.get('code') ?? '');
 
       expect(first.searchParams.get('message')).toContain('Confirmation link accepted');
-      expect(data.user?.email).toBe(fresh);
+      expect(data.user?.email).toBe(newEmail);
     });
 
-    it('a link pressed twice -> the application hears otp_expired', async () => {
-      const { auth } = world().library({ flowType: 'pkce' });
-      const person = world().person();
-      await auth.signUp({ ...person, options: { emailRedirectTo } });
-      const { link } = await world().mail(person.email, 'Confirm your email');
-      await world().press(link);
+    it('a link confirmed twice -> otp_expired in the redirect', async () => {
+      const { auth } = environment().client({ flowType: 'pkce' });
+      const credentials = environment().newCredentials();
+      await auth.signUp({ ...credentials, options: { emailRedirectTo } });
+      const { link } = await environment().latestMail(credentials.email, 'Confirm your email');
+      await environment().confirmMailLink(link);
 
-      const back = await world().press(link);
+      const redirect = await environment().confirmMailLink(link);
 
-      expect([back.origin + back.pathname, back.searchParams.get('error_code')]).toEqual([emailRedirectTo, 'otp_expired']);
+      expect([redirect.origin + redirect.pathname, redirect.searchParams.get('error_code')]).toEqual([emailRedirectTo, 'otp_expired']);
     });
   });
 };

@@ -1,51 +1,51 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { noSession, refusalOf, refused } from '../outcome.ts';
-import { memoryStorage, type Storage, type World } from '../world.ts';
+import { apiError, errorOf, sessionMissing } from '../auth-errors.ts';
+import { memoryStorage, type Storage, type TestEnvironment } from '../test-environment.ts';
 
-const unknownToken = 'a-refresh-token-nobody-was-given';
+const unknownToken = 'an-unknown-refresh-token';
 
-export const sessionCases = (world: () => World): void => {
+export const sessionCases = (environment: () => TestEnvironment): void => {
   describe('getSession, setSession, refreshSession', () => {
-    it('getSession -> what was stored, null for nobody', async () => {
-      const { library, session } = await world().member();
+    it('getSession: signed in -> the stored session; not signed in -> null', async () => {
+      const { client, session } = await environment().registerUser();
 
-      expect((await library.auth.getSession()).data.session?.access_token).toBe(session.access_token);
-      expect(await world().library().auth.getSession()).toEqual({ data: { session: null }, error: null });
+      expect((await client.auth.getSession()).data.session?.access_token).toBe(session.access_token);
+      expect(await environment().client().auth.getSession()).toEqual({ data: { session: null }, error: null });
     });
 
-    it('setSession with tokens of another client -> the same session; with damaged ones -> refused', async () => {
-      const { session, id } = await world().member();
-      const { auth } = world().library();
+    it('setSession: tokens of another client -> the same session; invalid tokens -> rejected', async () => {
+      const { session, id } = await environment().registerUser();
+      const { auth } = environment().client();
 
-      const taken = await auth.setSession(session);
+      const accepted = await auth.setSession(session);
       const refreshed = await auth.refreshSession();
 
-      expect(taken.data.user?.id).toBe(id);
+      expect(accepted.data.user?.id).toBe(id);
       expect(refreshed.data.session?.refresh_token).not.toBe(session.refresh_token);
-      expect(refusalOf(await auth.setSession({ access_token: '', refresh_token: '' }))).toEqual(noSession);
-      expect(refusalOf(await auth.setSession({ access_token: 'not.a.token', refresh_token: 'x' }))).toMatchObject({ code: 'invalid_jwt' });
+      expect(errorOf(await auth.setSession({ access_token: '', refresh_token: '' }))).toEqual(sessionMissing);
+      expect(errorOf(await auth.setSession({ access_token: 'not.a.token', refresh_token: 'x' }))).toMatchObject({ code: 'invalid_jwt' });
     });
 
-    it('refreshSession: given, unknown, absent -> a session of the same user, refresh_token_not_found, AuthSessionMissingError', async () => {
-      const { session, id } = await world().member();
+    it('refreshSession: valid, unknown, no token -> a session of the same user, refresh_token_not_found, AuthSessionMissingError', async () => {
+      const { session, id } = await environment().registerUser();
 
-      const given = await world().library().auth.refreshSession({ refresh_token: session.refresh_token });
+      const refreshed = await environment().client().auth.refreshSession({ refresh_token: session.refresh_token });
 
-      expect(given.data.user?.id).toBe(id);
-      expect(refusalOf(await world().library().auth.refreshSession({ refresh_token: unknownToken }))).toEqual(
-        refused(400, 'refresh_token_not_found'),
+      expect(refreshed.data.user?.id).toBe(id);
+      expect(errorOf(await environment().client().auth.refreshSession({ refresh_token: unknownToken }))).toEqual(
+        apiError(400, 'refresh_token_not_found'),
       );
-      expect(refusalOf(await world().library().auth.refreshSession())).toEqual(noSession);
+      expect(errorOf(await environment().client().auth.refreshSession())).toEqual(sessionMissing);
     });
   });
 
   describe('onAuthStateChange', () => {
-    it('a whole life -> every event once and in order, each with its session', async () => {
-      const { email, password } = await world().member();
-      const { auth } = world().library();
-      const heard: [string, string | undefined][] = [];
-      const { data } = auth.onAuthStateChange((event, session) => void heard.push([event, session?.user.email]));
+    it('sign-in, update, refresh, sign-out -> every event once, in order, with its session', async () => {
+      const { email, password } = await environment().registerUser();
+      const { auth } = environment().client();
+      const events: [string, string | undefined][] = [];
+      const { data } = auth.onAuthStateChange((event, session) => void events.push([event, session?.user.email]));
       await sleep(50);
 
       await auth.signInWithPassword({ email, password });
@@ -56,21 +56,20 @@ export const sessionCases = (world: () => World): void => {
       await auth.signInWithPassword({ email, password });
 
       const signedIn = ['SIGNED_IN', 'USER_UPDATED', 'TOKEN_REFRESHED'].map((event) => [event, email]);
-      expect(heard).toEqual([['INITIAL_SESSION', undefined], ...signedIn, ['SIGNED_OUT', undefined]]);
+      expect(events).toEqual([['INITIAL_SESSION', undefined], ...signedIn, ['SIGNED_OUT', undefined]]);
     });
   });
 };
 
-export const signOutCases = (world: () => World): void => {
-  /** One person signed in three times. */
-  const thrice = async () => {
-    const { email, password, library } = await world().member();
-    const [second, third] = [await world().signIn({ email, password }), await world().signIn({ email, password })];
-    const alive = async () => {
-      const read = await Promise.all([library, second.library, third.library].map(({ auth }) => auth.getUser()));
+export const signOutCases = (environment: () => TestEnvironment): void => {
+  const signInThreeTimes = async () => {
+    const { email, password, client } = await environment().registerUser();
+    const [second, third] = [await environment().signIn({ email, password }), await environment().signIn({ email, password })];
+    const activeSessions = async () => {
+      const read = await Promise.all([client, second.client, third.client].map(({ auth }) => auth.getUser()));
       return read.map(({ error }) => error === null);
     };
-    return { library, alive };
+    return { client, activeSessions };
   };
 
   describe('signOut', () => {
@@ -78,84 +77,84 @@ export const signOutCases = (world: () => World): void => {
       ['local', [false, true, true]],
       ['others', [true, false, false]],
       ['global', [false, false, false]],
-    ] as const)('%s -> of three sessions these live on: %j', async (scope, expected) => {
-      const { library, alive } = await thrice();
+    ] as const)('%s -> of three sessions these stay active: %j', async (scope, expected) => {
+      const { client, activeSessions } = await signInThreeTimes();
 
-      const { error } = await library.auth.signOut({ scope });
+      const { error } = await client.auth.signOut({ scope });
 
       expect(error).toBeNull();
-      expect(await alive()).toEqual(expected);
+      expect(await activeSessions()).toEqual(expected);
     });
 
-    it('the tokens of an ended session -> neither reads nor refreshes; signing out twice, or nobody -> no error', async () => {
-      const { library, session } = await world().member();
-      await library.auth.signOut();
-      const { auth } = world().library();
+    it('tokens of an ended session -> rejected; signing out twice or without a session -> no error', async () => {
+      const { client, session } = await environment().registerUser();
+      await client.auth.signOut();
+      const { auth } = environment().client();
 
-      expect(refusalOf(await auth.getUser(session.access_token))).toEqual(noSession);
-      expect(refusalOf(await auth.refreshSession(session))).toEqual(refused(400, 'refresh_token_not_found'));
-      expect([await library.auth.signOut(), await auth.signOut()]).toEqual(Array(2).fill({ error: null }));
+      expect(errorOf(await auth.getUser(session.access_token))).toEqual(sessionMissing);
+      expect(errorOf(await auth.refreshSession(session))).toEqual(apiError(400, 'refresh_token_not_found'));
+      expect([await client.auth.signOut(), await auth.signOut()]).toEqual(Array(2).fill({ error: null }));
     });
   });
 };
 
-/** Makes what is stored look as if its access token ended in `seconds`. */
-const endIn = (storage: Storage, seconds: number): void => {
+/** Changes the stored session so that its access token appears to expire in `seconds`. */
+const expireIn = (storage: Storage, seconds: number): void => {
   const key = 'sb-127-auth-token';
   const session = JSON.parse(storage.getItem(key) ?? '{}') as object;
   storage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1_000) + seconds }));
 };
 
-export const autoRefreshCases = (world: () => World): void => {
-  describe('the library refreshing by itself', () => {
-    it('its ticker: a session about to end -> TOKEN_REFRESHED, and a new session is stored', async () => {
+export const autoRefreshCases = (environment: () => TestEnvironment): void => {
+  describe('automatic refresh', () => {
+    it('startAutoRefresh: a session about to expire -> TOKEN_REFRESHED, the new session is stored', async () => {
       const storage = memoryStorage();
-      const { library, session } = await world().member({ storage });
-      endIn(storage, 30);
+      const { client, session } = await environment().registerUser({ storage });
+      expireIn(storage, 30);
       const refreshed = Promise.withResolvers<string | undefined>();
-      library.auth.onAuthStateChange((event, next) => {
+      client.auth.onAuthStateChange((event, next) => {
         if (event === 'TOKEN_REFRESHED') refreshed.resolve(next?.refresh_token);
       });
 
-      await library.auth.startAutoRefresh();
+      await client.auth.startAutoRefresh();
       const token = await refreshed.promise;
-      await library.auth.stopAutoRefresh();
+      await client.auth.stopAutoRefresh();
 
       expect(token).not.toBe(session.refresh_token);
-      expect((await library.auth.getSession()).data.session?.refresh_token).toBe(token);
+      expect((await client.auth.getSession()).data.session?.refresh_token).toBe(token);
     });
 
-    it('an ended access token and ten calls at once -> refreshed once, all answered', async () => {
+    it('an expired access token, ten concurrent calls -> refreshed once, all calls succeed', async () => {
       const storage = memoryStorage();
-      const { library, id, session } = await world().member({ storage });
-      endIn(storage, -10);
+      const { client, id, session } = await environment().registerUser({ storage });
+      expireIn(storage, -10);
 
-      const read = await Promise.all(Array.from({ length: 10 }, () => library.auth.getUser()));
+      const read = await Promise.all(Array.from({ length: 10 }, () => client.auth.getUser()));
 
       expect(read.map(({ data }) => data.user?.id)).toEqual(Array(10).fill(id));
-      expect((await library.auth.getSession()).data.session?.refresh_token).not.toBe(session.refresh_token);
+      expect((await client.auth.getSession()).data.session?.refresh_token).not.toBe(session.refresh_token);
       expect(
-        await world().query('SELECT t.id FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE s.account_id = $1', [id]),
+        await environment().query('SELECT t.id FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE s.account_id = $1', [id]),
       ).toHaveLength(2);
     });
 
-    it('a refresh that is refused -> SIGNED_OUT, and nothing is left', async () => {
+    it('a rejected refresh -> SIGNED_OUT, the stored session is removed', async () => {
       const storage = memoryStorage();
-      const { library, email, password } = await world().member({ storage });
-      await (await world().signIn({ email, password })).library.auth.signOut({ scope: 'global' });
-      const heard: string[] = [];
-      const listening = Promise.withResolvers<void>();
-      library.auth.onAuthStateChange((event) => {
-        heard.push(event);
-        listening.resolve();
+      const { client, email, password } = await environment().registerUser({ storage });
+      await (await environment().signIn({ email, password })).client.auth.signOut({ scope: 'global' });
+      const events: string[] = [];
+      const firstEvent = Promise.withResolvers<void>();
+      client.auth.onAuthStateChange((event) => {
+        events.push(event);
+        firstEvent.resolve();
       });
-      await listening.promise;
-      endIn(storage, -10);
+      await firstEvent.promise;
+      expireIn(storage, -10);
 
-      const { data } = await library.auth.getSession();
+      const { data } = await client.auth.getSession();
 
       expect(data.session).toBeNull();
-      expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']);
+      expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']);
       expect(storage.getItem('sb-127-auth-token')).toBeNull();
     });
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../../../dev/bootstrap/bootstrap.mjs';
 
-/** An expression of Prometheus and where it stands. */
-export interface Asked {
-  readonly where: string;
+/** A PromQL expression and its location. */
+export interface QueriedExpression {
+  readonly location: string;
   readonly expression: string;
 }
 
@@ -27,26 +27,26 @@ interface Panel {
   readonly targets: readonly { readonly expr: string }[];
 }
 
-const ofDashboard = (name: string): Asked[] => {
+const expressionsOfDashboard = (name: string): QueriedExpression[] => {
   const { panels, templating } = JSON.parse(read(`dashboards/${name}`)) as {
     panels: Panel[];
     templating?: { list: { name: string; query: { query: string } }[] };
   };
   const variables = (templating?.list ?? []).map(({ query }) => ({
-    where: `${name}: variable`,
+    location: `${name}: variable`,
     expression: query.query.replace(/^label_values\((\w+), \w+\)$/, '$1'),
   }));
   return [
-    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ where: `${name}: ${title}`, expression: expr }))),
+    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ location: `${name}: ${title}`, expression: expr }))),
     ...variables,
   ];
 };
 
-/** Everything that dashboards, alerts and the adapter for autoscaling ask Prometheus for. */
-export const askedExpressions = (): Asked[] => [
-  ...readdirSync(join(folder, 'dashboards')).flatMap(ofDashboard),
-  ...alerts().map(({ alert, expr }) => ({ where: `alert ${alert}`, expression: expr })),
-  ...adapterRules().map(({ seriesQuery }) => ({ where: 'prometheus-adapter', expression: seriesQuery })),
+/** All expressions of dashboards, alerts and the adapter for autoscaling. */
+export const queriedExpressions = (): QueriedExpression[] => [
+  ...readdirSync(join(folder, 'dashboards')).flatMap(expressionsOfDashboard),
+  ...alerts().map(({ alert, expr }) => ({ location: `alert ${alert}`, expression: expr })),
+  ...adapterRules().map(({ seriesQuery }) => ({ location: 'prometheus-adapter', expression: seriesQuery })),
 ];
 
 interface AdapterRule {
@@ -54,7 +54,7 @@ interface AdapterRule {
   readonly name: { readonly as: string };
 }
 
-/** The metrics that autoscaling may ask for, and out of what they are made. */
+/** The metrics that are available for autoscaling, with their source. */
 export const adapterRules = (): AdapterRule[] => {
   const { rules } = parse(readFileSync(join(root, 'deploy/operators/prometheus-adapter.yaml'), 'utf8')) as {
     rules: { custom: AdapterRule[]; external: AdapterRule[] };
@@ -62,7 +62,7 @@ export const adapterRules = (): AdapterRule[] => {
   return [...rules.custom, ...rules.external];
 };
 
-const words = new Set([
+const keywords = new Set([
   'by',
   'without',
   'on',
@@ -78,20 +78,23 @@ const words = new Set([
   'nan',
 ]);
 
-/** The metrics an expression of PromQL names: what is neither a function, nor a label, nor a word of the language. */
+/** The metrics in a PromQL expression: names that are not functions, labels or keywords. */
 export const metricsOf = (expression: string): string[] => {
-  const bare = expression
+  const withoutLabels = expression
     .replace(/"[^"]*"/g, '""')
     .replace(/\{[^}]*\}/g, '')
     .replace(/\[[^\]]*\]/g, '')
     .replace(/\b(by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, '');
-  const names = [...bare.matchAll(/(?<![\w.])([a-zA-Z_:][\w:]*)(?!\w)\s*(\()?/g)];
-  return [...new Set(names.flatMap(([, name = '', called]) => (called || words.has(name.toLowerCase()) ? [] : [name])))];
+  const names = [...withoutLabels.matchAll(/(?<![\w.])([a-zA-Z_:][\w:]*)(?!\w)\s*(\()?/g)];
+  return [...new Set(names.flatMap(([, name = '', parenthesis]) => (parenthesis || keywords.has(name.toLowerCase()) ? [] : [name])))];
 };
 
-/** The names under which a `/metrics` page shows its metrics, those of histograms included. */
+/** The names of all time series on a `/metrics` page, including those of histograms. */
 export const exposedMetrics = (page: string): Set<string> => {
-  const parts: Readonly<Record<string, readonly string[]>> = { histogram: ['_bucket', '_sum', '_count'], summary: ['', '_sum', '_count'] };
+  const suffixes: Readonly<Record<string, readonly string[]>> = {
+    histogram: ['_bucket', '_sum', '_count'],
+    summary: ['', '_sum', '_count'],
+  };
   const types = [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
-  return new Set(types.flatMap(([, name = '', type = '']) => (parts[type] ?? ['']).map((part) => name + part)));
+  return new Set(types.flatMap(([, name = '', type = '']) => (suffixes[type] ?? ['']).map((suffix) => name + suffix)));
 };

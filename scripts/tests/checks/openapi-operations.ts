@@ -17,7 +17,7 @@ export interface OpenApi {
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
 }
 
-/** One operation of the published document, ready to be called. */
+/** An operation of the published document. */
 export interface Operation {
   readonly name: string;
   readonly method: string;
@@ -42,12 +42,12 @@ export const operationsOf = (document: OpenApi): Operation[] =>
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema,
-      // An empty requirement beside the token's means that it may be left out.
+      // An additional empty requirement means that the token is optional.
       needsToken: security !== undefined && security.length > 0 && security.every((each) => Object.keys(each).length > 0),
     })),
   );
 
-/** The object schema inside a body: itself, or the first object among its alternatives. */
+/** The schema of a body if it is an object, else the first object among its alternatives. */
 export const objectOf = (schema: JsonSchema, resolve: Resolve): JsonSchema | undefined => {
   const resolved = resolve(schema);
   if (resolved.properties) return resolved;
@@ -58,14 +58,16 @@ export const objectOf = (schema: JsonSchema, resolve: Resolve): JsonSchema | und
   return undefined;
 };
 
-/** The fields that an object tells its kind by, with their values. */
-export const kindOf = (schema: JsonSchema): Record<string, unknown> =>
+/** The fields with a constant value. */
+export const discriminatorOf = (schema: JsonSchema): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value]])),
   );
 
-const someId = '018f4b7a-0000-7000-8000-000000000000';
+const unknownId = '018f4b7a-0000-7000-8000-000000000000';
 
-/** The operation's address with every path parameter filled in; ids with one that belongs to nothing. */
-export const addressOf = ({ path }: Operation, values: Readonly<Record<string, string>> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? (name === 'key' ? 'images/none.png' : someId)));
+/** The path with all parameters replaced; ids by an unknown id unless `values` contains them. */
+export const pathOf = ({ path }: Operation, values: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(values[name] ?? (name === 'key' ? 'images/none.png' : unknownId)),
+  );
