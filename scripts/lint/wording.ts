@@ -38,13 +38,9 @@ export const pendingFolders: readonly string[] = [
   'frontends/creator',
   'scripts/bench',
   'scripts/dev/bootstrap',
-  'scripts/tests/checks',
   'scripts/dev/engines',
-  'scripts/tests/faults',
   'scripts/jobs',
   'scripts/dev/start',
-  'scripts/tests/runner',
-  'services/admin',
   'services/media',
   'services/profile',
   'services/seeder',
@@ -56,7 +52,7 @@ const excluded = /^package-lock\.json$|^scripts\/lint\/wording(\.test)?\.ts$/;
 
 /** Contract values, settings and copy of pending folders that are quoted elsewhere. */
 const quotedElsewhere =
-  /(['"])nobody\1|standing_version|MEDIA_UPLOAD_PATIENCE|recompute-standings|Write post 2 anew|Nobody is waiting for an answer/g;
+  /(['"])nobody\1|standing_version|Write post 2 anew|Nobody is waiting for an answer/g;
 
 /** Whether a file's folder still waits for its rename pass. */
 export const isPending = (file: string): boolean => pendingFolders.some((folder) => file.startsWith(`${folder}/`));
