@@ -5,7 +5,7 @@ import { ItemPage } from './pages/item.tsx';
 import { TrenzPage } from './pages/trenz.tsx';
 import { UploadPage } from './pages/upload.tsx';
 
-/** The creator remote's pages, as the shell's router mounts them. */
+/** Pages of the creator remote, mounted by the shell's router. */
 export const pages: CreatorModule['pages'] = {
   trenz: TrenzPage,
   generate: GeneratePage,

@@ -105,7 +105,7 @@ test('templates: filter -> in the URL; preview -> structure shown; Use Template 
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: /^Preview: / }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'How it is built' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Template structure' })).toBeVisible();
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   await dialog.getByRole('link', { name: 'Use Template' }).click();
   await expect(page).toHaveURL(/\/generate\?.*templateId=[^&]+&templateTitle=[^&]+&contentType=image/);
@@ -178,7 +178,7 @@ test('explore: select a tag -> its items; scroll near the end -> next page', asy
   await page.getByRole('link', { name: '#slowcontent' }).first().click();
   await expect(page).toHaveURL(/\/explore\?tag=slowcontent/);
   await expect(page.getByRole('heading', { name: '#slowcontent' })).toBeVisible();
-  await expect(page.getByText(/^\d+ pieces?$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ posts?$/)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('link', { name: 'All tags' }).click();
   await page.route('**/api/content/public*', (route) => route.continue({ url: route.request().url().replace('limit=24', 'limit=5') }));

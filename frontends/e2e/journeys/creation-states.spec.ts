@@ -90,6 +90,6 @@ test('creation: template -> prompt filled in; log-in -> prompt kept; unknown upl
     await page.goto(`/generate?${name}=${unknownId}`);
     await expect(page.getByText(message)).toBeVisible();
   }
-  await clickButton(page, 'Start without it');
+  await clickButton(page, 'Continue without it');
   await expect(promptField(page)).toHaveValue('Kept during log-in');
 });

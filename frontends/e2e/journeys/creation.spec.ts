@@ -27,7 +27,7 @@ test('creation: signal, generate, edit, publish, remix by another user -> lineag
   await expect(firstText(page, 'Content saved successfully!')).toBeVisible();
   await expect(promptField(page)).toHaveValue('');
   await clickButton(page, 'Publish');
-  await page.getByRole('link', { name: 'See it' }).click();
+  await page.getByRole('link', { name: 'View post' }).click();
   await expect(page).toHaveURL(/\/c\/[0-9a-f-]{36}$/);
   await expect(page.getByText(`Signals by ${author.username}`).first()).toBeVisible();
 
@@ -49,7 +49,7 @@ test('creation: signal, generate, edit, publish, remix by another user -> lineag
   await postField(other, 1).fill(`Remixed by ${remixer.username}. With my own end.`);
   await clickButton(other, 'Approve & Save');
   await clickButton(other, 'Publish');
-  await other.getByRole('link', { name: 'See it' }).click();
+  await other.getByRole('link', { name: 'View post' }).click();
   const lineage = other.getByRole('region', { name: 'Lineage' });
   await expect(lineage.getByText('A remix at depth 1')).toBeVisible();
   await expect(lineage.getByText(`@${author.username}`).first()).toBeVisible();
@@ -72,7 +72,7 @@ test('creation: regenerate one post -> others unchanged; move, remove and undo -
   await createThread(page, 'Why slow mornings make better videos');
   const before = await postTexts(page);
 
-  await clickButton(page, 'Write post 2 anew');
+  await clickButton(page, 'Regenerate post 2');
   await expect(postField(page, 2)).not.toHaveValue(before[1] ?? '');
   const after = await postTexts(page);
   expect(after.toSpliced(1, 1)).toEqual(before.toSpliced(1, 1));
@@ -116,14 +116,14 @@ test('creation: two devices edit one draft -> conflict shows both, either can be
   await expect(page.getByRole('status').getByText('Saving...')).toBeVisible();
   await expect(savedStatus(page)).toBeVisible();
   await postField(other, 1).fill('From the second device');
-  const conflict = other.getByRole('alert').filter({ hasText: 'This draft was changed somewhere else, too' });
+  const conflict = other.getByRole('alert').filter({ hasText: 'This draft was also changed on another device' });
   await expect(conflict.getByText('From the first device')).toBeVisible();
   await expect(conflict.getByText('From the second device')).toBeVisible();
   await clickButton(other, 'Keep mine');
   await expect(savedStatus(other)).toBeVisible();
 
   await postField(page, 1).fill('The first device again');
-  await clickButton(page, 'Use the other');
+  await clickButton(page, 'Use the other version');
   await expect(postField(page, 1)).toHaveValue('From the second device');
   await clickButton(page, 'Versions');
   await page.getByRole('dialog').getByRole('button', { name: 'From the first device' }).click();
@@ -146,7 +146,7 @@ test('creation: offline edit -> saved on the device, synced when online; deleted
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete the draft Written in the tunnel' }).click();
   await expect(dialog.getByText('No drafts yet')).toBeVisible();
-  await clickButton(page, 'Start one');
+  await clickButton(page, 'Start a draft');
   await expect(promptField(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await clickButton(page, 'Drafts');
@@ -178,8 +178,8 @@ test('creation: keyboard only -> generated, reordered, approved, published and v
   await expect(page.getByRole('heading', { name: 'Saved as a draft' })).toBeFocused();
   await tabTo(page, /^Publish$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'It is live' })).toBeFocused();
-  await tabTo(page, /^See it$/);
+  await expect(page.getByRole('heading', { name: 'Published' })).toBeFocused();
+  await tabTo(page, /^View post$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/c\//);
   await expect(page.getByText('By keyboard.').first()).toBeVisible();

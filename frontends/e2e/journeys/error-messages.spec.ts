@@ -83,12 +83,12 @@ test('save and upload: requests fail -> error messages, content kept', async ({ 
   await promptField(page).fill('Bread before dawn');
   await clickButton(page, 'Generate');
   await whileFailing(page, '**/api/shorts/from-script', async () => {
-    await page.getByRole('button', { name: 'Make the video' }).click();
+    await page.getByRole('button', { name: 'Create video' }).click();
     await expect(firstText(page, 'Failed to generate Short. Please try again.')).toBeVisible();
   });
   await page.goto('/generate/upload');
   const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') };
-  await page.getByLabel('Choose a picture or a video').setInputFiles(picture);
+  await page.getByLabel('Choose an image or a video').setInputFiles(picture);
   await whileFailing(page, '**/api/upload', async () => {
     await clickButton(page, 'Upload');
     await expect(firstText(page, 'Failed to upload content. Please try again.')).toBeVisible();
@@ -218,7 +218,7 @@ test('processing: truncated video -> error message; admin page without admin rol
   truncateSync(video, 3_000);
   await signUp(page, 'broken');
   await page.goto('/generate/upload');
-  await page.getByLabel('Choose a picture or a video').setInputFiles(video);
+  await page.getByLabel('Choose an image or a video').setInputFiles(video);
   await clickButton(page, 'Upload');
   await expect(firstText(page, 'Failed to process your content. Please try again.')).toBeVisible({ timeout: 40_000 });
   folder.remove();

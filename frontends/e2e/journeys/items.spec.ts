@@ -14,7 +14,7 @@ test('item: open from a card -> complete thread, comment posted, link copied', a
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Comments, newest first' }).getByText('Read to the very end.')).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'More about this piece' }).click();
+  await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/c/${id}`);
@@ -30,7 +30,7 @@ test('lineage: remix of a remix whose parent was removed -> depth and removed pa
   const lineage = page.getByRole('region', { name: 'Lineage' });
   await expect(lineage.getByText('A remix at depth 1 with 1 remix below it.')).toBeVisible();
   await expect(page.getByText(/^Remix of @/)).toBeVisible();
-  await page.getByRole('button', { name: 'More about this piece' }).click();
+  await page.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/explore/);
@@ -39,7 +39,7 @@ test('lineage: remix of a remix whose parent was removed -> depth and removed pa
   await expect(lineage.getByText('Removed')).toBeVisible();
   await expect(lineage.getByText(/Depth 2/)).toBeVisible();
   await page.goto(`/c/${first}`);
-  await expect(page.getByText('This piece is not here')).toBeVisible();
+  await expect(page.getByText('This post could not be found')).toBeVisible();
 });
 
 test('remix consent: off -> reason shown; ask -> request sent; accepted -> remix allowed', async ({ page, browser, baseURL }) => {
@@ -47,8 +47,8 @@ test('remix consent: off -> reason shown; ask -> request sent; accepted -> remix
   const { id } = await findDemoItem(page, 'thread');
   const remixId = await publishRemix(page, id, `${author.username} keeps this one`);
   await page.goto(`/c/${remixId}`);
-  await page.getByLabel('Who may remix this').selectOption('off');
-  await expect(page.getByText('Saved who may remix this').first()).toBeVisible();
+  await page.getByLabel('Who can remix this').selectOption('off');
+  await expect(page.getByText('Remix setting saved').first()).toBeVisible();
 
   const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await otherContext.newPage();
@@ -59,7 +59,7 @@ test('remix consent: off -> reason shown; ask -> request sent; accepted -> remix
   await expect(remix.getByRole('button', { name: 'Remix' })).toBeDisabled();
 
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByLabel('Who may remix this').selectOption('ask');
+  await page.getByLabel('Who can remix this').selectOption('ask');
   await saved;
   await other.reload();
   await remix.getByRole('button', { name: 'Ask to remix' }).click();
@@ -70,7 +70,7 @@ test('remix consent: off -> reason shown; ask -> request sent; accepted -> remix
   await page.reload();
   await expect(page.getByText('A version for night owls.')).toBeVisible();
   await page.getByRole('button', { name: /^Accept/ }).click();
-  await expect(page.getByText('Nobody is waiting for an answer.')).toBeVisible();
+  await expect(page.getByText('No pending requests.')).toBeVisible();
   await other.reload();
   await remix.getByRole('button', { name: 'Remix' }).click();
   await expect(other).toHaveURL(/\/generate\?.*draft=/);

@@ -121,7 +121,7 @@ test('live updates: author deletes an item -> removed from open feeds within a s
 
   await callApi(page, 'DELETE', `/api/content/${itemId}`);
   await expect(card).toBeHidden({ timeout: maxDelayMs });
-  await expect(reader.getByText('This piece is not here')).toBeVisible();
+  await expect(reader.getByText('This post could not be found')).toBeVisible();
   await feed.context().close();
   await reader.context().close();
 });

@@ -28,7 +28,7 @@ const trackOf = (video: Locator) =>
 const frameOffset = async (frame: Locator): Promise<number> =>
   Number(/(\d+)% from the left/.exec((await frame.getAttribute('aria-label')) ?? '')?.[1]);
 
-const selectedFile = (page: Page) => page.locator('.tz-drop__words');
+const selectedFile = (page: Page) => page.locator('.tz-drop__text');
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     const captionsResponse = page.waitForResponse((response) => response.url().includes('captions.vtt') && response.ok());
     await clickButton(page, 'Approve & Save');
     await clickButton(page, 'Publish');
-    await page.getByRole('link', { name: 'See it' }).click();
+    await page.getByRole('link', { name: 'View post' }).click();
     const video = page.locator('.tz-item__short video');
     await expect(video).toBeVisible();
     expect((await captionsResponse).headers()['content-type']).toMatch(/^text\/vtt/);
@@ -91,11 +91,11 @@ test('media: paste on the upload page -> image selected, text file refused, link
   await paste(page, { name: 'square.png', type: 'image/png', bytes: redSquare });
   await expect(selectedFile(page)).toHaveText('square.png');
   await paste(page, { name: 'letter.txt', type: 'text/plain', bytes: Buffer.from('Dear all') });
-  await expect(firstText(page, 'letter.txt is neither a picture nor a video.')).toBeVisible();
+  await expect(firstText(page, 'letter.txt is neither an image nor a video.')).toBeVisible();
   await expect(selectedFile(page)).toHaveText('square.png');
   await paste(page, 'https://example.com/clip.mp4');
   await expect(page.getByLabel('Video link')).toHaveValue('https://example.com/clip.mp4');
-  await expect(selectedFile(page)).toHaveText('Choose a picture or a video');
+  await expect(selectedFile(page)).toHaveText('Choose an image or a video');
   await paste(page, { name: 'square.png', type: 'image/png', bytes: redSquare });
   await expect(page.getByLabel('Video link')).toHaveValue('');
 

@@ -14,7 +14,7 @@ const processingTimeout = { timeout: 120_000 };
 
 const uploadFile = async (page: Page, file: string) => {
   await page.goto('/generate/upload');
-  await page.getByLabel('Choose a picture or a video').setInputFiles(file);
+  await page.getByLabel('Choose an image or a video').setInputFiles(file);
   await clickButton(page, 'Upload');
 };
 
@@ -51,11 +51,11 @@ test('media: upload a video, edit in TrenzLab, render, publish -> the Short play
   await signUp(page, 'media');
   await page.goto('/generate');
   await page.getByRole('main').getByRole('link', { name: 'Upload' }).click();
-  await expect(page.getByText('Nothing uploaded yet')).toBeVisible();
+  await expect(page.getByText('No uploads yet')).toBeVisible();
   await clickButton(page, 'Upload');
   await expect(page.getByRole('alert').getByText('Please upload a file or enter a YouTube URL.')).toBeVisible();
   await page.getByLabel('Video link').fill('https://example.com/clip.mp4');
-  await page.getByLabel('Choose a picture or a video').setInputFiles(video);
+  await page.getByLabel('Choose an image or a video').setInputFiles(video);
   await expect(page.getByLabel('Video link')).toHaveValue('');
 
   await clickButton(page, 'Upload');
@@ -96,7 +96,7 @@ test('media: upload a video, edit in TrenzLab, render, publish -> the Short play
   await checkAccessibility(page, 'the shorts tab');
   await clickButton(page, 'Approve & Save');
   await clickButton(page, 'Publish');
-  await page.getByRole('link', { name: 'See it' }).click();
+  await page.getByRole('link', { name: 'View post' }).click();
   await expect(page).toHaveURL(/\/c\/[0-9a-f-]{36}$/);
   const publishedVideo = page.locator('.tz-item__short video');
   await expect(publishedVideo).toBeVisible();
@@ -133,7 +133,7 @@ test('media: upload of 25 MB paused and page reloaded -> resumed at the same off
   await expect(page.getByText('Not finished').first()).toBeVisible();
   const other = createVideo(folder.path, 'other.mp4');
   await page.getByLabel('Choose large.mp4 again').setInputFiles(other);
-  await expect(firstText(page, 'This is another file')).toBeVisible();
+  await expect(firstText(page, 'This is a different file')).toBeVisible();
   const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
   await devtools.send('Network.emulateNetworkConditions', { ...slowNetwork, uploadThroughput: -1 });
   await page.getByLabel('Choose large.mp4 again').setInputFiles(video);

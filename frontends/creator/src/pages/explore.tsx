@@ -2,34 +2,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PageHeader, tabId, useSession, useTitle } from '@trenzeye/frontend-kit';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDiscussion, warmUpComments } from '../features/comments/use-discussion.ts';
+import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
 import { Feed } from '../features/feed/feed.tsx';
-import { feedChoice, fromWhom, withChoice } from '../features/feed/feed-choice.ts';
 import { FeedControls } from '../features/feed/feed-controls.tsx';
+import { parseFeedFilters, withFilter, withFollowing } from '../features/feed/feed-filters.ts';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
-import { searchedFor, searchType } from '../features/search/search-all.ts';
 import { SearchField } from '../features/search/search-field.tsx';
+import { parseSearchText, parseSearchType } from '../features/search/search-queries.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { TagHeader } from '../features/search/tag-header.tsx';
-import { Discussion } from './discussion.tsx';
-import { showReactions } from './show-state.ts';
-import { useInSight } from './use-in-sight.ts';
+import { ItemCommentsModal } from './item-comments-modal.tsx';
+import { patchReactions } from './patch-item-state.ts';
 import { useLiveItems } from './use-live-items.ts';
+import { useVisibleIds } from './use-visible-ids.ts';
 
 const panel = 'explore-feed';
 
-/** Everything published, filtered and sorted by the address; what was searched for; everything with a tag. */
+/** The explore page: the filtered feed, the search, and the feed of a tag, as given by the URL. */
 export function ExplorePage() {
   const [query, setQuery] = useSearchParams();
-  const { tag } = feedChoice(query);
-  const q = searchedFor(query);
+  const { tag } = parseFeedFilters(query);
+  const q = parseSearchText(query);
   useTitle(q !== null ? `“${q}”` : tag !== null ? `#${tag}` : 'Explore');
   const search = (words: string, isFinal: boolean) => {
     const next = new URLSearchParams(words === '' ? {} : { q: words });
-    const type = searchType(query);
+    const type = parseSearchType(query);
     if (words !== '' && type !== 'all') next.set('type', type);
-    // While somebody types, one step back leads out of the search, not through every letter.
+    // While typing, replace the history entry, so that one step back leaves the search.
     setQuery(next, { replace: !isFinal && q !== null });
   };
   return (
@@ -37,11 +37,11 @@ export function ExplorePage() {
       <PageHeader title="Explore" description="Threads, images and Shorts by creators who caught the wave." />
       <SearchField value={q ?? ''} onSearch={search} />
       {q === null ? (
-        <Wall />
+        <FeedSection />
       ) : (
         <SearchResults
           q={q}
-          type={searchType(query)}
+          type={parseSearchType(query)}
           onType={(type) => setQuery({ q, ...(type !== 'all' && { type }) }, { replace: true })}
           onClear={() => search('', true)}
         />
@@ -50,42 +50,42 @@ export function ExplorePage() {
   );
 }
 
-function Wall() {
+function FeedSection() {
   const [query, setQuery] = useSearchParams();
-  const choice = feedChoice(query);
+  const filters = parseFeedFilters(query);
   const { state } = useSession();
-  const { discussed, opening, open, close } = useDiscussion();
+  const { openComments, loadingId, open, close } = useCommentsModal();
   const client = useQueryClient();
-  const wall = useRef<HTMLDivElement>(null);
-  useLiveItems(useInSight(wall));
+  const feed = useRef<HTMLDivElement>(null);
+  useLiveItems(useVisibleIds(feed));
   return (
     <>
-      {choice.tag !== null && <TagHeader tag={choice.tag} />}
+      {filters.tag !== null && <TagHeader tag={filters.tag} />}
       <FeedControls
-        choice={choice}
+        filters={filters}
         panel={panel}
-        onFilter={(chosen) => setQuery(withChoice(query, 'filter', chosen))}
-        onSort={(chosen) => setQuery(withChoice(query, 'sort', chosen))}
-        onFollowing={state === 'signed-in' ? (following) => setQuery(fromWhom(query, following)) : undefined}
+        onFilter={(chosen) => setQuery(withFilter(query, 'filter', chosen))}
+        onSort={(chosen) => setQuery(withFilter(query, 'sort', chosen))}
+        onFollowing={state === 'signed-in' ? (following) => setQuery(withFollowing(query, following)) : undefined}
       />
-      <div ref={wall} id={panel} role="tabpanel" aria-labelledby={tabId(panel, choice.filter)}>
+      <div ref={feed} id={panel} role="tabpanel" aria-labelledby={tabId(panel, filters.filter)}>
         <Feed
-          choice={choice}
+          filters={filters}
           renderActions={(item) => (
             <>
-              <ContentReactions item={item} show={(state) => showReactions(client, item.id, state)} />
+              <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
               <ContentStats
                 item={item}
-                isOpening={opening === item.id}
-                onWarmUp={warmUpComments}
+                isLoadingComments={loadingId === item.id}
+                onPreload={preloadComments}
                 onComments={() => open(item)}
-                remixesAt={`/c/${item.id}#lineage`}
+                remixesPath={`/c/${item.id}#lineage`}
               />
             </>
           )}
         />
       </div>
-      {discussed && <Discussion {...discussed} onClosed={close} />}
+      {openComments && <ItemCommentsModal {...openComments} onClosed={close} />}
     </>
   );
 }

@@ -6,29 +6,29 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { useSearchParams } from 'react-router-dom';
 import { ContentCard } from '../features/feed/content-card.tsx';
 import { ContentStats } from '../features/feed/content-stats.tsx';
+import { refreshFeed } from '../features/feed/feed-queries.ts';
 import { ContentSkeleton } from '../features/feed/feed-skeleton.tsx';
-import { refreshFeed } from '../features/feed/public-feed.ts';
 import { BlankPreview } from '../features/generate/blank-preview.tsx';
 import { ConflictNotice } from '../features/generate/conflict-notice.tsx';
-import { type Owner, spotOf, visitor } from '../features/generate/desk/desk-store.ts';
-import { useOwner } from '../features/generate/desk/use-desk.ts';
+import { parseId, type Type } from '../features/generate/document/editor-document.ts';
+import { contentTitle, emptyContent, toPreviewItem } from '../features/generate/document/typed-content.ts';
 import { DraftsDialog } from '../features/generate/drafts/drafts-dialog.tsx';
 import { VersionsDialog } from '../features/generate/drafts/versions-dialog.tsx';
 import { FailureNotice } from '../features/generate/failure-notice.tsx';
-import { emptyMade, previewOf, titleOf } from '../features/generate/made.ts';
-import { shownOf, stopMaking } from '../features/generate/making/makings.ts';
-import { NextStep } from '../features/generate/next-step.tsx';
-import { OpeningNotice } from '../features/generate/opening.tsx';
-import { PromptPart } from '../features/generate/prompt-part.tsx';
-import { Review, Writing } from '../features/generate/review.tsx';
-import { SaveLine } from '../features/generate/save-line.tsx';
-import { useShortText } from '../features/generate/short-text.ts';
+import { displayedContent, stopGeneration } from '../features/generate/generation/generations.ts';
+import { LinkedContentNotice } from '../features/generate/linked-content.tsx';
+import { PromptSection } from '../features/generate/prompt/prompt-section.tsx';
+import { NextStep } from '../features/generate/publish/next-step.tsx';
+import { Review, StopBar } from '../features/generate/review.tsx';
+import { SaveStatus } from '../features/generate/save-status.tsx';
+import { useUpdatedShortText } from '../features/generate/short-text.ts';
+import { type Owner, tabStateOf, visitorOwner } from '../features/generate/state/editor-store.ts';
+import { useOwner } from '../features/generate/state/use-tab-state.ts';
 import { useAuthor } from '../features/generate/use-author.ts';
-import { useWorkbench, type Workbench } from '../features/generate/use-workbench.ts';
-import { idIn, type Type } from '../features/generate/work.ts';
+import { type GeneratePageState, useGeneratePage } from '../features/generate/use-generate-page.ts';
 import { ReactionBar } from '../features/reactions/reaction-bar.tsx';
-import { useShort } from '../features/rendering/get-short.ts';
-import { DeskVideo } from './script-video.tsx';
+import { useShort } from '../features/rendering/short-queries.ts';
+import { EditorVideo } from './editor-video.tsx';
 import '../features/generate/generate.css';
 
 const panel = 'generate-panel';
@@ -40,11 +40,11 @@ const tabs: readonly Tab<Type>[] = [
 
 const Lab = lazy(() => import('./lab.tsx').then(({ LabPage }) => ({ default: LabPage })));
 
-/** Generating from a prompt; with `upload_id` in the address, the editing workspace of that upload. */
+/** The generate page; with `upload_id` in the URL, TrenzLab for that upload. */
 export function GeneratePage() {
   const [query] = useSearchParams();
-  const upload = idIn(query, 'upload_id');
-  if (!upload) return <Generating />;
+  const upload = parseId(query, 'upload_id');
+  if (!upload) return <EditorPage />;
   return (
     <div className="tz-page tz-page--wide">
       <Suspense fallback={<Skeleton height={420} radius={12} />}>
@@ -54,19 +54,19 @@ export function GeneratePage() {
   );
 }
 
-/** Prompt on the left, on the right what it becomes. */
-function Generating() {
+/** Prompt on the left, preview on the right. */
+function EditorPage() {
   useTitle('Generate');
   const owner = useOwner();
-  return <div className="tz-page tz-page--wide">{owner === null ? <Head /> : <Bench key={owner} owner={owner} />}</div>;
+  return <div className="tz-page tz-page--wide">{owner === null ? <GenerateHeader /> : <Editor key={owner} owner={owner} />}</div>;
 }
 
-function Head({ onDrafts }: { onDrafts?: () => void }) {
+function GenerateHeader({ onDrafts }: { onDrafts?: () => void }) {
   return (
     <>
       <PageHeader
         title="Generate"
-        description="Say what it is about and see it as it will be published."
+        description="Describe your idea and preview it before you publish."
         actions={
           <>
             <Button icon="upload" to="/generate/upload">
@@ -85,40 +85,40 @@ function Head({ onDrafts }: { onDrafts?: () => void }) {
   );
 }
 
-function Bench({ owner }: { owner: Owner }) {
-  const bench = useWorkbench(owner);
-  const { type, desk, state, making } = bench;
+function Editor({ owner }: { owner: Owner }) {
+  const page = useGeneratePage(owner);
+  const { type, editor, state, generation } = page;
   const [dialog, setDialog] = useState<'drafts' | 'versions' | null>(null);
   const right = useRef<HTMLElement>(null);
-  useShown(right, making.kind === 'busy' && making.part === null);
+  useScrollIntoView(right, generation.kind === 'busy' && generation.part === null);
   const close = () => setDialog(null);
   return (
     <>
-      <Head {...(owner === visitor ? {} : { onDrafts: () => setDialog('drafts') })} />
+      <GenerateHeader {...(owner === visitorOwner ? {} : { onDrafts: () => setDialog('drafts') })} />
       {state.kind === 'conflict' && (
         <ConflictNotice
-          mine={desk}
+          mine={editor}
           current={state.current}
-          onKeepMine={() => spotOf(owner, type).autosaver?.keepMine()}
-          onUseOther={bench.useOther}
+          onKeepLocal={() => tabStateOf(owner, type).autosaver?.keepLocalVersion()}
+          onUseServer={page.acceptServerVersion}
         />
       )}
       <div className="tz-generate">
         <div className="tz-generate__left">
-          <TabList label="What to make" tabs={tabs} selected={type} panel={panel} onSelect={bench.choose} />
-          {bench.opening.kind === 'loading' ? <Skeleton height={280} /> : <PromptPart key={type} bench={bench} />}
+          <TabList label="Content type" tabs={tabs} selected={type} panel={panel} onSelect={page.selectTab} />
+          {page.linkedContent.kind === 'loading' ? <Skeleton height={280} /> : <PromptSection key={type} page={page} />}
         </div>
         <section ref={right} id={panel} className="tz-generate__right" role="tabpanel" aria-labelledby={tabId(panel, type)}>
           <div className="tz-generate__bar">
             <h2 className="tz-generate__heading">Preview</h2>
-            <SaveLine state={state} onBeginAnew={() => spotOf(owner, type).autosaver?.beginAnew()} />
-            {desk.draft && state.kind !== 'conflict' && (
+            <SaveStatus state={state} onSaveAsNewDraft={() => tabStateOf(owner, type).autosaver?.saveAsNewDraft()} />
+            {editor.draft && state.kind !== 'conflict' && (
               <Button kind="bare" size="small" icon="clock" onClick={() => setDialog('versions')}>
                 Versions
               </Button>
             )}
           </div>
-          <Preview bench={bench} />
+          <Preview page={page} />
         </section>
       </div>
       {dialog === 'drafts' && (
@@ -127,79 +127,82 @@ function Bench({ owner }: { owner: Owner }) {
           onClose={close}
           onOpen={(id) => {
             close();
-            bench.open(id);
+            page.open(id);
           }}
         />
       )}
-      {dialog === 'versions' && desk.draft && <VersionsDialog owner={owner} type={type} id={desk.draft.id} onClose={close} />}
+      {dialog === 'versions' && editor.draft && <VersionsDialog owner={owner} type={type} id={editor.draft.id} onClose={close} />}
     </>
   );
 }
 
-/** On small screens the preview is below the prompt: brings it into sight when something is on its way. */
-function useShown(element: RefObject<HTMLElement | null>, isComing: boolean): void {
+/** On small screens the preview is below the prompt: scrolls it into view when a generation starts. */
+function useScrollIntoView(element: RefObject<HTMLElement | null>, isStarting: boolean): void {
   useEffect(() => {
     const top = element.current?.getBoundingClientRect().top ?? 0;
-    if (isComing && top > window.innerHeight / 2) element.current?.scrollIntoView({ block: 'start' });
-  }, [element, isComing]);
+    if (isStarting && top > window.innerHeight / 2) element.current?.scrollIntoView({ block: 'start' });
+  }, [element, isStarting]);
 }
 
-function Preview({ bench }: { bench: Workbench }) {
-  const { owner, type, desk, state, making, opening, saved } = bench;
+function Preview({ page }: { page: GeneratePageState }) {
+  const { owner, type, editor, state, generation, linkedContent, saved } = page;
   const author = useAuthor();
   const client = useQueryClient();
-  const { data: short } = useShort(desk.short);
-  useShortText(owner, desk, short);
-  if (opening.kind === 'loading') return <ContentSkeleton tall={type === 'image'} />;
-  if (opening.kind !== 'none') return <OpeningNotice opening={opening} onLeave={bench.leave} onRemix={bench.remix} />;
+  const { data: short } = useShort(editor.short);
+  useUpdatedShortText(owner, editor, short);
+  if (linkedContent.kind === 'loading') return <ContentSkeleton tall={type === 'image'} />;
+  if (linkedContent.kind !== 'none')
+    return <LinkedContentNotice linkedContent={linkedContent} onDismiss={page.dismissLinkedContent} onRemix={page.remix} />;
   if (saved)
     return (
       <NextStep
         key={saved.id}
         saved={saved}
         onPublished={() => void refreshFeed(client)}
-        onEdit={() => bench.open(saved.id)}
-        onAnother={bench.startAnother}
+        onEdit={() => page.open(saved.id)}
+        onAnother={page.startAnother}
       />
     );
-  const shown = shownOf(type, desk.made, making);
-  if (!shown && making.kind === 'busy')
+  const shown = displayedContent(type, editor.typedContent, generation);
+  if (!shown && generation.kind === 'busy')
     return (
       <>
         <ContentSkeleton tall={type === 'image'} />
-        <Writing onStop={() => stopMaking(owner, type)} />
+        <StopBar onStop={() => stopGeneration(owner, type)} />
       </>
     );
-  const failure = making.kind === 'failed' && <FailureNotice owner={owner} type={type} error={making.error} part={making.part} />;
+  const failure = generation.kind === 'failed' && (
+    <FailureNotice owner={owner} type={type} error={generation.error} part={generation.part} />
+  );
   if (!shown)
     return (
       <>
         {failure}
-        <BlankPreview type={type} onWrite={() => bench.change({ made: emptyMade(type) })} />
+        <BlankPreview type={type} onWrite={() => page.change({ typedContent: emptyContent(type) })} />
       </>
     );
-  const item = previewOf(shown, titleOf(shown, desk.madePrompt || desk.prompt), author, {
-    remixOf: desk.draft?.remixOf,
+  const item = toPreviewItem(shown, contentTitle(shown, editor.contentPrompt || editor.prompt), author, {
+    remixOf: editor.draft?.remixOf,
     video: shown.type === 'shorts' ? short : undefined,
   });
-  const card = <ContentCard item={item} actions={<QuietActions item={item} />} />;
+  const card = <ContentCard item={item} actions={<InertActions item={item} />} />;
   return (
     <>
       {failure}
       <Review
-        {...{ owner, type, desk, state, making, shown, card }}
-        video={<DeskVideo bench={bench} made={shown} />}
-        onSaved={bench.approved}
+        {...{ owner, type, editor, state, generation, shown, card }}
+        video={<EditorVideo page={page} typedContent={shown} />}
+        onSaved={page.showSaved}
       />
     </>
   );
 }
 
-/** The bottom row of a card that nobody can react to yet. */
-const QuietActions = ({ item }: { item: ContentItem }) => (
-  <div className="tz-content__quiet" inert>
+/** The inactive bottom row of a preview card. */
+const InertActions = ({ item }: { item: ContentItem }) => (
+  <div className="tz-content__inactive-actions" inert>
     <ReactionBar subject={item.title} counts={item} offered={contentReactions} onReact={nothing} />
-    <ContentStats item={item} isOpening={false} onWarmUp={nothing} onComments={nothing} />
+    <ContentStats item={item} isLoadingComments={false} onPreload={nothing} onComments={nothing} />
   </div>
 );
 

@@ -3,45 +3,45 @@ import { Button, compactNumber, Icon, Menu, type MenuItem, useToast } from '@tre
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { patchComment } from '../features/comments/comment-queries.ts';
 import { CommentSection } from '../features/comments/comment-section.tsx';
-import { patchComment } from '../features/comments/list-comments.ts';
-import { leadIn } from '../features/feed/content-text.ts';
-import { Tags } from '../features/feed/tags.tsx';
+import { findLeadIn } from '../features/feed/content-text.ts';
+import { TagList } from '../features/feed/tag-list.tsx';
 import { DeleteDialog } from '../features/item/delete-dialog.tsx';
-import { patchItem } from '../features/item/get-item.ts';
 import { ItemContent } from '../features/item/item-content.tsx';
-import { ItemHead, RemixCredit } from '../features/item/item-head.tsx';
+import { ItemHeader, RemixCredit } from '../features/item/item-header.tsx';
+import { patchItem } from '../features/item/item-queries.ts';
 import { OwnerPanel } from '../features/item/owner-panel.tsx';
 import { RemixPanel } from '../features/item/remix-panel.tsx';
-import { copyAddress, itemAddress, shareItem } from '../features/item/share-item.ts';
+import { copyUrl, itemUrl, shareItem } from '../features/item/share-item.ts';
 import { LineageTree } from '../features/lineage/lineage-tree.tsx';
 import { CommentReactions } from '../features/reactions/comment-reactions.tsx';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
-import { Film } from '../features/shorts/film.tsx';
-import { useMotionAllowed } from '../features/shorts/motion.ts';
+import { PageVideo } from '../features/shorts/page-video.tsx';
 import { ShortPlayer } from '../features/shorts/short-player.tsx';
+import { useMotionAllowed } from '../features/shorts/use-motion-allowed.ts';
 import { useViewCount } from '../features/shorts/use-view-count.ts';
-import { playableOf } from './playable.ts';
-import { countComment, showReactions } from './show-state.ts';
+import { countComment, patchReactions } from './patch-item-state.ts';
+import { toPlayableShort } from './to-playable-short.ts';
 import { useLiveItems } from './use-live-items.ts';
 import '../features/item/item.css';
 
-/** One published item with everything around it: reactions, comments, remix, lineage, and what its author decides. */
+/** A published item with reactions, comments, remix, lineage and the author's settings. */
 export function ItemView({ item }: { item: ItemDetail }) {
   const client = useQueryClient();
-  const counted = useCallback((views: number) => patchItem(client, item.id, () => ({ views })), [client, item.id]);
-  useViewCount(item.id, true, counted);
+  const onCounted = useCallback((views: number) => patchItem(client, item.id, () => ({ views })), [client, item.id]);
+  useViewCount(item.id, true, onCounted);
   useLiveItems([item.id]);
   return (
     <div className="tz-item">
       <div className="tz-item__main">
-        <article className="tz-item__part" aria-label={item.title}>
-          <ItemHead item={item} />
+        <article className="tz-item__section" aria-label={item.title}>
+          <ItemHeader item={item} />
           {item.remix_of && <RemixCredit credit={item.remix_of} />}
-          <ItemContent item={item} leadIn={leadIn} renderShort={(short) => <Player item={short} />} />
-          <Tags tags={tagsOf(item)} areLinks />
+          <ItemContent item={item} findLeadIn={findLeadIn} renderShort={(short) => <ItemPlayer item={short} />} />
+          <TagList tags={tagsOf(item)} areLinks />
           {item.provenance && (
-            <p className="tz-item__origin">
+            <p className="tz-item__provenance">
               <Icon name="spark" size={16} />
               {item.provenance.label}
             </p>
@@ -50,8 +50,8 @@ export function ItemView({ item }: { item: ItemDetail }) {
         </article>
         <Comments item={item} />
       </div>
-      <aside className="tz-item__aside" aria-label="About this piece">
-        <section className="tz-item__part" aria-label="Remix">
+      <aside className="tz-item__aside" aria-label="About this post">
+        <section className="tz-item__section" aria-label="Remix">
           <RemixPanel item={item} />
         </section>
         {item.permissions.change_consent && <OwnerPanel item={item} />}
@@ -64,22 +64,22 @@ export function ItemView({ item }: { item: ItemDetail }) {
 const tagsOf = ({ content, content_preview }: ItemDetail): readonly string[] =>
   'hashtags' in content ? content.hashtags : (content_preview.hashtags ?? []);
 
-function Player({ item }: { item: ItemDetail }) {
-  const mayMove = useMotionAllowed();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+function ItemPlayer({ item }: { item: ItemDetail }) {
+  const isMotionAllowed = useMotionAllowed();
+  const [playRequest, setPlayRequest] = useState<boolean | null>(null);
   const [isMuted, setMuted] = useState(true);
-  const short = useMemo(() => playableOf(item), [item]);
-  const isPlaying = wanted ?? mayMove;
+  const short = useMemo(() => toPlayableShort(item), [item]);
+  const isPlaying = playRequest ?? isMotionAllowed;
   if (!short) return null;
   return (
     <div className="tz-item__short">
       {short.video_url === null ? (
         <ShortPlayer
           short={short}
-          playback={{ isPlaying, isMuted, onToggle: () => setWanted(!isPlaying), onMute: () => setMuted(!isMuted) }}
+          playback={{ isPlaying, isMuted, onToggle: () => setPlayRequest(!isPlaying), onMute: () => setMuted(!isMuted) }}
         />
       ) : (
-        <Film short={short} address={short.video_url} isStarted={mayMove} />
+        <PageVideo short={short} videoUrl={short.video_url} autoPlay={isMotionAllowed} />
       )}
     </div>
   );
@@ -90,25 +90,25 @@ function Actions({ item }: { item: ItemDetail }) {
   const toast = useToast();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const items: MenuItem[] = [{ label: 'Copy link', icon: 'copy', onSelect: () => void copyAddress(itemAddress(item.id), toast) }];
+  const items: MenuItem[] = [{ label: 'Copy link', icon: 'copy', onSelect: () => void copyUrl(itemUrl(item.id), toast) }];
   if (item.permissions.delete) items.push({ label: 'Delete', icon: 'trash', tone: 'danger', onSelect: () => setDeleting(true) });
-  const gone = () => {
+  const onDeleted = () => {
     toast.success('Deleted', item.title);
     navigate('/explore', { replace: true });
   };
   return (
     <div className="tz-item__actions">
-      <ContentReactions item={item} show={(state) => showReactions(client, item.id, state)} />
-      <span className="tz-item__facts">
+      <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
+      <span className="tz-item__meta">
         {compactNumber(item.views)} {item.views === 1 ? 'view' : 'views'}
       </span>
       <div className="tz-row tz-row--tight">
         <Button size="small" icon="share" onClick={() => void shareItem(item, toast)}>
           Share
         </Button>
-        <Menu label="More about this piece" items={items} />
+        <Menu label="More about this post" items={items} />
       </div>
-      {isDeleting && <DeleteDialog item={item} onClose={() => setDeleting(false)} onGone={gone} />}
+      {isDeleting && <DeleteDialog item={item} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Actions({ item }: { item: ItemDetail }) {
 function Comments({ item }: { item: ItemDetail }) {
   const client = useQueryClient();
   return (
-    <section className="tz-item__part tz-item__comments" aria-label="Comments">
+    <section className="tz-item__section tz-item__comments" aria-label="Comments">
       <h2>Comments ({item.stats.comments})</h2>
       <CommentSection
         contentId={item.id}
@@ -139,7 +139,7 @@ function Lineage({ id }: { id: string }) {
     if (hash === '#lineage') part.current?.scrollIntoView({ block: 'center' });
   }, [hash]);
   return (
-    <section ref={part} id="lineage" className="tz-item__part" aria-label="Lineage">
+    <section ref={part} id="lineage" className="tz-item__section" aria-label="Lineage">
       <h2>Lineage</h2>
       <LineageTree id={id} />
     </section>

@@ -1,10 +1,10 @@
 import { ApiError, Button, EmptyState, ErrorState, useTitle } from '@trenzeye/frontend-kit';
 import { Navigate, useParams } from 'react-router-dom';
-import { useItem } from '../features/item/get-item.ts';
+import { useItem } from '../features/item/item-queries.ts';
 import { ItemSkeleton } from '../features/item/item-skeleton.tsx';
 import { ItemView } from './item-view.tsx';
 
-/** The page of one published item; a draft of the viewer opens in the editor. */
+/** The page of a published item; a draft of the viewer opens in the editor. */
 export function ItemPage() {
   const { id = '' } = useParams();
   const { data, isPending, isError, error, refetch, isFetching } = useItem(id);
@@ -29,11 +29,11 @@ function Missing() {
       <h1 className="tz-visually-hidden">Not found</h1>
       <EmptyState
         icon="compass"
-        title="This piece is not here"
-        hint="It may have been removed by its author, or the link is not complete."
+        title="This post could not be found"
+        hint="It may have been removed by its author, or the link is incomplete."
         action={
           <Button kind="primary" to="/explore">
-            Explore what is
+            Explore
           </Button>
         }
       />

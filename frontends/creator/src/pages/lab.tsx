@@ -1,8 +1,8 @@
 import { Button, EmptyState, PageHeader, Skeleton, useSession } from '@trenzeye/frontend-kit';
 import { TrenzLab } from '../features/lab/lab.tsx';
-import { Finish } from '../features/rendering/finish.tsx';
+import { RenderSection } from '../features/rendering/render-section.tsx';
 
-/** TrenzLab, for whoever is signed in: an upload is its owner's alone. */
+/** TrenzLab for signed-in users. */
 export function LabPage({ uploadId }: { uploadId: string }) {
   const { state } = useSession();
   if (state === 'loading') return <Skeleton height={420} radius={12} />;
@@ -13,7 +13,7 @@ export function LabPage({ uploadId }: { uploadId: string }) {
         <EmptyState
           icon="key"
           title="Log in to open this upload"
-          hint="Uploads are seen by their owner alone."
+          hint="Uploads are visible only to their owner."
           action={
             <Button kind="primary" to="/login">
               Log in
@@ -22,5 +22,11 @@ export function LabPage({ uploadId }: { uploadId: string }) {
         />
       </>
     );
-  return <TrenzLab key={uploadId} uploadId={uploadId} renderFinish={({ shortId, flush }) => <Finish shortId={shortId} flush={flush} />} />;
+  return (
+    <TrenzLab
+      key={uploadId}
+      uploadId={uploadId}
+      renderShortSection={({ shortId, flush }) => <RenderSection shortId={shortId} flush={flush} />}
+    />
+  );
 }

@@ -3,22 +3,22 @@ import { Button, compactNumber, EmptyState, ErrorState, mergePages, Skeleton, us
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useDiscussion, warmUpComments } from '../features/comments/use-discussion.ts';
+import { preloadComments, useCommentsModal } from '../features/comments/use-comments-modal.ts';
 import { ContentStats } from '../features/feed/content-stats.tsx';
-import { useFeed } from '../features/feed/public-feed.ts';
-import { patchItem, useItem } from '../features/item/get-item.ts';
+import { useFeed } from '../features/feed/feed-queries.ts';
+import { patchItem, useItem } from '../features/item/item-queries.ts';
 import { ContentReactions } from '../features/reactions/content-reactions.tsx';
-import { type Playback, ShortPlayer } from '../features/shorts/short-player.tsx';
+import { type ShortPlayback, ShortPlayer } from '../features/shorts/short-player.tsx';
 import { ShortsFeed } from '../features/shorts/shorts-feed.tsx';
 import { useViewCount } from '../features/shorts/use-view-count.ts';
-import { Discussion } from './discussion.tsx';
-import { playableOf } from './playable.ts';
-import { showReactions } from './show-state.ts';
+import { ItemCommentsModal } from './item-comments-modal.tsx';
+import { patchReactions } from './patch-item-state.ts';
+import { toPlayableShort } from './to-playable-short.ts';
 import { useLiveItems } from './use-live-items.ts';
 
 const none: readonly string[] = [];
 
-/** The newest Shorts, one after another. */
+/** The shorts tab: the newest Shorts. */
 export function ShortsTab() {
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error, hasNextPage, fetchNextPage } = useFeed({
     filter: 'shorts',
@@ -27,9 +27,9 @@ export function ShortsTab() {
     following: false,
   });
   const toast = useToast();
-  const { discussed, opening, open, close } = useDiscussion();
+  const { openComments, loadingId, open, close } = useCommentsModal();
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
-  const more = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetchNextPageError, fetchNextPage]);
   useEffect(() => {
@@ -44,10 +44,10 @@ export function ShortsTab() {
     <>
       <ShortsFeed
         items={items}
-        onNearEnd={more}
-        render={(item, state) => <Slide item={item} {...state} isOpening={opening === item.id} onComments={() => open(item)} />}
+        onNearEnd={loadMore}
+        render={(item, state) => <Slide item={item} {...state} isLoadingComments={loadingId === item.id} onComments={() => open(item)} />}
       />
-      {discussed && <Discussion {...discussed} onClosed={close} />}
+      {openComments && <ItemCommentsModal {...openComments} onClosed={close} />}
     </>
   );
 }
@@ -69,26 +69,26 @@ interface SlideProps {
   readonly item: ContentItem;
   readonly isActive: boolean;
   readonly isNear: boolean;
-  readonly playback: Playback;
-  readonly isOpening: boolean;
+  readonly playback: ShortPlayback;
+  readonly isLoadingComments: boolean;
   readonly onComments: () => void;
 }
 
-function Slide({ item, isActive, isNear, playback, isOpening, onComments }: SlideProps) {
+function Slide({ item, isActive, isNear, playback, isLoadingComments, onComments }: SlideProps) {
   const client = useQueryClient();
   const { data, isError, refetch, isFetching } = useItem(item.id, isNear);
   const detail = data?.status === 'published' ? data : undefined;
-  const short = useMemo(() => detail && playableOf(detail), [detail]);
+  const short = useMemo(() => detail && toPlayableShort(detail), [detail]);
   useLiveItems(isNear ? [item.id] : none);
-  const counted = useCallback((views: number) => patchItem(client, item.id, () => ({ views })), [client, item.id]);
-  useViewCount(item.id, isActive && short !== undefined, counted);
+  const onCounted = useCallback((views: number) => patchItem(client, item.id, () => ({ views })), [client, item.id]);
+  useViewCount(item.id, isActive && short !== undefined, onCounted);
   if (isError)
     return (
-      <div className="tz-short-waiting">
+      <div className="tz-short-placeholder">
         <ErrorState title="This Short could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
       </div>
     );
-  if (!detail || !short) return <Skeleton className="tz-short-waiting" radius={12} />;
+  if (!detail || !short) return <Skeleton className="tz-short-placeholder" radius={12} />;
   return (
     <>
       <ShortPlayer short={short} playback={playback}>
@@ -98,7 +98,7 @@ function Slide({ item, isActive, isNear, playback, isOpening, onComments }: Slid
         <h2 className="tz-shorts__title">
           <Link to={`/c/${item.id}`}>{item.title}</Link>
         </h2>
-        <p className="tz-shorts__facts">
+        <p className="tz-shorts__meta">
           <span>
             {compactNumber(detail.views)} {detail.views === 1 ? 'view' : 'views'}
           </span>
@@ -108,13 +108,13 @@ function Slide({ item, isActive, isNear, playback, isOpening, onComments }: Slid
         </p>
       </ShortPlayer>
       <div className="tz-shorts__actions">
-        <ContentReactions item={item} show={(state) => showReactions(client, item.id, state)} />
+        <ContentReactions item={item} show={(state) => patchReactions(client, item.id, state)} />
         <ContentStats
           item={item}
-          isOpening={isOpening}
-          onWarmUp={warmUpComments}
+          isLoadingComments={isLoadingComments}
+          onPreload={preloadComments}
           onComments={onComments}
-          remixesAt={`/c/${item.id}#lineage`}
+          remixesPath={`/c/${item.id}#lineage`}
         />
       </div>
     </>
@@ -124,9 +124,9 @@ function Slide({ item, isActive, isNear, playback, isOpening, onComments }: Slid
 const ShortsSkeleton = () => (
   <div className="tz-shorts" aria-busy="true">
     <VisuallyHidden>Loading Shorts</VisuallyHidden>
-    <div className="tz-shorts__box" aria-hidden="true">
+    <div className="tz-shorts__viewport" aria-hidden="true">
       <div className="tz-shorts__slide">
-        <Skeleton className="tz-short-waiting" radius={12} />
+        <Skeleton className="tz-short-placeholder" radius={12} />
       </div>
     </div>
   </div>

@@ -1,10 +1,10 @@
 import { classNames, PageHeader, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
 import { useSearchParams } from 'react-router-dom';
-import { spanOf } from '../features/leaderboard/get-leaderboard.ts';
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx';
+import { parsePeriod } from '../features/leaderboard/leaderboard-queries.ts';
 import { SignalList } from '../features/signals/signal-list.tsx';
-import { templateChoice } from '../features/templates/list-templates.ts';
 import { TemplateGallery } from '../features/templates/template-gallery.tsx';
+import { parseTemplateFilters } from '../features/templates/template-queries.ts';
 import { ShortsTab } from './shorts-tab.tsx';
 
 const panel = 'trenz-panel';
@@ -17,7 +17,7 @@ const tabs = [
 
 type Tab = (typeof tabs)[number];
 
-/** What is rising now, in four views. */
+/** The Trenz page with its four tabs. */
 export function TrenzPage() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('tab');
@@ -25,7 +25,7 @@ export function TrenzPage() {
   useTitle(selected === 'signals' ? 'Trenz' : `${label} · Trenz`);
   return (
     <div className={classNames('tz-page', `tz-trenz--${selected}`)}>
-      <PageHeader title="Trenz" description="What is rising now, and how fast. Pick a signal and make it yours." />
+      <PageHeader title="Trenz" description="Rising trends and how fast they grow. Pick a signal to create from." />
       <div className="tz-trenz-tabs">
         <TabList label="Trenz" tabs={tabs} selected={selected} onSelect={(tab) => setQuery({ tab })} panel={panel} />
       </div>
@@ -42,8 +42,8 @@ function View({ tab }: { tab: Tab['name'] }) {
   if (tab === 'templates') {
     return (
       <TemplateGallery
-        choice={templateChoice(query)}
-        onChoose={({ category, kind }) =>
+        filters={parseTemplateFilters(query)}
+        onChange={({ category, kind }) =>
           setQuery({ tab, ...(category !== 'all' && { category }), ...(kind !== 'all' && { type: kind }) }, { replace: true })
         }
       />
@@ -52,7 +52,7 @@ function View({ tab }: { tab: Tab['name'] }) {
   if (tab === 'leaderboard') {
     return (
       <Leaderboard
-        period={spanOf(query)}
+        period={parsePeriod(query)}
         onPeriod={(period) => setQuery({ tab, ...(period !== 'week' && { period }) }, { replace: true })}
       />
     );

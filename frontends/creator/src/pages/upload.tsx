@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, PageHeader, Skeleton, useSession, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Choice, noChoice, withFile } from '../features/upload/choice.ts';
 import { CurrentUpload } from '../features/upload/current-upload.tsx';
-import { UploadList } from '../features/upload/mine/upload-list.tsx';
-import { forgetOutcome, leave, onLine, send, useTransfer } from '../features/upload/sending/transfer.ts';
-import { TransferPanel } from '../features/upload/sending/transfer-panel.tsx';
-import { UnfinishedList } from '../features/upload/sending/unfinished-list.tsx';
+import { UploadList } from '../features/upload/list/upload-list.tsx';
+import { endTransferOf, resetTransfer, resumeWhenOnline, startTransfer, useTransfer } from '../features/upload/transfer/transfer.ts';
+import { TransferPanel } from '../features/upload/transfer/transfer-panel.tsx';
+import { UnfinishedList } from '../features/upload/transfer/unfinished-list.tsx';
 import { UploadForm } from '../features/upload/upload-form.tsx';
+import { emptySource, type UploadSource, withFile } from '../features/upload/upload-source.ts';
 import { useLiveUploads } from '../features/upload/upload-status.ts';
 import '../features/upload/upload.css';
 
-/** Where pictures, videos and links come in; each is processed and can then become a Short. */
+/** The upload page: images, videos and links, which can become Shorts when processed. */
 export function UploadPage() {
   useTitle('Upload');
   const { state, user } = useSession();
@@ -20,61 +20,61 @@ export function UploadPage() {
     <div className="tz-page tz-page--wide">
       <PageHeader
         title="Upload"
-        description="A picture, a video or a link. It is prepared here, then you make a Short of it."
+        description="Upload an image, a video or a link, then turn it into a Short."
         actions={
           <Button icon="arrowLeft" to="/generate">
             Generate
           </Button>
         }
       />
-      {state === 'loading' ? <Skeleton height={360} radius={12} /> : <Desk key={user?.id ?? ''} owner={user?.id ?? null} />}
+      {state === 'loading' ? <Skeleton height={360} radius={12} /> : <UploadWorkspace key={user?.id ?? ''} owner={user?.id ?? null} />}
     </div>
   );
 }
 
-function Desk({ owner }: { owner: string | null }) {
+function UploadWorkspace({ owner }: { owner: string | null }) {
   const [query, setQuery] = useSearchParams();
-  const [choice, setChoice] = useState<Choice>(noChoice);
+  const [source, setChoice] = useState<UploadSource>(emptySource);
   const toast = useToast();
   const navigate = useNavigate();
   const transfer = useTransfer(owner);
-  const arrived = useArrival(
+  const completedId = useOpenArrivedUpload(
     owner,
-    useCallback(() => setChoice(noChoice), []),
+    useCallback(() => setChoice(emptySource), []),
   );
-  useLeaving(owner);
+  useEndTransferOfPreviousOwner(owner);
   useLiveUploads();
   const current = query.get('id');
   useEffect(() => {
-    window.addEventListener('online', onLine);
-    return () => window.removeEventListener('online', onLine);
+    window.addEventListener('online', resumeWhenOnline);
+    return () => window.removeEventListener('online', resumeWhenOnline);
   }, []);
-  const begin = (chosen: Choice) => {
+  const begin = (chosen: UploadSource) => {
     if (owner === null) {
       toast.info('Log in to upload', 'Come back to Upload after you have logged in.');
       navigate('/login');
       return;
     }
-    send(owner, chosen, toast);
+    startTransfer(owner, chosen, toast);
   };
   const open = (id: string | null) => setQuery(id === null ? {} : { id }, { replace: true });
   return (
     <div className="tz-upload">
       <div className="tz-upload__main">
         {transfer.kind === 'sending' ? (
-          <TransferPanel moving={transfer} />
+          <TransferPanel transfer={transfer} />
         ) : current !== null && owner !== null ? (
-          <CurrentUpload key={current} id={current} arrived={arrived} onAnother={() => open(null)} />
+          <CurrentUpload key={current} id={current} completedId={completedId} onAnother={() => open(null)} />
         ) : (
           <UploadForm
-            choice={choice}
-            refusal={transfer.kind === 'refused' ? transfer : null}
+            source={source}
+            rejection={transfer.kind === 'rejected' ? transfer : null}
             isSignedOut={owner === null}
-            onChoose={(chosen) => {
-              forgetOutcome();
+            onChange={(chosen) => {
+              resetTransfer();
               setChoice(chosen);
             }}
-            onUpload={() => begin(choice)}
+            onUpload={() => begin(source)}
           />
         )}
       </div>
@@ -88,29 +88,29 @@ function Desk({ owner }: { owner: string | null }) {
   );
 }
 
-/** Opens what has just arrived; answers its id. */
-function useArrival(owner: string | null, onArrived: () => void): string | null {
+/** Opens the upload that was just completed; returns its id. */
+function useOpenArrivedUpload(owner: string | null, onArrived: () => void): string | null {
   const [, setQuery] = useSearchParams();
-  const [arrived, setArrived] = useState<string | null>(null);
+  const [completedId, setArrived] = useState<string | null>(null);
   const client = useQueryClient();
   const transfer = useTransfer(owner);
-  const id = transfer.kind === 'arrived' ? transfer.id : null;
+  const id = transfer.kind === 'completed' ? transfer.id : null;
   useEffect(() => {
     if (id === null) return;
     setArrived(id);
     setQuery({ id }, { replace: true });
     onArrived();
-    forgetOutcome();
+    resetTransfer();
     void client.invalidateQueries({ queryKey: ['uploads'] });
   }, [id, setQuery, client, onArrived]);
-  return arrived;
+  return completedId;
 }
 
-/** Whoever signs out takes along what they were sending. */
+/** Ends the previous user's transfer when the user changes. */
 let lastOwner: string | null = null;
-function useLeaving(owner: string | null): void {
+function useEndTransferOfPreviousOwner(owner: string | null): void {
   useEffect(() => {
-    if (lastOwner !== null && lastOwner !== owner) leave(lastOwner);
+    if (lastOwner !== null && lastOwner !== owner) endTransferOf(lastOwner);
     lastOwner = owner;
   }, [owner]);
 }

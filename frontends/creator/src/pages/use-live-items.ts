@@ -1,73 +1,73 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type LiveHandlers, useLive } from '@trenzeye/frontend-kit';
 import { useMemo } from 'react';
-import { patchComment, refreshComments } from '../features/comments/list-comments.ts';
-import { dropFeedItem, refreshFeed } from '../features/feed/public-feed.ts';
-import { patchItem, refreshItem, reopenItem } from '../features/item/get-item.ts';
-import { refreshLineages } from '../features/lineage/get-lineage.ts';
-import { ledger } from '../features/reactions/use-reaction.ts';
-import { isFirstCount, showReactions, showStats } from './show-state.ts';
+import { patchComment, refreshComments } from '../features/comments/comment-queries.ts';
+import { refreshFeed, removeFeedItem } from '../features/feed/feed-queries.ts';
+import { patchItem, refreshItem, resetItem } from '../features/item/item-queries.ts';
+import { refreshLineages } from '../features/lineage/lineage-queries.ts';
+import { optimisticReactions } from '../features/reactions/use-reaction.ts';
+import { isFirstCount, patchReactions, patchStats } from './patch-item-state.ts';
 
-/** The newest count of comments known of each item. */
+/** Version of the latest comment count per item. */
 const commentCounts = new Map<string, number>();
 
-function countComments(client: QueryClient, id: string, comments: number, version: number): void {
+function setCommentCount(client: QueryClient, id: string, comments: number, version: number): void {
   if ((commentCounts.get(id) ?? -1) >= version) return;
   commentCounts.set(id, version);
-  showStats(client, id, () => ({ comments }));
+  patchStats(client, id, () => ({ comments }));
 }
 
-const handlersOf = (client: QueryClient): LiveHandlers => ({
-  'reactions.changed': ({ content_id, ...told }) => {
-    const shown = ledger.told(content_id, told);
-    if (shown) showReactions(client, content_id, shown);
+const createHandlers = (client: QueryClient): LiveHandlers => ({
+  'reactions.changed': ({ content_id, ...counts }) => {
+    const shown = optimisticReactions.receive(content_id, counts);
+    if (shown) patchReactions(client, content_id, shown);
   },
   'reactions.own': ({ content_id, user_reaction, version }) => {
-    const shown = ledger.toldOwn(content_id, user_reaction, version);
-    if (shown) showReactions(client, content_id, shown);
+    const shown = optimisticReactions.receiveOwn(content_id, user_reaction, version);
+    if (shown) patchReactions(client, content_id, shown);
   },
-  'comment.reactions_changed': ({ content_id, comment_id, ...told }) => {
-    const shown = ledger.told(comment_id, told);
+  'comment.reactions_changed': ({ content_id, comment_id, ...counts }) => {
+    const shown = optimisticReactions.receive(comment_id, counts);
     if (shown) patchComment(client, content_id, comment_id, (comment) => ({ ...comment, ...shown }));
   },
   'comment.reactions_own': ({ content_id, comment_id, user_reaction, version }) => {
-    const shown = ledger.toldOwn(comment_id, user_reaction, version);
+    const shown = optimisticReactions.receiveOwn(comment_id, user_reaction, version);
     if (shown) patchComment(client, content_id, comment_id, (comment) => ({ ...comment, ...shown }));
   },
   'comment.created': ({ content_id, comment_id, comment_count, version }) => {
     isFirstCount(comment_id);
-    countComments(client, content_id, comment_count, version);
+    setCommentCount(client, content_id, comment_count, version);
     refreshComments(client, content_id);
   },
   'comment.edited': ({ content_id }) => refreshComments(client, content_id),
   'comment.removed': ({ content_id, comment_count, version }) => {
-    countComments(client, content_id, comment_count, version);
+    setCommentCount(client, content_id, comment_count, version);
     refreshComments(client, content_id);
   },
   'comment.restored': ({ content_id, comment_count, version }) => {
-    countComments(client, content_id, comment_count, version);
+    setCommentCount(client, content_id, comment_count, version);
     refreshComments(client, content_id);
   },
   'content.removed': ({ content_id }) => {
-    dropFeedItem(client, content_id);
-    void reopenItem(client, content_id);
+    removeFeedItem(client, content_id);
+    void resetItem(client, content_id);
   },
   'content.restored': ({ content_id }) => {
-    void reopenItem(client, content_id);
+    void resetItem(client, content_id);
     void refreshFeed(client);
   },
   'content.remixed': ({ content_id, remixes }) => {
-    showStats(client, content_id, () => ({ remixes }));
+    patchStats(client, content_id, () => ({ remixes }));
     void refreshLineages(client);
   },
-  // The page may have heard of its own view before.
+  // The response to the page's own view may be newer.
   'content.metrics_changed': ({ content_id, views }) => patchItem(client, content_id, (item) => ({ views: Math.max(item.views, views) })),
 });
 
-/** Keeps these items, and their comments where they are open, as they are: counts, words, and whether they are there at all. */
+/** Applies live updates to these items and their comments: counts, texts, removals and restorations. */
 export function useLiveItems(ids: readonly string[]): void {
   const client = useQueryClient();
-  const handlers = useMemo(() => handlersOf(client), [client]);
+  const handlers = useMemo(() => createHandlers(client), [client]);
   useLive(ids, {
     ...handlers,
     resync: () => {

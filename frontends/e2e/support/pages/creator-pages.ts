@@ -51,13 +51,13 @@ export const creatorPages = [
   ...statesOf(
     '/c/:id',
     { name: 'item-own', path: ({ thread }) => `/c/${thread}`, shows: 'I did, in two colours' },
-    { name: 'item-menu', path: ({ thread }) => `/c/${thread}`, shows: 'Copy link', open: byClicking('More about this piece') },
+    { name: 'item-menu', path: ({ thread }) => `/c/${thread}`, shows: 'Copy link', open: byClicking('More about this post') },
     {
       name: 'item-delete',
       path: ({ image }) => `/c/${image}`,
       shows: 'Delete',
       open: async (page) => {
-        await byClicking('More about this piece')(page);
+        await byClicking('More about this post')(page);
         await page.getByRole('menuitem', { name: 'Delete' }).click();
         await expect(dialog(page)).toBeVisible();
       },

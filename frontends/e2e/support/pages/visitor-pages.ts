@@ -26,7 +26,7 @@ export const visitorPages = [
     { name: 'trenz-signals', path: '/trenz', shows: 'Generate Content' },
     { name: 'trenz-shorts', path: '/trenz?tab=shorts', shows: /^@/ },
     { name: 'trenz-templates', path: '/trenz?tab=templates', shows: 'Use Template' },
-    { name: 'trenz-template', path: '/trenz?tab=templates', shows: 'How it is built', open: byClicking(/^Preview: /) },
+    { name: 'trenz-template', path: '/trenz?tab=templates', shows: 'Template structure', open: byClicking(/^Preview: /) },
     { name: 'trenz-leaderboard', path: '/trenz?tab=leaderboard', shows: 'All time' },
   ),
   ...statesOf(
@@ -42,7 +42,7 @@ export const visitorPages = [
     { name: 'item-thread', path: ({ demo }) => `/c/${demo.thread}`, shows: 'Lineage' },
     { name: 'item-image', path: ({ demo }) => `/c/${demo.image}`, shows: 'Lineage' },
     { name: 'item-short', path: ({ demo }) => `/c/${demo.shorts}`, shows: 'Lineage' },
-    { name: 'item-missing', path: `/c/${unknownId}`, shows: 'This piece is not here', allowedErrors: /404/ },
+    { name: 'item-missing', path: `/c/${unknownId}`, shows: 'This post could not be found', allowedErrors: /404/ },
   ),
   ...statesOf('/u/:id', { name: 'profile', path: ({ demoAuthor }) => `/u/${demoAuthor}`, shows: 'Joined' }),
   ...statesOf(

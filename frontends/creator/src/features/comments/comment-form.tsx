@@ -1,33 +1,33 @@
 import { Button, newIdempotencyKey } from '@trenzeye/frontend-kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { usePostComment } from './post-comment.ts';
+import { usePostComment } from './use-post-comment.ts';
 
-/** The longest comment the server takes, in characters. */
-export const longestComment = 2000;
+/** Maximum length of a comment, in characters. */
+export const commentLimit = 2000;
 const storageKey = (id: string) => `trenzeye.comment.${id}`;
 
 interface CommentFormProps {
   readonly contentId: string;
-  /** The comment that is answered. */
+  /** The comment that is replied to. */
   readonly parent?: { readonly id: string; readonly username: string };
   readonly onPosted: (comment: Comment) => void;
 }
 
-/** The text box; unsent words survive closing, reloading and a failed post. Ctrl or Cmd with Enter posts. */
+/** The comment field. Unsent text is kept in session storage. Ctrl or Cmd with Enter posts. */
 export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
   const storage = storageKey(parent?.id ?? contentId);
   const [text, setText] = useState(() => sessionStorage.getItem(storage) ?? '');
   const [key, setKey] = useState(newIdempotencyKey);
   const field = useId();
-  const keep = (value: string) => {
+  const updateText = (value: string) => {
     setText(value);
     setKey(newIdempotencyKey());
     if (value) sessionStorage.setItem(storage, value);
     else sessionStorage.removeItem(storage);
   };
   const { mutate, isPending } = usePostComment(contentId, parent?.id, (comment) => {
-    keep('');
+    updateText('');
     onPosted(comment);
   });
   const isReady = text.trim() !== '' && !isPending;
@@ -44,13 +44,13 @@ export function CommentForm({ contentId, parent, onPosted }: CommentFormProps) {
         id={field}
         className="tz-input"
         rows={2}
-        maxLength={longestComment}
+        maxLength={commentLimit}
         placeholder={parent ? `Reply to @${parent.username}…` : 'Write a comment…'}
-        // biome-ignore lint/a11y/noAutofocus: a reply was just asked for
+        // biome-ignore lint/a11y/noAutofocus: the user has just pressed Reply
         autoFocus={parent !== undefined}
         value={text}
         readOnly={isPending}
-        onChange={(event) => keep(event.target.value)}
+        onChange={(event) => updateText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post(event);
         }}

@@ -2,8 +2,8 @@ import { ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } 
 import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useComments, useLinkedComment } from './comment-queries.ts';
 import { CommentThread } from './comment-thread.tsx';
-import { useComments, useLinkedComment } from './list-comments.ts';
 
 interface CommentListProps {
   readonly contentId: string;
@@ -11,7 +11,7 @@ interface CommentListProps {
   readonly onPosted: (comment: Comment) => void;
 }
 
-/** The comments of an item, newest first; the one a link leads to stands above them. */
+/** Comments of an item, newest first; the comment that a link points to is pinned on top. */
 export function CommentList({ contentId, renderReactions, onPosted }: CommentListProps) {
   const [query] = useSearchParams();
   const linkedId = query.get('comment');
@@ -26,8 +26,8 @@ export function CommentList({ contentId, renderReactions, onPosted }: CommentLis
   if (isPending) return <CommentSkeleton />;
   if (isLoadingError)
     return <ErrorState title="Failed to load comments" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  const found = linked?.content_id === contentId ? linked : undefined;
-  const comments = [...(found ? [found] : []), ...mergePages(data?.pages ?? []).filter(({ id }) => id !== found?.id)];
+  const pinned = linked?.content_id === contentId ? linked : undefined;
+  const comments = [...(pinned ? [pinned] : []), ...mergePages(data?.pages ?? []).filter(({ id }) => id !== pinned?.id)];
   if (comments.length === 0) return <p className="tz-comments__empty">No comments yet. Be the first to comment!</p>;
   return (
     <>
@@ -38,7 +38,7 @@ export function CommentList({ contentId, renderReactions, onPosted }: CommentLis
             comment={comment}
             renderReactions={renderReactions}
             onPosted={onPosted}
-            marked={linkedId ?? undefined}
+            linkedId={linkedId ?? undefined}
           />
         ))}
       </ul>

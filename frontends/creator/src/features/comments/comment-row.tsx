@@ -2,26 +2,26 @@ import { Avatar, Button, type MenuItem, ReportMenu, timeAgo, useSession } from '
 import type { Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useDeleteComment } from './change-comment.ts';
-import { commentParts } from './comment-parts.ts';
-import { EditForm } from './edit-form.tsx';
+import { useDeleteComment } from './comment-mutations.ts';
+import { EditCommentForm } from './edit-comment-form.tsx';
+import { splitMentions } from './split-mentions.ts';
 
 interface CommentRowProps {
   readonly comment: Reply;
   readonly reactions: ReactNode;
-  /** Answers it; left out for visitors. */
+  /** Undefined for visitors. */
   readonly onReply: (() => void) | undefined;
-  /** The one a link led to. */
-  readonly isMarked: boolean;
+  /** The comment that the link points to. */
+  readonly isLinked: boolean;
 }
 
-/** One comment with its writer, its age, its reactions and what can be done with it. */
-export function CommentRow({ comment, reactions, onReply, isMarked }: CommentRowProps) {
+/** One comment with its author, age, reactions and actions. */
+export function CommentRow({ comment, reactions, onReply, isLinked }: CommentRowProps) {
   const [isEditing, setEditing] = useState(false);
   const { user, created_at, edited_at, deleted } = comment;
-  if (deleted) return <p className="tz-comment__gone">This comment is gone.</p>;
+  if (deleted) return <p className="tz-comment__deleted">This comment was deleted.</p>;
   return (
-    <div id={`comment-${comment.id}`} className={isMarked ? 'tz-comment tz-comment--marked' : 'tz-comment'}>
+    <div id={`comment-${comment.id}`} className={isLinked ? 'tz-comment tz-comment--linked' : 'tz-comment'}>
       <Avatar username={user.username} src={user.avatar_url} size={36} />
       <div className="tz-comment__body">
         <div className="tz-comment__head">
@@ -35,7 +35,7 @@ export function CommentRow({ comment, reactions, onReply, isMarked }: CommentRow
           <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
         </div>
         {isEditing ? (
-          <EditForm comment={comment} onDone={() => setEditing(false)} />
+          <EditCommentForm comment={comment} onDone={() => setEditing(false)} />
         ) : (
           <>
             <CommentText comment={comment} />
@@ -56,12 +56,12 @@ export function CommentRow({ comment, reactions, onReply, isMarked }: CommentRow
 
 const CommentText = ({ comment: { text, mentions } }: { comment: Reply }) => (
   <p className="tz-comment__text">
-    {commentParts(text, mentions).map((part, index) =>
-      typeof part === 'string' ? (
-        part
+    {splitMentions(text, mentions).map((segment, index) =>
+      typeof segment === 'string' ? (
+        segment
       ) : (
-        <Link key={index} to={`/u/${part.id}`}>
-          {part.words}
+        <Link key={index} to={`/u/${segment.userId}`}>
+          {segment.text}
         </Link>
       ),
     )}

@@ -9,25 +9,25 @@ interface CommentSectionProps {
   readonly contentId: string;
   readonly onPosted: (comment: Comment) => void;
   readonly renderReactions: (comment: Reply) => ReactNode;
-  /** A visitor goes to log in. */
-  readonly onLeave?: () => void;
+  /** Called when a visitor follows the link to log in. */
+  readonly onLogIn?: () => void;
 }
 
-/** The text box and the comments below it; visitors get the way to log in. */
-export function CommentSection({ contentId, onPosted, renderReactions, onLeave }: CommentSectionProps) {
+/** The comment field and the comments; visitors see a prompt to log in instead of the field. */
+export function CommentSection({ contentId, onPosted, renderReactions, onLogIn }: CommentSectionProps) {
   const { state } = useSession();
   return (
     <>
-      {state === 'signed-out' ? <SignInHint onLeave={onLeave} /> : <CommentForm contentId={contentId} onPosted={onPosted} />}
+      {state === 'signed-out' ? <SignInPrompt onLogIn={onLogIn} /> : <CommentForm contentId={contentId} onPosted={onPosted} />}
       <CommentList contentId={contentId} renderReactions={renderReactions} onPosted={onPosted} />
     </>
   );
 }
 
-const SignInHint = ({ onLeave }: { onLeave: (() => void) | undefined }) => (
-  <div className="tz-comments__hint">
+const SignInPrompt = ({ onLogIn }: { onLogIn: (() => void) | undefined }) => (
+  <div className="tz-comments__sign-in">
     <p>Log in to join the conversation.</p>
-    <Button kind="primary" size="small" to="/login" onClick={onLeave}>
+    <Button kind="primary" size="small" to="/login" onClick={onLogIn}>
       Log In
     </Button>
   </div>

@@ -3,49 +3,49 @@ import type { Comment, Reply } from '@trenzeye/proto/http/social';
 import { type ReactNode, useState } from 'react';
 import { CommentForm } from './comment-form.tsx';
 import { CommentRow } from './comment-row.tsx';
-import { useReplies } from './list-replies.ts';
+import { useReplies } from './reply-queries.ts';
 
 interface CommentThreadProps {
   readonly comment: Comment;
   readonly renderReactions: (comment: Reply) => ReactNode;
   readonly onPosted: (comment: Comment) => void;
-  /** Id of the comment a link led to. */
-  readonly marked: string | undefined;
+  /** Id of the comment that the link points to. */
+  readonly linkedId: string | undefined;
 }
 
-/** A comment and what was answered to it, oldest first; a reply to a reply joins the same list. */
-export function CommentThread({ comment, renderReactions, onPosted, marked }: CommentThreadProps) {
+/** A comment and its replies, oldest first. Replies to replies are in the same list. */
+export function CommentThread({ comment, renderReactions, onPosted, linkedId }: CommentThreadProps) {
   const { state } = useSession();
   const [isReplying, setReplying] = useState(false);
-  const [isWhole, setWhole] = useState(false);
-  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useReplies(comment, isWhole);
-  const replies = isWhole && data ? data : comment.replies;
-  const left = comment.reply_count - replies.length;
+  const [isExpanded, setExpanded] = useState(false);
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useReplies(comment, isExpanded);
+  const replies = isExpanded && data ? data : comment.replies;
+  const remaining = comment.reply_count - replies.length;
   const reply = state === 'signed-in' ? () => setReplying(true) : undefined;
   return (
     <li className="tz-comment-thread">
-      <CommentRow comment={comment} reactions={renderReactions(comment)} onReply={reply} isMarked={marked === comment.id} />
+      <CommentRow comment={comment} reactions={renderReactions(comment)} onReply={reply} isLinked={linkedId === comment.id} />
       {(replies.length > 0 || isReplying) && (
         <div className="tz-replies">
           {replies.length > 0 && (
             <ul className="tz-comments" aria-label={`Replies to @${comment.user.username}`}>
               {replies.map((entry) => (
                 <li key={entry.id}>
-                  <CommentRow comment={entry} reactions={renderReactions(entry)} onReply={reply} isMarked={marked === entry.id} />
+                  <CommentRow comment={entry} reactions={renderReactions(entry)} onReply={reply} isLinked={linkedId === entry.id} />
                 </li>
               ))}
             </ul>
           )}
           {isError && <ErrorState title="Failed to load comments" onRetry={() => void refetch()} retrying={isFetching} />}
-          {left > 0 && (
+          {remaining > 0 && (
             <Button
               kind="bare"
               size="small"
               icon="chevronDown"
               loading={isFetching}
-              onClick={() => (isWhole && hasNextPage ? void fetchNextPage() : setWhole(true))}
+              onClick={() => (isExpanded && hasNextPage ? void fetchNextPage() : setExpanded(true))}
             >
-              {left === 1 ? '1 more reply' : `${left} more replies`}
+              {remaining === 1 ? '1 more reply' : `${remaining} more replies`}
             </Button>
           )}
           {isReplying && (

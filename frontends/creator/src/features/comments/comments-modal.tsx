@@ -7,13 +7,13 @@ interface CommentsModalProps {
   readonly item: { readonly id: string; readonly title: string };
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** After the dialog has gone. */
+  /** Called when the closing animation has ended. */
   readonly onClosed: () => void;
   readonly onPosted: (comment: Comment) => void;
   readonly renderReactions: (comment: Reply) => ReactNode;
 }
 
-/** The comments of an item in a dialog; the focus goes to the first thing in it, and back where it came from. */
+/** The comments of an item in a dialog; it moves the focus to its first control and returns it when closed. */
 export function CommentsModal({ item, isOpen, onClose, onClosed, onPosted, renderReactions }: CommentsModalProps) {
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -26,14 +26,14 @@ export function CommentsModal({ item, isOpen, onClose, onClosed, onPosted, rende
         className="tz-comments-modal"
         title="Comments"
         afterOpenChange={(open) => {
-          // Visitors have no text box, but the way to log in.
+          // Visitors have a link to log in instead of a text field.
           if (open) body.current?.querySelector<HTMLElement>('textarea, a, button')?.focus();
           else onClosed();
         }}
       >
         <div ref={body} className="tz-stack">
           <p className="tz-muted tz-small tz-clip-1">{item.title}</p>
-          <CommentSection contentId={item.id} onPosted={onPosted} renderReactions={renderReactions} onLeave={onClose} />
+          <CommentSection contentId={item.id} onPosted={onPosted} renderReactions={renderReactions} onLogIn={onClose} />
         </div>
       </Modal>
     </UiProvider>

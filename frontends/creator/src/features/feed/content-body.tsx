@@ -1,18 +1,18 @@
 import { Icon } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
-import { cutScript, leadIn, lengthLabel } from './content-text.ts';
+import { findLeadIn, formatDuration, truncateScript } from './content-text.ts';
 import { HoverVideo } from './hover-video.tsx';
 
 interface BodyProps {
   readonly item: ContentItem;
-  /** Id for the title, which names the card. */
+  /** Id for the title; the card is labelled by it. */
   readonly heading: string;
-  /** The item's own page, which its title leads to; null when it has none yet. */
+  /** Path of the item's page; null for an item that is not published. */
   readonly to: string | null;
 }
 
-/** The title of an item and what it shows of itself, by type. */
+/** The title and the preview of an item, by type. */
 export function ContentBody(body: BodyProps) {
   if (body.item.type === 'image') return <ImageBody {...body} />;
   if (body.item.type === 'video') return <ScriptBody {...body} />;
@@ -23,7 +23,7 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
   const { text = '', post_count = 1 } = content_preview;
   return (
     <div className="tz-post">
-      <Words heading={heading} to={to} title={title} text={text} className="tz-post__text" />
+      <TitleAndText heading={heading} to={to} title={title} text={text} className="tz-post__text" />
       {post_count > 1 && (
         <p className="tz-post__count">
           <span aria-hidden="true">1/{post_count}</span> {post_count} posts in this thread
@@ -33,21 +33,21 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
   );
 }
 
-/** The picture is shown whole, whatever its shape, over a blurred copy of itself. */
+/** The uncropped image over a blurred copy of itself. */
 function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps) {
   const { image_url, caption = '' } = content_preview;
   return (
     <>
-      <div className="tz-picture">
+      <div className="tz-media">
         {image_url && (
           <>
-            <img className="tz-picture__backdrop" src={image_url} alt="" aria-hidden="true" loading="lazy" decoding="async" />
-            <img className="tz-picture__image" src={image_url} alt={caption || title} loading="lazy" decoding="async" />
+            <img className="tz-media__backdrop" src={image_url} alt="" aria-hidden="true" loading="lazy" decoding="async" />
+            <img className="tz-media__content" src={image_url} alt={caption || title} loading="lazy" decoding="async" />
           </>
         )}
       </div>
       <div className="tz-post">
-        <Words heading={heading} to={to} title={title} text={caption} className="tz-post__text" />
+        <TitleAndText heading={heading} to={to} title={title} text={caption} className="tz-post__text" />
       </div>
     </>
   );
@@ -57,20 +57,20 @@ function ScriptBody({ item: { title, content_preview }, heading, to }: BodyProps
   const { text = '', duration, video_url, poster_url, captions_url } = content_preview;
   return (
     <>
-      {video_url && <HoverVideo address={video_url} cover={poster_url} captions={captions_url} />}
+      {video_url && <HoverVideo videoUrl={video_url} posterUrl={poster_url} captionsUrl={captions_url} />}
       <div className="tz-script">
         <div className="tz-script__head">
           <Icon name="video" size={16} />
           <span>Script</span>
-          {duration !== undefined && <span className="tz-script__length">{lengthLabel(duration)}</span>}
+          {duration !== undefined && <span className="tz-script__length">{formatDuration(duration)}</span>}
         </div>
-        <Words heading={heading} to={to} title={title} text={cutScript(text)} className="tz-post__text" />
+        <TitleAndText heading={heading} to={to} title={title} text={truncateScript(text)} className="tz-post__text" />
       </div>
     </>
   );
 }
 
-interface WordsProps {
+interface TitleAndTextProps {
   readonly heading: string;
   readonly title: string;
   readonly text: string;
@@ -78,9 +78,9 @@ interface WordsProps {
   readonly to: string | null;
 }
 
-/** Title and text. Where the text begins with its title, that is said once: the title leads in. */
-function Words({ heading, title, text, className, to }: WordsProps) {
-  const lead = leadIn(text, title);
+/** Title and text. When the text starts with the title, the title is not repeated. */
+function TitleAndText({ heading, title, text, className, to }: TitleAndTextProps) {
+  const leadIn = findLeadIn(text, title);
   const linked = (words: string) =>
     to === null ? (
       words
@@ -89,7 +89,7 @@ function Words({ heading, title, text, className, to }: WordsProps) {
         {words}
       </Link>
     );
-  if (lead === null) {
+  if (leadIn === null) {
     return (
       <>
         <h2 id={heading} className="tz-content__title">
@@ -101,10 +101,10 @@ function Words({ heading, title, text, className, to }: WordsProps) {
   }
   return (
     <div className={className}>
-      <h2 id={heading} className="tz-content__lead">
-        {linked(lead)}
+      <h2 id={heading} className="tz-content__lead-in">
+        {linked(leadIn)}
       </h2>
-      {text.slice(lead.length)}
+      {text.slice(leadIn.length)}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ContentBody } from './content-body.tsx';
-import { Tags } from './tags.tsx';
+import { TagList } from './tag-list.tsx';
 import './content-card.css';
 
 const types: Record<ContentItem['type'], { label: string; icon: IconName }> = {
@@ -14,19 +14,19 @@ const types: Record<ContentItem['type'], { label: string; icon: IconName }> = {
 
 interface ContentCardProps {
   readonly item: ContentItem;
-  /** It has its own page and its tags lead on; off for one that is only about to be published. */
+  /** Whether the card links to the item's page and tags; false for a preview. */
   readonly isPublished?: boolean;
-  /** Its bottom row. */
+  /** Content of the bottom row. */
   readonly actions?: ReactNode;
 }
 
-/** A published item, or one about to be: author, preview, title, origin. */
+/** Card of a published item or of a preview: author, preview, title, provenance. */
 export function ContentCard({ item, isPublished = false, actions }: ContentCardProps) {
   const heading = useId();
   const { hashtags = [], remix_of } = item.content_preview;
   return (
     <Card as="article" padded={false} className="tz-content" aria-labelledby={heading}>
-      <CardHead item={item} isPublished={isPublished} />
+      <CardHeader item={item} isPublished={isPublished} />
       {remix_of && (
         <p className="tz-content__credit">
           <Icon name="remix" size={16} />
@@ -36,10 +36,10 @@ export function ContentCard({ item, isPublished = false, actions }: ContentCardP
       <div className="tz-content__body">
         <ContentBody item={item} heading={heading} to={isPublished ? `/c/${item.id}` : null} />
       </div>
-      <div className="tz-content__words">
-        <Tags tags={hashtags} areLinks={isPublished} />
+      <div className="tz-content__details">
+        <TagList tags={hashtags} areLinks={isPublished} />
         {item.provenance && (
-          <p className="tz-content__origin">
+          <p className="tz-content__provenance">
             <Icon name="spark" size={16} />
             {item.provenance.label}
           </p>
@@ -50,12 +50,12 @@ export function ContentCard({ item, isPublished = false, actions }: ContentCardP
   );
 }
 
-function CardHead({ item: { id, author, type, timestamp, isTestContent }, isPublished }: { item: ContentItem; isPublished: boolean }) {
+function CardHeader({ item: { id, author, type, timestamp, isTestContent }, isPublished }: { item: ContentItem; isPublished: boolean }) {
   const { label, icon } = types[type];
   return (
     <header className="tz-content__head">
       <Avatar username={author.username} src={author.avatar_url} size={36} />
-      <div className="tz-content__who">
+      <div className="tz-content__byline">
         <p className="tz-content__author">
           {isPublished ? (
             <Link className="tz-content__name" to={`/u/${author.id}`}>
@@ -70,14 +70,14 @@ function CardHead({ item: { id, author, type, timestamp, isTestContent }, isPubl
             </span>
           )}
         </p>
-        <p className="tz-content__when">
+        <p className="tz-content__date">
           <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
             {timeAgo(timestamp)}
           </time>
           {author.isTestUser && <Chip tone="info">Beta Tester</Chip>}
         </p>
       </div>
-      <div className="tz-content__marks">
+      <div className="tz-content__badges">
         <span className="tz-content__chips">
           <Chip>
             <Icon name={icon} size={12} />

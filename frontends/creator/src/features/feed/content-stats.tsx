@@ -4,39 +4,39 @@ import { Link } from 'react-router-dom';
 
 interface ContentStatsProps {
   readonly item: ContentItem;
-  /** The comments were asked for and are on their way. */
-  readonly isOpening: boolean;
-  /** Somebody points at the comments: their code can be fetched ahead. */
-  readonly onWarmUp: () => void;
+  /** The comments dialog is being loaded. */
+  readonly isLoadingComments: boolean;
+  /** Called on hover or focus, to preload the comments dialog. */
+  readonly onPreload: () => void;
   readonly onComments: () => void;
-  /** Where its remixes are shown; left out for an item that is not published yet. */
-  readonly remixesAt?: string;
+  /** Link to the item's remixes; undefined for an item that is not published. */
+  readonly remixesPath?: string;
 }
 
-/** How often an item was commented and remixed; the comments open on a tap. */
-export function ContentStats({ item: { title, stats }, isOpening, onWarmUp, onComments, remixesAt }: ContentStatsProps) {
+/** Numbers of comments and remixes; a click opens the comments. */
+export function ContentStats({ item: { title, stats }, isLoadingComments, onPreload, onComments, remixesPath }: ContentStatsProps) {
   return (
     <div className="tz-stats">
       <button
         type="button"
         className="tz-stat"
         aria-haspopup="dialog"
-        aria-busy={isOpening}
+        aria-busy={isLoadingComments}
         aria-label={`Comments on ${title}: ${stats.comments}`}
-        onPointerEnter={onWarmUp}
-        onFocus={onWarmUp}
+        onPointerEnter={onPreload}
+        onFocus={onPreload}
         onClick={onComments}
       >
-        {isOpening ? <span className="tz-spinner" aria-hidden="true" /> : <Icon name="comment" size={16} />}
+        {isLoadingComments ? <span className="tz-spinner" aria-hidden="true" /> : <Icon name="comment" size={16} />}
         {compactNumber(stats.comments)}
       </button>
-      {remixesAt === undefined ? (
+      {remixesPath === undefined ? (
         <span className="tz-stat" role="img" aria-label={`Remixes: ${stats.remixes}`} title="Remixes">
           <Icon name="remix" size={16} />
           {compactNumber(stats.remixes)}
         </span>
       ) : (
-        <Link className="tz-stat" to={remixesAt} aria-label={`Remix ${title}: ${stats.remixes} remixes`} title="Remix">
+        <Link className="tz-stat" to={remixesPath} aria-label={`Remix ${title}: ${stats.remixes} remixes`} title="Remix">
           <Icon name="remix" size={16} />
           {compactNumber(stats.remixes)}
         </Link>

@@ -1,6 +1,6 @@
 import { Icon, type Tab, TabList } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
-import type { FeedChoice, Filter, Sort } from './public-feed.ts';
+import type { FeedFilters, Filter, Sort } from './feed-queries.ts';
 import './feed-controls.css';
 
 const filters: readonly Tab<Filter>[] = [
@@ -13,43 +13,43 @@ const filters: readonly Tab<Filter>[] = [
 const sorts: Record<Sort, string> = { newest: 'Newest', most_remixed: 'Most remixed', top_liked: 'Top liked' };
 
 interface FeedControlsProps {
-  readonly choice: FeedChoice;
+  readonly filters: FeedFilters;
   readonly onFilter: (filter: Filter) => void;
   readonly onSort: (sort: Sort) => void;
-  /** Not given to visitors, who follow nobody. */
+  /** Undefined for visitors, who cannot follow users. */
   readonly onFollowing?: ((following: boolean) => void) | undefined;
-  /** Id of the panel that holds the feed. */
+  /** Id of the tab panel that contains the feed. */
   readonly panel: string;
 }
 
-/** What the feed shows, from whom, and in which order. */
-export function FeedControls({ choice: { filter, sort, following }, onFilter, onSort, onFollowing, panel }: FeedControlsProps) {
+/** Type filter, followed-users filter and sort order of the feed. */
+export function FeedControls({ filters: { filter, sort, following }, onFilter, onSort, onFollowing, panel }: FeedControlsProps) {
   return (
     <div className="tz-feed-controls">
       <TabList label="Type of content" tabs={filters} selected={filter} onSelect={onFilter} panel={panel} />
       <div className="tz-feed-sorts">
         {onFollowing && (
-          <Choice
+          <FilterSelect
             label="From"
-            value={following ? 'following' : 'everybody'}
-            options={{ everybody: 'Everybody', following: 'People you follow' }}
+            value={following ? 'following' : 'everyone'}
+            options={{ everyone: 'Everyone', following: 'People you follow' }}
             onChange={(from) => onFollowing(from === 'following')}
           />
         )}
-        {!following && <Choice label="Sort by" value={sort} options={sorts} onChange={onSort} />}
+        {!following && <FilterSelect label="Sort by" value={sort} options={sorts} onChange={onSort} />}
       </div>
     </div>
   );
 }
 
-interface ChoiceProps<Name extends string> {
+interface FilterSelectProps<Name extends string> {
   readonly label: string;
   readonly value: Name;
   readonly options: Readonly<Record<Name, string>>;
   readonly onChange: (name: Name) => void;
 }
 
-function Choice<Name extends string>({ label, value, options, onChange }: ChoiceProps<Name>) {
+function FilterSelect<Name extends string>({ label, value, options, onChange }: FilterSelectProps<Name>) {
   const select = useId();
   return (
     <div className="tz-feed-sort">

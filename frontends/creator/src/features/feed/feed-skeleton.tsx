@@ -2,18 +2,17 @@ import { Card, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import './feed.css';
 import './content-card.css';
 
-/** A card shaped like the item that is coming. */
 export function ContentSkeleton({ tall = false }: { tall?: boolean }) {
   return (
     <Card padded={false} className="tz-content" aria-hidden="true">
       <div className="tz-content__head">
         <Skeleton width={36} height={36} radius="50%" />
-        <div className="tz-content__who tz-stack">
+        <div className="tz-content__byline tz-stack">
           <Skeleton width="60%" height={14} />
         </div>
       </div>
       {tall ? <Skeleton height={280} radius={0} /> : null}
-      <div className="tz-content__words">
+      <div className="tz-content__details">
         <Skeleton height={16} />
         <Skeleton width="85%" height={16} />
         <Skeleton width="50%" height={16} />
@@ -25,7 +24,6 @@ export function ContentSkeleton({ tall = false }: { tall?: boolean }) {
   );
 }
 
-/** The wall while the first page is on its way. */
 export function FeedSkeleton() {
   return (
     <div className="tz-feed-skeleton" aria-busy="true">

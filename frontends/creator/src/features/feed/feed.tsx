@@ -2,20 +2,20 @@ import { Button, EmptyState, ErrorState, LoadMore, mergePages, useToast, Visuall
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ContentCard } from './content-card.tsx';
+import { type FeedFilters, useFeed } from './feed-queries.ts';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { Masonry } from './masonry.tsx';
-import { type FeedChoice, useFeed } from './public-feed.ts';
 import './feed.css';
 
 interface FeedProps {
-  readonly choice: FeedChoice;
-  /** The bottom row of each card. */
+  readonly filters: FeedFilters;
+  /** Content of the bottom row of each card. */
   readonly renderActions: (item: ContentItem) => ReactNode;
 }
 
-/** The feed as a wall of cards; more come when its end is near, or with Load More. */
-export function Feed({ choice, renderActions }: FeedProps) {
-  const list = useFeed(choice);
+/** The feed in columns; the next page loads near its end or with Load More. */
+export function Feed({ filters, renderActions }: FeedProps) {
+  const list = useFeed(filters);
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   const items = useMemo(() => mergePages(data?.pages ?? []), [data]);
@@ -26,10 +26,10 @@ export function Feed({ choice, renderActions }: FeedProps) {
   if (isPending) return <FeedSkeleton />;
   if (isLoadingError)
     return <ErrorState title="Failed to load content feed" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (items.length === 0 && choice.following) {
+  if (items.length === 0 && filters.following) {
     return (
       <EmptyState
-        title="Nobody you follow has published anything like this yet."
+        title="No posts from people you follow yet."
         action={
           <Button kind="primary" to="/trenz?tab=leaderboard">
             Find people to follow

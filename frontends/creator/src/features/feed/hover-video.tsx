@@ -1,44 +1,44 @@
 import { useEffect, useRef } from 'react';
 
 interface HoverVideoProps {
-  readonly address: string;
-  readonly cover: string | undefined;
-  /** WebVTT; nothing where they are part of the picture, or there are none. */
-  readonly captions: string | undefined;
+  readonly videoUrl: string;
+  readonly posterUrl: string | undefined;
+  /** WebVTT file; undefined when captions are burned in or missing. */
+  readonly captionsUrl: string | undefined;
 }
 
-/** A Short that plays without sound while somebody points at its card or has the focus on it; its cover first. */
-export function HoverVideo({ address, cover, captions }: HoverVideoProps) {
+/** A Short that plays muted while its card is hovered or focused. */
+export function HoverVideo({ videoUrl, posterUrl, captionsUrl }: HoverVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
     const card = element?.closest('article');
-    // Whoever asked for less motion starts it on the Short's own page.
+    // With reduced motion, Shorts only play on their own page.
     if (!element || !card || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const leaving = new AbortController();
+    const unmounted = new AbortController();
     const play = () => void element.play().catch(() => undefined);
     const stop = () => {
       element.pause();
       element.currentTime = 0;
     };
-    for (const event of ['pointerenter', 'focusin']) card.addEventListener(event, play, { signal: leaving.signal });
-    for (const event of ['pointerleave', 'focusout']) card.addEventListener(event, stop, { signal: leaving.signal });
-    return () => leaving.abort();
+    for (const event of ['pointerenter', 'focusin']) card.addEventListener(event, play, { signal: unmounted.signal });
+    for (const event of ['pointerleave', 'focusout']) card.addEventListener(event, stop, { signal: unmounted.signal });
+    return () => unmounted.abort();
   }, []);
   return (
-    <div className="tz-picture tz-picture--tall">
+    <div className="tz-media tz-media--tall">
       <video
         ref={video}
-        className="tz-picture__image"
-        src={address}
-        poster={cover}
+        className="tz-media__content"
+        src={videoUrl}
+        poster={posterUrl}
         muted
         loop
         playsInline
-        preload={cover ? 'none' : 'metadata'}
+        preload={posterUrl ? 'none' : 'metadata'}
         aria-label="Short without sound"
       >
-        {captions && <track kind="captions" src={captions} srcLang="en" label="Captions" default />}
+        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="Captions" default />}
       </video>
     </div>
   );

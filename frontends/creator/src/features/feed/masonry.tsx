@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { placeInColumns } from './place-in-columns.ts';
 
-/** Narrowest column and the gap between columns, in CSS pixels. */
-const narrowest = 300;
+/** In CSS pixels. */
+const minColumnWidth = 300;
 const gap = 16;
 
 interface MasonryProps<T> {
@@ -11,26 +11,26 @@ interface MasonryProps<T> {
   readonly render: (item: T) => ReactNode;
 }
 
-/** A wall of cards of any height. The order of the page is the reading order; longer lists and late heights move nothing sideways. */
+/** Masonry grid. DOM order is reading order; items keep their column when the list grows or an item changes its height. */
 export function Masonry<T extends { readonly id: string }>({ items, label, render }: MasonryProps<T>) {
-  const wall = useRef<HTMLUListElement>(null);
-  const kept = useRef({ columns: 0, places: new Map<string, number>() });
+  const list = useRef<HTMLUListElement>(null);
+  const columnById = useRef({ columns: 0, columnById: new Map<string, number>() });
   useLayoutEffect(() => {
-    const element = wall.current;
+    const element = list.current;
     if (!element) return;
-    const arrange = () => {
-      const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (narrowest + gap)));
-      if (kept.current.columns !== columns) kept.current = { columns, places: new Map() };
-      lay(element, columns, kept.current.places);
+    const layout = () => {
+      const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (minColumnWidth + gap)));
+      if (columnById.current.columns !== columns) columnById.current = { columns, columnById: new Map() };
+      layoutColumns(element, columns, columnById.current.columnById);
     };
-    const watcher = new ResizeObserver(arrange);
-    watcher.observe(element);
-    for (const child of element.children) watcher.observe(child);
-    arrange();
-    return () => watcher.disconnect();
+    const observer = new ResizeObserver(layout);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    layout();
+    return () => observer.disconnect();
   }, [items]);
   return (
-    <ul ref={wall} className="tz-masonry" aria-label={label}>
+    <ul ref={list} className="tz-masonry" aria-label={label}>
       {items.map((item) => (
         <li key={item.id} data-id={item.id}>
           {render(item)}
@@ -40,16 +40,16 @@ export function Masonry<T extends { readonly id: string }>({ items, label, rende
   );
 }
 
-function lay(wall: HTMLElement, columns: number, places: Map<string, number>): void {
-  const cards = [...wall.children] as HTMLElement[];
-  const width = (wall.clientWidth - gap * (columns - 1)) / columns;
+function layoutColumns(list: HTMLElement, columns: number, columnById: Map<string, number>): void {
+  const cards = [...list.children] as HTMLElement[];
+  const width = (list.clientWidth - gap * (columns - 1)) / columns;
   for (const card of cards) card.style.width = `${width}px`;
   const sizes = cards.map((card) => ({ id: card.dataset.id ?? '', height: card.offsetHeight }));
-  const placed = placeInColumns(sizes, columns, gap, places);
+  const placed = placeInColumns(sizes, columns, gap, columnById);
   for (const [index, { column, top }] of placed.entries()) {
     const card = cards[index];
     if (card) Object.assign(card.style, { left: `${column * (width + gap)}px`, top: `${top}px` });
   }
   const bottoms = placed.map(({ top }, index) => top + (sizes[index]?.height ?? 0));
-  wall.style.height = `${Math.max(0, ...bottoms)}px`;
+  list.style.height = `${Math.max(0, ...bottoms)}px`;
 }

@@ -4,7 +4,7 @@ import { placeInColumns } from './place-in-columns.ts';
 const items = (...heights: number[]) => heights.map((height, index) => ({ id: String(index), height }));
 
 describe('placeInColumns', () => {
-  test('placeInColumns: one column -> stacked with the gap between', () => {
+  test('placeInColumns: one column -> stacked with gaps', () => {
     expect(placeInColumns(items(100, 50), 1, 10, new Map())).toEqual([
       { column: 0, top: 0 },
       { column: 0, top: 110 },
@@ -16,13 +16,13 @@ describe('placeInColumns', () => {
   });
 
   test('placeInColumns: an item grows later -> every item keeps its column', () => {
-    const kept = new Map<string, number>();
-    placeInColumns(items(300, 100, 50), 2, 10, kept);
-    expect(placeInColumns(items(20, 400, 50), 2, 10, kept).map(({ column }) => column)).toEqual([0, 1, 1]);
+    const columnById = new Map<string, number>();
+    placeInColumns(items(300, 100, 50), 2, 10, columnById);
+    expect(placeInColumns(items(20, 400, 50), 2, 10, columnById).map(({ column }) => column)).toEqual([0, 1, 1]);
   });
 
-  test('placeInColumns: fewer columns than remembered -> placed anew inside', () => {
-    const kept = new Map([['1', 2]]);
-    expect(placeInColumns(items(10, 10), 2, 10, kept)[1]?.column).toBe(1);
+  test('placeInColumns: fewer columns than before -> placed again within them', () => {
+    const columnById = new Map([['1', 2]]);
+    expect(placeInColumns(items(10, 10), 2, 10, columnById)[1]?.column).toBe(1);
   });
 });

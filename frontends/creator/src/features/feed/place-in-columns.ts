@@ -5,20 +5,20 @@ export interface Placement {
 }
 
 /**
- * Masonry in reading order: each item goes to the shortest column so far. `kept` remembers the column an item was given, so
- * that a late height or a longer list never moves what is on the screen sideways; it is filled here.
+ * Masonry in reading order: each item goes to the shortest column so far. `columnById` stores the assigned columns, so
+ * that items keep their column when heights change or the list grows; this function fills it.
  */
 export function placeInColumns(
   items: readonly { id: string; height: number }[],
   columns: number,
   gap: number,
-  kept: Map<string, number>,
+  columnById: Map<string, number>,
 ): Placement[] {
   const heights = new Array<number>(columns).fill(0);
   return items.map(({ id, height }) => {
-    const known = kept.get(id);
-    const column = known !== undefined && known < columns ? known : heights.indexOf(Math.min(...heights));
-    kept.set(id, column);
+    const previousColumn = columnById.get(id);
+    const column = previousColumn !== undefined && previousColumn < columns ? previousColumn : heights.indexOf(Math.min(...heights));
+    columnById.set(id, column);
     const top = heights[column] ?? 0;
     heights[column] = top + height + gap;
     return { column, top };

@@ -1,6 +1,6 @@
 import { Button } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
-import type { Type } from './work.ts';
+import type { Type } from './document/editor-document.ts';
 
 const sketches: Record<Type, ReactNode> = {
   thread: <path d="M20 20h120M20 36h96M20 60h120M20 76h72M8 16v64" />,
@@ -8,13 +8,13 @@ const sketches: Record<Type, ReactNode> = {
   shorts: <path d="M52 6h56v88H52zM72 38v24l22-12zM60 80h40" />,
 };
 
-const sentences: Record<Type, string> = {
+const hints: Record<Type, string> = {
   thread: 'Your thread appears here as its card in the feed, with every post below to edit.',
-  image: 'Your picture and its caption appear here as the card in the feed.',
+  image: 'Your image and its caption appear here as the card in the feed.',
   shorts: 'Your script and its storyboard appear here, ready to edit.',
 };
 
-/** Where the preview will be, before there is one. */
+/** Placeholder of the preview while there is no content. */
 export const BlankPreview = ({ type, onWrite }: { type: Type; onWrite: () => void }) => (
   <div className="tz-blank-preview">
     <svg
@@ -28,7 +28,7 @@ export const BlankPreview = ({ type, onWrite }: { type: Type; onWrite: () => voi
     >
       {sketches[type]}
     </svg>
-    <p>{sentences[type]}</p>
+    <p>{hints[type]}</p>
     {type !== 'image' && (
       <Button size="small" icon="edit" onClick={onWrite}>
         Write it yourself

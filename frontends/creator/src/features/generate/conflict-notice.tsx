@@ -1,37 +1,43 @@
 import { Button, Notice } from '@trenzeye/frontend-kit';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
 import { useId } from 'react';
-import { workOf } from './desk/draft-body.ts';
-import { linesOf } from './made.ts';
-import type { Work } from './work.ts';
+import type { EditorDocument } from './document/editor-document.ts';
+import { contentLines } from './document/typed-content.ts';
+import { documentFromDraft } from './state/draft-body.ts';
 
 interface ConflictNoticeProps {
-  readonly mine: Work;
+  readonly mine: EditorDocument;
   readonly current: DraftDetail;
-  readonly onKeepMine: () => void;
-  readonly onUseOther: () => void;
+  readonly onKeepLocal: () => void;
+  readonly onUseServer: () => void;
 }
 
-const wordsOf = ({ prompt, made }: Work): string[] => (made ? linesOf(made) : [prompt]);
+const textLines = ({ prompt, typedContent }: EditorDocument): string[] => (typedContent ? contentLines(typedContent) : [prompt]);
 
-/** The same draft was changed in two places: both side by side, with what differs marked, and the choice between them. */
-export function ConflictNotice({ mine, current, onKeepMine, onUseOther }: ConflictNoticeProps) {
-  const [own, other] = [wordsOf(mine), wordsOf(workOf(current))];
-  const at = new Date(current.updated_at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+/** Shows both versions of a draft that was edited in two places, with differences marked, and lets the user choose one. */
+export function ConflictNotice({ mine, current, onKeepLocal, onUseServer }: ConflictNoticeProps) {
+  const [own, other] = [textLines(mine), textLines(documentFromDraft(current))];
+  const savedAt = new Date(current.updated_at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   return (
     <div role="alert">
-      <Notice tone="warning" title="This draft was changed somewhere else, too">
-        <p>Choose which one to go on with. When you keep yours, the other stays among the versions.</p>
-        <div className="tz-sides">
-          <Side title="Yours, on this device" lines={own} others={other} action="Keep mine" onChoose={onKeepMine} />
-          <Side title={`The other, saved at ${at}`} lines={other} others={own} action="Use the other" onChoose={onUseOther} />
+      <Notice tone="warning" title="This draft was also changed on another device">
+        <p>Choose the version to keep. If you keep yours, the other one stays in the version history.</p>
+        <div className="tz-conflict-versions">
+          <VersionColumn title="Your version, on this device" lines={own} others={other} action="Keep mine" onChoose={onKeepLocal} />
+          <VersionColumn
+            title={`Other version, saved at ${savedAt}`}
+            lines={other}
+            others={own}
+            action="Use the other version"
+            onChoose={onUseServer}
+          />
         </div>
       </Notice>
     </div>
   );
 }
 
-interface SideProps {
+interface VersionColumnProps {
   readonly title: string;
   readonly lines: readonly string[];
   readonly others: readonly string[];
@@ -39,14 +45,14 @@ interface SideProps {
   readonly onChoose: () => void;
 }
 
-function Side({ title, lines, others, action, onChoose }: SideProps) {
+function VersionColumn({ title, lines, others, action, onChoose }: VersionColumnProps) {
   const heading = useId();
   const known = new Set(others);
   return (
-    <section className="tz-side" aria-labelledby={heading}>
+    <section className="tz-conflict-version" aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-      <section className="tz-side__text" tabIndex={0} aria-label={`${title}: text`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
+      <section className="tz-conflict-version__text" tabIndex={0} aria-label={`${title}: text`}>
         {lines.map((line, index) =>
           known.has(line) ? (
             <p key={index}>{line}</p>

@@ -1,60 +1,59 @@
 import { Button, classNames, useToast } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
-import type { SaveState } from './desk/autosaver.ts';
-import { keepDesk, type Owner } from './desk/desk-store.ts';
-import { MadeEditor } from './editor/made-editor.tsx';
-import { type Made, problemOf, tidy } from './made.ts';
-import { generate, type Making, stopMaking } from './making/makings.ts';
-import { type Saved, useApprove } from './save-content.ts';
-import type { Desk, Type } from './work.ts';
+import type { EditorState, Type } from './document/editor-document.ts';
+import { type TypedContent, tidy, validateContent } from './document/typed-content.ts';
+import { ContentEditor } from './editor/content-editor.tsx';
+import { type Generation, generate, stopGeneration } from './generation/generations.ts';
+import { type SavedDraft, useApprove } from './publish/save-content.ts';
+import type { SaveState } from './state/autosaver.ts';
+import { type Owner, updateEditor } from './state/editor-store.ts';
 
 interface ReviewProps {
   readonly owner: Owner;
   readonly type: Type;
-  readonly desk: Desk;
+  readonly editor: EditorState;
   readonly state: SaveState;
-  readonly making: Making;
-  /** What is shown: what stands on the desk, or what is arriving. */
-  readonly shown: Made;
-  /** The card as it would be published. */
+  readonly generation: Generation;
+  /** The displayed content: the editor's, or the streamed one. */
+  readonly shown: TypedContent;
+  /** Preview of the published card. */
   readonly card: ReactNode;
-  /** The video of a Short: how to get one, and what there is. */
+  /** The video section of a Short. */
   readonly video?: ReactNode;
-  readonly onSaved: (saved: Saved) => void;
+  readonly onSaved: (saved: SavedDraft) => void;
 }
 
-/** What was generated: the card, Approve & Save, and all of it to edit in place. */
-export function Review({ owner, type, desk, state, making, shown, card, video, onSaved }: ReviewProps) {
-  const say = useToast();
-  const isBusy = making.kind === 'busy';
-  const part = isBusy ? making.part : null;
+/** The generated content: preview card, Approve & Save, and the content editor. */
+export function Review({ owner, type, editor, state, generation, shown, card, video, onSaved }: ReviewProps) {
+  const toast = useToast();
+  const isBusy = generation.kind === 'busy';
+  const part = isBusy ? generation.part : null;
   return (
     <>
-      <div className={classNames('tz-arriving', isBusy && 'tz-arriving--busy')} aria-busy={isBusy}>
+      <div className={classNames('tz-streaming', isBusy && 'tz-streaming--busy')} aria-busy={isBusy}>
         {card}
       </div>
       {isBusy && !part ? (
-        <Writing onStop={() => stopMaking(owner, type)} />
+        <StopBar onStop={() => stopGeneration(owner, type)} />
       ) : (
-        <Approve owner={owner} type={type} made={shown} state={state} isBusy={isBusy} onSaved={onSaved} />
+        <ApproveBar owner={owner} type={type} typedContent={shown} state={state} isBusy={isBusy} onSaved={onSaved} />
       )}
       {!isBusy && video}
       <section className="tz-review__editor" aria-labelledby="edit-heading">
-        <h3 id="edit-heading">{isBusy && !part ? 'As it arrives' : 'Edit before saving'}</h3>
-        <MadeEditor
-          made={shown}
-          remaking={part}
-          isLocked={isBusy}
-          onChange={(made) => keepDesk(owner, type, { ...desk, made })}
-          onRemake={(wanted) => void generate(owner, type, wanted, say)}
+        <h3 id="edit-heading">{isBusy && !part ? 'Generating' : 'Edit before saving'}</h3>
+        <ContentEditor
+          typedContent={shown}
+          regeneratingPart={part}
+          isGenerating={isBusy}
+          onChange={(typedContent) => updateEditor(owner, type, { ...editor, typedContent })}
+          onRegenerate={(target) => void generate(owner, type, target, toast)}
         />
       </section>
     </>
   );
 }
 
-/** Something is on its way; it can be stopped. */
-export const Writing = ({ onStop }: { onStop: () => void }) => (
+export const StopBar = ({ onStop }: { onStop: () => void }) => (
   <div className="tz-review__bar">
     <Button icon="close" onClick={onStop}>
       Stop
@@ -65,35 +64,35 @@ export const Writing = ({ onStop }: { onStop: () => void }) => (
   </div>
 );
 
-interface ApproveProps {
+interface ApproveBarProps {
   readonly owner: Owner;
   readonly type: Type;
-  readonly made: Made;
+  readonly typedContent: TypedContent;
   readonly state: SaveState;
   readonly isBusy: boolean;
-  readonly onSaved: (saved: Saved) => void;
+  readonly onSaved: (saved: SavedDraft) => void;
 }
 
-function Approve({ owner, type, made, state, isBusy, onSaved }: ApproveProps) {
-  const say = useToast();
+function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: ApproveBarProps) {
+  const toast = useToast();
   const { mutate, isPending } = useApprove(owner, type, onSaved);
-  const ready = tidy(made);
-  const problem = problemOf(ready) ?? (state.kind === 'conflict' ? 'Choose above which one to keep.' : null);
+  const ready = tidy(typedContent);
+  const problem = validateContent(ready) ?? (state.kind === 'conflict' ? 'Choose a version above first.' : null);
   return (
     <div className="tz-review__bar">
       <Button kind="primary" icon="check" loading={isPending} disabled={problem !== null || isBusy} onClick={() => mutate(ready)}>
         Approve &amp; Save
       </Button>
       {isBusy ? (
-        <Button icon="close" onClick={() => stopMaking(owner, type)}>
+        <Button icon="close" onClick={() => stopGeneration(owner, type)}>
           Stop
         </Button>
       ) : (
-        <Button icon="retry" disabled={isPending} onClick={() => void generate(owner, type, null, say)}>
+        <Button icon="retry" disabled={isPending} onClick={() => void generate(owner, type, null, toast)}>
           Regenerate all
         </Button>
       )}
-      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? 'Saved as a draft first; you publish in the next step.'}</p>
+      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? 'Saved as a draft. You publish in the next step.'}</p>
     </div>
   );
 }

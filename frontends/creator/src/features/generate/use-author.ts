@@ -4,7 +4,7 @@ import type { Author } from '@trenzeye/proto/http/content';
 import { profile } from '@trenzeye/proto/http/profile';
 import type { z } from 'zod';
 
-/** The viewer as the author of a card. What the session knows stands in until the profile is there. */
+/** The viewer as the author of a card; session data is used until the profile is loaded. */
 export function useAuthor(): z.infer<typeof Author> {
   const { user } = useSession();
   const id = user?.id ?? '';
@@ -15,11 +15,11 @@ export function useAuthor(): z.infer<typeof Author> {
   });
   return {
     id,
-    username: data?.username ?? nameIn(user?.user_metadata?.username) ?? nameIn(user?.email?.split('@')[0]) ?? 'you',
+    username: data?.username ?? nonEmptyText(user?.user_metadata?.username) ?? nonEmptyText(user?.email?.split('@')[0]) ?? 'you',
     avatar_url: data?.avatar_url ?? null,
     isTestUser: data?.isTestUser ?? false,
     isVerified: data?.isVerified ?? false,
   };
 }
 
-const nameIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -1,22 +1,22 @@
 import { Button, Dialog } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
-import { useRemove } from './own-item.ts';
+import { useDeleteItem } from './owner-queries.ts';
 
-/** Asks once before an item goes. */
-export function DeleteDialog({ item, onClose, onGone }: { item: ItemDetail; onClose: () => void; onGone: () => void }) {
-  const { mutate, isPending } = useRemove(item.id, onGone);
+/** Confirms the deletion of an item. */
+export function DeleteDialog({ item, onClose, onDeleted }: { item: ItemDetail; onClose: () => void; onDeleted: () => void }) {
+  const { mutate, isPending } = useDeleteItem(item.id, onDeleted);
   return (
-    <Dialog title="Delete this piece?" onClose={onClose}>
+    <Dialog title="Delete this post?" onClose={onClose}>
       <div className="tz-stack">
         <p>
-          <strong>{item.title}</strong> disappears with its reactions and comments. This cannot be undone. Remixes of it stay and keep
+          <strong>{item.title}</strong> will be deleted with its reactions and comments. This cannot be undone. Remixes stay and keep
           crediting you.
         </p>
         <div className="tz-row">
           <Button kind="danger" icon="trash" loading={isPending} onClick={() => mutate()}>
             Delete
           </Button>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </div>
       </div>
     </Dialog>

@@ -6,15 +6,15 @@ import { ItemContent } from './item-content.tsx';
 const shown = (voice_type: string): string => {
   const content = { script: 'Rain.', scenes: [{ description: 'A window', narration: 'Rain.', duration: 4 }], duration: 4, voice_type };
   const item = { title: 'Rain', type: 'video', content } as unknown as ItemDetail;
-  return renderToStaticMarkup(<ItemContent item={item} renderShort={() => null} leadIn={() => null} />);
+  return renderToStaticMarkup(<ItemContent item={item} renderShort={() => null} findLeadIn={() => null} />);
 };
 
-describe('ItemContent of a Short', () => {
-  test('with a voice -> the length and the voice', () => {
+describe('ItemContent', () => {
+  test('ItemContent: Short with a voice -> duration and voice', () => {
     expect(shown('AI_Generated_Female')).toContain('4 seconds · Voice: AI Generated Female');
   });
 
-  test.each(['', ' ', '_'])('voice %j -> the length without a voice label', (voice) => {
+  test.each(['', ' ', '_'])('ItemContent: Short with voice %j -> duration without a voice label', (voice) => {
     const markup = shown(voice);
 
     expect(markup).toContain('4 seconds');

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 
 interface ItemContentProps {
   readonly item: ItemDetail;
-  /** Plays the Short. */
+  /** Renders the player of a Short. */
   readonly renderShort: (item: ItemDetail, content: ShortContent) => ReactNode;
-  /** The beginning of a text that its title repeats; null when the title says something of its own. */
-  readonly leadIn: (text: string, title: string) => string | null;
+  /** The start of a text that equals its title; null when the text does not start with it. */
+  readonly findLeadIn: (text: string, title: string) => string | null;
 }
 
 export type ShortContent = Extract<ItemDetail['content'], { scenes: unknown }>;
 
-/** Everything there is of an item: all posts, the whole picture, or the Short with its script. */
-export function ItemContent({ item, renderShort, leadIn }: ItemContentProps) {
+/** The whole content of an item: all posts, the image, or the Short with its script. */
+export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps) {
   const { content, title } = item;
-  if ('tweets' in content) return <Thread title={title} posts={content.tweets} leadIn={leadIn} />;
+  if ('tweets' in content) return <Thread title={title} posts={content.tweets} findLeadIn={findLeadIn} />;
   if ('scenes' in content) {
     return (
       <>
@@ -26,25 +26,25 @@ export function ItemContent({ item, renderShort, leadIn }: ItemContentProps) {
   }
   return (
     <>
-      <figure className="tz-item__picture">
+      <figure className="tz-item__image">
         <img src={content.image_url} alt={content.caption || title} />
       </figure>
-      <Led title={title} text={content.caption} leadIn={leadIn} />
+      <TitleAndText title={title} text={content.caption} findLeadIn={findLeadIn} />
     </>
   );
 }
 
-function Thread({ title, posts, leadIn }: { title: string; posts: readonly string[]; leadIn: ItemContentProps['leadIn'] }) {
+function Thread({ title, posts, findLeadIn }: { title: string; posts: readonly string[]; findLeadIn: ItemContentProps['findLeadIn'] }) {
   const [first = '', ...others] = posts;
   return (
-    <ol className="tz-posts-read">
+    <ol className="tz-thread-posts">
       <li>
-        <Place index={1} count={posts.length} />
-        <Led title={title} text={first} leadIn={leadIn} />
+        <PostPosition index={1} count={posts.length} />
+        <TitleAndText title={title} text={first} findLeadIn={findLeadIn} />
       </li>
       {others.map((post, index) => (
         <li key={index}>
-          <Place index={index + 2} count={posts.length} />
+          <PostPosition index={index + 2} count={posts.length} />
           <p>{post}</p>
         </li>
       ))}
@@ -52,20 +52,20 @@ function Thread({ title, posts, leadIn }: { title: string; posts: readonly strin
   );
 }
 
-const Place = ({ index, count }: { index: number; count: number }) =>
+const PostPosition = ({ index, count }: { index: number; count: number }) =>
   count > 1 && (
-    <span className="tz-posts-read__place">
+    <span className="tz-thread-posts__position">
       {index}/{count}
     </span>
   );
 
-/** Title and text; where the text begins with its title, that is said once. */
-function Led({ title, text, leadIn }: { title: string; text: string; leadIn: ItemContentProps['leadIn'] }) {
-  const lead = leadIn(text, title);
-  const rest = lead === null ? text : text.slice(lead.length).trimStart();
+/** Title and text; when the text starts with the title, the title is not repeated. */
+function TitleAndText({ title, text, findLeadIn }: { title: string; text: string; findLeadIn: ItemContentProps['findLeadIn'] }) {
+  const leadIn = findLeadIn(text, title);
+  const rest = leadIn === null ? text : text.slice(leadIn.length).trimStart();
   return (
     <>
-      <h1 className="tz-item__title">{lead ?? title}</h1>
+      <h1 className="tz-item__title">{leadIn ?? title}</h1>
       {rest && <p>{rest}</p>}
     </>
   );

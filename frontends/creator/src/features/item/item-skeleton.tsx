@@ -1,10 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 import './item.css';
 
-/** Shaped like the page of an item. */
 export const ItemSkeleton = () => (
   <div className="tz-item" aria-busy="true">
-    <VisuallyHidden>Loading this piece</VisuallyHidden>
+    <VisuallyHidden>Loading post</VisuallyHidden>
     <div className="tz-item__main tz-stack" aria-hidden="true">
       <div className="tz-item__head">
         <Skeleton width={44} height={44} radius="50%" />

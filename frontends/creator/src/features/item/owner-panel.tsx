@@ -1,26 +1,26 @@
 import { Icon } from '@trenzeye/frontend-kit';
 import { type ItemDetail, RemixConsent } from '@trenzeye/proto/http/content';
 import { useId } from 'react';
-import { useConsent } from './own-item.ts';
+import { useChangeConsent } from './owner-queries.ts';
 import { RemixRequests } from './remix-requests.tsx';
 
 const consents: Record<RemixConsent, string> = {
   anyone: 'Anyone',
   followers: 'My followers',
-  ask: 'Whoever asks and gets my yes',
-  off: 'Nobody',
+  ask: 'People I approve',
+  off: 'No one',
 };
 
-/** What the author decides about an item: who may remix it, and who waits for an answer. */
+/** The author's settings of an item: who can remix it, and pending remix requests. */
 export function OwnerPanel({ item }: { item: ItemDetail }) {
-  const { mutate } = useConsent(item.id, item.remix_consent);
+  const { mutate } = useChangeConsent(item.id, item.remix_consent);
   const field = useId();
   return (
-    <section className="tz-item__part" aria-label="Your settings">
-      <h2>Yours to decide</h2>
+    <section className="tz-item__section" aria-label="Your settings">
+      <h2>Remix settings</h2>
       <div className="tz-field">
         <label className="tz-label" htmlFor={field}>
-          Who may remix this
+          Who can remix this
         </label>
         <span className="tz-consent">
           <select
@@ -41,7 +41,7 @@ export function OwnerPanel({ item }: { item: ItemDetail }) {
           <Icon name="chevronDown" size={16} />
         </span>
       </div>
-      <RemixRequests id={item.id} isAsked={item.remix_consent === 'ask'} />
+      <RemixRequests id={item.id} areRequestsOn={item.remix_consent === 'ask'} />
     </section>
   );
 }

@@ -2,10 +2,10 @@ import { Button, newIdempotencyKey, useSession, useToast } from '@trenzeye/front
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRemix } from './remix-item.ts';
+import { useRemix } from './remix-mutations.ts';
 import { RemixRequestDialog } from './remix-request-dialog.tsx';
 
-/** The way to a remix, or the reason why there is none. */
+/** Starts or requests a remix, or shows why the item cannot be remixed. */
 export function RemixPanel({ item }: { item: ItemDetail }) {
   const { state } = useSession();
   const { remix, request_remix, remix_refusal } = item.permissions;
@@ -51,7 +51,7 @@ function VisitorRemix() {
   const toast = useToast();
   const navigate = useNavigate();
   const logIn = () => {
-    toast.info('Log in to remix', 'Then open this piece again and make it yours.');
+    toast.info('Log in to remix', 'Then open this post again to remix it.');
     navigate('/login');
   };
   return (

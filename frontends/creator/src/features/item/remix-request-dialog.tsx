@@ -1,12 +1,12 @@
 import { Button, Dialog } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { type FormEvent, useId, useState } from 'react';
-import { useAskToRemix } from './remix-item.ts';
+import { useAskToRemix } from './remix-mutations.ts';
 
-/** The longest message the server takes, in characters. */
-const longest = 500;
+/** Maximum length of the message, in characters. */
+const messageLimit = 500;
 
-/** Asks the author for a remix, with a message if one likes. */
+/** Requests permission to remix, with an optional message. */
 export function RemixRequestDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   const [message, setMessage] = useState('');
   const field = useId();
@@ -26,13 +26,13 @@ export function RemixRequestDialog({ item, onClose }: { item: ItemDetail; onClos
             id={field}
             className="tz-input"
             rows={4}
-            maxLength={longest}
+            maxLength={messageLimit}
             value={message}
             readOnly={isPending}
             onChange={(event) => setMessage(event.target.value)}
           />
           <p className="tz-hint tz-tabular-numbers">
-            {message.length}/{longest}
+            {message.length}/{messageLimit}
           </p>
         </div>
         <div className="tz-row">

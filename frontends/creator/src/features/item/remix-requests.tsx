@@ -1,18 +1,18 @@
 import { Avatar, Button, ErrorState, LoadMore, mergePages, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
 import type { RemixRequest } from '@trenzeye/proto/http/content';
-import { useAnswer, useRequests } from './own-item.ts';
+import { useAnswerRemixRequest, useRemixRequests } from './owner-queries.ts';
 
-/** Who asks to remix an item, each with a yes and a no. Says nothing when nobody is asked and nobody waits. */
-export function RemixRequests({ id, isAsked }: { id: string; isAsked: boolean }) {
-  const list = useRequests(id);
+/** Pending remix requests with buttons to accept or decline. Renders nothing when there are none and requests are off. */
+export function RemixRequests({ id, areRequestsOn }: { id: string; areRequestsOn: boolean }) {
+  const list = useRemixRequests(id);
   const { data, isPending, isError, error, refetch, isFetching } = list;
-  if (isPending) return isAsked ? <Skeleton height={56} /> : null;
+  if (isPending) return areRequestsOn ? <Skeleton height={56} /> : null;
   if (isError)
     return <ErrorState title="Requests could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const requests = mergePages(data.pages);
-  if (requests.length === 0) return isAsked ? <p className="tz-muted tz-small">Nobody is waiting for an answer.</p> : null;
+  if (requests.length === 0) return areRequestsOn ? <p className="tz-muted tz-small">No pending requests.</p> : null;
   return (
-    <div className="tz-requests">
+    <div className="tz-remix-requests">
       <h3>Requests to answer</h3>
       <ul>
         {requests.map((request) => (
@@ -25,8 +25,8 @@ export function RemixRequests({ id, isAsked }: { id: string; isAsked: boolean })
 }
 
 function Request({ request: { id, content_id, user, message, created_at } }: { request: RemixRequest }) {
-  const { mutate, isPending, variables } = useAnswer(content_id);
-  const answer = (status: 'accepted' | 'declined') => ({
+  const { mutate, isPending, variables } = useAnswerRemixRequest(content_id);
+  const answerProps = (status: 'accepted' | 'declined') => ({
     loading: isPending && variables?.status === status,
     disabled: isPending,
     onClick: () => mutate({ request: id, status }),
@@ -40,10 +40,10 @@ function Request({ request: { id, content_id, user, message, created_at } }: { r
       </p>
       {message && <p className="tz-small">{message}</p>}
       <div className="tz-row tz-row--tight">
-        <Button size="small" icon="check" aria-label={`Accept @${user.username}`} {...answer('accepted')}>
+        <Button size="small" icon="check" aria-label={`Accept @${user.username}`} {...answerProps('accepted')}>
           Accept
         </Button>
-        <Button size="small" kind="bare" aria-label={`Decline @${user.username}`} {...answer('declined')}>
+        <Button size="small" kind="bare" aria-label={`Decline @${user.username}`} {...answerProps('declined')}>
           Decline
         </Button>
       </div>

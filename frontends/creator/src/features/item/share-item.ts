@@ -1,28 +1,28 @@
 import type { Toasts } from '@trenzeye/frontend-kit';
 
-interface Shared {
+interface ShareableItem {
   readonly id: string;
   readonly title: string;
 }
 
-/** The public address of an item. */
-export const itemAddress = (id: string): string => new URL(`/c/${id}`, window.location.origin).href;
+/** The public URL of an item. */
+export const itemUrl = (id: string): string => new URL(`/c/${id}`, window.location.origin).href;
 
-/** Hands the address to the device's own way of sharing where there is one, else copies it. */
-export async function shareItem({ id, title }: Shared, toast: Toasts): Promise<void> {
-  const url = itemAddress(id);
+/** Shares the URL with the Web Share API; copies it where that is not available. */
+export async function shareItem({ id, title }: ShareableItem, toast: Toasts): Promise<void> {
+  const url = itemUrl(id);
   if ('share' in navigator) {
-    // Closing the device's own dialog is an answer, too.
+    // AbortError: the user closed the share dialog.
     await navigator.share({ title, url }).catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) return copyAddress(url, toast);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return copyUrl(url, toast);
     });
     return;
   }
-  await copyAddress(url, toast);
+  await copyUrl(url, toast);
 }
 
-/** Puts an address on the clipboard and says so. */
-export async function copyAddress(url: string, toast: Toasts): Promise<void> {
+/** Copies a URL to the clipboard and shows a toast. */
+export async function copyUrl(url: string, toast: Toasts): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
     toast.success('Link copied', url);

@@ -1,33 +1,33 @@
 import { ApiError, Button, ErrorState, PageHeader, Skeleton, TextField, useTitle } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { CaptionsPanel } from './captions-panel.tsx';
-import { Controls } from './controls.tsx';
-import { CoverPanel } from './cover-panel.tsx';
-import { FramePanel } from './frame-panel.tsx';
-import { firstEdit, type Lab, type Short, useLab } from './get-lab.ts';
-import { HighlightChips } from './highlight-chips.tsx';
-import { SaveLine } from './save-line.tsx';
-import { Stage } from './stage.tsx';
-import { Timeline } from './timeline.tsx';
-import type { Trim } from './trim.ts';
-import { type Editing, useEdit } from './use-edit.ts';
-import { type Playback, usePlayback } from './use-playback.ts';
+import { CaptionsPanel } from './captions/captions-panel.tsx';
+import { SaveStatus } from './editing/save-status.tsx';
+import { type ShortEditing, useShortEdit } from './editing/use-short-edit.ts';
+import { CoverPanel } from './frame/cover-panel.tsx';
+import { FramePanel } from './frame/frame-panel.tsx';
+import { initialEdit, type Lab, type Short, useLab } from './lab-queries.ts';
+import { Controls } from './playback/controls.tsx';
+import { type Playback, usePlayback } from './playback/use-playback.ts';
+import { VideoPreview } from './playback/video-preview.tsx';
+import { HighlightChips } from './timeline/highlight-chips.tsx';
+import { Timeline } from './timeline/timeline.tsx';
+import type { Trim } from './timeline/trim.ts';
 import './lab.css';
 import './lab-tools.css';
-import './timeline.css';
+import './timeline/timeline.css';
 
-/** What the page adds where the Short is made of what was edited. */
-export type RenderFinish = (finish: { readonly shortId: string; readonly flush: () => Promise<void> }) => ReactNode;
+/** Renders the section that produces the Short. `flush` saves pending edits. */
+export type RenderShortSection = (finish: { readonly shortId: string; readonly flush: () => Promise<void> }) => ReactNode;
 
-/** The editing workspace of an uploaded video: cut, frame, captions, cover, and out comes a Short. */
-export function TrenzLab({ uploadId, renderFinish }: { uploadId: string; renderFinish: RenderFinish }) {
+/** The editing workspace for an uploaded video: trim, frame, captions, cover, rendering. */
+export function TrenzLab({ uploadId, renderShortSection }: { uploadId: string; renderShortSection: RenderShortSection }) {
   useTitle('TrenzLab');
   const { data, error, isFetching, refetch } = useLab(uploadId);
   if (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return (
       <>
-        <PageHeader title="TrenzLab" actions={<Uploads />} />
+        <PageHeader title="TrenzLab" actions={<UploadsButton />} />
         {isMissing ? (
           <ErrorState title="This upload could not be found." detail="It may have been deleted, or it belongs to another account." />
         ) : (
@@ -37,10 +37,10 @@ export function TrenzLab({ uploadId, renderFinish }: { uploadId: string; renderF
     );
   }
   if (!data) return <LabSkeleton />;
-  return <Workspace key={data.short.id} lab={data.lab} short={data.short} renderFinish={renderFinish} />;
+  return <Workspace key={data.short.id} lab={data.lab} short={data.short} renderShortSection={renderShortSection} />;
 }
 
-const Uploads = () => (
+const UploadsButton = () => (
   <Button icon="upload" to="/generate/upload">
     Uploads
   </Button>
@@ -49,10 +49,10 @@ const Uploads = () => (
 function LabSkeleton() {
   return (
     <>
-      <PageHeader title="TrenzLab" actions={<Uploads />} />
+      <PageHeader title="TrenzLab" actions={<UploadsButton />} />
       <div className="tz-lab" aria-busy="true">
-        <span className="tz-visually-hidden">Opening the video</span>
-        <Skeleton height={420} radius={12} className="tz-lab__stage" />
+        <span className="tz-visually-hidden">Loading the video</span>
+        <Skeleton height={420} radius={12} className="tz-lab__preview" />
         <Skeleton height={420} radius={12} className="tz-lab__captions" />
         <Skeleton height={180} radius={12} className="tz-lab__timeline" />
       </div>
@@ -60,8 +60,8 @@ function LabSkeleton() {
   );
 }
 
-function Workspace({ lab, short, renderFinish }: { lab: Lab; short: Short; renderFinish: RenderFinish }) {
-  const editing = useEdit(short.id, short.edit ?? firstEdit(lab), lab.duration, short.edit !== null);
+function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short; renderShortSection: RenderShortSection }) {
+  const editing = useShortEdit(short.id, short.edit ?? initialEdit(lab), lab.duration, short.edit !== null);
   const { edit, change, state, undo, redo, flush } = editing;
   const playback = usePlayback(edit, lab.duration);
   const onTrim = ({ start, end }: Trim) => change('trim', { start, end });
@@ -76,27 +76,27 @@ function Workspace({ lab, short, renderFinish }: { lab: Lab; short: Short; rende
     else undo?.();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo reach over everything inside; both have buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo shortcuts apply to all controls inside; both also have buttons.
     <div onKeyDown={onKeyDown}>
       <PageHeader
         title="TrenzLab"
         description={lab.name}
         actions={
           <>
-            <SaveLine state={state} />
+            <SaveStatus state={state} />
             <Button size="small" disabled={!undo} onClick={() => undo?.()}>
               Undo
             </Button>
             <Button size="small" disabled={!redo} onClick={() => redo?.()}>
               Redo
             </Button>
-            <Uploads />
+            <UploadsButton />
           </>
         }
       />
       <div className="tz-lab">
-        <div className="tz-lab__stage">
-          <Stage
+        <div className="tz-lab__preview">
+          <VideoPreview
             lab={lab}
             edit={edit}
             playback={playback}
@@ -120,16 +120,16 @@ function Workspace({ lab, short, renderFinish }: { lab: Lab; short: Short; rende
           <Timeline lab={lab} edit={edit} playback={playback} onTrim={onTrim} />
         </div>
         <Tools lab={lab} editing={editing} playback={playback} />
-        <section className="tz-lab__finish" aria-labelledby="finish-heading">
-          <h2 id="finish-heading">Make the Short</h2>
+        <section className="tz-lab__render" aria-labelledby="finish-heading">
+          <h2 id="finish-heading">Create the Short</h2>
           <TextField
             label="Title"
-            hint="Public with the Short, unlike the name of your file."
+            hint="Shown publicly with the Short. Your file name stays private."
             value={edit.title}
             maxLength={80}
             onChange={(title) => change('title', { title })}
           />
-          {renderFinish({ shortId: short.id, flush })}
+          {renderShortSection({ shortId: short.id, flush })}
         </section>
       </div>
     </div>
@@ -138,7 +138,7 @@ function Workspace({ lab, short, renderFinish }: { lab: Lab; short: Short; rende
 
 interface ToolsProps {
   readonly lab: Lab;
-  readonly editing: Editing;
+  readonly editing: ShortEditing;
   readonly playback: Playback;
 }
 

@@ -1,6 +1,6 @@
 import { classNames } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { clockLabel, parseClock } from './clock.ts';
+import { formatTimecode, parseTimecode } from './timecode.ts';
 
 interface TimeFieldProps {
   readonly label: string;
@@ -10,36 +10,36 @@ interface TimeFieldProps {
   readonly className?: string;
 }
 
-/** A time as minutes and seconds. Enter or leaving takes it over; the arrows move it by a tenth, with shift by a second. */
+/** A timecode field. Enter or blur applies it; arrow keys change it by a tenth of a second, with Shift by a second. */
 export function TimeField({ label, seconds, onChange, isLabelHidden = false, className }: TimeFieldProps) {
   const field = useId();
-  const [text, setText] = useState(clockLabel(seconds));
-  const [isWrong, setWrong] = useState(false);
+  const [text, setText] = useState(formatTimecode(seconds));
+  const [isInvalid, setInvalid] = useState(false);
   useEffect(() => {
-    setText(clockLabel(seconds));
-    setWrong(false);
+    setText(formatTimecode(seconds));
+    setInvalid(false);
   }, [seconds]);
-  const take = () => {
-    const read = parseClock(text);
-    setWrong(read === null);
+  const applyText = () => {
+    const read = parseTimecode(text);
+    setInvalid(read === null);
     if (read === null) return;
-    setText(clockLabel(read));
-    if (clockLabel(read) !== clockLabel(seconds)) onChange(read);
+    setText(formatTimecode(read));
+    if (formatTimecode(read) !== formatTimecode(seconds)) onChange(read);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      take();
+      applyText();
     }
     const step = { ArrowUp: 0.1, ArrowDown: -0.1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     onChange(Math.max(0, seconds + step * (event.shiftKey ? 10 : 1)));
   };
-  // What was typed may have been moved to the nearest time there can be.
+  // The applied time may have been clamped.
   const onBlur = () => {
-    take();
-    if (parseClock(text) !== null) setText(clockLabel(seconds));
+    applyText();
+    if (parseTimecode(text) !== null) setText(formatTimecode(seconds));
   };
   return (
     <div className={classNames('tz-time', className)}>
@@ -52,8 +52,8 @@ export function TimeField({ label, seconds, onChange, isLabelHidden = false, cla
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        aria-invalid={isWrong || undefined}
-        title={isWrong ? 'A time such as 1:02.5' : undefined}
+        aria-invalid={isInvalid || undefined}
+        title={isInvalid ? 'A time such as 1:02.5' : undefined}
         onChange={({ target }) => setText(target.value)}
         onBlur={onBlur}
         onKeyDown={onKeyDown}

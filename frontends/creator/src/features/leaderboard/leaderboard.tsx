@@ -15,30 +15,30 @@ import {
 import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { type Span, useLeaderboard } from './get-leaderboard.ts';
-import { HowCounted } from './how-counted.tsx';
+import { type LeaderboardPeriod, useLeaderboard } from './leaderboard-queries.ts';
+import { PeriodSwitch } from './period-switch.tsx';
 import { Podium } from './podium.tsx';
 import { ScoreParts } from './score-parts.tsx';
-import { SpanSwitch } from './span-switch.tsx';
+import { ScoreRules } from './score-rules.tsx';
 import './leaderboard.css';
 
 interface LeaderboardProps {
-  readonly period: Span;
-  readonly onPeriod: (period: Span) => void;
+  readonly period: LeaderboardPeriod;
+  readonly onPeriod: (period: LeaderboardPeriod) => void;
 }
 
-/** The leaderboard tab: who other people's reactions, comments and remixes put in front. */
+/** The leaderboard tab. */
 export function Leaderboard({ period, onPeriod }: LeaderboardProps) {
   return (
     <>
-      <SpanSwitch period={period} onPeriod={onPeriod} />
-      <Standings period={period} onPeriod={onPeriod} />
-      <HowCounted />
+      <PeriodSwitch period={period} onPeriod={onPeriod} />
+      <Entries period={period} onPeriod={onPeriod} />
+      <ScoreRules />
     </>
   );
 }
 
-function Standings({ period, onPeriod }: LeaderboardProps) {
+function Entries({ period, onPeriod }: LeaderboardProps) {
   const list = useLeaderboard(period);
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
@@ -46,20 +46,20 @@ function Standings({ period, onPeriod }: LeaderboardProps) {
     if (isFetchNextPageError) toast.error('Failed to load more of the leaderboard', 'Please try again.');
   }, [isFetchNextPageError, toast]);
 
-  if (isPending) return <StandingsSkeleton />;
+  if (isPending) return <LeaderboardSkeleton />;
   if (isLoadingError)
     return (
       <ErrorState title="The leaderboard could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   const entries = mergePages(data?.pages ?? []);
-  if (entries.length === 0) return <Nobody period={period} onPeriod={onPeriod} />;
+  if (entries.length === 0) return <NoEntries period={period} onPeriod={onPeriod} />;
   return (
     <>
       <Podium entries={entries} />
-      <ol className="tz-standings" aria-label={period === 'week' ? 'Leaderboard of this week' : 'Leaderboard of all time'}>
+      <ol className="tz-leaderboard" aria-label={period === 'week' ? 'Leaderboard of this week' : 'Leaderboard of all time'}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Row entry={entry} />
+            <EntryRow entry={entry} />
           </li>
         ))}
       </ol>
@@ -68,11 +68,11 @@ function Standings({ period, onPeriod }: LeaderboardProps) {
   );
 }
 
-const Nobody = ({ period, onPeriod }: LeaderboardProps) => (
+const NoEntries = ({ period, onPeriod }: LeaderboardProps) => (
   <EmptyState
     icon="trophy"
-    title={period === 'week' ? 'Nobody has scored this week yet' : 'Nobody has scored yet'}
-    hint="Publish something others react to, and the first place is yours."
+    title={period === 'week' ? 'No scores this week yet' : 'No scores yet'}
+    hint="Publish content that gets reactions to reach first place."
     action={
       period === 'week' ? (
         <Button onClick={() => onPeriod('all')}>See all time</Button>
@@ -85,13 +85,13 @@ const Nobody = ({ period, onPeriod }: LeaderboardProps) => (
   />
 );
 
-function Row({ entry }: { entry: LeaderboardEntry }) {
+function EntryRow({ entry }: { entry: LeaderboardEntry }) {
   return (
-    <Card className="tz-standing">
-      <span className="tz-standing__rank">{entry.rank}</span>
+    <Card className="tz-leaderboard-entry">
+      <span className="tz-leaderboard-entry__rank">{entry.rank}</span>
       <Avatar username={entry.username} src={entry.avatar} size={44} />
-      <div className="tz-standing__who">
-        <p className="tz-standing__name">
+      <div>
+        <p className="tz-leaderboard-entry__name">
           <Link to={`/u/${entry.id}`}>@{entry.username}</Link>
           {entry.badges.map((badge) => (
             <BadgeMedal key={badge.id} badge={badge} size={24} />
@@ -100,7 +100,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
         </p>
         {entry.recent_achievement && <p className="tz-muted tz-small">{entry.recent_achievement}</p>}
       </div>
-      <p className="tz-standing__total">
+      <p className="tz-leaderboard-entry__total">
         <span className="tz-visually-hidden">Total score </span>
         {entry.total_score.toLocaleString('en')}
       </p>
@@ -109,8 +109,8 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
   );
 }
 
-const StandingsSkeleton = () => (
-  <div className="tz-standings" aria-busy="true">
+const LeaderboardSkeleton = () => (
+  <div className="tz-leaderboard" aria-busy="true">
     <VisuallyHidden>Loading the leaderboard</VisuallyHidden>
     <Skeleton height={240} radius={12} />
     {[0, 1, 2].map((row) => (

@@ -3,30 +3,29 @@ import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 
-/** How many stand on it. */
 export const podiumSize = 3;
 
 const places = ['First', 'Second', 'Third'] as const;
-/** Height of each step in CSS pixels. */
+/** Step heights in CSS pixels. */
 const steps = [96, 68, 48] as const;
 
-/** The best three on a drawn podium; read in the order of their rank, shown with the first in the middle. */
+/** The top three on a podium; DOM order is by rank, the first is shown in the middle. */
 export function Podium({ entries }: { entries: readonly LeaderboardEntry[] }) {
   return (
     <ol className="tz-podium" aria-label="The top three">
       {entries.slice(0, podiumSize).map((entry, index) => (
         <li key={entry.id} className={`tz-podium__place tz-podium__place--${index + 1}`}>
-          <Winner entry={entry} place={places[index] ?? 'Third'} />
-          <Step height={steps[index] ?? 48} rank={entry.rank} />
+          <PodiumUser entry={entry} place={places[index] ?? 'Third'} />
+          <PodiumStep height={steps[index] ?? 48} rank={entry.rank} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Winner({ entry, place }: { entry: LeaderboardEntry; place: string }) {
+function PodiumUser({ entry, place }: { entry: LeaderboardEntry; place: string }) {
   return (
-    <div className="tz-podium__who">
+    <div className="tz-podium__user">
       <span className="tz-podium__ring">
         <Avatar username={entry.username} src={entry.avatar} size={64} />
       </span>
@@ -45,7 +44,7 @@ function Winner({ entry, place }: { entry: LeaderboardEntry; place: string }) {
   );
 }
 
-function Step({ height, rank }: { height: number; rank: number }) {
+function PodiumStep({ height, rank }: { height: number; rank: number }) {
   const wave = useId();
   return (
     <div className="tz-podium__step" style={{ height }} aria-hidden="true">

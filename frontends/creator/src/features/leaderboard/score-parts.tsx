@@ -6,19 +6,19 @@ const parts = [
   { key: 'engagement_score', name: 'Engagement', tone: 'amber' },
 ] as const;
 
-/** The three scores a total is made of, as a bar and in numbers. */
+/** The three partial scores as a bar and as numbers. */
 export function ScoreParts({ entry }: { entry: LeaderboardEntry }) {
   return (
-    <div className="tz-parts">
-      <div className="tz-parts__bar" aria-hidden="true">
+    <div className="tz-score-parts">
+      <div className="tz-score-parts__bar" aria-hidden="true">
         {parts.map(
-          ({ key, tone }) => entry[key] > 0 && <span key={key} className={`tz-parts__${tone}`} style={{ flexGrow: entry[key] }} />,
+          ({ key, tone }) => entry[key] > 0 && <span key={key} className={`tz-score-parts__${tone}`} style={{ flexGrow: entry[key] }} />,
         )}
       </div>
       <dl>
         {parts.map(({ key, name, tone }) => (
           <div key={key}>
-            <dt className={`tz-parts__name tz-parts__name--${tone}`}>{name}</dt>
+            <dt className={`tz-score-parts__name tz-score-parts__name--${tone}`}>{name}</dt>
             <dd>{entry[key].toLocaleString('en')}</dd>
           </div>
         ))}

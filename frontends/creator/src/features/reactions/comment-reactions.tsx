@@ -4,7 +4,7 @@ import { ReactionBar } from './reaction-bar.tsx';
 import type { ReactionCounts } from './reaction-state.ts';
 import { useReaction } from './use-reaction.ts';
 
-/** The reaction bar of a comment. `show` puts a new state wherever the comment stands. */
+/** The reaction bar of a comment. `show` updates the comment in all cached lists. */
 export function CommentReactions({ comment, show }: { comment: Reply; show: (state: ReactionCounts) => void }) {
   const react = useReaction({
     id: comment.id,

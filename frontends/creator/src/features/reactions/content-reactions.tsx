@@ -5,7 +5,7 @@ import { ReactionBar } from './reaction-bar.tsx';
 import type { ReactionCounts } from './reaction-state.ts';
 import { useReaction } from './use-reaction.ts';
 
-/** The reaction bar of a published item. `show` puts a new state wherever the item stands. */
+/** The reaction bar of a published item. `show` updates the item in all cached lists. */
 export function ContentReactions({ item, show }: { item: ContentItem; show: (state: ReactionCounts) => void }) {
   const react = useReaction({
     id: item.id,

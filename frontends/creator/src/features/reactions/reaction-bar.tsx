@@ -2,38 +2,38 @@ import { compactNumber, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { displayedReactions, type ReactionType } from '@trenzeye/proto/http/social';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { moveFocus } from './move-focus.ts';
-import { ReactionGlyph, reactionNames } from './reaction-glyph.tsx';
+import { ReactionIcon, reactionNames } from './reaction-icon.tsx';
+import { ReactionPicker } from './reaction-picker.tsx';
 import { type ReactionCounts, visibleReactions } from './reaction-state.ts';
-import { ReactionTray } from './reaction-tray.tsx';
-import { useTray } from './use-tray.ts';
+import { useReactionPicker } from './use-reaction-picker.ts';
 import './reactions.css';
 
 interface ReactionBarProps<K extends ReactionType> {
-  /** What is reacted to, for the label of the group. */
+  /** Name of the target, for the label of the group. */
   readonly subject: string;
   readonly counts: ReactionCounts;
-  /** The reactions one can give; the first is given by a plain tap. Others that are present are shown only. */
+  /** The available reactions; the first one always has a button. Other existing reactions are read-only. */
   readonly offered: readonly [K, ...K[]];
   readonly onReact: (kind: K) => void;
 }
 
-/** Counts with one-tap reactions. Hover, long press, arrow up or the last button open the tray with all of them. */
+/** Reaction counts with one-click reactions. Hover, long press, ArrowUp or the last button opens the picker. */
 export function ReactionBar<K extends ReactionType>({ subject, counts, offered, onReact }: ReactionBarProps<K>) {
-  const tray = useTray();
-  const [byKeyboard, setByKeyboard] = useState(false);
+  const picker = useReactionPicker();
+  const [isKeyboardOpened, setKeyboardOpened] = useState(false);
   const [tapped, setTapped] = useState<K | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const isOffered = (kind: ReactionType): kind is K => (offered as readonly ReactionType[]).includes(kind);
   const open = (keyboard: boolean) => {
-    setByKeyboard(keyboard);
-    tray.open();
+    setKeyboardOpened(keyboard);
+    picker.open();
   };
   const close = () => {
-    tray.close();
+    picker.close();
     bar.current?.querySelector<HTMLElement>('[data-stop]')?.focus();
   };
   const react = (kind: K) => {
-    tray.close();
+    picker.close();
     setTapped(kind);
     onReact(kind);
   };
@@ -43,12 +43,12 @@ export function ReactionBar<K extends ReactionType>({ subject, counts, offered, 
     open(true);
   };
   return (
-    <div className="tz-reactions" {...tray.zone}>
-      {tray.isOpen && (
-        <ReactionTray
+    <div className="tz-reactions" {...picker.targetProps}>
+      {picker.isOpen && (
+        <ReactionPicker
           offered={offered}
           own={counts.user_reaction}
-          takesFocus={byKeyboard}
+          takesFocus={isKeyboardOpened}
           onClose={close}
           onChoose={(kind) => {
             react(kind);
@@ -63,7 +63,7 @@ export function ReactionBar<K extends ReactionType>({ subject, counts, offered, 
             kind={kind}
             counts={counts}
             isFirst={kind === offered[0]}
-            onTap={isOffered(kind) ? () => tray.swallowClick() || react(kind) : undefined}
+            onTap={isOffered(kind) ? () => picker.consumeLongPress() || react(kind) : undefined}
           />
         ))}
         <button
@@ -72,23 +72,23 @@ export function ReactionBar<K extends ReactionType>({ subject, counts, offered, 
           data-stop
           tabIndex={-1}
           aria-label="More reactions"
-          aria-expanded={tray.isOpen}
+          aria-expanded={picker.isOpen}
           onClick={(event) => open(event.detail === 0)}
         >
-          <svg className="tz-glyph" viewBox="0 0 24 24" aria-hidden="true">
+          <svg className="tz-reaction-icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M12 5v14M5 12h14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </button>
       </div>
       <VisuallyHidden>
-        <span aria-live="polite">{tapped && spoken(tapped, counts)}</span>
+        <span aria-live="polite">{tapped && announcement(tapped, counts)}</span>
       </VisuallyHidden>
     </div>
   );
 }
 
-const spoken = (kind: ReactionType, { reactions, user_reaction }: ReactionCounts): string =>
-  `${reactionNames[kind]}: ${reactions[kind] ?? 0}${user_reaction === kind ? ', with yours' : ''}`;
+const announcement = (kind: ReactionType, { reactions, user_reaction }: ReactionCounts): string =>
+  `${reactionNames[kind]}: ${reactions[kind] ?? 0}${user_reaction === kind ? ', including yours' : ''}`;
 
 interface ReactionChipProps {
   readonly kind: ReactionType;
@@ -100,9 +100,9 @@ interface ReactionChipProps {
 function ReactionChip({ kind, counts, isFirst, onTap }: ReactionChipProps) {
   const count = counts.reactions[kind] ?? 0;
   const label = `${reactionNames[kind]}, ${count}`;
-  const face = (
+  const content = (
     <>
-      <ReactionGlyph kind={kind} />
+      <ReactionIcon kind={kind} />
       <span key={count} className="tz-reaction__count">
         {compactNumber(count)}
       </span>
@@ -110,8 +110,8 @@ function ReactionChip({ kind, counts, isFirst, onTap }: ReactionChipProps) {
   );
   if (!onTap) {
     return (
-      <span className="tz-reaction tz-reaction__seeded" role="img" aria-label={label} title={reactionNames[kind]}>
-        {face}
+      <span className="tz-reaction tz-reaction__read-only" role="img" aria-label={label} title={reactionNames[kind]}>
+        {content}
       </span>
     );
   }
@@ -126,7 +126,7 @@ function ReactionChip({ kind, counts, isFirst, onTap }: ReactionChipProps) {
       title={reactionNames[kind]}
       onClick={onTap}
     >
-      {face}
+      {content}
     </button>
   );
 }

@@ -5,32 +5,32 @@ import { toggleReaction, visibleReactions } from './reaction-state.ts';
 const kinds = ['like', 'thumbs_up', 'thumbs_down', 'laugh', 'mind_blown', 'idea'] as const;
 
 describe('toggleReaction', () => {
-  test('toggleReaction: no reaction yet -> counts one and marks it as own', () => {
+  test('toggleReaction: no reaction -> counted and set as own', () => {
     expect(toggleReaction({ reactions: { laugh: 2 }, user_reaction: null }, 'like')).toEqual({
       reactions: { laugh: 2, like: 1 },
       user_reaction: 'like',
     });
   });
 
-  test('toggleReaction: the current reaction again -> takes it back', () => {
+  test('toggleReaction: the current reaction again -> removed', () => {
     expect(toggleReaction({ reactions: { like: 4 }, user_reaction: 'like' }, 'like')).toEqual({
       reactions: { like: 3 },
       user_reaction: null,
     });
   });
 
-  test('toggleReaction: another reaction -> moves one count over', () => {
+  test('toggleReaction: other reaction -> moved', () => {
     expect(toggleReaction({ reactions: { like: 4, idea: 1 }, user_reaction: 'like' }, 'idea')).toEqual({
       reactions: { like: 3, idea: 2 },
       user_reaction: 'idea',
     });
   });
 
-  test('toggleReaction: own reaction counted nowhere -> stays at 0', () => {
+  test('toggleReaction: own reaction without a count -> stays at 0', () => {
     expect(toggleReaction({ reactions: {}, user_reaction: 'like' }, 'like').reactions.like).toBe(0);
   });
 
-  test('toggleReaction: any run of taps -> never below 0 and the viewer counts at most once', () => {
+  test('toggleReaction: any taps -> never below 0, the viewer counts at most once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...kinds)), (taps) => {
         const { reactions, user_reaction } = taps.reduce(toggleReaction, { reactions: {}, user_reaction: null });
@@ -41,7 +41,7 @@ describe('toggleReaction', () => {
     );
   });
 
-  test('toggleReaction: given state -> is left as it was', () => {
+  test('toggleReaction: input state -> not mutated', () => {
     const before = Object.freeze({ reactions: Object.freeze({ like: 1 }), user_reaction: null });
     toggleReaction(before, 'like');
     expect(before.reactions.like).toBe(1);
@@ -49,11 +49,11 @@ describe('toggleReaction', () => {
 });
 
 describe('visibleReactions', () => {
-  test('visibleReactions: nobody reacted -> only the lead', () => {
+  test('visibleReactions: no reactions -> only the default one', () => {
     expect(visibleReactions({ laugh: 0 }, kinds, 'like')).toEqual(['like']);
   });
 
-  test('visibleReactions: seeded reaction present -> shown in the given order', () => {
+  test('visibleReactions: read-only reaction present -> shown in the given order', () => {
     expect(visibleReactions({ love: 3, laugh: 1 }, [...kinds, 'love'], 'like')).toEqual(['like', 'laugh', 'love']);
   });
 });

@@ -1,12 +1,12 @@
 import type { ReactionType } from '@trenzeye/proto/http/social';
 
-/** Counts by reaction, and the viewer's own one. */
+/** Counts by reaction, and the viewer's own reaction. */
 export interface ReactionCounts {
   readonly reactions: Partial<Record<ReactionType, number>>;
   readonly user_reaction: ReactionType | null;
 }
 
-/** Takes back the viewer's current reaction when `kind` is it, else moves the viewer to `kind`. No count goes below 0. */
+/** Removes the viewer's reaction when it is `kind`, otherwise replaces it by `kind`. Counts do not go below 0. */
 export function toggleReaction({ reactions, user_reaction }: ReactionCounts, kind: ReactionType): ReactionCounts {
   const next = { ...reactions };
   if (user_reaction) next[user_reaction] = Math.max(0, (next[user_reaction] ?? 0) - 1);
@@ -15,7 +15,7 @@ export function toggleReaction({ reactions, user_reaction }: ReactionCounts, kin
   return { reactions: next, user_reaction: kind };
 }
 
-/** The reactions to show, in the order of `shown`: the one offered by a tap (`lead`) always, the others when somebody chose them. */
+/** The reactions to show, in the order of `shown`: the default one (`lead`) always, others when their count is not zero. */
 export const visibleReactions = (
   reactions: ReactionCounts['reactions'],
   shown: readonly ReactionType[],

@@ -2,24 +2,24 @@ import { useMutation } from '@tanstack/react-query';
 import { newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
 import type { ReactionType } from '@trenzeye/proto/http/social';
 import { useNavigate } from 'react-router-dom';
-import { ReactionLedger } from './reaction-ledger.ts';
+import { OptimisticReactions } from './optimistic-reactions.ts';
 import type { ReactionCounts } from './reaction-state.ts';
 
-/** One for the page: the same item may stand in several lists. */
-export const ledger = new ReactionLedger();
+/** Shared by the page, because an item may be in several lists. */
+export const optimisticReactions = new OptimisticReactions();
 
 interface ReactionTarget<K extends ReactionType> {
   readonly id: string;
   readonly counts: ReactionCounts;
-  /** Sends one tap; `key` makes a repeat of the same tap harmless. */
+  /** Sends one tap; `key` is the idempotency key. */
   readonly send: (kind: K, key: string) => Promise<ReactionCounts>;
-  /** Shows a state wherever the target stands. */
+  /** Updates the target in all cached lists. */
   readonly show: (state: ReactionCounts) => void;
-  /** The sentence for a tap that failed. */
+  /** Error message for a failed tap. */
   readonly failure: string;
 }
 
-/** Reacts at once on the page, in order on the server, and falls back to what was confirmed when a tap fails. */
+/** Optimistic reactions: sent in order, reverted to the confirmed state when a tap fails. */
 export function useReaction<K extends ReactionType>({ id, counts, send, show, failure }: ReactionTarget<K>): (kind: K) => void {
   const { state } = useSession();
   const toast = useToast();
@@ -28,14 +28,14 @@ export function useReaction<K extends ReactionType>({ id, counts, send, show, fa
     if (state) show(state);
   };
   const { mutate } = useMutation({
-    // Taps on one target wait for each other: a toggle means something else when it overtakes.
+    // Taps on one target are sent in order, because toggles do not commute.
     scope: { id: `reaction-${id}` },
     networkMode: 'always',
     mutationFn: ({ kind, key }: { kind: K; key: string }) => send(kind, key),
-    onMutate: ({ kind }) => show(ledger.tap(id, counts, kind)),
-    onSuccess: ({ reactions, user_reaction }) => settle(ledger.confirm(id, { reactions, user_reaction })),
+    onMutate: ({ kind }) => show(optimisticReactions.tap(id, counts, kind)),
+    onSuccess: ({ reactions, user_reaction }) => settle(optimisticReactions.confirm(id, { reactions, user_reaction })),
     onError: (error) => {
-      settle(ledger.fail(id));
+      settle(optimisticReactions.fail(id));
       toast.error(failure, error.message);
     },
   });

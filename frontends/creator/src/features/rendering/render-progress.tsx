@@ -1,15 +1,15 @@
 import { Button, classNames, Icon, Progress } from '@trenzeye/frontend-kit';
-import { type Short, useRendering } from './get-short.ts';
+import { type Short, useRendering } from './short-queries.ts';
 
 const stages = [
-  { name: 'waiting', label: 'Waiting for its turn' },
-  { name: 'fetch', label: 'Getting ready' },
+  { name: 'waiting', label: 'Queued' },
+  { name: 'fetch', label: 'Preparing' },
   { name: 'render', label: 'Rendering' },
-  { name: 'cover', label: 'Making the cover' },
-  { name: 'store', label: 'Storing it' },
+  { name: 'cover', label: 'Creating the cover' },
+  { name: 'store', label: 'Saving' },
 ] as const;
 
-/** How far the rendering of a Short is, step by step, with a way to stop it. */
+/** Progress of a rendering by stage, with a cancel button. */
 export function RenderProgress({ short: { id, title, stage, percent } }: { short: Short }) {
   const { cancel } = useRendering(id);
   const now = stages.findIndex(({ name }) => name === stage);
@@ -23,7 +23,7 @@ export function RenderProgress({ short: { id, title, stage, percent } }: { short
         {stages.map(({ name, label }, index) => (
           <li
             key={name}
-            className={classNames('tz-rendering__stage', index < now && 'tz-rendering__stage--over')}
+            className={classNames('tz-rendering__stage', index < now && 'tz-rendering__stage--done')}
             aria-current={index === now ? 'step' : undefined}
           >
             {index < now ? <Icon name="check" size={16} /> : index === now ? <span className="tz-spinner" aria-hidden="true" /> : <span />}

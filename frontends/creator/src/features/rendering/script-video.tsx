@@ -1,10 +1,10 @@
 import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { RenderFailure } from './finish.tsx';
-import { type Script, useFromScript } from './from-script.ts';
-import { type Short, useLiveShort, useRendering, useShort } from './get-short.ts';
 import { RenderProgress } from './render-progress.tsx';
+import { RenderFailure } from './render-section.tsx';
+import { type Short, useLiveShort, useRendering, useShort } from './short-queries.ts';
 import { ShortVideo } from './short-video.tsx';
+import { type Script, useShortFromScript } from './use-short-from-script.ts';
 import './rendering.css';
 
 type Style = NonNullable<Script['style']>;
@@ -15,14 +15,14 @@ const styles: readonly { readonly style: Style; readonly label: string }[] = [
 ];
 
 interface ScriptVideoProps {
-  /** What the video would be made of; null while the script is not whole. */
+  /** Input for a new video; null while the script is incomplete. */
   readonly script: Omit<Script, 'style'> | null;
   readonly shortId: string | null;
-  /** The Short that goes with the script from now on; null: none. */
+  /** Called with the Short to attach to the script; null detaches it. */
   readonly onAttach: (shortId: string | null) => void;
 }
 
-/** The video of a script: made of its scenes here, or cut in TrenzLab from an upload. */
+/** The video of a script: created from its scenes, or edited in TrenzLab from an upload. */
 export function ScriptVideo({ script, shortId, onAttach }: ScriptVideoProps) {
   const { data: short, error, isPending } = useShort(shortId);
   useLiveShort(shortId);
@@ -30,17 +30,17 @@ export function ScriptVideo({ script, shortId, onAttach }: ScriptVideoProps) {
     <section className="tz-script-video" aria-labelledby="script-video-heading">
       <h3 id="script-video-heading">Video</h3>
       {shortId === null ? (
-        <MakeVideo script={script} onAttach={onAttach} />
+        <CreateVideo script={script} onAttach={onAttach} />
       ) : short ? (
-        <Attached short={short} script={script} onAttach={onAttach} />
+        <AttachedVideo short={short} script={script} onAttach={onAttach} />
       ) : (
         isPending && <Skeleton height={120} radius={12} />
       )}
       {shortId !== null && !short && error && (
-        <Notice tone="warning" title="Its video is not here">
+        <Notice tone="warning" title="The video is not available">
           <p>{error.message}</p>
           <Button size="small" onClick={() => onAttach(null)}>
-            Go on without it
+            Continue without it
           </Button>
         </Notice>
       )}
@@ -48,16 +48,16 @@ export function ScriptVideo({ script, shortId, onAttach }: ScriptVideoProps) {
   );
 }
 
-function MakeVideo({ script, onAttach, again = false }: Omit<ScriptVideoProps, 'shortId'> & { again?: boolean }) {
+function CreateVideo({ script, onAttach, isRecreating = false }: Omit<ScriptVideoProps, 'shortId'> & { isRecreating?: boolean }) {
   const [style, setStyle] = useState<Style>('wave');
-  const { mutate, isPending } = useFromScript(onAttach);
+  const { mutate, isPending } = useShortFromScript(onAttach);
   return (
     <>
-      {!again && <p className="tz-hint">Its scenes become a vertical video with captions, so that the script can be watched.</p>}
+      {!isRecreating && <p className="tz-hint">Turns the scenes into a vertical video with captions.</p>}
       <div className="tz-row">
         <select
           className="tz-input tz-script-video__style"
-          aria-label="Colours of the video"
+          aria-label="Video colors"
           value={style}
           onChange={({ target }) => setStyle(target.value as Style)}
         >
@@ -68,17 +68,17 @@ function MakeVideo({ script, onAttach, again = false }: Omit<ScriptVideoProps, '
           ))}
         </select>
         <Button icon="video" loading={isPending} disabled={script === null} onClick={() => script && mutate({ ...script, style })}>
-          {again ? 'Make it again' : 'Make the video'}
+          {isRecreating ? 'Create again' : 'Create video'}
         </Button>
       </div>
     </>
   );
 }
 
-function Attached({ short, script, onAttach }: { short: Short } & Omit<ScriptVideoProps, 'shortId'>) {
+function AttachedVideo({ short, script, onAttach }: { short: Short } & Omit<ScriptVideoProps, 'shortId'>) {
   const { render } = useRendering(short.id);
   const { status, upload_id, video_url } = short;
-  const isStale = upload_id === null && script !== null && isOther(short, script);
+  const isStale = upload_id === null && script !== null && hasDifferentScenes(short, script);
   return (
     <>
       {status === 'rendering' && <RenderProgress short={short} />}
@@ -88,9 +88,9 @@ function Attached({ short, script, onAttach }: { short: Short } & Omit<ScriptVid
           <p>Cut it in TrenzLab, or render it as it is.</p>
         </Notice>
       )}
-      <div className="tz-script-video__shown">
+      <div className="tz-script-video__current">
         <ShortVideo short={short} />
-        <div className="tz-finish__actions">
+        <div className="tz-render__actions">
           {(status === 'draft' || status === 'failed') && (
             <Button
               kind="primary"
@@ -109,21 +109,22 @@ function Attached({ short, script, onAttach }: { short: Short } & Omit<ScriptVid
           )}
           {video_url && status !== 'rendering' && <p className="tz-hint">It is published together with the script.</p>}
           <Button size="small" kind="bare" icon="close" onClick={() => onAttach(null)}>
-            Take the video away
+            Remove the video
           </Button>
         </div>
       </div>
       {isStale && status !== 'rendering' && (
         <div role="status" className="tz-script-video">
           <p className="tz-hint">The script has changed since this video was made.</p>
-          <MakeVideo script={script} onAttach={onAttach} again />
+          <CreateVideo script={script} onAttach={onAttach} isRecreating />
         </div>
       )}
     </>
   );
 }
 
-const told = (scenes: Short['scenes']): string =>
+const comparableScenes = (scenes: Short['scenes']): string =>
   JSON.stringify(scenes.map(({ description, narration, duration }) => [description, narration, duration]));
 
-const isOther = (short: Short, script: Omit<Script, 'style'>): boolean => told(short.scenes) !== told(script.scenes);
+const hasDifferentScenes = (short: Short, script: Omit<Script, 'style'>): boolean =>
+  comparableScenes(short.scenes) !== comparableScenes(script.scenes);

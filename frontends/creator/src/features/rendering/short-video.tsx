@@ -1,10 +1,10 @@
-import type { Short } from './get-short.ts';
+import type { Short } from './short-queries.ts';
 
-/** The rendered Short with the browser's own controls, its cover first. */
+/** The rendered Short with native controls. */
 export function ShortVideo({ short: { video_url, thumbnail_url, captions_url, title } }: { short: Short }) {
   if (!video_url) return null;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: without a track the captions are part of the picture.
+    // biome-ignore lint/a11y/useMediaCaption: without a track, captions are burned in.
     <video
       key={video_url}
       className="tz-short-video"

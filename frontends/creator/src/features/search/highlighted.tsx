@@ -1,27 +1,27 @@
 import type { Highlight } from '@trenzeye/proto/http/content';
-import { clipAround, splitRanges } from './split-ranges.ts';
+import { excerptAround, splitRanges } from './highlight-ranges.ts';
 
 interface HighlightedProps {
   readonly text: string;
   readonly highlights: readonly Highlight[];
   readonly field: Highlight['field'];
-  /** Which of several texts, e.g. which hashtag. */
+  /** Index of the text among several, e.g. of a hashtag. */
   readonly index?: number;
-  /** Longest part to show, in UTF-16 positions. */
-  readonly longest?: number;
+  /** Maximum length of the excerpt, in UTF-16 code units. */
+  readonly maxLength?: number;
 }
 
-/** A text with what was found in it marked. */
-export function Highlighted({ text, highlights, field, index, longest = Number.POSITIVE_INFINITY }: HighlightedProps) {
+/** A text with its search matches marked. */
+export function Highlighted({ text, highlights, field, index, maxLength = Number.POSITIVE_INFINITY }: HighlightedProps) {
   const ranges = highlights.find((highlight) => highlight.field === field && highlight.index === index)?.ranges ?? [];
-  const shown = clipAround(text, ranges, longest);
-  return splitRanges(shown.text, shown.ranges).map(({ text: words, isFound, at }) =>
+  const shown = excerptAround(text, ranges, maxLength);
+  return splitRanges(shown.text, shown.ranges).map(({ text, isFound, at }) =>
     isFound ? (
-      <mark key={at} className="tz-found">
-        {words}
+      <mark key={at} className="tz-search-match">
+        {text}
       </mark>
     ) : (
-      words
+      text
     ),
   );
 }

@@ -5,8 +5,8 @@ import { Highlighted } from './highlighted.tsx';
 
 type Hit<Type extends SearchHit['type']> = Extract<SearchHit, { type: Type }>;
 
-/** Longest part of a found text that is shown. */
-const longest = 220;
+/** Maximum length of an excerpt, in UTF-16 code units. */
+const excerptLimit = 220;
 
 const kinds: Record<Hit<'item'>['item']['type'], { readonly label: string; readonly icon: IconName }> = {
   thread: { label: 'Thread', icon: 'thread' },
@@ -14,7 +14,7 @@ const kinds: Record<Hit<'item'>['item']['type'], { readonly label: string; reado
   video: { label: 'Short', icon: 'video' },
 };
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${compactNumber(count)} ${count === 1 ? one : many}`;
+const countLabel = (count: number, one: string, many = `${one}s`): string => `${compactNumber(count)} ${count === 1 ? one : many}`;
 
 export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
   const { id, type, title, author, timestamp, stats, isTestContent, content_preview } = item;
@@ -22,8 +22,8 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
   const { label, icon } = kinds[type];
   return (
     <Card as="article" className="tz-hit">
-      <div className="tz-hit__words">
-        <p className="tz-hit__facts">
+      <div className="tz-hit__body">
+        <p className="tz-hit__meta">
           <Chip>
             <Icon name={icon} size={12} />
             {label}
@@ -41,12 +41,12 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
         </h2>
         {text !== '' && text !== title && (
           <p className="tz-muted tz-small">
-            <Highlighted text={text} highlights={highlights} field="text" longest={longest} />
+            <Highlighted text={text} highlights={highlights} field="text" maxLength={excerptLimit} />
           </p>
         )}
         {caption !== '' && caption !== title && (
           <p className="tz-muted tz-small">
-            <Highlighted text={caption} highlights={highlights} field="caption" longest={longest} />
+            <Highlighted text={caption} highlights={highlights} field="caption" maxLength={excerptLimit} />
           </p>
         )}
         {hashtags.length > 0 && (
@@ -58,8 +58,8 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
             ))}
           </p>
         )}
-        <p className="tz-hit__facts tz-tabular-numbers">
-          {counted(stats.likes, 'like')} · {counted(stats.comments, 'comment')} · {counted(stats.remixes, 'remix', 'remixes')}
+        <p className="tz-hit__meta tz-tabular-numbers">
+          {countLabel(stats.likes, 'like')} · {countLabel(stats.comments, 'comment')} · {countLabel(stats.remixes, 'remix', 'remixes')}
         </p>
       </div>
       {image_url && <img src={image_url} alt="" width={96} height={96} loading="lazy" />}
@@ -67,17 +67,17 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
   );
 }
 
-export function PersonRow({ hit: { person, highlights } }: { hit: Hit<'person'> }) {
+export function UserRow({ hit: { person, highlights } }: { hit: Hit<'person'> }) {
   return (
     <Card as="article" className="tz-hit tz-hit--person">
       <Avatar username={person.username} src={person.avatar_url} size={48} />
-      <div className="tz-hit__words">
+      <div className="tz-hit__body">
         <h2>
           <Link className="tz-hit__open" to={`/u/${person.id}`}>
             @<Highlighted text={person.username} highlights={highlights} field="username" />
           </Link>
         </h2>
-        <p className="tz-hit__facts">
+        <p className="tz-hit__meta">
           {person.isVerified && <Chip tone="accent">Verified</Chip>}
           {person.isTestUser && <Chip tone="info">Beta Tester</Chip>}
           <span>Creator</span>
@@ -92,8 +92,8 @@ export function SignalRow({ hit: { signal, highlights } }: { hit: Hit<'signal'> 
   return (
     <Card as="article" className="tz-hit">
       <ScoreRing score={signal.signal_score} size={48} />
-      <div className="tz-hit__words">
-        <p className="tz-hit__facts">
+      <div className="tz-hit__body">
+        <p className="tz-hit__meta">
           <PhaseChip phase={signal.phase ?? signal.growth_phase} />
           {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
           <span>Signal</span>
@@ -102,7 +102,7 @@ export function SignalRow({ hit: { signal, highlights } }: { hit: Hit<'signal'> 
           <Highlighted text={signal.title} highlights={highlights} field="title" />
         </h2>
         <p className="tz-muted tz-small">
-          <Highlighted text={signal.summary} highlights={highlights} field="summary" longest={longest} />
+          <Highlighted text={signal.summary} highlights={highlights} field="summary" maxLength={excerptLimit} />
         </p>
         <Button size="small" icon="spark" to={`/generate?${query}`} aria-label={`Generate Content: ${signal.title}`}>
           Generate Content

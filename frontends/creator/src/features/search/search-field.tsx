@@ -2,42 +2,41 @@ import { Button, Icon } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import './search.css';
 
-/** Milliseconds without a key before it searches by itself. */
-const pause = 350;
+const debounceMs = 350;
 
 interface SearchFieldProps {
-  /** What the address asks for. */
+  /** The search text in the URL. */
   readonly value: string;
-  /** `isFinal` when it was sent, not just typed. */
-  readonly onSearch: (words: string, isFinal: boolean) => void;
+  /** `isFinal` is true when the form was submitted. */
+  readonly onSearch: (text: string, isFinal: boolean) => void;
 }
 
-/** Looks for items, people and signals as one types. */
+/** Search field that searches while the user types. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const sent = useRef(value);
+  const lastSearch = useRef(value);
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Back and forward change the address without the field.
+  // Browser navigation changes the URL without the field.
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     setText(value);
   }, [value]);
-  const send = (words: string, isFinal: boolean) => {
-    sent.current = words.trim();
-    onSearch(words.trim(), isFinal);
+  const submitSearch = (text: string, isFinal: boolean) => {
+    lastSearch.current = text.trim();
+    onSearch(text.trim(), isFinal);
   };
-  const latest = useRef(send);
-  latest.current = send;
+  const latest = useRef(submitSearch);
+  latest.current = submitSearch;
   useEffect(() => {
-    if (text.trim() === sent.current) return;
-    const timer = setTimeout(() => latest.current(text, false), pause);
+    if (text.trim() === lastSearch.current) return;
+    const timer = setTimeout(() => latest.current(text, false), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send(text, true);
+    submitSearch(text, true);
   };
   return (
     <search>
@@ -66,7 +65,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
             aria-label="Clear the search"
             onClick={() => {
               setText('');
-              send('', true);
+              submitSearch('', true);
               input.current?.focus();
             }}
           />

@@ -1,8 +1,8 @@
 import { Button, EmptyState, ErrorState, LoadMore, Skeleton, TabList, tabId, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import type { SearchHit, SearchType } from '@trenzeye/proto/http/content';
 import { useEffect } from 'react';
-import { ItemRow, PersonRow, SignalRow } from './hit-rows.tsx';
-import { useSearch } from './search-all.ts';
+import { ItemRow, SignalRow, UserRow } from './hit-rows.tsx';
+import { useSearch } from './search-queries.ts';
 import './search.css';
 
 const panel = 'search-results';
@@ -20,12 +20,12 @@ interface SearchResultsProps {
   readonly onClear: () => void;
 }
 
-/** What was found, best first. */
+/** Search results with tabs by type. */
 export function SearchResults({ q, type, onType, onClear }: SearchResultsProps) {
   return (
     <>
       <div className="tz-search-tabs">
-        <TabList label="Look among" tabs={tabs} selected={type} onSelect={onType} panel={panel} />
+        <TabList label="Search in" tabs={tabs} selected={type} onSelect={onType} panel={panel} />
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, type)}>
         <Hits q={q} type={type} onClear={onClear} />
@@ -44,14 +44,14 @@ function Hits({ q, type, onClear }: Omit<SearchResultsProps, 'onType'>) {
 
   if (isPending) return <HitsSkeleton />;
   if (isLoadingError)
-    return <ErrorState title="The search did not work" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState title="The search failed" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const hits = new Map(data?.pages.flatMap(({ items }) => items.map((hit) => [keyOf(hit), hit] as const)));
   if (hits.size === 0) {
     return (
       <EmptyState
         icon="search"
         title={`Nothing found for “${q}”`}
-        hint="Try fewer or other words. Parts of words and small misspellings are found, too."
+        hint="Try fewer or different words. Partial words and small typos also match."
         action={<Button onClick={onClear}>Clear the search</Button>}
       />
     );
@@ -78,7 +78,7 @@ function keyOf(hit: SearchHit): string {
 
 function row(hit: SearchHit) {
   if (hit.type === 'item') return <ItemRow hit={hit} />;
-  return hit.type === 'person' ? <PersonRow hit={hit} /> : <SignalRow hit={hit} />;
+  return hit.type === 'person' ? <UserRow hit={hit} /> : <SignalRow hit={hit} />;
 }
 
 const HitsSkeleton = () => (

@@ -1,12 +1,12 @@
 import { Button, Card, Chip, ErrorState, PhaseChip, ScoreRing, Skeleton } from '@trenzeye/frontend-kit';
 import type { TagPage } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
-import { useTag } from './search-all.ts';
+import { useTag } from './search-queries.ts';
 import './search.css';
 
-const tagAddress = (tag: string): string => `/explore?${new URLSearchParams({ tag })}`;
+const tagPath = (tag: string): string => `/explore?${new URLSearchParams({ tag })}`;
 
-/** The head of a tag's page: how much there is of it, what goes with it, and its signal. */
+/** Header of a tag's page: number of posts, related tags and the tag's signal. */
 export function TagHeader({ tag }: { tag: string }) {
   const { data, isPending, isError, error, refetch, isFetching } = useTag(tag);
   return (
@@ -15,7 +15,7 @@ export function TagHeader({ tag }: { tag: string }) {
         <h2 id="tag-name">#{tag}</h2>
         {data && (
           <p className="tz-muted">
-            {data.count.toLocaleString('en')} {data.count === 1 ? 'piece' : 'pieces'}
+            {data.count.toLocaleString('en')} {data.count === 1 ? 'post' : 'posts'}
           </p>
         )}
         <Button size="small" kind="bare" icon="close" to="/explore">
@@ -26,19 +26,19 @@ export function TagHeader({ tag }: { tag: string }) {
       {isError && (
         <ErrorState title="This tag could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {data && data.related.length > 0 && <Related related={data.related} />}
+      {data && data.related.length > 0 && <RelatedTags related={data.related} />}
       {data?.signal && <TagSignal signal={data.signal} />}
     </section>
   );
 }
 
-const Related = ({ related }: { related: TagPage['related'] }) => (
+const RelatedTags = ({ related }: { related: TagPage['related'] }) => (
   <div className="tz-related">
-    <h3>Goes with</h3>
+    <h3>Related tags</h3>
     <ul>
       {related.map(({ tag, count }) => (
         <li key={tag}>
-          <Link className="tz-tag-chip" to={tagAddress(tag)}>
+          <Link className="tz-tag-chip" to={tagPath(tag)}>
             #{tag} <span className="tz-tag-chip__count">{count}</span>
           </Link>
         </li>
@@ -52,8 +52,8 @@ function TagSignal({ signal }: { signal: NonNullable<TagPage['signal']> }) {
   return (
     <Card className="tz-tag-signal">
       <ScoreRing score={signal.signal_score} size={48} />
-      <div className="tz-hit__words">
-        <p className="tz-hit__facts">
+      <div className="tz-hit__body">
+        <p className="tz-hit__meta">
           <PhaseChip phase={signal.phase ?? signal.growth_phase} />
           {signal.origin === 'demo' && <Chip>Demo signal</Chip>}
         </p>

@@ -1,12 +1,17 @@
 import { useId, useMemo } from 'react';
-import { drawWaves, frame } from './drawn-waves.ts';
+import { generateWaves, viewBoxSize } from './wave-paths.ts';
 
-/** The drawn ground a script plays on, in the wave's colours; each scene has its own. */
+/** Animated wave background of a script; each scene has its own, derived from `seed`. */
 export function Backdrop({ seed }: { seed: string }) {
-  const waves = useMemo(() => drawWaves(seed), [seed]);
+  const waves = useMemo(() => generateWaves(seed), [seed]);
   const light = useId();
   return (
-    <svg className="tz-backdrop" viewBox={`0 0 ${frame.width} ${frame.height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className="tz-backdrop"
+      viewBox={`0 0 ${viewBoxSize.width} ${viewBoxSize.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       {waves.map(({ path, colour }, layer) => (
         <g key={colour} className={`tz-backdrop__wave tz-backdrop__wave--${colour}`} style={{ animationDelay: `${layer * -7}s` }}>
           <linearGradient id={`${light}-${colour}`} x1="0" y1="0" x2="0" y2="1">

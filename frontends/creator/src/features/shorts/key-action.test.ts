@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { keyAction } from './key-action.ts';
 
-/** An element inside whatever matches one of the given words. */
-const inside = (...words: string[]) => ({
-  closest: (selector: string) => (words.some((word) => selector.split(', ').includes(word)) ? ({} as Element) : null),
+/** An element with ancestors that match the given selectors. */
+const inside = (...selectors: string[]) => ({
+  closest: (selector: string) => (selectors.some((each) => selector.split(', ').includes(each)) ? ({} as Element) : null),
 });
 
-test('keyAction: the player has the focus -> arrows, letters of any case and space act', () => {
+test('keyAction: player focused -> arrows, letters in any case and space have actions', () => {
   expect(['ArrowDown', 'j', 'J', 'ArrowUp', 'k', ' ', 'm', 'M'].map((key) => keyAction(key, inside()))).toEqual([
     'next',
     'next',
@@ -19,14 +19,14 @@ test('keyAction: the player has the focus -> arrows, letters of any case and spa
   ]);
 });
 
-test('keyAction: other keys, or a field, a dialog or the reactions have the focus -> nothing', () => {
+test('keyAction: other keys, or a field, dialog or toolbar focused -> undefined', () => {
   expect(keyAction('Enter', inside())).toBeUndefined();
   expect(keyAction('constructor', inside())).toBeUndefined();
   expect(keyAction('j', inside('textarea'))).toBeUndefined();
   expect(keyAction('ArrowUp', inside('[role="toolbar"]'))).toBeUndefined();
 });
 
-test('keyAction: a button has the focus -> space is its own, the arrows go on', () => {
+test('keyAction: button focused -> undefined for space, arrows have actions', () => {
   expect(keyAction(' ', inside('button'))).toBeUndefined();
   expect(keyAction('ArrowDown', inside('button'))).toBe('next');
 });

@@ -11,13 +11,13 @@ const actions: ReadonlyMap<string, KeyAction> = new Map(
   } as const),
 );
 
-/** Where keys mean something else: fields, dialogs, and the arrows inside a bar of reactions. */
-const own = 'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="toolbar"], [role="menu"]';
+/** Elements that handle keys themselves: fields, dialogs, toolbars and menus. */
+const keyConsumers = 'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="toolbar"], [role="menu"]';
 
-/** What a key does to the player; nothing where the focused element needs it itself, as a button needs the space bar. */
+/** The player action of a key; undefined when the focused element handles the key itself, e.g. space on a button. */
 export function keyAction(key: string, target: Pick<Element, 'closest'>): KeyAction | undefined {
   const action = actions.get(key.length === 1 ? key.toLowerCase() : key);
-  if (!action || target.closest(own)) return undefined;
+  if (!action || target.closest(keyConsumers)) return undefined;
   if (action === 'toggle' && target.closest('button, a, summary')) return undefined;
   return action;
 }

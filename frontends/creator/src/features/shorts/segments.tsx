@@ -1,18 +1,18 @@
 import type { RefObject } from 'react';
 
 interface SegmentsProps {
-  /** Seconds of each part. */
+  /** Duration of each segment, in seconds. */
   readonly parts: readonly number[];
   readonly current: number;
-  /** Takes `--tz-part`, how much of the current part is over. */
+  /** Element with `--tz-part`, the progress of the current segment (0 to 1). */
   readonly bar: RefObject<HTMLDivElement | null>;
 }
 
-/** The progress of a Short: one bar for each scene, as long as it takes. */
+/** Progress bar of a Short: one segment per scene, sized by duration. */
 export const Segments = ({ parts, current, bar }: SegmentsProps) => (
   <div ref={bar} className="tz-segments" aria-hidden="true">
     {parts.map((seconds, index) => (
-      <span key={index} style={{ flexGrow: seconds }} data-state={index < current ? 'over' : index === current ? 'now' : 'ahead'} />
+      <span key={index} style={{ flexGrow: seconds }} data-state={index < current ? 'done' : index === current ? 'current' : 'pending'} />
     ))}
   </div>
 );

@@ -1,39 +1,39 @@
 import { Button } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
-import { Clip } from './clip.tsx';
-import { Story } from './story.tsx';
+import { ScriptPlayer } from './script-player.tsx';
+import { SlideVideo } from './slide-video.tsx';
 import './short-player.css';
 
-/** What a Short needs to be played: a video, or a script whose scenes are told one after another. */
-export interface Playable {
+/** A Short for the player: a video, or a script whose scenes are shown in sequence. */
+export interface PlayableShort {
   readonly id: string;
   readonly title: string;
   readonly video_url: string | null;
   readonly thumbnail_url: string | null;
-  /** WebVTT; null: the narration of the scenes stands in for it. */
+  /** WebVTT file; null when captions are burned in or missing. */
   readonly captions_url: string | null;
   readonly scenes: readonly { readonly description: string; readonly narration: string; readonly duration: number }[];
 }
 
-export interface Playback {
+export interface ShortPlayback {
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
   readonly onToggle: () => void;
   readonly onMute: () => void;
 }
 
-/** A 9:16 frame that plays a Short, with captions and progress; `children` lie over its foot. */
-export function ShortPlayer({ short, playback, children }: { short: Playable; playback: Playback; children?: ReactNode }) {
+/** Plays a Short in a 9:16 frame with captions and progress; `children` are shown over its lower edge. */
+export function ShortPlayer({ short, playback, children }: { short: PlayableShort; playback: ShortPlayback; children?: ReactNode }) {
   const { isPlaying, isMuted, onToggle, onMute } = playback;
   const hasSound = short.video_url !== null;
   return (
     <div className="tz-short" data-playing={isPlaying}>
       {short.video_url === null ? (
-        <Story short={short} isPlaying={isPlaying} />
+        <ScriptPlayer short={short} isPlaying={isPlaying} />
       ) : (
-        <Clip short={short} address={short.video_url} isPlaying={isPlaying} isMuted={isMuted} />
+        <SlideVideo short={short} videoUrl={short.video_url} isPlaying={isPlaying} isMuted={isMuted} />
       )}
-      <button type="button" className="tz-short__tap" tabIndex={-1} aria-hidden="true" onClick={onToggle} />
+      <button type="button" className="tz-short__toggle" tabIndex={-1} aria-hidden="true" onClick={onToggle} />
       <div className="tz-short__controls">
         <Button
           kind="bare"
@@ -53,7 +53,7 @@ export function ShortPlayer({ short, playback, children }: { short: Playable; pl
           />
         )}
       </div>
-      {children && <div className="tz-short__foot">{children}</div>}
+      {children && <div className="tz-short__footer">{children}</div>}
     </div>
   );
 }

@@ -1,39 +1,39 @@
 import { Button, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { keyAction } from './key-action.ts';
-import { useMotionAllowed } from './motion.ts';
-import type { Playback } from './short-player.tsx';
-import { useSnap } from './use-snap.ts';
+import type { ShortPlayback } from './short-player.tsx';
+import { useMotionAllowed } from './use-motion-allowed.ts';
+import { useSnapScroll } from './use-snap-scroll.ts';
 import './shorts-feed.css';
 
 interface ShortsFeedProps<T> {
   readonly items: readonly T[];
-  /** One Short; only the one in sight plays, `isNear` ones get ready. */
-  readonly render: (item: T, state: { isActive: boolean; isNear: boolean; playback: Playback }) => ReactNode;
-  /** The last ones are in sight. */
+  /** Renders one Short. Only the active one plays; `isNear` ones are preloaded. */
+  readonly render: (item: T, state: { isActive: boolean; isNear: boolean; playback: ShortPlayback }) => ReactNode;
+  /** Called when the end of the list is near. */
   readonly onNearEnd: () => void;
 }
 
-/** How many before the end the next page is asked for. */
-const ahead = 3;
+/** Number of Shorts before the end at which the next page is requested. */
+const prefetchDistance = 3;
 
-/** Shorts below each other, one in sight at a time. Arrow keys or j and k go on and back, space plays, m mutes. */
+/** Vertical feed with one visible Short at a time. Arrow keys or j and k navigate, space plays, m mutes. */
 export function ShortsFeed<T extends { readonly id: string; readonly title: string }>({ items, render, onNearEnd }: ShortsFeedProps<T>) {
-  const box = useRef<HTMLDivElement>(null);
-  const mayMove = useMotionAllowed();
-  const { active, show } = useSnap(box, items.length, mayMove);
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const isMotionAllowed = useMotionAllowed();
+  const { active, show } = useSnapScroll(viewport, items.length, isMotionAllowed);
+  const [playRequest, setPlayRequest] = useState<boolean | null>(null);
   const [isMuted, setMuted] = useState(true);
-  // Nothing starts by itself for whoever asked for less motion.
-  const isPlaying = wanted ?? mayMove;
-  const isNearEnd = active >= items.length - ahead;
+  // No autoplay with reduced motion.
+  const isPlaying = playRequest ?? isMotionAllowed;
+  const isNearEnd = active >= items.length - prefetchDistance;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
   useEffect(() => {
-    // A deep link leads straight to the player: its keys work at once.
-    const held = document.activeElement;
-    if (held === null || held === document.body || held.matches('main')) box.current?.focus({ preventScroll: true });
+    // Focus the player after opening a deep link, so that its keys work immediately.
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body || focused.matches('main')) viewport.current?.focus({ preventScroll: true });
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.key, event.target as HTMLElement);
@@ -42,20 +42,20 @@ export function ShortsFeed<T extends { readonly id: string; readonly title: stri
     if (action === 'next') show(active + 1);
     else if (action === 'previous') show(active - 1);
     else if (action === 'mute') setMuted(!isMuted);
-    else setWanted(!isPlaying);
+    else setPlayRequest(!isPlaying);
   };
-  const playback = (isActive: boolean): Playback => ({
+  const playback = (isActive: boolean): ShortPlayback => ({
     isPlaying: isActive && isPlaying,
     isMuted,
-    onToggle: () => setWanted(!isPlaying),
+    onToggle: () => setPlayRequest(!isPlaying),
     onMute: () => setMuted(!isMuted),
   });
   return (
     <div className="tz-shorts">
       <section
-        ref={box}
-        className="tz-shorts__box"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and takes the player's keys.
+        ref={viewport}
+        className="tz-shorts__viewport"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, and handles the player's keys.
         tabIndex={0}
         aria-label="Shorts. Arrow keys move, space plays, m mutes."
         onKeyDown={onKeyDown}
@@ -66,7 +66,7 @@ export function ShortsFeed<T extends { readonly id: string; readonly title: stri
           </div>
         ))}
       </section>
-      <div className="tz-shorts__steps">
+      <div className="tz-shorts__navigation">
         <Button icon="chevronUp" aria-label="Previous Short" disabled={active === 0} onClick={() => show(active - 1)} />
         <Button icon="chevronDown" aria-label="Next Short" disabled={active >= items.length - 1} onClick={() => show(active + 1)} />
       </div>

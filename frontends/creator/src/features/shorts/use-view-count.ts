@@ -2,24 +2,23 @@ import { call } from '@trenzeye/frontend-kit';
 import { content } from '@trenzeye/proto/http/content';
 import { useEffect } from 'react';
 
-/** Milliseconds somebody looks before it counts as a view. */
-const looked = 2_000;
-// The server counts one view per person and day anyway: this only spares it the repeats.
-const counted = new Set<string>();
+const viewThresholdMs = 2_000;
+// The server counts one view per user and day; this only avoids repeated requests.
+const countedIds = new Set<string>();
 
-/** Counts a view once somebody has looked at an item for two seconds; `onCounted` gets the number of views from then on. */
-export function useViewCount(id: string, isLookedAt: boolean, onCounted: (views: number) => void): void {
+/** Counts a view after an item was visible for two seconds; `onCounted` receives the new number of views. */
+export function useViewCount(id: string, isVisible: boolean, onCounted: (views: number) => void): void {
   useEffect(() => {
-    if (!isLookedAt || counted.has(id)) return;
+    if (!isVisible || countedIds.has(id)) return;
     const timer = setTimeout(() => {
-      counted.add(id);
+      countedIds.add(id);
       call(content.viewItem, { params: { id } })
         .then(({ views }) => onCounted(views))
         .catch((error: unknown) => {
-          counted.delete(id);
-          console.warn('The view could not be counted', error);
+          countedIds.delete(id);
+          console.warn('View count failed', error);
         });
-    }, looked);
+    }, viewThresholdMs);
     return () => clearTimeout(timer);
-  }, [id, isLookedAt, onCounted]);
+  }, [id, isVisible, onCounted]);
 }

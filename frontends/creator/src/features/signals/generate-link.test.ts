@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { generateLink } from './generate-link.ts';
 
-test('generateLink: title with reserved characters -> survives the address', () => {
+test('generateLink: title with reserved characters -> encoded', () => {
   const url = new URL(generateLink({ id: 'a1', title: 'Q&A = 100% "real"' }), 'http://localhost');
   expect(url.pathname).toBe('/generate');
   expect(Object.fromEntries(url.searchParams)).toEqual({ signalId: 'a1', signalTitle: 'Q&A = 100% "real"' });

@@ -1,10 +1,10 @@
 import { Button, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
-import { type Quiet, useBringBack, useQuiet } from './quiet-signals.ts';
+import { type HiddenTarget, useHiddenTargets, useUnhide } from './hidden-signals.ts';
 
-/** Everything the viewer has hidden or muted, each with a way back. */
+/** Hidden signals and muted tags of the viewer, with buttons to show them again. */
 export function HiddenDialog({ onClose }: { onClose: () => void }) {
-  const { data, isPending, isError, error, refetch, isFetching } = useQuiet();
+  const { data, isPending, isError, error, refetch, isFetching } = useHiddenTargets();
   return (
     <Dialog title="Hidden and muted" onClose={onClose}>
       {isPending && (
@@ -30,14 +30,14 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
       {data && data.muted.length > 0 && (
         <Group title="Muted tags">
           {data.muted.map(({ tag }) => (
-            <Row key={tag} name={`#${tag}`} action="Unmute" quiet={{ kind: 'tag', tag }} />
+            <HiddenRow key={tag} name={`#${tag}`} action="Unmute" target={{ kind: 'tag', tag }} />
           ))}
         </Group>
       )}
       {data && data.hidden.length > 0 && (
         <Group title="Hidden signals">
           {data.hidden.map((signal) => (
-            <Row key={signal.id} name={signal.title} action="Show again" quiet={{ kind: 'signal', signal }} />
+            <HiddenRow key={signal.id} name={signal.title} action="Show again" target={{ kind: 'signal', signal }} />
           ))}
         </Group>
       )}
@@ -46,18 +46,18 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="tz-quiet">
+  <section className="tz-hidden-group">
     <h3>{title}</h3>
     <ul>{children}</ul>
   </section>
 );
 
-function Row({ name, action, quiet }: { name: string; action: string; quiet: Quiet }) {
-  const { mutate, isPending } = useBringBack();
+function HiddenRow({ name, action, target }: { name: string; action: string; target: HiddenTarget }) {
+  const { mutate, isPending } = useUnhide();
   return (
     <li>
       <span>{name}</span>
-      <Button size="small" loading={isPending} onClick={() => mutate(quiet)} aria-label={`${action}: ${name}`}>
+      <Button size="small" loading={isPending} onClick={() => mutate(target)} aria-label={`${action}: ${name}`}>
         {action}
       </Button>
     </li>

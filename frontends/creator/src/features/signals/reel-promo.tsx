@@ -3,7 +3,7 @@ import type { Signal } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { generateLink } from './generate-link.ts';
 
-/** Invites to make a Short of a signal just read; leads to the shorts tab with that signal. */
+/** Link to create a Short from a signal. */
 export function ReelPromo({ signal }: { signal: Signal }) {
   return (
     <Link className="tz-reel" to={generateLink(signal, 'shorts')}>
@@ -15,7 +15,7 @@ export function ReelPromo({ signal }: { signal: Signal }) {
         </svg>
       </span>
       <span className="tz-reel__text">
-        <span className="tz-reel__kicker">Reel idea</span>
+        <span className="tz-reel__label">Reel idea</span>
         <strong>Turn this into a Short</strong>
         <span className="tz-reel__topic">{signal.title}</span>
       </span>

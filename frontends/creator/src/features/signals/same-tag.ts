@@ -1,8 +1,8 @@
-const key = (tag: string): string =>
+const normalizeTag = (tag: string): string =>
   tag
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** Case, spaces and punctuation do not tell tags apart. */
-export const sameTag = (one: string, other: string): boolean => key(one) === key(other);
+/** Compares tags without case, spaces and punctuation. */
+export const isSameTag = (one: string, other: string): boolean => normalizeTag(one) === normalizeTag(other);

@@ -2,24 +2,24 @@ import { Button, Card, Chip, PhaseChip, ScoreRing, Sparkline, timeAgo } from '@t
 import type { Signal } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { generateLink } from './generate-link.ts';
+import { ScoreExplanation } from './score-explanation.tsx';
 import { SignalMenu } from './signal-menu.tsx';
-import { Why } from './signal-why.tsx';
 import { SourceIcon } from './source-icon.tsx';
 
-/** A rising signal: how strong, how it grows and why, where it was heard, and the way to make something of it. */
-export function SignalCard({ signal, onGone }: { signal: Signal; onGone: () => void }) {
+/** A rising signal with its score, growth, sources and a link to generate content. */
+export function SignalCard({ signal, onHidden }: { signal: Signal; onHidden: () => void }) {
   const heading = `signal-${signal.id}`;
   return (
     <Card as="article" className="tz-signal" aria-labelledby={heading}>
       <ScoreRing score={signal.signal_score} size={64} />
       <div className="tz-signal__body">
-        <Facts signal={signal} />
+        <SignalMeta signal={signal} />
         <h2 id={heading} className="tz-signal__title">
           {signal.title}
         </h2>
         <p className="tz-signal__summary">{signal.summary}</p>
         <Growth signal={signal} />
-        <div className="tz-signal__foot">
+        <div className="tz-signal__footer">
           <ul className="tz-signal__tags" aria-label="Tags">
             {signal.tags.map((tag) => (
               <li key={tag}>
@@ -32,15 +32,15 @@ export function SignalCard({ signal, onGone }: { signal: Signal; onGone: () => v
           </Button>
         </div>
       </div>
-      <SignalMenu signal={signal} onGone={onGone} />
+      <SignalMenu signal={signal} onHidden={onHidden} />
     </Card>
   );
 }
 
-function Facts({ signal }: { signal: Signal }) {
+function SignalMeta({ signal }: { signal: Signal }) {
   const sources = signal.why?.sources.map(({ source }) => source) ?? signal.source_platforms;
   return (
-    <div className="tz-signal__facts">
+    <div className="tz-signal__meta">
       <PhaseChip phase={signal.phase ?? signal.growth_phase} />
       {signal.origin === 'demo' && <Chip title="An example from the demo content, not a live trend">Demo signal</Chip>}
       <span className="tz-signal__sources">
@@ -55,16 +55,16 @@ function Facts({ signal }: { signal: Signal }) {
   );
 }
 
-/** The curve of the last hours and why it counts; nothing for examples, which have neither. */
+/** Sparkline and score explanation; demo signals have neither. */
 function Growth({ signal: { series = [], why, aliases } }: { signal: Signal }) {
   if (series.length < 2 && !why) return null;
   return (
     <div className="tz-signal__growth">
       <Sparkline
         values={series}
-        label={`People an hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
+        label={`People per hour over the last ${series.length} hours: now ${series.at(-1)}, at most ${Math.max(...series)}`}
       />
-      {why && <Why why={why} aliases={aliases} />}
+      {why && <ScoreExplanation why={why} aliases={aliases} />}
     </div>
   );
 }

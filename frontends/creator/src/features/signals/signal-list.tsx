@@ -1,14 +1,14 @@
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, useSession, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
 import { HiddenDialog } from './hidden-dialog.tsx';
-import { useSignals } from './list-signals.ts';
 import { withPromos } from './promo-placement.ts';
 import { ReelPromo } from './reel-promo.tsx';
 import { SignalCard } from './signal-card.tsx';
+import { useSignals } from './signal-queries.ts';
 import { SignalSkeleton } from './signal-skeleton.tsx';
 import './signals.css';
 
-/** The signals tab: every rising signal, a reel promo after every third, and the way to what was hidden. */
+/** The signals tab: rising signals with reel promos, and the dialog of hidden ones. */
 export function SignalList() {
   const { state } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -21,13 +21,13 @@ export function SignalList() {
           </Button>
         </div>
       )}
-      <Rising />
+      <RisingSignals />
       {isOpen && <HiddenDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function Rising() {
+function RisingSignals() {
   const list = useSignals();
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
@@ -42,14 +42,14 @@ function Rising() {
 
   const signals = mergePages(data?.pages ?? []);
   if (signals.length === 0) return <NoSignals />;
-  // The focus was on the card that leaves: it stays in the list.
+  // Move the focus from the removed card to the list.
   const keepFocus = () => top.current?.focus({ preventScroll: true });
   return (
     <>
       <ul ref={top} tabIndex={-1} className="tz-signals" aria-label="Rising signals">
         {withPromos(signals).map(({ kind, signal }) => (
           <li key={`${kind}-${signal.id}`}>
-            {kind === 'promo' ? <ReelPromo signal={signal} /> : <SignalCard signal={signal} onGone={keepFocus} />}
+            {kind === 'promo' ? <ReelPromo signal={signal} /> : <SignalCard signal={signal} onHidden={keepFocus} />}
           </li>
         ))}
       </ul>

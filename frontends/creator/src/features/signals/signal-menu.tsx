@@ -1,17 +1,17 @@
 import { Menu, type MenuItem } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
-import { useSilence } from './quiet-signals.ts';
+import { useHide } from './hidden-signals.ts';
 
-/** What somebody can do about a signal they do not want; `onGone` hears that the card is about to leave. */
-export function SignalMenu({ signal, onGone }: { signal: Signal; onGone: () => void }) {
-  const silence = useSilence();
+/** Menu to hide a signal or mute its tags; `onHidden` is called before the card is removed. */
+export function SignalMenu({ signal, onHidden }: { signal: Signal; onHidden: () => void }) {
+  const hide = useHide();
   const items: MenuItem[] = [
     {
       label: 'Hide this signal',
       icon: 'eyeOff',
       onSelect: () => {
-        silence({ kind: 'signal', signal });
-        onGone();
+        hide({ kind: 'signal', signal });
+        onHidden();
       },
     },
     ...signal.tags.map((tag): MenuItem => {
@@ -20,8 +20,8 @@ export function SignalMenu({ signal, onGone }: { signal: Signal; onGone: () => v
         label: `Mute #${name}`,
         icon: 'volumeOff',
         onSelect: () => {
-          silence({ kind: 'tag', tag: name });
-          onGone();
+          hide({ kind: 'tag', tag: name });
+          onHidden();
         },
       };
     }),

@@ -1,6 +1,5 @@
 import { Card, Skeleton, VisuallyHidden } from '@trenzeye/frontend-kit';
 
-/** Cards shaped like the signals that are coming. */
 export function SignalSkeleton({ count }: { count: number }) {
   return (
     <div className="tz-signals" aria-busy="true">

@@ -46,7 +46,7 @@ const drawings: Record<SignalSource, ReactNode> = {
   ),
 };
 
-/** The platform a signal was seen on; its name is read out and shown on hover. */
+/** Icon of a source platform, with its name as label and tooltip. */
 export function SourceIcon({ source }: { source: SignalSource }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { TemplateDialog } from './template-dialog.tsx';
 import { templateLink } from './template-link.ts';
 import { categoryNames, kindNames, usageLabel } from './template-names.ts';
 
-/** A template with its drawn preview; its structure opens in a dialog. */
+/** A template with its preview image; its structure is shown in a dialog. */
 export function TemplateCard({ template }: { template: Template }) {
   const [isOpen, setOpen] = useState(false);
   const { id, title, description, category, content_type, preview_url, usage_count } = template;
@@ -13,9 +13,9 @@ export function TemplateCard({ template }: { template: Template }) {
   const heading = `template-${id}`;
   return (
     <Card as="article" padded={false} className="tz-template" aria-labelledby={heading}>
-      <img className="tz-template__picture" src={preview_url} alt="" width={160} height={200} loading="lazy" decoding="async" />
-      <div className="tz-template__words">
-        <p className="tz-template__facts">
+      <img className="tz-template__image" src={preview_url} alt="" width={160} height={200} loading="lazy" decoding="async" />
+      <div className="tz-template__body">
+        <p className="tz-template__meta">
           <Chip tone="accent">
             <Icon name={icon} size={12} />
             {label}

@@ -3,21 +3,21 @@ import type { Template } from '@trenzeye/proto/http/content';
 import { templateLink } from './template-link.ts';
 import { categoryNames, kindNames } from './template-names.ts';
 
-/** How a piece made from the template is built, part by part. */
+/** The structure of a template, part by part. */
 export function TemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const { title, description, category, content_type, preview_url, structure } = template;
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="tz-template-dialog">
-        <img className="tz-template__picture" src={preview_url} alt="" width={160} height={200} />
+        <img className="tz-template__image" src={preview_url} alt="" width={160} height={200} />
         <p>{description}</p>
-        <p className="tz-template__facts">
+        <p className="tz-template__meta">
           <Chip tone="accent">{kindNames[content_type].label}</Chip>
           <Chip>{categoryNames[category]}</Chip>
           <Chip>Tone: {structure.tone}</Chip>
         </p>
         <p className="tz-template-dialog__prompt">{structure.prompt.replaceAll('{topic}', '[your topic]')}</p>
-        <h3>How it is built</h3>
+        <h3>Template structure</h3>
         <ol className="tz-template-parts">
           {structure.parts.map(({ name, guide, seconds }) => (
             <li key={name}>

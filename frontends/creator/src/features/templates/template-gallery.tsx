@@ -1,27 +1,27 @@
 import { Button, EmptyState, ErrorState, LoadMore, mergePages, Skeleton, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
 import { useEffect } from 'react';
-import { type TemplateChoice, useTemplates } from './list-templates.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateFilters } from './template-filters.tsx';
+import { type TemplateFilterValues, useTemplates } from './template-queries.ts';
 import './templates.css';
 
 interface TemplateGalleryProps {
-  readonly choice: TemplateChoice;
-  readonly onChoose: (choice: TemplateChoice) => void;
+  readonly filters: TemplateFilterValues;
+  readonly onChange: (filters: TemplateFilterValues) => void;
 }
 
-/** The templates tab: what to start from, by category and by type. */
-export function TemplateGallery({ choice, onChoose }: TemplateGalleryProps) {
+/** The templates tab, filtered by category and type. */
+export function TemplateGallery({ filters, onChange }: TemplateGalleryProps) {
   return (
     <>
-      <TemplateFilters choice={choice} onChoose={onChoose} />
-      <Templates choice={choice} onAll={() => onChoose({ category: 'all', kind: 'all' })} />
+      <TemplateFilters filters={filters} onChange={onChange} />
+      <Templates filters={filters} onAll={() => onChange({ category: 'all', kind: 'all' })} />
     </>
   );
 }
 
-function Templates({ choice, onAll }: { choice: TemplateChoice; onAll: () => void }) {
-  const list = useTemplates(choice);
+function Templates({ filters, onAll }: { filters: TemplateFilterValues; onAll: () => void }) {
+  const list = useTemplates(filters);
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   useEffect(() => {
@@ -33,7 +33,7 @@ function Templates({ choice, onAll }: { choice: TemplateChoice; onAll: () => voi
     return <ErrorState title="Templates could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   const templates = mergePages(data?.pages ?? []);
   if (templates.length === 0)
-    return <EmptyState title="No template fits this choice" action={<Button onClick={onAll}>Show all templates</Button>} />;
+    return <EmptyState title="No templates match these filters" action={<Button onClick={onAll}>Show all templates</Button>} />;
   return (
     <>
       <ul className="tz-templates" aria-label="Templates">
@@ -56,8 +56,8 @@ const TemplateSkeleton = () => (
     <VisuallyHidden>Loading templates</VisuallyHidden>
     {[0, 1, 2, 3].map((card) => (
       <div key={card} className="tz-card tz-template" aria-hidden="true">
-        <Skeleton className="tz-template__picture" height="auto" radius={0} />
-        <div className="tz-template__words">
+        <Skeleton className="tz-template__image" height="auto" radius={0} />
+        <div className="tz-template__body">
           <Skeleton width="50%" height={20} />
           <Skeleton width="80%" height={22} />
           <Skeleton height={60} />

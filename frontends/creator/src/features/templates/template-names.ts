@@ -17,6 +17,5 @@ export const kindNames: Record<ContentType, { readonly label: string; readonly p
   video: { label: 'Short', plural: 'Shorts', icon: 'video' },
 };
 
-/** How often a template was used, in words. */
 export const usageLabel = (count: number): string =>
   count === 0 ? 'Not used yet' : `Used ${count.toLocaleString('en')} ${count === 1 ? 'time' : 'times'}`;

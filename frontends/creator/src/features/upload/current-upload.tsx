@@ -1,31 +1,31 @@
 import { ApiError, Button, Card, Chip, ErrorState, Icon, Progress, Skeleton } from '@trenzeye/frontend-kit';
 import { transcriptPreview } from './labels.ts';
-import { useMakeShort } from './make-short.ts';
-import { useUploadActions } from './mine/my-uploads.ts';
-import { stageLabel } from './stages.ts';
-import { cancelled, type Upload, useOutcome, useUploadStatus } from './upload-status.ts';
+import { useUploadActions } from './list/upload-queries.ts';
+import { stageLabel } from './stage-labels.ts';
+import { cancelledStage, type Upload, useOutcomeToast, useUploadStatus } from './upload-status.ts';
+import { useCreateShort } from './use-create-short.ts';
 
 interface CurrentUploadProps {
   readonly id: string;
-  /** The upload that has just arrived from here. */
-  readonly arrived: string | null;
+  /** Id of the upload that was just sent from this page. */
+  readonly completedId: string | null;
   readonly onAnother: () => void;
 }
 
-/** One upload: how its processing is coming along, and what can be done with it then. */
-export function CurrentUpload({ id, arrived, onAnother }: CurrentUploadProps) {
+/** One upload: processing progress, and its actions when it is ready. */
+export function CurrentUpload({ id, completedId, onAnother }: CurrentUploadProps) {
   const { data: upload, error, refetch, isFetching } = useUploadStatus(id);
-  useOutcome(upload, arrived);
+  useOutcomeToast(upload, completedId);
   if (!upload && error instanceof ApiError && error.status === 404)
-    return <ErrorState title="This upload is not here" detail="It may have been deleted, or it belongs to another account." />;
+    return <ErrorState title="This upload could not be found" detail="It may have been deleted, or it belongs to another account." />;
   if (!upload && error)
     return (
       <ErrorState title="The upload could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (!upload) return <Skeleton height={220} radius={12} />;
   return (
-    <Card as="section" className="tz-current" aria-labelledby="current-heading">
-      {upload.status === 'pending' && <Processing upload={upload} isUnreached={error !== null} />}
+    <Card as="section" className="tz-current-upload" aria-labelledby="current-heading">
+      {upload.status === 'pending' && <Processing upload={upload} isOffline={error !== null} />}
       {upload.status === 'processed' && <Ready upload={upload} />}
       {upload.status === 'error' && <Failed upload={upload} />}
       {upload.status !== 'pending' && (
@@ -37,22 +37,22 @@ export function CurrentUpload({ id, arrived, onAnother }: CurrentUploadProps) {
   );
 }
 
-function Processing({ upload, isUnreached }: { upload: Upload; isUnreached: boolean }) {
+function Processing({ upload, isOffline }: { upload: Upload; isOffline: boolean }) {
   const { cancel } = useUploadActions();
   const { id, name, stage, percent } = upload;
   return (
     <>
-      <h2 id="current-heading" className="tz-current__head">
+      <h2 id="current-heading" className="tz-current-upload__head">
         <span className="tz-spinner" aria-hidden="true" />
         Processing
       </h2>
       <p className="tz-transfer__name">{name}</p>
       <Progress label={`Processing ${name}`} percent={percent} />
-      <p className="tz-transfer__facts" role="status">
+      <p className="tz-transfer__meta" role="status">
         <span>{stageLabel(stage)}</span>
         <span>{percent}%</span>
       </p>
-      {isUnreached && <p className="tz-hint">Trenzeye cannot be reached at the moment. The processing goes on; this page asks again.</p>}
+      {isOffline && <p className="tz-hint">Trenzeye cannot be reached. Processing continues; this page retries.</p>}
       <div>
         <Button size="small" icon="close" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
           Cancel
@@ -63,49 +63,51 @@ function Processing({ upload, isUnreached }: { upload: Upload; isUnreached: bool
 }
 
 function Ready({ upload }: { upload: Upload }) {
-  const { mutate, isPending } = useMakeShort();
+  const { mutate, isPending } = useCreateShort();
   const { id, name, transcript, media_type } = upload;
-  const isPicture = media_type === 'image';
+  const isImage = media_type === 'image';
   return (
     <>
-      <div className="tz-current__head">
-        <Icon name="check" className="tz-current__mark" />
+      <div className="tz-current-upload__head">
+        <Icon name="check" className="tz-current-upload__icon" />
         <h2 id="current-heading">Ready</h2>
-        <Chip>{isPicture ? 'Picture' : 'Video'}</Chip>
+        <Chip>{isImage ? 'Image' : 'Video'}</Chip>
       </div>
       <p className="tz-transfer__name">{name}</p>
-      <Shown upload={upload} />
-      {!isPicture && (
-        <div className="tz-current__transcript">
+      <UploadMedia upload={upload} />
+      {!isImage && (
+        <div className="tz-current-upload__transcript">
           <h3>Transcript</h3>
           <p className={transcript ? undefined : 'tz-muted'}>
-            {transcript ? transcriptPreview(transcript) : 'Nothing that is said was written down. You can add captions in TrenzLab.'}
+            {transcript ? transcriptPreview(transcript) : 'No speech was transcribed. You can add captions in TrenzLab.'}
           </p>
         </div>
       )}
       <div className="tz-row">
-        <Button kind="primary" icon="spark" loading={isPending} disabled={isPicture} onClick={() => mutate(id)}>
+        <Button kind="primary" icon="spark" loading={isPending} disabled={isImage} onClick={() => mutate(id)}>
           Generate Short
         </Button>
-        <Button icon="edit" disabled={isPicture} {...(!isPicture && { to: `/generate?upload_id=${id}` })}>
+        <Button icon="edit" disabled={isImage} {...(!isImage && { to: `/generate?upload_id=${id}` })}>
           Open in TrenzLab
         </Button>
       </div>
-      {isPicture && <p className="tz-hint">A Short is made of a video, and this is a picture.</p>}
+      {isImage && <p className="tz-hint">Shorts are made from videos. This upload is an image.</p>}
     </>
   );
 }
 
-function Shown({ upload: { media_type, images, poster_url, video_url, captions_url, name } }: { upload: Upload }) {
+function UploadMedia({ upload: { media_type, images, poster_url, video_url, captions_url, name } }: { upload: Upload }) {
   if (media_type === 'image') {
     const largest = images.at(-1);
-    return largest && <img className="tz-current__picture" src={largest.url} width={largest.width} height={largest.height} alt={name} />;
+    return (
+      largest && <img className="tz-current-upload__image" src={largest.url} width={largest.width} height={largest.height} alt={name} />
+    );
   }
   if (!video_url) return null;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: where nothing was written down there is nothing to show.
+    // biome-ignore lint/a11y/useMediaCaption: without a transcript there are no captions.
     <video
-      className="tz-current__video"
+      className="tz-current-upload__video"
       src={video_url}
       poster={poster_url ?? undefined}
       controls
@@ -121,10 +123,10 @@ function Shown({ upload: { media_type, images, poster_url, video_url, captions_u
 function Failed({ upload: { id, name, stage, reason, retryable } }: { upload: Upload }) {
   const { retry } = useUploadActions();
   return (
-    <div role="alert" className="tz-current__failed">
-      <h2 id="current-heading" className="tz-current__head">
-        <Icon name="alert" className="tz-current__mark tz-current__mark--failed" />
-        {stage === cancelled ? 'Cancelled' : 'Failed to process your content. Please try again.'}
+    <div role="alert" className="tz-current-upload__failed">
+      <h2 id="current-heading" className="tz-current-upload__head">
+        <Icon name="alert" className="tz-current-upload__icon tz-current-upload__icon--failed" />
+        {stage === cancelledStage ? 'Cancelled' : 'Failed to process your content. Please try again.'}
       </h2>
       <p className="tz-transfer__name">{name}</p>
       {reason && <p>{reason}</p>}

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { leftLabel, percentOf, rateLabel, sizeLabel, transcriptPreview } from './labels.ts';
+import { percentOf, rateLabel, remainingLabel, sizeLabel, transcriptPreview } from './labels.ts';
 
 test('sizeLabel: bytes -> the largest fitting unit', () => {
   expect([0, 900, 1024, 26_214_400, 1_503_238_553].map(sizeLabel)).toEqual(['0 B', '900 B', '1 KB', '25 MB', '1.4 GB']);
 });
 
-test('rateLabel: not known -> nothing', () => {
+test('rateLabel: unknown -> empty', () => {
   expect([rateLabel(null), rateLabel(3_355_443)]).toEqual(['', '3.2 MB/s']);
 });
 
-test('leftLabel: seconds -> rough words', () => {
-  expect([null, 2, 12, 60, 200, 3600, 7300].map(leftLabel)).toEqual([
+test('leftLabel: seconds -> approximate text', () => {
+  expect([null, 2, 12, 60, 200, 3600, 7300].map(remainingLabel)).toEqual([
     '',
     'a few seconds left',
     '15 seconds left',
@@ -21,11 +21,11 @@ test('leftLabel: seconds -> rough words', () => {
   ]);
 });
 
-test('percentOf: nearly all -> not yet a hundred', () => {
+test('percentOf: almost complete -> less than 100', () => {
   expect([percentOf(999, 1000), percentOf(1000, 1000), percentOf(0, 0)]).toEqual([99, 100, 0]);
 });
 
-test('transcriptPreview: longer than 200 characters -> cut between characters, not within one', () => {
+test('transcriptPreview: longer than 200 characters -> truncated between characters', () => {
   expect(transcriptPreview('word')).toBe('word');
   expect(transcriptPreview('x'.repeat(200))).toBe('x'.repeat(200));
   expect(transcriptPreview('🎬'.repeat(201))).toBe(`${'🎬'.repeat(200)}…`);

@@ -1,17 +1,17 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** Bytes as people read them, in steps of 1024: 0 B, 900 KB, 1.4 GB. */
+/** Bytes with a unit, in steps of 1024: 0 B, 900 KB, 1.4 GB. */
 export function sizeLabel(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));
   const value = bytes / 1024 ** step;
   return `${value >= 100 || step === 0 ? Math.round(value) : Number(value.toFixed(1))} ${units[step]}`;
 }
 
-/** '3.2 MB/s'; nothing while it is not known. */
+/** '3.2 MB/s'; empty while unknown. */
 export const rateLabel = (rate: number | null): string => (rate === null ? '' : `${sizeLabel(rate)}/s`);
 
-/** What is left of a wait, roughly, as its end is never known exactly; nothing while it cannot be told. */
-export function leftLabel(seconds: number | null): string {
+/** Approximate remaining time; empty while unknown. */
+export function remainingLabel(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return '';
   if (seconds < 5) return 'a few seconds left';
   if (seconds < 60) return `${Math.ceil(seconds / 5) * 5} seconds left`;
@@ -21,14 +21,14 @@ export function leftLabel(seconds: number | null): string {
   return hours === 1 ? 'about an hour left' : `about ${hours} hours left`;
 }
 
-/** Whole percent; a hundred only when really all is there. */
+/** Whole percent, rounded down, so that 100 means complete. */
 export const percentOf = (sent: number, total: number): number => (total > 0 ? Math.min(100, Math.floor((sent / total) * 100)) : 0);
 
-/** The longest part of a transcript that the upload page shows. Source: specification, section 9. */
-const previewLength = 200;
+/** In characters. Source: specification, section 9. */
+const transcriptPreviewLimit = 200;
 
 /** The first 200 characters of a transcript. */
 export function transcriptPreview(transcript: string): string {
-  const letters = [...transcript.trim()];
-  return letters.length > previewLength ? `${letters.slice(0, previewLength).join('')}…` : letters.join('');
+  const characters = [...transcript.trim()];
+  return characters.length > transcriptPreviewLimit ? `${characters.slice(0, transcriptPreviewLimit).join('')}…` : characters.join('');
 }

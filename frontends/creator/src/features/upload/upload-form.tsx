@@ -1,60 +1,60 @@
 import { Button, Icon, Notice, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Choice, isResumable, kindOf, nothingChosen, problemOf, withFile, withLink } from './choice.ts';
 import { sizeLabel } from './labels.ts';
+import { isResumable, mediaTypeOf, missingSourceMessage, type UploadSource, validateSource, withFile, withLink } from './upload-source.ts';
 
 interface UploadFormProps {
-  readonly choice: Choice;
-  /** What was sent last and not taken. */
-  readonly refusal: { readonly name: string; readonly reason: string } | null;
+  readonly source: UploadSource;
+  /** The last rejected upload. */
+  readonly rejection: { readonly name: string; readonly reason: string } | null;
   readonly isSignedOut: boolean;
-  readonly onChoose: (choice: Choice) => void;
+  readonly onChange: (source: UploadSource) => void;
   readonly onUpload: () => void;
 }
 
-/** A file, by the picker, by dropping or pasting it, or a link to a video. One clears the other. */
-export function UploadForm({ choice, refusal, isSignedOut, onChoose, onUpload }: UploadFormProps) {
+/** Form for a file (picker, drop or paste) or a link to a video. One clears the other. */
+export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload }: UploadFormProps) {
   const toast = useToast();
   const [problem, setProblem] = useState('');
-  const choose = (next: Choice) => {
+  const choose = (next: UploadSource) => {
     setProblem('');
-    onChoose(next);
+    onChange(next);
   };
-  const refuse = (description?: string) => {
-    setProblem(nothingChosen);
-    toast.error(nothingChosen, description);
+  const showProblem = (description?: string) => {
+    setProblem(missingSourceMessage);
+    toast.error(missingSourceMessage, description);
   };
-  const take = (file: File | null | undefined) => {
+  const selectFile = (file: File | null | undefined) => {
     if (!file) return;
-    if (kindOf(file) === null) refuse(`${file.name} is neither a picture nor a video.`);
+    if (mediaTypeOf(file) === null) showProblem(`${file.name} is neither an image nor a video.`);
     else choose(withFile(file));
   };
-  usePasted(take, (link) => choose(withLink(choice, link)));
+  usePaste(selectFile, (link) => choose(withLink(source, link)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf(choice);
-    if (found) refuse();
+    const found = validateSource(source);
+    if (found) showProblem();
     else onUpload();
   };
   return (
     <form className="tz-upload-form" onSubmit={submit} noValidate>
-      <FileField file={choice.file} isInvalid={problem !== ''} onTake={take} onClear={() => choose({ file: null, link: '' })} />
+      <FileField file={source.file} isInvalid={problem !== ''} onTake={selectFile} onClear={() => choose({ file: null, link: '' })} />
       <p className="tz-upload-form__or">or</p>
       <TextField
         label="Video link"
         type="url"
         inputMode="url"
         placeholder="https://"
-        value={choice.link}
+        value={source.link}
         problem={problem}
-        onChange={(link) => choose(withLink(choice, link))}
-        hint="A YouTube address, or the address of a video file."
+        onChange={(link) => choose(withLink(source, link))}
+        hint="A YouTube URL, or the URL of a video file."
         spellCheck={false}
         autoComplete="off"
       />
-      {refusal && (
-        <Notice tone="danger" title={refusal.name}>
-          <p>{refusal.reason}</p>
+      {rejection && (
+        <Notice tone="danger" title={rejection.name}>
+          <p>{rejection.reason}</p>
         </Notice>
       )}
       {isSignedOut && <p className="tz-hint">Log in to upload.</p>}
@@ -77,7 +77,7 @@ function FileField({ file, isInvalid, onTake, onClear }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the field inside does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the file input inside.
     <div
       className="tz-drop"
       data-over={isOver}
@@ -103,13 +103,13 @@ function FileField({ file, isInvalid, onTake, onClear }: FileFieldProps) {
         aria-describedby={`${field}-hint`}
         onChange={({ target }) => {
           onTake(target.files?.[0]);
-          // The same file may be chosen again after it was taken away.
+          // Allow choosing the same file again after it was removed.
           target.value = '';
         }}
       />
       <label htmlFor={field} className="tz-drop__label">
-        <Icon name={file ? (kindOf(file) === 'image' ? 'image' : 'video') : 'upload'} size={28} />
-        <span className="tz-drop__words">{file ? file.name : 'Choose a picture or a video'}</span>
+        <Icon name={file ? (mediaTypeOf(file) === 'image' ? 'image' : 'video') : 'upload'} size={28} />
+        <span className="tz-drop__text">{file ? file.name : 'Choose an image or a video'}</span>
         <span id={`${field}-hint`} className="tz-hint">
           {file ? `${sizeLabel(file.size)}${isResumable(file) ? ' · can be paused and resumed' : ''}` : 'or drop it here, or paste it'}
         </span>
@@ -119,8 +119,8 @@ function FileField({ file, isInvalid, onTake, onClear }: FileFieldProps) {
   );
 }
 
-/** Files and web addresses that are pasted anywhere on the page but into a field. */
-function usePasted(onFile: (file: File | undefined) => void, onLink: (link: string) => void): void {
+/** Handles files pasted anywhere, and URLs pasted outside of fields. */
+function usePaste(onFile: (file: File | undefined) => void, onLink: (link: string) => void): void {
   const latest = useRef({ onFile, onLink });
   latest.current = { onFile, onLink };
   useEffect(() => {

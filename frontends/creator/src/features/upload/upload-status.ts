@@ -6,26 +6,25 @@ import { useEffect, useRef } from 'react';
 
 export type Upload = AnswerOf<typeof media.uploadStatus>;
 
-/** The stages of an upload of which not all has arrived, and of one that was stopped by its owner. */
-export const uploading = 'uploading';
-export const cancelled = 'cancelled';
+/** Stages of an upload that is still being sent, and of a cancelled one. */
+export const uploadingStage = 'uploading';
+export const cancelledStage = 'cancelled';
 
-/** Milliseconds between two looks. Source: specification, section 9. */
-export const pollEvery = 2_000;
-/** The longest wait after the network failed several times, in milliseconds. */
-const longestWait = 30_000;
+/** Source: specification, section 9. */
+export const pollIntervalMs = 2_000;
+const maxPollIntervalMs = 30_000;
 
-/** How long to wait before the next look, in milliseconds; false when there is nothing more to come. */
-export function nextLook(status: Upload['status'] | undefined, failures: number, isGone: boolean): number | false {
-  if (isGone || (status !== undefined && status !== 'pending')) return false;
-  return Math.min(longestWait, pollEvery * 2 ** failures);
+/** Delay before the next poll; false when polling ends. */
+export function nextPollDelayMs(status: Upload['status'] | undefined, failures: number, isRejected: boolean): number | false {
+  if (isRejected || (status !== undefined && status !== 'pending')) return false;
+  return Math.min(maxPollIntervalMs, pollIntervalMs * 2 ** failures);
 }
 
 export const statusKey = (id: string) => ['upload', id] as const;
 
 /**
- * An upload, looked at every two seconds until it is processed or has failed. A network that fails is asked again, later and
- * later; an answer that refuses (it is not there, or not yours) ends the looking.
+ * An upload, polled every two seconds until it is processed or has failed. Network errors are retried with backoff; a
+ * rejection (not found, or not the user's) ends the polling.
  */
 export function useUploadStatus(id: string | null) {
   const failures = useRef(0);
@@ -42,18 +41,18 @@ export function useUploadStatus(id: string | null) {
       }
     },
     enabled: id !== null,
-    // The looks themselves are the tries.
+    // Polling is the retry.
     retry: false,
     networkMode: 'always',
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state: { data, error } }) => nextLook(data?.status, failures.current, error !== null && !isTransient(error)),
+    refetchInterval: ({ state: { data, error } }) => nextPollDelayMs(data?.status, failures.current, error !== null && !isTransient(error)),
   });
 }
 
-/** Follows the processing of one's uploads as the server tells of it; where it cannot, the looks every two seconds do. */
+/** Updates the processing progress from the live stream; polling is the fallback. */
 export function useLiveUploads(): void {
   const client = useQueryClient();
-  const look = (id: string) => {
+  const refresh = (id: string) => {
     void client.invalidateQueries({ queryKey: statusKey(id) });
     void client.invalidateQueries({ queryKey: ['uploads'] });
   };
@@ -64,19 +63,19 @@ export function useLiveUploads(): void {
         upload?.status === 'pending' ? { ...upload, stage, percent } : upload,
       );
     },
-    'upload.processed': ({ upload_id }) => look(upload_id),
-    'upload.failed': ({ upload_id }) => look(upload_id),
+    'upload.processed': ({ upload_id }) => refresh(upload_id),
+    'upload.failed': ({ upload_id }) => refresh(upload_id),
   });
 }
 
-/** Says once how an upload that came from here or was seen on its way came out, and reads the list anew. */
-export function useOutcome(upload: Upload | undefined, arrived: string | null): void {
+/** Shows one toast when an upload that was sent or seen pending on this page finishes, and refreshes the list. */
+export function useOutcomeToast(upload: Upload | undefined, completedId: string | null): void {
   const toast = useToast();
   const client = useQueryClient();
   const awaited = useRef<string | null>(null);
   useEffect(() => {
-    if (arrived !== null) awaited.current = arrived;
-  }, [arrived]);
+    if (completedId !== null) awaited.current = completedId;
+  }, [completedId]);
   useEffect(() => {
     if (!upload) return;
     if (upload.status === 'pending') {
@@ -86,7 +85,7 @@ export function useOutcome(upload: Upload | undefined, arrived: string | null): 
     if (awaited.current !== upload.id) return;
     awaited.current = null;
     if (upload.status === 'processed') toast.success('Your content is ready for Short generation!');
-    else if (upload.stage !== cancelled) toast.error('Failed to process your content. Please try again.', upload.reason ?? undefined);
+    else if (upload.stage !== cancelledStage) toast.error('Failed to process your content. Please try again.', upload.reason ?? undefined);
     void client.invalidateQueries({ queryKey: ['uploads'] });
   }, [upload, toast, client]);
 }

@@ -1,6 +1,6 @@
 import { Button, Dialog, EmptyState, ErrorState, Icon, type IconName, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
-import type { Owner } from '../desk/desk-store.ts';
-import { type DraftRow, useDeleteDraft, useDraftList } from './list-drafts.ts';
+import type { Owner } from '../state/editor-store.ts';
+import { type DraftRow, useDeleteDraft, useDraftList } from './draft-queries.ts';
 import './drafts.css';
 
 interface DraftsDialogProps {
@@ -9,7 +9,7 @@ interface DraftsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is begun and not published yet, latest first. */
+/** All drafts of the user, latest first. */
 export function DraftsDialog(props: DraftsDialogProps) {
   return (
     <Dialog title="Your drafts" onClose={props.onClose}>
@@ -31,15 +31,15 @@ function DraftList({ owner, onOpen, onClose }: DraftsDialogProps) {
       <EmptyState
         icon="edit"
         title="No drafts yet"
-        hint="What you write here is saved as a draft while you type."
-        action={<Button onClick={onClose}>Start one</Button>}
+        hint="Your work is saved as a draft while you type."
+        action={<Button onClick={onClose}>Start a draft</Button>}
       />
     );
   return (
     <div className="tz-drafts">
       <ul>
         {drafts.map((draft) => (
-          <Row
+          <DraftRowView
             key={draft.id}
             draft={draft}
             isLeaving={remove.isPending && remove.variables === draft.id}
@@ -66,14 +66,14 @@ interface RowProps {
   readonly onDelete: () => void;
 }
 
-const Row = ({ draft: { type, title, preview, updated_at }, isLeaving, onOpen, onDelete }: RowProps) => (
+const DraftRowView = ({ draft: { type, title, preview, updated_at }, isLeaving, onOpen, onDelete }: RowProps) => (
   <li className="tz-draft">
     <button type="button" className="tz-draft__open" onClick={onOpen}>
       <Icon name={icons[type]} size={20} />
       <span className="tz-grow">
         <span className="tz-draft__title tz-clip-2">{title}</span>
         {preview && !preview.startsWith(title.replace(/…$/, '')) && <span className="tz-draft__preview tz-clip-1">{preview}</span>}
-        <span className="tz-draft__when">{timeAgo(updated_at)}</span>
+        <span className="tz-draft__date">{timeAgo(updated_at)}</span>
       </span>
     </button>
     <Button kind="bare" icon="trash" loading={isLeaving} aria-label={`Delete the draft ${title}`} onClick={onDelete} />

@@ -1,9 +1,9 @@
 import { Button, Chip, Dialog, ErrorState, Icon, Skeleton } from '@trenzeye/frontend-kit';
 import { useId, useState } from 'react';
-import type { Owner } from '../desk/desk-store.ts';
-import { linesOf } from '../made.ts';
-import type { Type } from '../work.ts';
-import { useRestore, useVersion, useVersions } from './draft-versions.ts';
+import type { Type } from '../document/editor-document.ts';
+import { contentLines } from '../document/typed-content.ts';
+import type { Owner } from '../state/editor-store.ts';
+import { useRestore, useVersion, useVersions } from './version-queries.ts';
 import './drafts.css';
 
 interface VersionsDialogProps {
@@ -13,7 +13,7 @@ interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a draft was before, version by version, to look at and to go back to. */
+/** The versions of a draft, to view and to restore. */
 export function VersionsDialog({ owner, type, id, onClose }: VersionsDialogProps) {
   const { data, isPending, isError, error, refetch, isRefetching } = useVersions(id);
   const [shown, setShown] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function VersionsDialog({ owner, type, id, onClose }: VersionsDialogProps
       <ol className="tz-versions">
         {data?.map(({ version, title, preview, saved_at }, index) => (
           <li key={version}>
-            <VersionHead
+            <VersionHeader
               isOpen={shown === version}
               isNewest={index === 0}
               at={saved_at}
@@ -55,7 +55,7 @@ export function VersionsDialog({ owner, type, id, onClose }: VersionsDialogProps
   );
 }
 
-interface VersionHeadProps {
+interface VersionHeaderProps {
   readonly isOpen: boolean;
   readonly isNewest: boolean;
   readonly at: string;
@@ -63,13 +63,13 @@ interface VersionHeadProps {
   readonly onToggle: () => void;
 }
 
-const VersionHead = ({ isOpen, isNewest, at, text, onToggle }: VersionHeadProps) => (
+const VersionHeader = ({ isOpen, isNewest, at, text, onToggle }: VersionHeaderProps) => (
   <button type="button" className="tz-draft__open" aria-expanded={isOpen} onClick={onToggle}>
     <Icon name={isOpen ? 'chevronDown' : 'clock'} size={20} />
     <span className="tz-grow">
       <span className="tz-draft__title">
         <time dateTime={at}>{new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'medium' })}</time>
-        {isNewest && <Chip tone="accent">Now</Chip>}
+        {isNewest && <Chip tone="accent">Current</Chip>}
       </span>
       <span className="tz-draft__preview tz-clip-1">{text}</span>
     </span>
@@ -89,11 +89,11 @@ function VersionBody({ id, version, isNewest, isRestoring, onRestore }: VersionB
   const { data, isPending, isError, error } = useVersion(id, version);
   if (isPending) return <Skeleton height={96} />;
   if (isError) return <p className="tz-problem">{error.message}</p>;
-  const lines = data.made ? linesOf(data.made) : [];
+  const lines = data.typedContent ? contentLines(data.typedContent) : [];
   return (
     <section className="tz-version" aria-labelledby={heading}>
       <h3 id={heading} className="tz-visually-hidden">
-        What it said
+        Version text
       </h3>
       {(lines.length > 0 ? lines : [data.prompt]).map((line, index) => (
         <p key={index}>{line}</p>

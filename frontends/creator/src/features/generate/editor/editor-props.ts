@@ -1,11 +1,11 @@
-import type { Part } from '../making/parts.ts';
+import type { ContentPart } from '../generation/content-parts.ts';
 
 export interface EditorProps<Content> {
-  readonly made: Content;
-  /** The part that is being made anew. */
-  readonly remaking: Part | null;
-  /** Something is being made: nothing changes its place meanwhile. */
-  readonly isLocked: boolean;
-  readonly onChange: (made: Content) => void;
-  readonly onRemake: (part: Part) => void;
+  readonly typedContent: Content;
+  /** The part that is being regenerated; null when there is none. */
+  readonly regeneratingPart: ContentPart | null;
+  /** A generation is running: entries cannot be moved or removed. */
+  readonly isGenerating: boolean;
+  readonly onChange: (typedContent: Content) => void;
+  readonly onRegenerate: (part: ContentPart) => void;
 }

@@ -1,44 +1,43 @@
 import { Button } from '@trenzeye/frontend-kit';
-import type { MadeImage } from '../made.ts';
+import type { TypedImage } from '../document/typed-content.ts';
+import { ContentField, RegenerateButton } from './content-field.tsx';
 import type { EditorProps } from './editor-props.ts';
-import { Again, PartField } from './part-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
-const longestCaption = 2200;
+const captionLimit = 2200;
 
-/** Another picture, the caption and the style tags. */
-export function ImageEditor({ made, remaking, isLocked, onChange, onRemake }: EditorProps<MadeImage>) {
-  const { caption, style_tags } = made.content;
-  const set = (changed: Partial<MadeImage['content']>) => onChange({ ...made, content: { ...made.content, ...changed } });
-  const isAll = isLocked && remaking === null;
+export function ImageEditor({ typedContent, regeneratingPart, isGenerating, onChange, onRegenerate }: EditorProps<TypedImage>) {
+  const { caption, style_tags } = typedContent.content;
+  const set = (changed: Partial<TypedImage['content']>) => onChange({ ...typedContent, content: { ...typedContent.content, ...changed } });
+  const isRegeneratingAll = isGenerating && regeneratingPart === null;
   return (
     <>
       <Button
-        className="tz-start"
+        className="tz-align-start"
         size="small"
         icon="image"
-        loading={remaking?.name === 'image'}
-        disabled={isLocked}
-        onClick={() => onRemake({ name: 'image' })}
+        loading={regeneratingPart?.name === 'image'}
+        disabled={isGenerating}
+        onClick={() => onRegenerate({ name: 'image' })}
       >
-        Draw another picture
+        Generate another image
       </Button>
-      <PartField
+      <ContentField
         label="Caption"
         value={caption}
-        limit={longestCaption}
-        isBusy={isAll || remaking?.name === 'caption'}
+        limit={captionLimit}
+        isBusy={isRegeneratingAll || regeneratingPart?.name === 'caption'}
         onChange={(changed) => set({ caption: changed })}
         tools={
-          <Again
-            label="Write the caption anew"
-            isBusy={remaking?.name === 'caption'}
-            disabled={isLocked}
-            onClick={() => onRemake({ name: 'caption' })}
+          <RegenerateButton
+            label="Regenerate the caption"
+            isBusy={regeneratingPart?.name === 'caption'}
+            disabled={isGenerating}
+            onClick={() => onRegenerate({ name: 'caption' })}
           />
         }
       />
-      <TagsField label="Style tags" tags={style_tags} isBusy={isAll} onChange={(tags) => set({ style_tags: tags })} />
+      <TagsField label="Style tags" tags={style_tags} isBusy={isRegeneratingAll} onChange={(tags) => set({ style_tags: tags })} />
     </>
   );
 }

@@ -1,106 +1,116 @@
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
-import { longestShort, type MadeShorts, secondsOf } from '../made.ts';
-import { isSamePart, withScene, withScenes } from '../making/parts.ts';
-import { PickField } from '../pick-field.tsx';
+import { shortLimitSeconds, type TypedShorts, totalSeconds } from '../document/typed-content.ts';
+import { isSamePart, withScene, withScenes } from '../generation/content-parts.ts';
+import { SelectField } from '../prompt/select-field.tsx';
+import { ContentField } from './content-field.tsx';
+import { formatSeconds } from './edit-operations.ts';
 import type { EditorProps } from './editor-props.ts';
-import { lengthOf } from './edits.ts';
-import { type ListEdits, ListTools, useListEdits } from './list-tools.tsx';
-import { PartField } from './part-field.tsx';
+import { ListControls, type ListEdits, useListEdits } from './list-controls.tsx';
 
-type Scene = MadeShorts['content']['scenes'][number];
+type Scene = TypedShorts['content']['scenes'][number];
 
-const mostScenes = 20;
-const freshScene: Scene = { description: '', narration: '', duration: 5 };
+const sceneLimit = 20;
+const newScene: Scene = { description: '', narration: '', duration: 5 };
 const voices = ['AI_Generated_Female', 'AI_Generated_Male', 'Human_Female', 'Human_Male'];
 
-/** The script, the storyboard scene by scene with its length, and the voice. */
-export function ShortsEditor(props: EditorProps<MadeShorts>) {
-  const { made, isLocked, remaking, onChange } = props;
-  const { script, scenes, voice_type } = made.content;
-  const edits = useListEdits(scenes, 'Scene', (changed) => onChange(withScenes(made, changed)));
-  const isAll = isLocked && remaking === null;
+/** Script, scenes and voice of a Short. */
+export function ShortsEditor(props: EditorProps<TypedShorts>) {
+  const { typedContent, isGenerating, regeneratingPart, onChange } = props;
+  const { script, scenes, voice_type } = typedContent.content;
+  const edits = useListEdits(scenes, 'Scene', (changed) => onChange(withScenes(typedContent, changed)));
+  const isRegeneratingAll = isGenerating && regeneratingPart === null;
   return (
     <>
-      <PartField
+      <ContentField
         label="Script"
         value={script}
         limit={5000}
-        isBusy={isAll}
-        onChange={(changed) => onChange({ ...made, content: { ...made.content, script: changed } })}
+        isBusy={isRegeneratingAll}
+        onChange={(changed) => onChange({ ...typedContent, content: { ...typedContent.content, script: changed } })}
       />
       <h4>Storyboard</h4>
-      <ol ref={edits.ref} className="tz-edited">
+      <ol ref={edits.ref} className="tz-content-fields">
         {scenes.map((scene, index) => (
-          <SceneEditor key={index} {...props} scene={scene} index={index} edits={edits} isAll={isAll} />
+          <SceneEditor key={index} {...props} scene={scene} index={index} edits={edits} isRegeneratingAll={isRegeneratingAll} />
         ))}
       </ol>
       <div className="tz-row tz-row--between">
-        <Button size="small" icon="plus" disabled={isLocked || scenes.length >= mostScenes} onClick={() => edits.add(freshScene)}>
+        <Button size="small" icon="plus" disabled={isGenerating || scenes.length >= sceneLimit} onClick={() => edits.add(newScene)}>
           Add a scene
         </Button>
-        <Total seconds={secondsOf(scenes)} />
+        <TotalDuration seconds={totalSeconds(scenes)} />
       </div>
-      <PickField
+      <SelectField
         label="Voice"
         none={voice_type ? undefined : 'Choose a voice'}
-        choices={[...new Set([voice_type, ...voices])].filter(Boolean).map((value) => ({ value, name: value.replaceAll('_', ' ') }))}
+        options={[...new Set([voice_type, ...voices])].filter(Boolean).map((value) => ({ value, name: value.replaceAll('_', ' ') }))}
         value={voice_type}
-        disabled={isAll}
-        onChange={(voice) => onChange({ ...made, content: { ...made.content, voice_type: voice ?? '' } })}
+        disabled={isRegeneratingAll}
+        onChange={(voice) => onChange({ ...typedContent, content: { ...typedContent.content, voice_type: voice ?? '' } })}
       />
     </>
   );
 }
 
-const Total = ({ seconds }: { seconds: number }) => (
-  <p className={classNames('tz-hint', seconds > longestShort && 'tz-part__room--short')} role="status">
-    Together {lengthOf(seconds)} of at most {lengthOf(longestShort)}
+const TotalDuration = ({ seconds }: { seconds: number }) => (
+  <p className={classNames('tz-hint', seconds > shortLimitSeconds && 'tz-content-field__count--low')} role="status">
+    Total {formatSeconds(seconds)}, maximum {formatSeconds(shortLimitSeconds)}
   </p>
 );
 
-interface SceneEditorProps extends EditorProps<MadeShorts> {
+interface SceneEditorProps extends EditorProps<TypedShorts> {
   readonly scene: Scene;
   readonly index: number;
   readonly edits: ListEdits<Scene>;
-  readonly isAll: boolean;
+  readonly isRegeneratingAll: boolean;
 }
 
-function SceneEditor({ made, scene, index, edits, isAll, isLocked, remaking, onChange, onRemake }: SceneEditorProps) {
+function SceneEditor({
+  typedContent,
+  scene,
+  index,
+  edits,
+  isRegeneratingAll,
+  isGenerating,
+  regeneratingPart,
+  onChange,
+  onRegenerate,
+}: SceneEditorProps) {
   const heading = useId();
   const part = { name: 'scene', index } as const;
-  const isBusy = isSamePart(remaking, part);
-  const count = made.content.scenes.length;
-  const set = (changed: Partial<Scene>) => onChange(withScene(made, index, { ...scene, ...changed }));
-  const field = { isBusy: isBusy || isAll, onKeyDown: isLocked ? undefined : edits.onKeyDown(index) };
+  const isBusy = isSamePart(regeneratingPart, part);
+  const count = typedContent.content.scenes.length;
+  const set = (changed: Partial<Scene>) => onChange(withScene(typedContent, index, { ...scene, ...changed }));
+  const field = { isBusy: isBusy || isRegeneratingAll, onKeyDown: isGenerating ? undefined : edits.onKeyDown(index) };
   return (
     <li className="tz-scene" aria-labelledby={heading}>
-      <div className="tz-part__head">
+      <div className="tz-content-field__head">
         <h5 id={heading}>
           Scene {index + 1} of {count}
         </h5>
-        <ListTools {...{ noun: 'scene', index, count, isLocked, isBusy, edits }} onAgain={() => onRemake(part)} />
+        <ListControls {...{ noun: 'scene', index, count, isGenerating, isBusy, edits }} onRegenerate={() => onRegenerate(part)} />
       </div>
-      <PartField
+      <ContentField
         {...field}
-        label="What is seen"
-        mark={`text-${index}`}
+        label="Visuals"
+        focusKey={`text-${index}`}
         value={scene.description}
         limit={500}
         onChange={(description) => set({ description })}
       />
-      <PartField {...field} label="What is said" value={scene.narration} limit={1000} onChange={(narration) => set({ narration })} />
-      <Seconds value={scene.duration} disabled={field.isBusy} onChange={(duration) => set({ duration })} />
+      <ContentField {...field} label="Narration" value={scene.narration} limit={1000} onChange={(narration) => set({ narration })} />
+      <DurationField value={scene.duration} disabled={field.isBusy} onChange={(duration) => set({ duration })} />
     </li>
   );
 }
 
-function Seconds({ value, disabled, onChange }: { value: number; disabled: boolean; onChange: (seconds: number) => void }) {
+function DurationField({ value, disabled, onChange }: { value: number; disabled: boolean; onChange: (seconds: number) => void }) {
   const field = useId();
   return (
-    <div className="tz-seconds">
+    <div className="tz-duration-field">
       <label className="tz-label" htmlFor={field}>
-        Length in seconds
+        Duration in seconds
       </label>
       <input
         id={field}
@@ -108,11 +118,11 @@ function Seconds({ value, disabled, onChange }: { value: number; disabled: boole
         type="number"
         inputMode="decimal"
         min={0.5}
-        max={longestShort}
+        max={shortLimitSeconds}
         step={0.5}
         disabled={disabled}
         value={value || ''}
-        onChange={({ target }) => onChange(Math.min(Math.max(Number(target.value) || 0, 0), longestShort))}
+        onChange={({ target }) => onChange(Math.min(Math.max(Number(target.value) || 0, 0), shortLimitSeconds))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Icon } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { plain, tagsIn } from './edits.ts';
+import { parseTags, withoutHash } from './edit-operations.ts';
 
 interface TagsFieldProps {
   readonly label: string;
@@ -10,27 +10,27 @@ interface TagsFieldProps {
   readonly onChange: (tags: string[]) => void;
 }
 
-const most = 10;
+const tagCountLimit = 10;
 
-/** Tags as chips to take away, and a field to add some: Enter, a comma or a space ends one. */
+/** Tags as removable chips, and a field to add more: Enter, comma or space adds a tag. */
 export function TagsField({ label, tags, isBusy = false, tools, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
-  const take = (text: string) => {
-    const fresh = tagsIn(text, tags).slice(0, most - tags.length);
+  const addTags = (text: string) => {
+    const added = parseTags(text, tags).slice(0, tagCountLimit - tags.length);
     setTyped('');
-    if (fresh.length > 0) onChange([...tags, ...fresh]);
+    if (added.length > 0) onChange([...tags, ...added]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      take(typed);
+      addTags(typed);
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) onChange(tags.slice(0, -1));
   };
   return (
-    <div className="tz-field tz-part" aria-busy={isBusy}>
-      <div className="tz-part__head">
+    <div className="tz-field tz-content-field" aria-busy={isBusy}>
+      <div className="tz-content-field__head">
         <label className="tz-label" htmlFor={field}>
           {label}
         </label>
@@ -43,14 +43,14 @@ export function TagsField({ label, tags, isBusy = false, tools, onChange }: Tags
               <button
                 type="button"
                 className="tz-tags__tag"
-                aria-label={`Remove #${plain(tag)}`}
+                aria-label={`Remove #${withoutHash(tag)}`}
                 disabled={isBusy}
                 onClick={() => {
                   onChange(tags.filter((each) => each !== tag));
                   input.current?.focus();
                 }}
               >
-                #{plain(tag)}
+                #{withoutHash(tag)}
                 <Icon name="close" size={12} />
               </button>
             </li>
@@ -62,13 +62,13 @@ export function TagsField({ label, tags, isBusy = false, tools, onChange }: Tags
           className="tz-tags__input"
           value={typed}
           maxLength={65}
-          disabled={isBusy || tags.length >= most}
-          placeholder={tags.length >= most ? `${most} at most` : 'Add a tag'}
+          disabled={isBusy || tags.length >= tagCountLimit}
+          placeholder={tags.length >= tagCountLimit ? `Maximum ${tagCountLimit}` : 'Add a tag'}
           autoCapitalize="none"
           enterKeyHint="done"
-          onChange={({ target: { value } }) => (/[\s,]$/.test(value) ? take(value) : setTyped(value))}
+          onChange={({ target: { value } }) => (/[\s,]$/.test(value) ? addTags(value) : setTyped(value))}
           onKeyDown={onKeyDown}
-          onBlur={() => take(typed)}
+          onBlur={() => addTags(typed)}
         />
       </div>
     </div>

@@ -1,38 +1,40 @@
 import { Button } from '@trenzeye/frontend-kit';
-import type { MadeThread } from '../made.ts';
-import { isSamePart } from '../making/parts.ts';
+import type { TypedThread } from '../document/typed-content.ts';
+import { isSamePart } from '../generation/content-parts.ts';
+import { ContentField, RegenerateButton } from './content-field.tsx';
 import type { EditorProps } from './editor-props.ts';
-import { ListTools, useListEdits } from './list-tools.tsx';
-import { Again, PartField } from './part-field.tsx';
+import { ListControls, useListEdits } from './list-controls.tsx';
 import { TagsField } from './tags-field.tsx';
 
-const longestPost = 500;
-const mostPosts = 25;
+const postLimit = 500;
+const postCountLimit = 25;
 
-/** Every post of a thread, in order, and its hashtags. */
-export function ThreadEditor({ made, remaking, isLocked, onChange, onRemake }: EditorProps<MadeThread>) {
-  const { tweets, hashtags } = made.content;
-  const set = (changed: Partial<MadeThread['content']>) => onChange({ ...made, content: { ...made.content, ...changed } });
+export function ThreadEditor({ typedContent, regeneratingPart, isGenerating, onChange, onRegenerate }: EditorProps<TypedThread>) {
+  const { tweets, hashtags } = typedContent.content;
+  const set = (changed: Partial<TypedThread['content']>) => onChange({ ...typedContent, content: { ...typedContent.content, ...changed } });
   const edits = useListEdits(tweets, 'Post', (posts) => set({ tweets: [...posts] }));
-  const isAll = isLocked && remaking === null;
+  const isRegeneratingAll = isGenerating && regeneratingPart === null;
   return (
     <>
-      <ol ref={edits.ref} className="tz-edited">
+      <ol ref={edits.ref} className="tz-content-fields">
         {tweets.map((post, index) => {
           const part = { name: 'tweet', index } as const;
-          const isBusy = isSamePart(remaking, part);
+          const isBusy = isSamePart(regeneratingPart, part);
           return (
             <li key={index}>
-              <PartField
+              <ContentField
                 label={`Post ${index + 1} of ${tweets.length}`}
                 value={post}
-                limit={longestPost}
-                mark={`text-${index}`}
-                isBusy={isBusy || isAll}
+                limit={postLimit}
+                focusKey={`text-${index}`}
+                isBusy={isBusy || isRegeneratingAll}
                 onChange={(changed) => set({ tweets: tweets.with(index, changed) })}
-                onKeyDown={isLocked ? undefined : edits.onKeyDown(index)}
+                onKeyDown={isGenerating ? undefined : edits.onKeyDown(index)}
                 tools={
-                  <ListTools {...{ noun: 'post', index, count: tweets.length, isLocked, isBusy, edits }} onAgain={() => onRemake(part)} />
+                  <ListControls
+                    {...{ noun: 'post', index, count: tweets.length, isGenerating, isBusy, edits }}
+                    onRegenerate={() => onRegenerate(part)}
+                  />
                 }
               />
             </li>
@@ -40,24 +42,24 @@ export function ThreadEditor({ made, remaking, isLocked, onChange, onRemake }: E
         })}
       </ol>
       <div className="tz-row tz-row--between">
-        <Button size="small" icon="plus" disabled={isLocked || tweets.length >= mostPosts} onClick={() => edits.add('')}>
+        <Button size="small" icon="plus" disabled={isGenerating || tweets.length >= postCountLimit} onClick={() => edits.add('')}>
           Add a post
         </Button>
         <p className="tz-hint">
-          {tweets.length} of at most {mostPosts} posts
+          {tweets.length} of {postCountLimit} posts
         </p>
       </div>
       <TagsField
         label="Hashtags"
         tags={hashtags}
-        isBusy={isAll || remaking?.name === 'hashtags'}
+        isBusy={isRegeneratingAll || regeneratingPart?.name === 'hashtags'}
         onChange={(tags) => set({ hashtags: tags })}
         tools={
-          <Again
-            label="Find other hashtags"
-            isBusy={remaking?.name === 'hashtags'}
-            disabled={isLocked}
-            onClick={() => onRemake({ name: 'hashtags' })}
+          <RegenerateButton
+            label="Regenerate hashtags"
+            isBusy={regeneratingPart?.name === 'hashtags'}
+            disabled={isGenerating}
+            onClick={() => onRegenerate({ name: 'hashtags' })}
           />
         }
       />

@@ -1,0 +1,50 @@
+import { Button } from '@trenzeye/frontend-kit';
+import type { Reply } from '@trenzeye/proto/http/social';
+import { type FormEvent, useId, useState } from 'react';
+import { commentLimit } from './comment-form.tsx';
+import { useEditComment } from './comment-mutations.ts';
+
+/** Edits a comment of the viewer in place. */
+export function EditCommentForm({ comment, onDone }: { comment: Reply; onDone: () => void }) {
+  const [text, setText] = useState(comment.text);
+  const field = useId();
+  const { mutate, isPending } = useEditComment(comment, onDone);
+  const trimmed = text.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (trimmed === comment.text) onDone();
+    else if (trimmed !== '') mutate(trimmed);
+  };
+  return (
+    <form className="tz-comment-form" onSubmit={submit}>
+      <label className="tz-visually-hidden" htmlFor={field}>
+        Your comment
+      </label>
+      <textarea
+        id={field}
+        className="tz-input"
+        rows={2}
+        maxLength={commentLimit}
+        // biome-ignore lint/a11y/noAutofocus: the user has just chosen Edit
+        autoFocus
+        value={text}
+        readOnly={isPending}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onDone();
+          }
+        }}
+      />
+      <div className="tz-row">
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="small" kind="primary" type="submit" disabled={trimmed === ''} loading={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

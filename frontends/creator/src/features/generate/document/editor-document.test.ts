@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { applySources, blankEditor, hasUserInput, parseSources, parseType, promptLimit } from './editor-document.ts';
+import type { TypedContent } from './typed-content.ts';
+
+const id = '0197f6f0-0000-7000-8000-000000000001';
+const signal = { id, title: 'Silent vlogs' };
+const template = { id, title: 'Five seconds, one promise' };
+const typedContent: TypedContent = { type: 'thread', content: { tweets: ['One'], hashtags: [] } };
+
+describe('sourcesOf', () => {
+  test('sourcesOf: signal id and title -> both', () => {
+    expect(parseSources(new URLSearchParams({ signalId: id, signalTitle: ' Silent vlogs ' }))).toEqual({ signal, template: null });
+  });
+
+  test('sourcesOf: invalid signal id -> the title only', () => {
+    expect(parseSources(new URLSearchParams({ signalId: '../x', signalTitle: 'Silent vlogs' })).signal).toEqual({ ...signal, id: null });
+  });
+
+  test('sourcesOf: template -> id and title; without an id -> null', () => {
+    expect(parseSources(new URLSearchParams({ templateId: id, templateTitle: template.title })).template).toEqual(template);
+    expect(parseSources(new URLSearchParams({ templateId: 'x', templateTitle: template.title })).template).toBeNull();
+  });
+
+  test('sourcesOf: title longer than a prompt -> truncated', () => {
+    expect(parseSources(new URLSearchParams({ signalTitle: 'x'.repeat(3000) })).signal?.title).toHaveLength(promptLimit);
+  });
+});
+
+describe('typeOf', () => {
+  test('typeOf: content type of a template -> its tab, video as shorts', () => {
+    expect(parseType(new URLSearchParams({ contentType: 'video' }))).toBe('shorts');
+    expect(parseType(new URLSearchParams({ contentType: 'image' }))).toBe('image');
+  });
+
+  test('typeOf: Short -> shorts; unknown type -> thread', () => {
+    expect(parseType(new URLSearchParams({ short_id: id }))).toBe('shorts');
+    expect(parseType(new URLSearchParams({ type: 'constructor' }))).toBe('thread');
+  });
+});
+
+describe('openDesk', () => {
+  const sources = { signal, template: null };
+
+  test('openDesk: no sources -> unchanged', () => {
+    const stored = { ...blankEditor, prompt: 'mine' };
+
+    expect(applySources(stored, { signal: null, template: null })).toBe(stored);
+  });
+
+  test('openDesk: signal with an empty editor -> its title is the prompt', () => {
+    expect(applySources(blankEditor, sources)).toMatchObject({ prompt: 'Silent vlogs', signal, previous: null });
+  });
+
+  test('openDesk: reload with the same signal -> the edited prompt is kept, even when empty', () => {
+    for (const prompt of ['Silent vlogs, but funny', '']) {
+      const stored = { ...blankEditor, signal, prompt };
+      expect(applySources(stored, sources)).toBe(stored);
+    }
+  });
+
+  test('openDesk: other signal with an edited prompt -> new document that keeps the previous one', () => {
+    const opened = applySources({ ...blankEditor, key: 'mine', prompt: 'mine' }, sources);
+
+    expect(opened).toMatchObject({ prompt: 'Silent vlogs', previous: { key: 'mine', prompt: 'mine' } });
+    expect(opened.key).not.toBe('mine');
+  });
+
+  test('openDesk: other signal with an unedited prompt -> no previous document', () => {
+    const stored = { ...blankEditor, prompt: 'Night markets', signal: { id: null, title: 'Night markets' } };
+
+    expect(applySources(stored, sources).previous).toBeNull();
+  });
+
+  test("openDesk: template -> its prompt with the signal or a topic placeholder; while loading, the template's title", () => {
+    const alone = { signal: null, template };
+
+    expect(applySources(blankEditor, alone, 'Explain {topic} to a friend').prompt).toBe('Explain your topic to a friend');
+    expect(applySources(blankEditor, { signal, template }, 'Explain {topic} to a friend').prompt).toBe('Explain Silent vlogs to a friend');
+    expect(applySources(blankEditor, alone).prompt).toBe(template.title);
+  });
+});
+
+describe('isOwn', () => {
+  test('isOwn: prompt from a link -> false; edited or with content -> true', () => {
+    const partial = applySources(blankEditor, { signal, template: null });
+
+    expect(hasUserInput(partial)).toBe(false);
+    expect(hasUserInput({ ...partial, prompt: 'Silent vlogs!' })).toBe(true);
+    expect(hasUserInput({ ...partial, typedContent })).toBe(true);
+  });
+});

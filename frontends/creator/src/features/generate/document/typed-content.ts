@@ -1,0 +1,158 @@
+import type {
+  Author,
+  ContentItem,
+  Generated,
+  ImageContent,
+  Provenance,
+  RemixCredit,
+  SaveContent,
+  ShortsContent,
+  ThreadContent,
+} from '@trenzeye/proto/http/content';
+import type { z } from 'zod';
+import { deriveTitle, truncate } from './content-title.ts';
+
+type WithProvenance = { readonly provenance?: Provenance | undefined };
+
+export type TypedThread = { readonly type: 'thread'; readonly content: ThreadContent & WithProvenance };
+export type TypedImage = { readonly type: 'image'; readonly content: ImageContent & WithProvenance };
+export type TypedShorts = { readonly type: 'shorts'; readonly content: ShortsContent & WithProvenance };
+
+/** Generated or written content with its type. Parts of it may be empty while it is edited. */
+export type TypedContent = TypedThread | TypedImage | TypedShorts;
+
+/** Adds the type to a response by its shape; null when it is none of the three (e.g. outdated local storage). */
+export function toTypedContent(generated: Partial<Generated> | null | undefined): TypedContent | null {
+  if (!generated) return null;
+  if ('tweets' in generated && Array.isArray(generated.tweets)) return { type: 'thread', content: generated as TypedThread['content'] };
+  if ('scenes' in generated && Array.isArray(generated.scenes)) return { type: 'shorts', content: generated as TypedShorts['content'] };
+  if ('image_url' in generated && typeof generated.image_url === 'string')
+    return { type: 'image', content: generated as TypedImage['content'] };
+  return null;
+}
+
+/** Content to write without a model: one empty post or one empty scene. Images have to be generated. */
+export function emptyContent(type: TypedContent['type']): TypedContent | null {
+  if (type === 'thread') return { type, content: { tweets: [''], hashtags: [] } };
+  if (type === 'image') return null;
+  const scenes = [{ description: '', narration: '', duration: 5 }];
+  return { type, content: { script: '', scenes, duration: 5, voice_type: 'AI_Generated_Female' } };
+}
+
+/** Total duration of scenes in seconds, rounded to hundredths. */
+export const totalSeconds = (scenes: readonly { readonly duration: number }[]): number =>
+  Number(scenes.reduce((sum, { duration }) => sum + duration, 0).toFixed(2));
+
+/** The content without empty posts and scenes and with trimmed texts, as it is saved on approval. */
+export function tidy(typedContent: TypedContent): TypedContent {
+  if (typedContent.type === 'image')
+    return { ...typedContent, content: { ...typedContent.content, caption: typedContent.content.caption.trim() } };
+  if (typedContent.type === 'thread') {
+    const tweets = typedContent.content.tweets.map((post) => post.trim()).filter((post) => post !== '');
+    return { ...typedContent, content: { ...typedContent.content, tweets } };
+  }
+  const scenes = typedContent.content.scenes
+    .map((scene) => ({ ...scene, description: scene.description.trim(), narration: scene.narration.trim() }))
+    .filter(({ description, narration }) => description !== '' || narration !== '');
+  return {
+    ...typedContent,
+    content: { ...typedContent.content, script: typedContent.content.script.trim(), scenes, duration: totalSeconds(scenes) },
+  };
+}
+
+export const shortLimitSeconds = 180;
+
+/** Why tidy content cannot be approved, as a sentence; null when it can. */
+export function validateContent(typedContent: TypedContent): string | null {
+  if (typedContent.type === 'thread')
+    return typedContent.content.tweets.length > 0 ? null : 'There is nothing to save yet. Write at least one post.';
+  if (typedContent.type === 'image') return typedContent.content.image_url ? null : 'There is no image yet. Generate one first.';
+  const { script, scenes } = typedContent.content;
+  if (script === '') return 'There is nothing to save yet. Write a script.';
+  if (scenes.length === 0) return 'A short needs at least one scene.';
+  if (scenes.some(({ description }) => description === '')) return 'Add a description to every scene.';
+  if (scenes.some(({ duration }) => !(duration > 0))) return 'Set a duration for every scene.';
+  return totalSeconds(scenes) > shortLimitSeconds ? 'A short is at most 3 minutes long. Shorten some scenes.' : null;
+}
+
+/** Prompt and source ids that are saved with content. */
+interface SaveSource {
+  readonly prompt: string;
+  readonly signal: string | null;
+  readonly template: string | null;
+  readonly short: string | null;
+}
+
+export const toSaveBody = (typedContent: TypedContent, { prompt, signal, template, short }: SaveSource): SaveContent => ({
+  ...typedContent,
+  prompt,
+  signal_id: signal,
+  template_id: template,
+  ...(typedContent.type === 'shorts' && { short_id: short }),
+});
+
+export interface ShortVideo {
+  readonly video_url: string | null;
+  readonly thumbnail_url: string | null;
+}
+
+interface PreviewContext {
+  readonly remixOf?: RemixCredit | null | undefined;
+  readonly video?: ShortVideo | undefined;
+}
+
+/** A feed item for the preview of unsaved content. */
+export function toPreviewItem(
+  typedContent: TypedContent,
+  title: string,
+  author: z.infer<typeof Author>,
+  { remixOf, video }: PreviewContext = {},
+): ContentItem {
+  const credit = remixOf ? { remix_of: { id: remixOf.id, username: remixOf.author.username } } : {};
+  return {
+    id: 'preview',
+    type: typedContent.type === 'shorts' ? 'video' : typedContent.type,
+    title,
+    content_preview: { ...contentPreview(typedContent), ...videoFields(video), ...credit },
+    author,
+    stats: { likes: 0, comments: 0, remixes: 0 },
+    reactions: {},
+    user_reaction: null,
+    provenance: typedContent.content.provenance ?? null,
+    isTestContent: false,
+    timestamp: new Date().toISOString(),
+  };
+}
+
+const videoFields = (video: ShortVideo | undefined) => ({
+  ...(video?.video_url && { video_url: video.video_url }),
+  ...(video?.video_url && video.thumbnail_url && { poster_url: video.thumbnail_url }),
+});
+
+function contentPreview(typedContent: TypedContent): ContentItem['content_preview'] {
+  if (typedContent.type === 'thread') {
+    const { tweets, hashtags } = typedContent.content;
+    return { text: tweets[0] ?? '', post_count: tweets.length, hashtags };
+  }
+  if (typedContent.type === 'image')
+    return { image_url: typedContent.content.image_url, caption: typedContent.content.caption, hashtags: typedContent.content.style_tags };
+  return { text: truncate(typedContent.content.script, 280), duration: typedContent.content.duration };
+}
+
+function openingText(typedContent: TypedContent): string {
+  if (typedContent.type === 'thread') return typedContent.content.tweets[0] ?? '';
+  return typedContent.type === 'image' ? typedContent.content.caption : typedContent.content.script;
+}
+
+/** The title that the content service will assign. */
+export const contentTitle = (typedContent: TypedContent, prompt: string): string => deriveTitle(openingText(typedContent), prompt);
+
+/** All texts of the content, one per part. */
+export function contentLines(typedContent: TypedContent): string[] {
+  if (typedContent.type === 'thread') return [...typedContent.content.tweets, tagLine(typedContent.content.hashtags)].filter(Boolean);
+  if (typedContent.type === 'image') return [typedContent.content.caption, tagLine(typedContent.content.style_tags)].filter(Boolean);
+  const scenes = typedContent.content.scenes.map(({ description, narration, duration }) => `${description} (${duration} s)\n${narration}`);
+  return [typedContent.content.script, ...scenes].filter(Boolean);
+}
+
+const tagLine = (tags: readonly string[]): string => tags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ');

@@ -1,0 +1,141 @@
+import { Button } from '@trenzeye/frontend-kit';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type EditorState, emptyPrompt, promptLimit, type Type, topicPlaceholder } from '../document/editor-document.ts';
+import { promptIdeas } from './prompt-ideas.ts';
+import { SelectField } from './select-field.tsx';
+import { RemixNote, SignalNote, TemplateNote } from './source-notes.tsx';
+import { styleLabel, styleOptions, toneOptions } from './style-options.ts';
+
+interface GenerateFormProps {
+  readonly type: Type;
+  readonly editor: EditorState;
+  readonly isBusy: boolean;
+  readonly isSignedOut: boolean;
+  readonly onChange: (changed: Partial<EditorState>) => void;
+  readonly onRestorePrevious: () => void;
+  readonly onGenerate: () => void;
+}
+
+/** Prompt, sources, tone and style. Ctrl or Cmd with Enter generates. */
+export function GenerateForm({ type, editor, isBusy, isSignedOut, onChange, onRestorePrevious, onGenerate }: GenerateFormProps) {
+  const [problem, setProblem] = useState('');
+  const isEmpty = editor.prompt.trim() === '';
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    setProblem(isEmpty ? emptyPrompt : '');
+    if (!isEmpty && !isBusy) onGenerate();
+  };
+  const prompt = (text: string) => {
+    setProblem('');
+    onChange({ prompt: text });
+  };
+  return (
+    <form className="tz-generate-form" onSubmit={submit} noValidate>
+      <SourceNotes editor={editor} onChange={onChange} />
+      <PromptField editor={editor} problem={problem} onPrompt={prompt} onSubmit={submit} />
+      <div className="tz-generate-form__style">
+        <SelectField label="Tone" none="Natural" options={toneOptions} value={editor.tone} onChange={(tone) => onChange({ tone })} />
+        <SelectField
+          label={styleLabel[type]}
+          none="Surprise me"
+          options={styleOptions(type)}
+          value={editor.style}
+          onChange={(style) => onChange({ style })}
+        />
+      </div>
+      {editor.previous && (
+        <Button kind="bare" size="small" icon="retry" onClick={onRestorePrevious}>
+          Restore previous content
+        </Button>
+      )}
+      {isSignedOut && <p className="tz-hint">Log in to generate. Your prompt is saved.</p>}
+      <Button
+        kind={editor.typedContent ? 'secondary' : 'primary'}
+        size="large"
+        type="submit"
+        icon="spark"
+        disabled={isEmpty || isBusy}
+        loading={isBusy}
+      >
+        Generate
+      </Button>
+      {isEmpty && !editor.typedContent && <PromptIdeas prompts={promptIdeas[type]} onChoose={prompt} />}
+    </form>
+  );
+}
+
+function SourceNotes({ editor: { signal, template, draft }, onChange }: Pick<GenerateFormProps, 'editor' | 'onChange'>) {
+  return (
+    <>
+      {draft?.remixOf && <RemixNote credit={draft.remixOf} />}
+      {signal && <SignalNote signal={signal} onRemove={() => onChange({ signal: null })} />}
+      {template && <TemplateNote template={template} onRemove={() => onChange({ template: null })} />}
+    </>
+  );
+}
+
+interface PromptFieldProps {
+  readonly editor: EditorState;
+  readonly problem: string;
+  readonly onPrompt: (prompt: string) => void;
+  readonly onSubmit: (event: KeyboardEvent) => void;
+}
+
+function PromptField({ editor, problem, onPrompt, onSubmit }: PromptFieldProps) {
+  const field = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useSelectTopicPlaceholder(editor, area);
+  const left = promptLimit - editor.prompt.length;
+  const isEmpty = editor.prompt.trim() === '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && (event.ctrlKey || event.metaKey || isEmpty)) onSubmit(event);
+  };
+  return (
+    <div className="tz-field">
+      <label className="tz-label" htmlFor={field}>
+        Prompt
+      </label>
+      <textarea
+        ref={area}
+        id={field}
+        className="tz-input tz-generate-form__prompt"
+        placeholder="What should it be about?"
+        maxLength={promptLimit}
+        value={editor.prompt}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${field}-hint`}
+        onChange={(event) => onPrompt(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${field}-hint`} className={problem ? 'tz-problem' : 'tz-hint'} role={problem ? 'alert' : undefined}>
+        {problem ||
+          (left <= 200 ? `${left} characters left` : <span className="tz-generate-form__keys">Ctrl or ⌘ with Enter generates.</span>)}
+      </p>
+    </div>
+  );
+}
+
+/** Selects the topic placeholder in a template's prompt, so that typing replaces it. */
+function useSelectTopicPlaceholder({ key, template, prompt, draft }: EditorState, area: RefObject<HTMLTextAreaElement | null>) {
+  const topicIndex = template && !draft ? prompt.indexOf(topicPlaceholder) : -1;
+  useEffect(() => {
+    if (topicIndex < 0 || !key) return;
+    area.current?.focus({ preventScroll: true });
+    area.current?.setSelectionRange(topicIndex, topicIndex + topicPlaceholder.length);
+  }, [key, topicIndex, area]);
+}
+
+const PromptIdeas = ({ prompts, onChoose }: { prompts: readonly string[]; onChoose: (prompt: string) => void }) => (
+  <div className="tz-prompt-ideas">
+    <p className="tz-hint">Or start with an idea</p>
+    <ul>
+      {prompts.map((prompt) => (
+        <li key={prompt}>
+          <button type="button" className="tz-prompt-idea" onClick={() => onChoose(prompt)}>
+            {prompt}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,67 @@
+import { Button, Card, Icon } from '@trenzeye/frontend-kit';
+import { useEffect, useRef, useState } from 'react';
+import { isUnchangedRemix, type SavedDraft, usePublish } from './save-content.ts';
+import { UnchangedRemixNotice } from './unchanged-remix-notice.tsx';
+
+interface NextStepProps {
+  readonly saved: SavedDraft;
+  /** Called after publishing, to refresh feeds. */
+  readonly onPublished: () => void;
+  readonly onEdit: () => void;
+  readonly onAnother: () => void;
+}
+
+/** The step after Approve & Save: publish, then view. */
+export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProps) {
+  const [isPublished, setPublished] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { mutate, isPending, error } = usePublish(() => {
+    setPublished(true);
+    onPublished();
+  });
+  const isUnchanged = isUnchangedRemix(error);
+  // The pressed button was removed: move the focus here.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [isPublished]);
+  return (
+    <Card as="section" className="tz-next-step" aria-labelledby="next-step">
+      <span className="tz-next-step__icon">
+        <Icon name="check" size={28} />
+      </span>
+      <h3 id="next-step" ref={heading} tabIndex={-1}>
+        {isPublished ? 'Published' : 'Saved as a draft'}
+      </h3>
+      <p className="tz-muted">
+        {isPublished ? `“${saved.title}” is in the Explore feed now.` : `“${saved.title}” is private until you publish it.`}
+      </p>
+      <UnchangedRemixNotice error={error} />
+      <div className="tz-row">
+        {isPublished ? (
+          <>
+            <Button kind="primary" icon="eye" to={`/c/${saved.id}`}>
+              View post
+            </Button>
+            <Button icon="compass" to="/explore">
+              View in Explore
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind={isUnchanged ? 'secondary' : 'primary'} icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
+              Publish
+            </Button>
+            <Button icon="clock" to={`/schedule?draft=${saved.id}`}>
+              Schedule
+            </Button>
+            <Button kind={isUnchanged ? 'primary' : 'secondary'} icon="edit" disabled={isPending} onClick={onEdit}>
+              Keep editing
+            </Button>
+          </>
+        )}
+        <Button onClick={onAnother}>Create another</Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { Notice } from '@trenzeye/frontend-kit';
+import { isUnchangedRemix } from './save-content.ts';
+
+/** Why an unchanged remix was not published and what to change; nothing for other errors. */
+export const UnchangedRemixNotice = ({ error }: { error: Error | null }) =>
+  isUnchangedRemix(error) && (
+    <div role="alert">
+      <Notice tone="warning" title="Change the remix before you publish it">
+        <p>{error.message}</p>
+        <p>Your draft is saved.</p>
+      </Notice>
+    </div>
+  );

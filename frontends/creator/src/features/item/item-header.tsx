@@ -1,0 +1,55 @@
+import { Avatar, Chip, Icon, type IconName, ReportMenu, timeAgo } from '@trenzeye/frontend-kit';
+import type { ItemDetail } from '@trenzeye/proto/http/content';
+import { Link } from 'react-router-dom';
+
+const types: Record<ItemDetail['type'], { readonly label: string; readonly icon: IconName }> = {
+  thread: { label: 'Thread', icon: 'thread' },
+  image: { label: 'Image', icon: 'image' },
+  video: { label: 'Short', icon: 'video' },
+};
+
+/** Author, date, type and menu of an item. */
+export function ItemHeader({ item }: { item: ItemDetail }) {
+  const { id, author, timestamp, type, isTestContent } = item;
+  const { label, icon } = types[type];
+  return (
+    <header className="tz-item__head">
+      <Avatar username={author.username} src={author.avatar_url} size={44} />
+      <div className="tz-item__byline">
+        <p className="tz-item__author">
+          <Link to={`/u/${author.id}`}>@{author.username}</Link>
+          {author.isVerified && <Chip tone="accent">Verified</Chip>}
+          {author.isTestUser && <Chip tone="info">Beta Tester</Chip>}
+        </p>
+        <p className="tz-muted tz-tiny">
+          <time dateTime={timestamp} title={new Date(timestamp).toLocaleString()}>
+            {timeAgo(timestamp)}
+          </time>
+        </p>
+      </div>
+      <div className="tz-item__badges">
+        <Chip>
+          <Icon name={icon} size={12} />
+          {label}
+        </Chip>
+        {isTestContent && <Chip tone="warning">TEST MODE</Chip>}
+        <ReportMenu target={{ type: 'content', id }} name={`this ${label.toLowerCase()}`} ownerId={author.id} />
+      </div>
+    </header>
+  );
+}
+
+/** The credit of a remix; it is kept when the original is removed. */
+export function RemixCredit({ credit }: { credit: NonNullable<ItemDetail['remix_of']> }) {
+  const { id, status, title, author, username_then } = credit;
+  const isRenamed = username_then !== author.username && username_then !== '';
+  return (
+    <p className="tz-item__credit">
+      <Icon name="remix" size={16} />
+      <span>
+        Remix of <Link to={`/u/${author.id}`}>@{author.username}</Link>
+        {isRenamed && ` (then @${username_then})`}: {status === 'removed' ? <em>Removed</em> : <Link to={`/c/${id}`}>{title}</Link>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, useToast } from '@trenzeye/frontend-kit';
+import { useEffect, useRef, useState } from 'react';
+import type { CaptionsMode, Edit, Lab } from '../lab-queries.ts';
+import { usePlayheadValue } from '../playback/playhead.ts';
+import type { Playback } from '../playback/use-playback.ts';
+import { CaptionRow } from './caption-row.tsx';
+import {
+  addCaption,
+  type Caption,
+  captionCountLimit,
+  captionIndexAt,
+  mergeWithNext,
+  missingCaptions,
+  overlapsTrim,
+  splitCaption,
+  withAddedCaptions,
+  withCaptionText,
+  withCaptionTime,
+  withoutCaption,
+} from './captions.ts';
+import { CaptionsModeSelect } from './captions-mode-select.tsx';
+
+interface CaptionsPanelProps {
+  readonly lab: Lab;
+  readonly edit: Edit;
+  readonly playback: Playback;
+  readonly onCaptions: (kind: string, captions: readonly Caption[]) => void;
+  readonly onMode: (mode: CaptionsMode) => void;
+}
+
+/** Editor of the captions: text, times, split and merge. */
+export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode }: CaptionsPanelProps) {
+  const { captions } = edit;
+  const [isShowingAll, setShowingAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const current = usePlayheadValue(playback.playhead, (seconds) => captionIndexAt(captions, seconds));
+  useScrollToCurrent(list, current, playback.isPlaying);
+  const focus = useNextFocus(list, captions);
+  const missing = missingCaptions(captions, lab.transcript, edit);
+  const shown = captions.map((caption, index) => ({ caption, index })).filter(({ caption }) => isShowingAll || overlapsTrim(caption, edit));
+  const edits = useCaptionEdits(captions, lab.duration, onCaptions, focus);
+  const add = () => {
+    playback.pause();
+    edits.add(playback.playhead.seconds);
+  };
+  return (
+    <section className="tz-captions" aria-labelledby="captions-heading">
+      <div className="tz-row tz-row--between">
+        <h2 id="captions-heading">Captions</h2>
+        {shown.length !== captions.length || isShowingAll ? (
+          <Button size="small" kind="bare" aria-pressed={isShowingAll} onClick={() => setShowingAll(!isShowingAll)}>
+            {isShowingAll ? 'Only this Short' : `All ${captions.length}`}
+          </Button>
+        ) : null}
+      </div>
+      <CaptionsModeSelect mode={edit.captions_mode} onChoose={onMode} />
+      {shown.length === 0 && (
+        <p className="tz-captions__empty">
+          {lab.transcript.length > 0
+            ? 'No captions in this part.'
+            : (lab.transcript_note ?? 'No speech was transcribed. Add captions yourself.')}
+        </p>
+      )}
+      <ol ref={list} className="tz-captions__list">
+        {shown.map(({ caption, index }) => (
+          <CaptionRow
+            key={index}
+            caption={caption}
+            index={index}
+            isLast={index === captions.length - 1}
+            isCurrent={index === current}
+            onSeek={playback.seek}
+            edits={edits}
+          />
+        ))}
+      </ol>
+      <div className="tz-row tz-row--tight">
+        <Button size="small" icon="plus" disabled={captions.length >= captionCountLimit} onClick={add}>
+          Add caption
+        </Button>
+        {missing.length > 0 && (
+          <Button size="small" icon="captions" onClick={() => onCaptions('transcript', withAddedCaptions(captions, missing))}>
+            Add {missing.length} from the transcript
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export interface CaptionEdits {
+  readonly text: (index: number, text: string) => void;
+  readonly time: (index: number, side: 'start' | 'end', seconds: number) => void;
+  /** Splits the caption at the cursor, or in the middle. */
+  readonly split: (index: number, at?: number) => void;
+  readonly merge: (index: number) => void;
+  readonly remove: (index: number) => void;
+  readonly add: (seconds: number) => void;
+}
+
+function useCaptionEdits(
+  captions: readonly Caption[],
+  duration: number,
+  onCaptions: CaptionsPanelProps['onCaptions'],
+  focus: (index: number) => void,
+): CaptionEdits {
+  const toast = useToast();
+  return {
+    text: (index, text) => onCaptions(`text ${index}`, withCaptionText(captions, index, text)),
+    time: (index, side, seconds) => onCaptions(`time ${index}`, withCaptionTime(captions, index, side, seconds, duration)),
+    split: (index, at) => {
+      const changed = splitCaption(captions, index, at);
+      if (!changed) {
+        toast.info('This caption cannot be split here', 'Put the cursor between two words.');
+        return;
+      }
+      onCaptions(`split ${index} ${captions.length}`, changed);
+      focus(index + 1);
+    },
+    merge: (index) => {
+      const merged = mergeWithNext(captions, index);
+      if (!merged) {
+        toast.info('These captions cannot be merged', 'A caption has at most 300 characters.');
+        return;
+      }
+      onCaptions(`merge ${index} ${captions.length}`, merged);
+      focus(index);
+    },
+    remove: (index) => {
+      onCaptions(`remove ${index} ${captions.length}`, withoutCaption(captions, index));
+      focus(Math.max(0, index - 1));
+    },
+    add: (seconds) => {
+      const added = addCaption(captions, seconds, duration);
+      if (!added) {
+        toast.info('There is no room for a caption here', 'Go to a pause, or make a caption shorter first.');
+        return;
+      }
+      onCaptions(`add ${captions.length}`, added.captions);
+      focus(added.index);
+    },
+  };
+}
+
+/** Focuses a caption after the changed list was rendered. */
+function useNextFocus(list: { readonly current: HTMLElement | null }, captions: readonly Caption[]): (index: number) => void {
+  const next = useRef<number | null>(null);
+  useEffect(() => {
+    if (next.current === null || captions.length === 0) return;
+    list.current?.querySelector<HTMLElement>(`[data-caption="${Math.min(next.current, captions.length - 1)}"]`)?.focus();
+    next.current = null;
+  }, [captions, list]);
+  return (index) => {
+    next.current = index;
+  };
+}
+
+/** Keeps the current caption visible in the list during playback, without scrolling the page. */
+function useScrollToCurrent(list: { readonly current: HTMLElement | null }, current: number | undefined, isPlaying: boolean): void {
+  useEffect(() => {
+    if (!isPlaying || current === undefined) return;
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>(`[data-row="${current}"]`);
+    if (box && row) box.scrollTop = row.offsetTop - box.offsetTop - box.clientHeight / 3;
+  }, [list, current, isPlaying]);
+}

@@ -1,0 +1,128 @@
+import { Button, useToast } from '@trenzeye/frontend-kit';
+import { useId } from 'react';
+import type { Edit, Lab } from '../lab-queries.ts';
+import { usePlayheadSeconds } from '../playback/playhead.ts';
+import type { Playback } from '../playback/use-playback.ts';
+import { formatTimecode, roundToHundredths } from '../timecode.ts';
+import {
+  type Frame,
+  frameAt,
+  freeSpace,
+  keyframeLimit,
+  minScale,
+  sameTimeToleranceSeconds,
+  scaleFrame,
+  withFrame,
+  withKeyframe,
+  withoutKeyframe,
+} from './crop.ts';
+
+interface FramePanelProps {
+  readonly lab: Lab;
+  readonly edit: Edit;
+  readonly playback: Playback;
+  readonly onCrop: (crop: Edit['crop']) => void;
+}
+
+/** Position and size of the 9:16 frame, and its keyframes. */
+export function FramePanel({ lab, edit: { crop }, playback: { playhead, seek, pause }, onCrop }: FramePanelProps) {
+  const toast = useToast();
+  const seconds = usePlayheadSeconds(playhead);
+  const frame = frameAt(crop, seconds, lab);
+  const range = freeSpace(lab, frame.scale);
+  const move = (to: Pick<Frame, 'x' | 'y' | 'scale'>) => onCrop([...withFrame(crop, playhead.seconds, to, lab)]);
+  const add = () => {
+    pause();
+    const next = withKeyframe(crop, playhead.seconds, frame);
+    if (next) onCrop([...next]);
+    else toast.error(`A Short has at most ${keyframeLimit} keyframes`, 'Remove one first.');
+  };
+  const isHere = crop.some(({ at }) => Math.abs(at - seconds) < sameTimeToleranceSeconds);
+  return (
+    <div className="tz-lab-panel">
+      <Range label="From the left" value={frame.x} max={range.x} onChange={(x) => move({ ...frame, x })} />
+      <Range label="From the top" value={frame.y} max={range.y} onChange={(y) => move({ ...frame, y })} />
+      <Range
+        label="Size"
+        value={frame.scale}
+        min={minScale}
+        max={1}
+        step={0.01}
+        onChange={(scale) => move(scaleFrame(frame, scale, lab))}
+      />
+      <h3>Keyframes</h3>
+      <p className="tz-hint">
+        {crop.length < 2
+          ? 'The frame does not move. Add two or more keyframes to move it.'
+          : 'The frame moves between its keyframes. Moving it sets a keyframe at the current time.'}
+      </p>
+      {crop.length > 0 && (
+        <ul className="tz-keyframes">
+          {crop.map(({ at }) => (
+            <li key={at}>
+              <button
+                type="button"
+                className="tz-keyframes__time"
+                aria-label={`Go to the keyframe at ${formatTimecode(at)}`}
+                onClick={() => seek(at)}
+              >
+                {formatTimecode(at)}
+              </button>
+              <Button
+                kind="bare"
+                size="small"
+                icon="close"
+                aria-label={`Remove the keyframe at ${formatTimecode(at)}`}
+                onClick={() => onCrop([...withoutKeyframe(crop, at)])}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="tz-row">
+        <Button size="small" icon="plus" disabled={isHere} onClick={add}>
+          Add keyframe
+        </Button>
+        {crop.length > 0 && (
+          <Button size="small" kind="bare" onClick={() => onCrop([])}>
+            Reset to center
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RangeProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min?: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Range({ label, value, min = 0, max, step = 1, onChange }: RangeProps) {
+  const field = useId();
+  const part = max > min ? Math.round(((value - min) / (max - min)) * 100) : 50;
+  return (
+    <div className="tz-range-row">
+      <label className="tz-label" htmlFor={field}>
+        {label}
+      </label>
+      <input
+        id={field}
+        className="tz-range"
+        type="range"
+        min={min}
+        max={Math.max(min, max)}
+        step={step}
+        value={roundToHundredths(value)}
+        disabled={max <= min}
+        aria-valuetext={`${part}%`}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+      <span className="tz-range-row__value">{max > min ? `${part}%` : '–'}</span>
+    </div>
+  );
+}

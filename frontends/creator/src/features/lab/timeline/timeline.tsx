@@ -1,0 +1,128 @@
+import { Button } from '@trenzeye/frontend-kit';
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { Edit, Lab } from '../lab-queries.ts';
+import { usePlayheadSeconds } from '../playback/playhead.ts';
+import type { Playback } from '../playback/use-playback.ts';
+import { TimeField } from '../time-field.tsx';
+import { formatShortTimecode, formatTimecode } from '../timecode.ts';
+import { fitTrim, type Handle, positionInView, shiftTrim, type Trim, timeAtPosition, type View, withHandle, zoomToTrim } from './trim.ts';
+import { TrimHandle } from './trim-handle.tsx';
+import { barsPath, waveformBars } from './waveform-bars.ts';
+
+interface TimelineProps {
+  readonly lab: Lab;
+  readonly edit: Edit;
+  readonly playback: Playback;
+  readonly onTrim: (trim: Trim) => void;
+}
+
+const percent = (position: number): string => `${Math.min(1, Math.max(0, position)) * 100}%`;
+
+/** The waveform with the trim selection. Its ends can be dragged, moved with arrow keys, or typed. */
+export function Timeline({ lab, edit, playback, onTrim }: TimelineProps) {
+  const { duration } = lab;
+  const [zoomedView, setZoomedView] = useState<View | null>(null);
+  const whole = useMemo(() => ({ from: 0, to: duration }), [duration]);
+  const view = zoomedView ?? whole;
+  const track = useRef<HTMLDivElement>(null);
+  const handle = (which: Handle, to: number) => {
+    const next = withHandle(edit, which, to, duration);
+    onTrim(next);
+    playback.seek(which === 'start' ? next.start : Math.max(next.start, next.end - 0.05));
+  };
+  const seekTo = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    playback.seek(timeAtPosition(view, (event.clientX - left) / width));
+  };
+  const [start, end] = [positionInView(view, edit.start), positionInView(view, edit.end)];
+  return (
+    <div className="tz-timeline">
+      <div ref={track} className="tz-timeline__strip">
+        <div className="tz-timeline__track" onPointerDown={seekTo} onPointerMove={(event) => event.buttons === 1 && seekTo(event)}>
+          <Waveform lab={lab} view={view} />
+          <span className="tz-timeline__dim" style={{ left: 0, width: percent(start) }} />
+          <span className="tz-timeline__dim" style={{ left: percent(end), right: 0 }} />
+          <span className="tz-timeline__selection" style={{ left: percent(start), right: percent(1 - end) }} />
+          {edit.crop.length > 1 && <KeyframeMarkers times={edit.crop.map(({ at }) => at)} view={view} />}
+          <PlayheadLine playback={playback} view={view} />
+        </div>
+        <TrimHandle which="start" trim={edit} view={view} duration={duration} track={track} onMove={handle} />
+        <TrimHandle which="end" trim={edit} view={view} duration={duration} track={track} onMove={handle} />
+      </div>
+      <div className="tz-timeline__ruler" aria-hidden="true">
+        {[0, 0.25, 0.5, 0.75, 1].map((position) => (
+          <span key={position}>{formatShortTimecode(timeAtPosition(view, position))}</span>
+        ))}
+      </div>
+      <div className="tz-timeline__fields">
+        <TimeField label="Start" seconds={edit.start} onChange={(to) => handle('start', to)} />
+        <TimeField label="End" seconds={edit.end} onChange={(to) => handle('end', to)} />
+        <TimeField
+          label="Length"
+          seconds={edit.end - edit.start}
+          onChange={(length) => onTrim(fitTrim({ start: edit.start, end: edit.start + length }, duration))}
+        />
+        <div className="tz-row tz-row--tight">
+          <Button
+            size="small"
+            kind="bare"
+            icon="arrowLeft"
+            aria-label="Move the selection one second back"
+            onClick={() => onTrim(shiftTrim(edit, -1, duration))}
+          />
+          <Button
+            size="small"
+            kind="bare"
+            icon="arrowRight"
+            aria-label="Move the selection one second forward"
+            onClick={() => onTrim(shiftTrim(edit, 1, duration))}
+          />
+          <Button size="small" onClick={() => onTrim(withHandle(edit, 'start', playback.playhead.seconds, duration))}>
+            Start here
+          </Button>
+          <Button size="small" onClick={() => onTrim(withHandle(edit, 'end', playback.playhead.seconds, duration))}>
+            End here
+          </Button>
+          <Button
+            size="small"
+            icon="search"
+            aria-pressed={zoomedView !== null}
+            onClick={() => setZoomedView(zoomedView ? null : zoomToTrim(edit, duration))}
+          >
+            Zoom to selection
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const barCount = 240;
+
+function Waveform({ lab: { waveform }, view }: { lab: Lab; view: View }) {
+  const path = useMemo(() => waveform && barsPath(waveformBars(waveform, view, barCount)), [waveform, view]);
+  if (!path) return <p className="tz-timeline__silent">This video has no sound.</p>;
+  return (
+    <svg className="tz-timeline__wave" viewBox={`0 0 ${barCount} 100`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+const KeyframeMarkers = ({ times, view }: { times: readonly number[]; view: View }) =>
+  times
+    .map((time) => [time, positionInView(view, time)] as const)
+    .filter(([, position]) => position >= 0 && position <= 1)
+    .map(([time, position]) => (
+      <span
+        key={time}
+        className="tz-timeline__keyframe"
+        style={{ left: percent(position) }}
+        title={`Keyframe at ${formatTimecode(time)}`}
+      />
+    ));
+
+function PlayheadLine({ playback: { playhead }, view }: { playback: Playback; view: View }) {
+  const position = positionInView(view, usePlayheadSeconds(playhead));
+  return position < 0 || position > 1 ? null : <span className="tz-timeline__playhead" style={{ left: percent(position) }} />;
+}

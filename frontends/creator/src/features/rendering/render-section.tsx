@@ -1,0 +1,72 @@
+import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
+import { useEffect, useRef } from 'react';
+import { RenderProgress } from './render-progress.tsx';
+import { type Short, useLiveShort, useRendering, useShort } from './short-queries.ts';
+import { ShortVideo } from './short-video.tsx';
+import './rendering.css';
+
+interface RenderSectionProps {
+  readonly shortId: string;
+  /** Saves pending edits; resolves when they are stored. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Starts the rendering, and shows its progress and result. */
+export function RenderSection({ shortId, flush }: RenderSectionProps) {
+  const { data: short } = useShort(shortId);
+  useLiveShort(shortId);
+  const { render } = useRendering(shortId);
+  const isRendering = short?.status === 'rendering';
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button was removed: move the focus here.
+    if (isRendering && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, [isRendering]);
+  if (!short) return <Skeleton height={96} radius={12} />;
+  return (
+    <div ref={section} className="tz-render" tabIndex={-1}>
+      {isRendering ? (
+        <RenderProgress short={short} />
+      ) : (
+        <>
+          {short.status === 'failed' && <RenderFailure short={short} />}
+          <div>
+            <Button
+              kind={short.video_url ? 'secondary' : 'primary'}
+              icon={short.status === 'failed' ? 'retry' : 'video'}
+              loading={render.isPending}
+              onClick={() => render.mutate(flush)}
+            >
+              {short.status === 'failed' ? 'Retry' : short.video_url ? 'Render again' : 'Render'}
+            </Button>
+          </div>
+        </>
+      )}
+      <div aria-live="polite">{short.status === 'ready' && <p className="tz-visually-hidden">Your Short is ready.</p>}</div>
+      {short.video_url && (
+        <div className="tz-render__result">
+          <ShortVideo short={short} />
+          <div className="tz-render__actions">
+            <Button kind="primary" icon="check" to={`/generate?short_id=${short.id}`}>
+              Use this Short
+            </Button>
+            <a className="tz-button tz-button--secondary" href={short.video_url} download={`${fileName(short.title)}.mp4`}>
+              Download
+            </a>
+            <p className="tz-hint">{isRendering ? 'This is the previous rendering.' : 'Private until you publish it.'}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const RenderFailure = ({ short }: { short: Short }) => (
+  <div role="alert">
+    <Notice tone="danger" title="Failed to generate Short. Please try again.">
+      {short.reason && <p>{short.reason}</p>}
+    </Notice>
+  </div>
+);
+
+const fileName = (title: string): string => title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'short';

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { Backdrop } from './backdrop.tsx';
+import { Segments } from './segments.tsx';
+import type { PlayableShort } from './short-player.tsx';
+import { useScriptPlayback } from './use-script-playback.ts';
+
+/** Plays a script without a video: scene descriptions as large text, narration as captions. */
+export function ScriptPlayer({ short, isPlaying }: { short: PlayableShort; isPlaying: boolean }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const current = useScriptPlayback(short.scenes, isPlaying, bar);
+  const scene = short.scenes[current];
+  return (
+    <>
+      <Backdrop seed={`${short.id}/${current}`} />
+      <Segments parts={short.scenes.map(({ duration }) => duration)} current={current} bar={bar} />
+      {scene && (
+        <div className="tz-short__scene" key={current}>
+          <p className="tz-short__scene-number">
+            Scene {current + 1} of {short.scenes.length}
+          </p>
+          <p className="tz-short__description">{scene.description}</p>
+          {scene.narration && <p className="tz-short__caption">{scene.narration}</p>}
+        </div>
+      )}
+    </>
+  );
+}

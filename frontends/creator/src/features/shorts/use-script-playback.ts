@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type SceneProgress, sceneProgressAt } from './scene-progress.ts';
+
+/** Limits the time step, so that scenes are not skipped after the page was suspended. */
+const maxStepSeconds = 0.25;
+
+/**
+ * Plays the scenes in a loop while `isPlaying` and returns the current one. Its progress is written to the style of
+ * `bar` (`--tz-part`, 0 to 1) without rendering each frame.
+ */
+export function useScriptPlayback(
+  scenes: readonly { readonly duration: number }[],
+  isPlaying: boolean,
+  bar: RefObject<HTMLElement | null>,
+): SceneProgress['scene'] {
+  const [scene, setScene] = useState(0);
+  const seconds = useRef(0);
+  useEffect(() => {
+    if (!isPlaying || scenes.length === 0) return;
+    let before = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      seconds.current += Math.min(maxStepSeconds, Math.max(0, now - before) / 1000);
+      before = now;
+      const moment = sceneProgressAt(scenes, seconds.current);
+      bar.current?.style.setProperty('--tz-part', moment.part.toFixed(3));
+      setScene(moment.scene);
+      frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [scenes, isPlaying, bar]);
+  return Math.min(scene, Math.max(0, scenes.length - 1));
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
+import { content, type Signal } from '@trenzeye/proto/http/content';
+import { useNavigate } from 'react-router-dom';
+import { isSameTag } from './same-tag.ts';
+import { removeSignals, signalsKey } from './signal-queries.ts';
+
+/** A hidden signal, or a muted tag that hides all its signals. */
+export type HiddenTarget =
+  | { readonly kind: 'signal'; readonly signal: Pick<Signal, 'id' | 'title'> }
+  | { readonly kind: 'tag'; readonly tag: string };
+
+const hiddenSignalsKey = ['signals', 'quiet'] as const;
+
+const hideTarget = (target: HiddenTarget) =>
+  target.kind === 'signal'
+    ? call(content.hideSignal, { params: { id: target.signal.id }, idempotencyKey: newIdempotencyKey() })
+    : call(content.muteTag, { params: { tag: target.tag }, idempotencyKey: newIdempotencyKey() });
+
+const unhideTarget = (target: HiddenTarget) =>
+  target.kind === 'signal'
+    ? call(content.unhideSignal, { params: { id: target.signal.id }, idempotencyKey: newIdempotencyKey() })
+    : call(content.unmuteTag, { params: { tag: target.tag }, idempotencyKey: newIdempotencyKey() });
+
+const matchesTarget = (target: HiddenTarget) => (signal: Signal) =>
+  target.kind === 'signal' ? signal.id === target.signal.id : signal.tags.some((tag) => isSameTag(tag, target.tag));
+
+/** Unhides a signal or unmutes a tag. */
+export function useUnhide() {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: unhideTarget,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['signals'] }),
+    onError: (error) => toast.error('This could not be undone', error.message),
+  });
+}
+
+/** Hides a signal or mutes a tag; the toast offers to undo it. Visitors are asked to log in. */
+export function useHide(): (target: HiddenTarget) => void {
+  const client = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { state } = useSession();
+  const { mutate: undo } = useUnhide();
+  const { mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: hideTarget,
+    onMutate: (target) => removeSignals(client, matchesTarget(target)),
+    onSuccess: (_, target) => {
+      void client.invalidateQueries({ queryKey: hiddenSignalsKey });
+      const undoAction = { label: 'Undo', onClick: () => undo(target) };
+      if (target.kind === 'signal') toast.success('Signal hidden', target.signal.title, undoAction);
+      else toast.success(`#${target.tag} muted`, 'Signals with this tag are hidden.', undoAction);
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: signalsKey });
+      toast.error('This could not be hidden', error.message);
+    },
+  });
+  return (target) => {
+    if (state === 'signed-in') mutate(target);
+    else
+      toast.info('Log in to hide signals', 'What you hide and mute is kept with your account.', {
+        label: 'Log In',
+        onClick: () => navigate('/login'),
+      });
+  };
+}
+
+/** Hidden signals (the latest 100) and muted tags of the viewer. */
+export function useHiddenTargets() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...hiddenSignalsKey, user?.id ?? null],
+    queryFn: async ({ signal }) => {
+      const [hidden, muted] = await Promise.all([
+        call(content.hiddenSignals, { query: { limit: 100 }, signal }),
+        call(content.mutedTags, { signal }),
+      ]);
+      return { hidden, muted };
+    },
+    staleTime: 0,
+  });
+}

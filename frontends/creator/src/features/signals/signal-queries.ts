@@ -1,0 +1,39 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { callPage, type ListPage, useLive, useSession } from '@trenzeye/frontend-kit';
+import { content, type Signal } from '@trenzeye/proto/http/content';
+import { signalsWatchKey } from '@trenzeye/proto/http/live';
+
+export type SignalPages = InfiniteData<ListPage<Signal>, string | null>;
+
+export const signalsKey = ['signals', 'rising'] as const;
+
+// Refetching would move the content of users who have scrolled down.
+const isAtTop = () => window.scrollY < window.innerHeight / 2;
+const watchKeys = [signalsWatchKey];
+
+/** Pages of rising signals, strongest first, without hidden and muted ones; refetched when scores change. */
+export function useSignals() {
+  const { state, user } = useSession();
+  const client = useQueryClient();
+  const refresh = () => {
+    if (isAtTop()) void client.invalidateQueries({ queryKey: signalsKey });
+  };
+  useLive(watchKeys, { 'signals.changed': refresh, resync: refresh });
+  return useInfiniteQuery({
+    queryKey: [...signalsKey, user?.id ?? null],
+    queryFn: ({ pageParam, signal }) => callPage(content.listSignals, { signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    enabled: state !== 'loading',
+    refetchOnWindowFocus: isAtTop,
+    refetchOnReconnect: isAtTop,
+  });
+}
+
+/** Removes signals from the cached lists. */
+export function removeSignals(client: QueryClient, isDropped: (signal: Signal) => boolean): void {
+  client.setQueriesData<SignalPages>(
+    { queryKey: signalsKey },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isDropped(item)) })) },
+  );
+}

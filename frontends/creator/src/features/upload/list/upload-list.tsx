@@ -1,0 +1,146 @@
+import {
+  Button,
+  Chip,
+  type ChipProps,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Icon,
+  LoadMore,
+  Progress,
+  Skeleton,
+  timeAgo,
+} from '@trenzeye/frontend-kit';
+import { useState } from 'react';
+import { sizeLabel } from '../labels.ts';
+import { stageLabel } from '../stage-labels.ts';
+import { cancelledStage, type Upload, uploadingStage } from '../upload-status.ts';
+import { useUploadActions, useUploads } from './upload-queries.ts';
+
+interface UploadListProps {
+  readonly owner: string;
+  /** Id of the open upload. */
+  readonly current: string | null;
+  readonly onOpen: (id: string) => void;
+  readonly onRemoved: (id: string) => void;
+}
+
+/** All uploads of the user with status and actions. */
+export function UploadList({ owner, current, onOpen, onRemoved }: UploadListProps) {
+  const { uploads, isPending, isLoadingError, error, refetch, isFetching, ...more } = useUploads(owner);
+  return (
+    <section className="tz-uploads" aria-labelledby="uploads-heading">
+      <h2 id="uploads-heading">Your uploads</h2>
+      {isPending && <Skeleton height={76} radius={12} />}
+      {isLoadingError && (
+        <ErrorState title="Your uploads could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!isPending && !isLoadingError && uploads.length === 0 && (
+        <EmptyState icon="upload" title="No uploads yet" hint="Your uploads appear here, ready to turn into a Short." />
+      )}
+      <ul>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} isCurrent={upload.id === current} onOpen={onOpen} onRemoved={onRemoved} />
+        ))}
+      </ul>
+      <LoadMore {...more} />
+    </section>
+  );
+}
+
+const statusChips: Record<Upload['status'], { readonly tone: NonNullable<ChipProps['tone']>; readonly label: string }> = {
+  pending: { tone: 'info', label: 'Processing' },
+  processed: { tone: 'success', label: 'Ready' },
+  error: { tone: 'danger', label: 'Failed' },
+};
+
+function statusChipOf({ status, stage }: Upload): (typeof statusChips)[Upload['status']] {
+  if (status === 'pending' && stage === uploadingStage) return { tone: 'warning', label: 'Not finished' };
+  return status === 'error' && stage === cancelledStage ? { tone: 'plain', label: 'Cancelled' } : statusChips[status];
+}
+
+interface UploadRowProps extends Pick<UploadListProps, 'onOpen' | 'onRemoved'> {
+  readonly upload: Upload;
+  readonly isCurrent: boolean;
+}
+
+function UploadRow({ upload, isCurrent, onOpen, onRemoved }: UploadRowProps) {
+  const { id, name, status, size, stage, percent, reason, created_at, poster_url, images, media_type } = upload;
+  const picture = poster_url ?? images[0]?.url;
+  const { tone, label } = statusChipOf(upload);
+  const isProcessing = status === 'pending' && stage !== uploadingStage;
+  return (
+    <li className="tz-uploads__row" aria-current={isCurrent || undefined}>
+      <span className="tz-uploads__thumbnail">
+        {picture ? <img src={picture} alt="" loading="lazy" /> : <Icon name={media_type === 'image' ? 'image' : 'video'} />}
+      </span>
+      <div className="tz-uploads__body">
+        <button type="button" className="tz-uploads__name" onClick={() => onOpen(id)}>
+          {name}
+        </button>
+        <p className="tz-uploads__meta">
+          <Chip tone={tone}>{label}</Chip>
+          {size > 0 && <span>{sizeLabel(size)}</span>}
+          <span>{timeAgo(created_at)}</span>
+        </p>
+        {isProcessing && (
+          <>
+            <Progress label={`Processing ${name}`} percent={percent} />
+            <p className="tz-hint">{stageLabel(stage)}</p>
+          </>
+        )}
+        {status === 'error' && stage !== cancelledStage && reason && <p className="tz-uploads__reason">{reason}</p>}
+        <UploadActions upload={upload} onRemoved={onRemoved} />
+      </div>
+    </li>
+  );
+}
+
+function UploadActions({ upload: { id, name, status, stage, retryable }, onRemoved }: { upload: Upload; onRemoved: (id: string) => void }) {
+  const { retry, cancel, remove } = useUploadActions();
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <div className="tz-row tz-row--tight">
+      {status === 'error' && retryable && (
+        <Button size="small" icon="retry" aria-label={`Retry ${name}`} loading={retry.isPending} onClick={() => retry.mutate(id)}>
+          Retry
+        </Button>
+      )}
+      {status === 'pending' && stage !== uploadingStage && (
+        <Button size="small" icon="close" aria-label={`Cancel ${name}`} loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        size="small"
+        kind="bare"
+        icon="trash"
+        aria-label={`Delete ${name}`}
+        loading={remove.isPending}
+        onClick={() => setConfirming(true)}
+      >
+        Delete
+      </Button>
+      {isConfirming && (
+        <Dialog title="Delete this upload?" onClose={() => setConfirming(false)}>
+          <div className="tz-stack">
+            <p>“{name}” and its processed files will be deleted permanently. Shorts made from it are kept.</p>
+            <div className="tz-row">
+              <Button
+                kind="danger"
+                icon="trash"
+                onClick={() => {
+                  setConfirming(false);
+                  remove.mutate(id, { onSuccess: () => onRemoved(id) });
+                }}
+              >
+                Delete
+              </Button>
+              <Button onClick={() => setConfirming(false)}>Keep it</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

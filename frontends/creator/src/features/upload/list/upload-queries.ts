@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, mergePages, useToast } from '@trenzeye/frontend-kit';
+import { media } from '@trenzeye/proto/http/media';
+import { pollIntervalMs, statusKey, type Upload, uploadingStage } from '../upload-status.ts';
+
+const listKey = (owner: string) => ['uploads', owner] as const;
+
+/** Processed by the server; an upload that is still being sent is excluded. */
+const isProcessed = ({ status, stage }: Upload): boolean => status === 'pending' && stage !== uploadingStage;
+
+/** Pages of the user's uploads, newest first; polled while one of them is processed. */
+export function useUploads(owner: string) {
+  const query = useInfiniteQuery({
+    queryKey: listKey(owner),
+    queryFn: ({ pageParam, signal }) => callPage(media.listUploads, { query: { limit: 12 }, signal }, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+    refetchInterval: ({ state: { data, status } }) =>
+      status !== 'error' && data?.pages.some(({ items }) => items.some(isProcessed)) ? pollIntervalMs : false,
+  });
+  return { ...query, uploads: mergePages(query.data?.pages ?? []) };
+}
+
+/** Mutations that retry, cancel and delete uploads; they update the cached list and upload. */
+export function useUploadActions() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const refresh = () => client.invalidateQueries({ queryKey: ['uploads'] });
+  const changed = (upload: Upload) => {
+    client.setQueryData(statusKey(upload.id), upload);
+    void refresh();
+  };
+  const retry = useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => call(media.retryUpload, { params: { id } }),
+    onSuccess: changed,
+    onError: (error) => toast.error('Failed to process your content. Please try again.', error.message),
+  });
+  const cancel = useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => call(media.cancelUpload, { params: { id } }),
+    onSuccess: changed,
+    onError: (error) => toast.error('The processing could not be cancelled', error.message),
+  });
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: (id: string) => call(media.removeUpload, { params: { id } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: statusKey(id) });
+      void refresh();
+      toast.success('Upload deleted');
+    },
+    onError: (error) => toast.error('The upload could not be deleted', error.message),
+  });
+  return { retry, cancel, remove };
+}

@@ -1,0 +1,41 @@
+import { contentTitle, type TypedContent, tidy, validateContent } from '../features/generate/document/typed-content.ts';
+import { tabStateOf, updateEditor } from '../features/generate/state/editor-store.ts';
+import type { GeneratePageState } from '../features/generate/use-generate-page.ts';
+import { ScriptVideo } from '../features/rendering/script-video.tsx';
+
+/** The video section of a Short's script; nothing for other types. */
+export function EditorVideo({
+  page: { owner, type, editor, change },
+  typedContent,
+}: {
+  page: GeneratePageState;
+  typedContent: TypedContent;
+}) {
+  if (typedContent.type !== 'shorts') return null;
+  const ready = tidy(typedContent);
+  const isComplete = ready.type === 'shorts' && validateContent(ready) === null;
+  const { key } = editor;
+  const attach = (short: string | null) => {
+    // Another document may have been opened while the Short was created.
+    const { editor: now } = tabStateOf(owner, type);
+    if (now.key !== key) return;
+    if (short === null) change({ short });
+    else updateEditor(owner, type, { ...now, short });
+  };
+  return (
+    <ScriptVideo
+      script={
+        isComplete
+          ? {
+              script: ready.content.script,
+              scenes: ready.content.scenes,
+              title: contentTitle(ready, editor.contentPrompt || editor.prompt),
+              voice_type: ready.content.voice_type,
+            }
+          : null
+      }
+      shortId={editor.short}
+      onAttach={attach}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { ItemDetail } from '@trenzeye/proto/http/content';
+import type { PlayableShort } from '../features/shorts/short-player.tsx';
+
+/** The player's data of a Short; undefined for other types. */
+export function toPlayableShort({ id, title, content }: ItemDetail): PlayableShort | undefined {
+  if (!('scenes' in content)) return undefined;
+  return {
+    id,
+    title,
+    video_url: content.video_url,
+    thumbnail_url: content.thumbnail_url,
+    captions_url: content.captions_url ?? null,
+    scenes: content.scenes,
+  };
+}
