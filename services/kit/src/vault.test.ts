@@ -36,6 +36,14 @@ describe('vault', () => {
     expect(() => createVault({ service, internalToken }).open(vault.seal('new', 'row-1'), 'row-1')).toThrow(/unknown key/);
   });
 
+  test('open: text without a key id, as profile sealed them first -> opens with the derived key only', () => {
+    const [, withoutKeyId = ''] = createVault({ service, internalToken }).seal(text, 'row-1').split('.');
+
+    expect(createVault({ service, internalToken, encryptionKey }).open(withoutKeyId, 'row-1')).toBe(text);
+    expect(() => createVault({ service, internalToken }).open(withoutKeyId, 'row-2')).toThrow();
+    expect(() => createVault({ service, internalToken: 'another-token' }).open(withoutKeyId, 'row-1')).toThrow();
+  });
+
   test('open: another internal token, service or encryption key -> throws', () => {
     const sealed = createVault({ service, internalToken }).seal(text, 'row-1');
     const sealedWithKey = createVault({ service, internalToken, encryptionKey }).seal(text, 'row-1');

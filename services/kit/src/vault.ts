@@ -60,7 +60,8 @@ export const createVault = ({ service, internalToken, encryptionKey }: VaultOpti
   return {
     seal: (text, owner) => sealWith(sealingKey, text, owner),
     open: (sealed, owner) => {
-      const [id, body = ''] = sealed.split('.');
+      // Texts without a key id were sealed with the derived key, before texts had one.
+      const [id, body] = sealed.includes('.') ? (sealed.split('.') as [string, string]) : [derivedKey.id, sealed];
       const key = keys.find((each) => each.id === id);
       if (!key) throw new Error(`${service}: secret was sealed with an unknown key: the encryption key or INTERNAL_TOKEN has changed`);
       return openWith(key, Buffer.from(body, 'base64url'), owner);

@@ -11,11 +11,11 @@ afterAll(() => profile.stop());
 const emailOf = async (id: string) => (await profile.rows('SELECT email, version FROM users WHERE id = $1', [id]))[0];
 
 describe('account.confirmed', () => {
-  it('email: a new address was proven -> kept for that user alone, also when an account without a user confirms', async () => {
+  it('email: confirmed by a user and by an account without a user -> stored for that user only', async () => {
     const [moved, other] = [await profile.join('moved'), await profile.join('other')];
     const before = await emailOf(other);
 
-    await profile.publish('account.confirmed', { userId: newId(), email: 'nobody@trenzeye.example' });
+    await profile.publish('account.confirmed', { userId: newId(), email: 'without-user@trenzeye.example' });
     await profile.publish('account.confirmed', { userId: moved, email: 'new@trenzeye.example' });
 
     await eventually(async () => expect(await emailOf(moved)).toMatchObject({ email: 'new@trenzeye.example' }));
@@ -24,7 +24,7 @@ describe('account.confirmed', () => {
 });
 
 describe('follow.changed', () => {
-  it('numbers: events out of order, one of somebody without an account -> the latest numbers of each, and the profile shows them', async () => {
+  it('totals: events out of order, one of a deleted account -> the profile shows the latest totals of each user', async () => {
     const [ada, grace, gone] = [await profile.join('followed'), await profile.join('following'), newId()];
     const change = (followerId: string, followeeId: string, [followersTotal, followingTotal, version]: readonly [number, number, number]) =>
       profile.publish('follow.changed', { followerId, followeeId, following: true, followersTotal, followingTotal, version });

@@ -1,31 +1,41 @@
-import type { Handlers } from '@trenzeye/kit';
-import { onContentPublished, onContentRemoved, onContentRestored, onContentSaved, onPublishFailed } from './domain/schedule/settle-post.ts';
-import { forgetUser } from './store/deletion.ts';
-import { keepAccount, keepEmail, keepFollows, keepPublishedTotal, keepStanding } from './store/projections.ts';
+import { type Handlers, hasAccount } from '@trenzeye/kit';
+import {
+  onContentPublished,
+  onContentRemoved,
+  onContentRestored,
+  onContentSaved,
+  onPublishFailed,
+} from './domain/schedule/publishing/settle-posts.ts';
+import { deleteUserData } from './domain/users/delete-user-data.ts';
+import { projections } from './projections.ts';
+import type { PrismaClient } from './store/generated/client.ts';
+import { addAccount, setAccountStatus } from './store/users/accounts.ts';
+import { setEmail } from './store/users/users.ts';
 
-/**
- * Role and status of accounts, how much each creator has published, who follows how many, and what becomes of drafts and of the
- * scheduled posts that publish them. Users are made by their own client, not by an event.
- */
-export const consumers: Handlers = {
-  'account.registered': ({ data }, sql) => keepAccount(sql, data),
-  'account.confirmed': ({ data }, sql) => keepEmail(sql, data),
-  'account.deleted': ({ data, occurredAt }, sql) => forgetUser(sql, data.userId, occurredAt),
-  'user.role_changed': ({ data }, sql) => keepStanding(sql, data),
-  'user.status_changed': ({ data }, sql) => keepStanding(sql, data),
-  'content.saved': onContentSaved,
-  'content.published': async (event, sql) => {
-    await keepPublishedTotal(sql, event.data);
-    await onContentPublished(event, sql);
+/** Projections of accounts, items and totals, and the results of scheduled posts. Users are created by their own client, not by an event. */
+export const consumers: Handlers<PrismaClient> = {
+  'account.registered': async ({ data }, tx) => {
+    if (await hasAccount(tx, data.userId)) await addAccount(tx.prisma, data);
+  },
+  'account.confirmed': ({ data }, tx) => setEmail(tx.prisma, data.userId, data.email),
+  'account.deleted': deleteUserData,
+  'user.role_changed': ({ data }, tx) => setAccountStatus(tx.prisma, data),
+  'user.status_changed': ({ data }, tx) => setAccountStatus(tx.prisma, data),
+  'content.saved': { batch: onContentSaved },
+  'content.published': {
+    batch: async (events, tx) => {
+      await projections['content.published'].batch(events, tx);
+      await onContentPublished(events, tx);
+    },
   },
   'content.publish_failed': onPublishFailed,
-  'content.removed': async (event, sql) => {
-    await keepPublishedTotal(sql, event.data);
-    await onContentRemoved(event, sql);
+  'content.removed': async (event, tx) => {
+    await projections['content.removed'](event, tx);
+    await onContentRemoved(event, tx);
   },
-  'content.restored': async (event, sql) => {
-    await keepPublishedTotal(sql, event.data);
-    await onContentRestored(event, sql);
+  'content.restored': async (event, tx) => {
+    await projections['content.restored'](event, tx);
+    await onContentRestored(event, tx);
   },
-  'follow.changed': ({ data }, sql) => keepFollows(sql, data),
+  'follow.changed': projections['follow.changed'],
 };

@@ -1,50 +1,42 @@
-import { PrismaPg } from '@prisma/adapter-pg';
-import {
-  type Clock,
-  createSqlTransact,
-  createTransact,
-  type DatabaseChassis,
-  type Sql,
-  type SqlTransact,
-  sqlOf,
-  type Transact,
-} from '@trenzeye/kit';
+import { type Clock, createVault, type DatabaseChassis, type Logger, type RunTransaction, type Sql, type Vault } from '@trenzeye/kit';
 import type { ProfileConfig } from './config.ts';
-import { startScheduler } from './domain/schedule/scheduler.ts';
-import { createVault, type Vault } from './domain/schedule/vault.ts';
-import { PrismaClient } from './store/generated/client.ts';
-import { listenForChanges } from './store/schedule/alarm.ts';
+import { createSchedulerSignals, type SchedulerSignals } from './domain/schedule/publishing/scheduler-signals.ts';
+import type { PrismaClient } from './store/generated/client.ts';
 
+/** The dependencies of the service's verbs. */
 export interface ProfileContext {
   readonly clock: Clock;
+  readonly log: Logger;
   readonly prisma: PrismaClient;
-  /** One statement, outside any transaction. */
+  /** Named statements outside a transaction, for `store/hot/` only. */
   readonly sql: Sql;
-  readonly transact: Transact<PrismaClient>;
-  /** The same in named SQL alone, for what is written often. */
-  readonly write: SqlTransact;
+  readonly transaction: RunTransaction<PrismaClient>;
+  readonly databaseUrl: string;
+  /** Seals the secrets of webhooks. */
   readonly vault: Vault;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
-  readonly webhooksAnywhere: boolean;
-  /** Events were applied: what they wrote may go out, what they changed may be due. */
-  readonly applied: () => void;
+  /** Whether webhooks may have http and private addresses, for development only. */
+  readonly allowsPrivateWebhooks: boolean;
+  /** Whether this process publishes scheduled posts and calls webhooks. */
+  readonly runsScheduler: boolean;
+  /** Wake this process's scheduler. */
+  readonly schedulerSignals: SchedulerSignals;
 }
 
-export const createContext = ({ config, log, clock, pool, wake, onClose }: DatabaseChassis<ProfileConfig>): ProfileContext => {
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-  onClose(() => prisma.$disconnect());
-  const [sql, write, vault] = [sqlOf(pool), createSqlTransact(pool, wake, clock), createVault(config.INTERNAL_TOKEN)];
-  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
-  const webhooksAnywhere = config.WEBHOOKS === 'anywhere' && config.TRENZEYE_ENV !== 'production';
-  const scheduler = config.SCHEDULER === 'on' ? startScheduler({ sql, write, log, vault, publicUrl, webhooksAnywhere }) : undefined;
-  if (scheduler) {
-    onClose(() => scheduler.stop());
-    onClose(listenForChanges(config.DATABASE_URL, log, scheduler.wake));
-  }
-  const applied = () => {
-    wake();
-    scheduler?.wake();
+export const createContext = (chassis: DatabaseChassis<ProfileConfig, PrismaClient>): ProfileContext => {
+  const { config, log, clock, prisma, sql, transaction } = chassis;
+  return {
+    clock,
+    log,
+    prisma,
+    sql,
+    transaction,
+    databaseUrl: config.DATABASE_URL,
+    vault: createVault({ service: 'profile', internalToken: config.INTERNAL_TOKEN }),
+    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
+    allowsPrivateWebhooks: config.WEBHOOKS === 'anywhere' && config.TRENZEYE_ENV !== 'production',
+    runsScheduler: config.SCHEDULER === 'on',
+    schedulerSignals: createSchedulerSignals(),
   };
-  return { clock, prisma, sql, transact: createTransact(prisma, wake, clock), write, vault, publicUrl, webhooksAnywhere, applied };
 };

@@ -1,4 +1,5 @@
 import { defineService, toStartable } from '@trenzeye/kit';
+import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -10,17 +11,19 @@ import { scheduleEndpoints } from './routes/schedule.ts';
 import { planningEndpoints } from './routes/schedule-planning.ts';
 import { seriesEndpoints } from './routes/schedule-series.ts';
 import { seedEndpoints } from './routes/seeds.ts';
+import { PrismaClient } from './store/generated/client.ts';
 
 export const definition = defineService({
   name: 'profile',
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
+  prisma: (adapter) => new PrismaClient({ adapter }),
   context: createContext,
   endpoints: (context) => [
     ...restEndpoints(context),
     ...profileEndpoints(context),
     ...feedbackEndpoints(context),
-    // What has a name of its own comes before `/api/schedule/:id`.
+    // Fixed paths come before `/api/schedule/:id`.
     ...planningEndpoints(context),
     ...seriesEndpoints(context),
     ...scheduleEndpoints(context),
@@ -28,7 +31,8 @@ export const definition = defineService({
     exportEndpoint(context),
   ],
   consumers: () => consumers,
-  onApplied: (context) => context.applied(),
+  backgroundTasks,
+  onApplied: ({ schedulerSignals }) => schedulerSignals.notify(),
 });
 
 export const service = toStartable(definition);

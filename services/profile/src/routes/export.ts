@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, sendDocument } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { exportProfile } from '../domain/export-profile.ts';
+import { exportProfile } from '../domain/users/export-profile.ts';
 
 export const exportEndpoint = (context: ProfileContext): Endpoint =>
   endpoint(profile.exportProfile, async ({ viewer, response }) =>

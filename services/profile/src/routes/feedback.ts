@@ -1,8 +1,8 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { listTestimonials } from '../domain/list-testimonials.ts';
-import { submitFeedback } from '../domain/submit-feedback.ts';
+import { listTestimonials } from '../domain/feedback/list-testimonials.ts';
+import { submitFeedback } from '../domain/feedback/submit-feedback.ts';
 
 export const feedbackEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.submitFeedback, async ({ body, viewer, trace, idempotencyKey }) => {

@@ -1,21 +1,21 @@
 import { type Endpoint, endpoint, notFound } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { checkUsername } from '../domain/check-username.ts';
-import { presentProfile } from '../domain/present-profile.ts';
-import { updateUser } from '../domain/update-user.ts';
-import { readProfile } from '../store/users.ts';
+import { checkUsername } from '../domain/users/check-username.ts';
+import { presentProfile } from '../domain/users/present-profile.ts';
+import { updateUser } from '../domain/users/update-user.ts';
+import { readProfile } from '../store/users/users.ts';
 
 export const profileEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.getUser, async ({ params }) => {
-    const row = await readProfile(context.sql, params.id);
+    const row = await readProfile(context.prisma, params.id);
     if (!row) throw notFound('user');
     return presentProfile(row);
   }),
   endpoint(profile.updateUser, async ({ params, body, viewer, trace, idempotencyKey }) => {
     const { username, bio, avatar_url: avatarUrl } = body;
     await updateUser(context, { viewer, id: params.id, username, bio, avatarUrl, trace, idempotencyKey });
-    const row = await readProfile(context.sql, viewer.id);
+    const row = await readProfile(context.prisma, viewer.id);
     if (!row) throw notFound('user');
     return presentProfile(row);
   }),

@@ -1,13 +1,13 @@
 import { type Endpoint, endpoint, reply, SerializedJson, sent } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { insertOwnUser } from '../domain/insert-user.ts';
-import { parseRestInsert } from '../domain/parse-rest-insert.ts';
-import { parseRestQuery } from '../domain/parse-rest-query.ts';
-import { presentUser } from '../domain/user-columns.ts';
-import { findUsers } from '../store/users.ts';
+import { parseRestInsert } from '../domain/rest/parse-rest-insert.ts';
+import { parseRestQuery } from '../domain/rest/parse-rest-query.ts';
+import { presentUser } from '../domain/rest/user-columns.ts';
+import { insertOwnUser } from '../domain/users/insert-user.ts';
+import { findUsers } from '../store/users/users.ts';
 
-/** What PostgREST says when a single object was asked for and `rows` were found. */
+/** PostgREST's answer to a request for a single object that found `rows` rows. */
 const notSingle = (rows: number): SerializedJson =>
   new SerializedJson(
     JSON.stringify({
@@ -30,17 +30,17 @@ export const restEndpoints = (context: ProfileContext): Endpoint[] => [
   }),
   endpoint(profile.insertUser, async ({ query, body, viewer, request, response, trace, idempotencyKey }) => {
     const columns = parseRestInsert(query, String(request.headers.prefer ?? ''), request.body);
-    const [given] = [body].flat();
+    const [input] = [body].flat();
     const user = await insertOwnUser(context, {
       viewer,
-      id: given?.id ?? '',
-      username: given?.username,
-      avatarUrl: given?.avatar_url,
+      id: input?.id ?? '',
+      username: input?.username,
+      avatarUrl: input?.avatar_url,
       trace,
       idempotencyKey,
     });
     if (!columns) {
-      // PostgREST answers a minimal insert with no body at all.
+      // PostgREST answers a minimal insert without a body.
       response.status(201).end();
       return sent;
     }

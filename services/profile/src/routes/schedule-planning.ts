@@ -1,10 +1,10 @@
 import { type Endpoint, endpoint, reply, sent } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { calendarFeed, endCalendarLink, makeCalendarLink, readCalendarLink } from '../domain/schedule/calendar-feed.ts';
-import { changeSettings } from '../domain/schedule/change-settings.ts';
-import { findFreeSlot, queuePost, readQueue, setSlots } from '../domain/schedule/queue.ts';
-import { removeWebhook, setWebhook, showWebhook } from '../domain/schedule/set-webhook.ts';
+import { calendarFeed, endCalendarLink, makeCalendarLink, readCalendarLink } from '../domain/schedule/plan/calendar-feed.ts';
+import { changeSettings } from '../domain/schedule/plan/change-settings.ts';
+import { findFreeSlot, queuePost, readQueue, setSlots } from '../domain/schedule/plan/queue.ts';
+import { removeWebhook, setWebhook, showWebhook } from '../domain/schedule/webhooks/set-webhook.ts';
 import { readSettings } from '../store/schedule/settings.ts';
 import { causeOf } from './schedule.ts';
 
@@ -12,16 +12,16 @@ const queueEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.scheduleSlots, ({ viewer }) => readQueue(context, viewer.id)),
   endpoint(profile.setScheduleSlots, (call) => setSlots(context, causeOf(call), call.body.slots)),
   endpoint(profile.nextFreeSlot, async ({ viewer }) => {
-    const moment = await findFreeSlot(context.sql, viewer.id);
+    const moment = await findFreeSlot(context.prisma, viewer.id);
     return { next: moment ? { scheduled_time: moment.at.toISOString(), local_time: moment.localTime, zone: moment.zone } : null };
   }),
   endpoint(profile.queuePost, async (call) => reply(201, await queuePost(context, causeOf(call), call.body))),
 ];
 
-/** The calendar goes to programs that know nothing of sessions: its link is the secret, kept out of caches and logs of others. */
+/** Calendar programs have no session: the link contains a secret, which is kept out of shared caches and referrers. */
 const calendarEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.calendarLink, ({ viewer }) => readCalendarLink(context, viewer.id)),
-  // Without the idempotency key: an answer that is kept would keep the secret.
+  // Without the idempotency key: the stored answer would contain the secret.
   endpoint(profile.createCalendarLink, async ({ viewer, trace }) =>
     reply(201, await makeCalendarLink(context, { actor: viewer.id, trace }), { 'cache-control': 'no-store' }),
   ),
@@ -46,7 +46,7 @@ const calendarEndpoints = (context: ProfileContext): Endpoint[] => [
 
 const webhookEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.scheduleWebhook, ({ viewer }) => showWebhook(context, viewer.id)),
-  // Without the idempotency key: an answer that is kept would keep the secret.
+  // Without the idempotency key: the stored answer would contain the secret.
   endpoint(profile.setScheduleWebhook, async ({ viewer, trace, body }) =>
     reply(200, await setWebhook(context, { actor: viewer.id, trace }, body), { 'cache-control': 'no-store' }),
   ),
@@ -58,7 +58,7 @@ const webhookEndpoints = (context: ProfileContext): Endpoint[] => [
 
 export const planningEndpoints = (context: ProfileContext): Endpoint[] => [
   ...queueEndpoints(context),
-  endpoint(profile.scheduleSettings, ({ viewer }) => readSettings(context.sql, viewer.id)),
+  endpoint(profile.scheduleSettings, ({ viewer }) => readSettings(context.prisma, viewer.id)),
   endpoint(profile.setScheduleSettings, (call) => changeSettings(context, causeOf(call), call.body)),
   ...calendarEndpoints(context),
   ...webhookEndpoints(context),

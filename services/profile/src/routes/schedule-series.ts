@@ -1,15 +1,15 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { changeOccurrence, skipOccurrence } from '../domain/schedule/change-occurrence.ts';
-import { changeSeries, createSeries, endSeries } from '../domain/schedule/change-series.ts';
-import { presentSeries } from '../domain/schedule/series-plan.ts';
+import { changeOccurrence, skipOccurrence } from '../domain/schedule/series/change-occurrence.ts';
+import { changeSeries, createSeries, endSeries } from '../domain/schedule/series/change-series.ts';
+import { presentSeries } from '../domain/schedule/series/series-plan.ts';
 import { listSeries } from '../store/schedule/series.ts';
 import { causeOf, withCurrent } from './schedule.ts';
 
 export const seriesEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.createSeries, async (call) => reply(201, await createSeries(context, causeOf(call), call.body))),
-  endpoint(profile.listSeries, async ({ viewer }) => (await listSeries(context.sql, viewer.id)).map(presentSeries)),
+  endpoint(profile.listSeries, async ({ viewer }) => (await listSeries(context.prisma, viewer.id)).map(presentSeries)),
   endpoint(profile.changeSeries, (call) => changeSeries(context, causeOf(call), call.params.id, call.body)),
   endpoint(profile.endSeries, async (call) => {
     await endSeries(context, causeOf(call), call.params.id);

@@ -1,15 +1,15 @@
 import { type Call, type Endpoint, endpoint, nextLink, type Reply, renderError, reply, SerializedJson } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { cancelPost, changePost } from '../domain/schedule/change-post.ts';
-import { PostConflict } from '../domain/schedule/conflict.ts';
-import { importPosts, previewImport } from '../domain/schedule/import-posts.ts';
-import { publishNow, retryPost } from '../domain/schedule/publish-now.ts';
-import { readCalendar, readDetail, readPosts } from '../domain/schedule/read-posts.ts';
-import { resolveTime } from '../domain/schedule/resolve-time.ts';
-import { schedulePost } from '../domain/schedule/schedule-post.ts';
+import { cancelPost, changePost } from '../domain/schedule/posts/change-post.ts';
+import { importPosts, previewImport } from '../domain/schedule/posts/import-posts.ts';
+import { PostConflict } from '../domain/schedule/posts/post-conflict.ts';
+import { readCalendar, readDetail, readPosts } from '../domain/schedule/posts/read-posts.ts';
+import { schedulePost } from '../domain/schedule/posts/schedule-post.ts';
+import { publishNow, retryPost } from '../domain/schedule/publishing/publish-now.ts';
+import { resolveTime } from '../domain/schedule/time/resolve-time.ts';
 
-/** Answers a conflict with the post as it is, so that the page can say what came first. */
+/** Adds the current post to the answer of a conflict, so that the page can show it. */
 export const withCurrent = async <T>(path: string, work: () => Promise<T>): Promise<T | Reply<SerializedJson>> => {
   try {
     return await work();
@@ -52,9 +52,9 @@ const reading = (context: ProfileContext): Endpoint[] => [
 export const scheduleEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.schedulePost, async (call) => reply(201, await schedulePost(context, causeOf(call), call.body))),
   endpoint(profile.importSchedule, async (call) => {
-    const given = { csv: call.body.csv, zone: call.body.zone };
-    if (call.query.dry_run === 'true') return reply(200, await previewImport(context, call.viewer.id, given));
-    return reply(201, await importPosts(context, causeOf(call), given));
+    const input = { csv: call.body.csv, zone: call.body.zone };
+    if (call.query.dry_run === 'true') return reply(200, await previewImport(context, call.viewer.id, input));
+    return reply(201, await importPosts(context, causeOf(call), input));
   }),
   ...reading(context),
   endpoint(profile.changeScheduledPost, (call) =>

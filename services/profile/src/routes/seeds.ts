@@ -1,8 +1,8 @@
 import { type Endpoint, endpoint } from '@trenzeye/kit';
 import { profile } from '@trenzeye/proto/http';
 import type { ProfileContext } from '../context.ts';
-import { seedPosts } from '../domain/schedule/seed-posts.ts';
-import { seedUsers } from '../domain/seed-users.ts';
+import { seedPosts } from '../domain/schedule/posts/seed-posts.ts';
+import { seedUsers } from '../domain/users/seed-users.ts';
 
 export const seedEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.seedUsers, async ({ body }) => ({ created: await seedUsers(context, body) })),

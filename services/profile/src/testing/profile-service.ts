@@ -6,12 +6,12 @@ import pg from 'pg';
 import { definition } from '../service.ts';
 
 export interface TestProfile extends TestService {
-  /** What profile itself wrote to the bus, in order. */
+  /** The events that the service published, in order. */
   readonly events: TrenzEvent[];
   rows<T>(text: string, values?: unknown[]): Promise<T[]>;
-  /** The real client library, signed in as this viewer. */
+  /** The Supabase client library, signed in as this viewer. */
   clientOf(viewer: Partial<Viewer>): Promise<SupabaseClient>;
-  /** Makes a user through the client library. Returns the id. */
+  /** Creates a user through the client library. Returns the id. */
   join(username: string): Promise<string>;
 }
 

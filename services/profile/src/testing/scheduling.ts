@@ -7,7 +7,7 @@ export interface Draft {
   readonly title: string;
 }
 
-/** What tests of the scheduler do again and again, on the service of the test. */
+/** Common steps of scheduler tests. */
 export const scheduling = (profile: () => TestProfile) => {
   const applied = (id: string) =>
     eventually(async () =>
@@ -16,7 +16,7 @@ export const scheduling = (profile: () => TestProfile) => {
   const as = (id: string) => ({ as: { id } });
   return {
     applied,
-    /** A draft as content tells of it. */
+    /** A draft that content has saved. */
     draft: async (userId: string, title = 'Night trains', type = 'thread'): Promise<Draft> => {
       const [id, event] = [newId(), newId()];
       await profile().publish('content.saved', { contentId: id, userId, type, title, version: 1 }, { id: event, actor: userId });
@@ -27,9 +27,9 @@ export const scheduling = (profile: () => TestProfile) => {
       profile().send('POST', '/api/schedule/post', { ...as(userId), body: { user_id: userId, platform: 'trenzeye', ...body } }),
     send: (userId: string, method: string, path: string, body?: unknown) =>
       profile().send(method, path, { ...as(userId), ...(body === undefined ? {} : { body }) }),
-    /** An instant this far ahead, in milliseconds. */
+    /** The instant in this many milliseconds. */
     ahead: (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString(),
-    /** Sets the clock that everything is due by, and tells the schedulers, who would notice some seconds later. */
+    /** Sets the clock of scheduled posts and notifies the schedulers, which would otherwise notice some seconds later. */
     setClock: async (offset: string) => {
       await profile().rows(
         `CREATE OR REPLACE FUNCTION schedule_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT clock_timestamp() + interval ''${offset}''' `,

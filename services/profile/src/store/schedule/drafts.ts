@@ -1,4 +1,5 @@
-import type { Sql } from '@trenzeye/kit';
+import type { Database } from '../transaction.ts';
+import { lockAccounts } from '../users/accounts.ts';
 
 export interface DraftRow {
   readonly content_id: string;
@@ -9,58 +10,56 @@ export interface DraftRow {
   readonly status: 'draft' | 'published' | 'removed';
 }
 
-export interface KnownDraft {
+export interface DraftVersion {
   readonly contentId: string;
   readonly userId: string;
   readonly type: string;
   readonly title: string;
   readonly status: DraftRow['status'];
   readonly version: number;
-  readonly preview?: string;
+  readonly preview: string;
 }
 
-/** Keeps an item as an event says it is, unless a later version is here already. */
-export const keepDraft = async (sql: Sql, draft: KnownDraft): Promise<void> => {
-  const { contentId, userId, type, title, status, version, preview = '' } = draft;
-  await sql.query(
-    `INSERT INTO schedule_drafts AS d (content_id, user_id, type, title, status, version, preview)
-     SELECT $1::uuid, $2::uuid, $3, $4, $5, $6::int, $7 WHERE has_account($2::uuid)
-     ON CONFLICT (content_id) DO UPDATE SET type = excluded.type, title = excluded.title, status = excluded.status, version = excluded.version,
-       preview = excluded.preview WHERE d.version < excluded.version`,
-    [contentId, userId, type, title, status, version, preview],
-    'draft-keep',
-  );
+/** Stores items as their events describe them, unless a later version is stored. */
+export const setDrafts = async (prisma: Database, drafts: readonly DraftVersion[]): Promise<void> => {
+  if (drafts.length === 0) return;
+  const userIds = drafts.map(({ userId }) => userId);
+  await lockAccounts(prisma, userIds);
+  // Raw: a bulk upsert that depends on the stored version.
+  await prisma.$executeRaw`
+    INSERT INTO schedule_drafts AS d (content_id, user_id, type, title, status, version, preview)
+    SELECT DISTINCT ON (content_id) content_id, user_id, type, title, status, version, preview
+    FROM unnest(${drafts.map(({ contentId }) => contentId)}::uuid[], ${userIds}::uuid[], ${drafts.map(({ type }) => type)}::text[],
+      ${drafts.map(({ title }) => title)}::text[], ${drafts.map(({ status }) => status)}::text[],
+      ${drafts.map(({ version }) => version)}::int[], ${drafts.map(({ preview }) => preview)}::text[])
+      AS input(content_id, user_id, type, title, status, version, preview)
+    WHERE NOT EXISTS (SELECT FROM deleted_users gone WHERE gone.user_id = input.user_id)
+    ORDER BY content_id, version DESC
+    ON CONFLICT (content_id) DO UPDATE SET type = excluded.type, title = excluded.title, status = excluded.status, version = excluded.version,
+      preview = excluded.preview WHERE d.version < excluded.version`;
 };
 
-/** Sets the state alone, of an item whose name the event does not tell. */
-export const keepDraftStatus = async (sql: Sql, contentId: string, status: DraftRow['status'], version: number): Promise<void> => {
-  await sql.query(
-    'UPDATE schedule_drafts SET status = $2, version = $3::int WHERE content_id = $1::uuid AND version < $3::int',
-    [contentId, status, version],
-    'draft-status',
-  );
+/** Stores the status of an item whose event has no title, unless a later version is stored. */
+export const setDraftStatus = async (prisma: Database, contentId: string, status: DraftRow['status'], version: number): Promise<void> => {
+  await prisma.scheduleDraft.updateMany({ where: { content_id: contentId, version: { lt: version } }, data: { status, version } });
 };
 
-/** An item that stays as it is until the transaction ends. */
-export const holdDraft = async (sql: Sql, contentId: string): Promise<DraftRow | undefined> => {
-  const [row] = await sql.query<DraftRow>(
-    'SELECT content_id, user_id, type, title, preview, status FROM schedule_drafts WHERE content_id = $1::uuid FOR SHARE',
-    [contentId],
-    'draft-hold',
-  );
+/** An item that cannot change until the transaction ends. */
+export const lockDraft = async (prisma: Database, contentId: string): Promise<DraftRow | undefined> => {
+  // Raw: a shared row lock.
+  const [row] = await prisma.$queryRaw<DraftRow[]>`
+    SELECT content_id, user_id, type, title, preview, status FROM schedule_drafts WHERE content_id = ${contentId}::uuid FOR SHARE`;
   return row;
 };
 
-export const knowsDraft = async (sql: Sql, contentId: string): Promise<boolean> => {
-  const rows = await sql.query('SELECT 1 FROM schedule_drafts WHERE content_id = $1::uuid', [contentId], 'draft-known');
-  return rows.length > 0;
-};
+export const readDraft = async (prisma: Database, contentId: string): Promise<DraftRow | undefined> =>
+  ((await prisma.scheduleDraft.findUnique({ where: { content_id: contentId } })) ?? undefined) as DraftRow | undefined;
 
-/** The drafts of a person among these ids and titles; titles without regard to case. */
-export const draftsNamed = (sql: Sql, userId: string, names: readonly string[]): Promise<DraftRow[]> =>
-  sql.query<DraftRow>(
-    `SELECT content_id, user_id, type, title, preview, status FROM schedule_drafts
-     WHERE user_id = $1::uuid AND status = 'draft' AND (content_id::text = ANY($2::text[]) OR lower(title) = ANY($2::text[]))`,
-    [userId, names.map((name) => name.toLowerCase())],
-    'drafts-named',
-  );
+/** The drafts of a user among these ids and titles; titles in any case. */
+export const findDraftsByName = (prisma: Database, userId: string, names: readonly string[]): Promise<DraftRow[]> => {
+  const lowerCase = names.map((name) => name.toLowerCase());
+  // Raw: an index on lower(title).
+  return prisma.$queryRaw<DraftRow[]>`
+    SELECT content_id, user_id, type, title, preview, status FROM schedule_drafts
+    WHERE user_id = ${userId}::uuid AND status = 'draft' AND (content_id::text = ANY(${lowerCase}::text[]) OR lower(title) = ANY(${lowerCase}::text[]))`;
+};

@@ -1,56 +1,12 @@
-import type { Sql } from '@trenzeye/kit';
-import type { ClockChoice, ClockKind, Platform, PostStatus } from '@trenzeye/proto/http/profile';
-import type { Moment } from '../../domain/schedule/wall-clock.ts';
-import { zoneRules } from '../../domain/schedule/wall-clock.ts';
+import type { Platform, PostStatus } from '@trenzeye/proto/http/profile';
+import { type Moment, zoneRulesVersion } from '../../domain/schedule/time/wall-clock.ts';
+import { Prisma, type ScheduledPost } from '../generated/client.ts';
+import type { Database } from '../transaction.ts';
+import { type PostRow, selectPosts, withDrafts } from './post-rows.ts';
+import { notifySchedulers } from './schedule-clock.ts';
 
-/** A scheduled post as it is stored, with what its draft is called. */
-export interface PostRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly content_id: string;
-  readonly platform: Platform;
-  readonly local_time: string;
-  readonly zone: string;
-  readonly clock: ClockKind;
-  readonly clock_choice: ClockChoice;
-  readonly excess_ms: number;
-  readonly scheduled_time: Date;
-  readonly status: PostStatus | 'cancelled';
-  readonly unconfirmed: boolean;
-  readonly reason: string | null;
-  readonly attempts: number;
-  readonly attempt_id: string | null;
-  readonly published_at: Date | null;
-  readonly published_content_id: string | null;
-  readonly series_id: string | null;
-  readonly occurrence: string | null;
-  readonly edited: boolean;
-  readonly version: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly type: string | null;
-  readonly title: string | null;
-}
-
-/** `alias` is where the post's own columns come from. */
-export const postColumns = (alias: string): string =>
-  `${alias}.id, ${alias}.user_id, ${alias}.content_id, ${alias}.platform, ${alias}.local_time, ${alias}.zone, ${alias}.clock, ${alias}.clock_choice,
-   ${alias}.excess_ms, ${alias}.scheduled_time, ${alias}.status, ${alias}.unconfirmed, ${alias}.reason, ${alias}.attempts, ${alias}.attempt_id,
-   ${alias}.published_at, ${alias}.published_content_id, ${alias}.series_id, ${alias}.occurrence, ${alias}.edited, ${alias}.version,
-   ${alias}.created_at, ${alias}.updated_at, d.type, d.title`;
-
-const posts = `SELECT ${postColumns('p')} FROM scheduled_posts p LEFT JOIN schedule_drafts d ON d.content_id = p.content_id`;
-
-/** What time it is where posts are due: the database's, for all schedulers the same. */
-export const scheduleNow = async (sql: Sql): Promise<Date> => {
-  const [row] = await sql.query<{ now: Date }>('SELECT schedule_now() AS now', [], 'schedule-now');
-  return row?.now ?? new Date();
-};
-
-/** Tells all schedulers that something may be due sooner than they think; heard when the transaction commits. */
-export const ringSchedulers = async (sql: Sql): Promise<void> => {
-  await sql.query("SELECT pg_notify('schedule', '')", [], 'schedule-ring');
-};
+const toPostRows = async (prisma: Database, posts: readonly ScheduledPost[]): Promise<PostRow[]> =>
+  (await withDrafts(prisma, posts)) as PostRow[];
 
 export interface NewPost {
   readonly id: string;
@@ -64,45 +20,56 @@ export interface NewPost {
   readonly reason?: string | undefined;
 }
 
-/** Milliseconds by which an instant lies after the minute its clock time names. */
+/** Milliseconds between the minute of the local time and the instant. */
 const excessOf = ({ at }: Moment): number => at.getTime() - Math.floor(at.getTime() / 60_000) * 60_000;
 
-/** Adds a post. False when the id, or that occurrence of the series, is there already. */
-export const addPost = async (sql: Sql, post: NewPost): Promise<boolean> => {
-  const { moment } = post;
-  const added = await sql.query(
-    `INSERT INTO scheduled_posts (id, user_id, content_id, platform, local_time, zone, clock, clock_choice, zone_rules, excess_ms, scheduled_time,
-       status, series_id, occurrence, edited, reason, created_at, updated_at)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8, $9, $10::int, $11::timestamptz, $12, $13::uuid, $14, $15::boolean, $16, schedule_now(), schedule_now())
-     ON CONFLICT DO NOTHING RETURNING id`,
-    [
-      ...[post.id, post.userId, post.contentId, post.platform, moment.localTime, moment.zone, moment.kind, moment.choice, zoneRules],
-      ...[excessOf(moment), moment.at.toISOString(), post.status ?? 'scheduled', post.series?.id ?? null, post.series?.occurrence ?? null],
-      ...[post.edited ?? false, post.reason ?? null],
+const timeColumns = (moment: Moment) => ({
+  local_time: moment.localTime,
+  zone: moment.zone,
+  clock: moment.kind,
+  clock_choice: moment.choice,
+  zone_rules: zoneRulesVersion,
+  excess_ms: excessOf(moment),
+  scheduled_time: moment.at,
+});
+
+/** Adds a post. False when the id, or that occurrence of the series, exists already. */
+export const addPost = async (prisma: Database, post: NewPost, now: Date): Promise<boolean> => {
+  const { count } = await prisma.scheduledPost.createMany({
+    data: [
+      {
+        id: post.id,
+        user_id: post.userId,
+        content_id: post.contentId,
+        platform: post.platform,
+        ...timeColumns(post.moment),
+        status: post.status ?? 'scheduled',
+        series_id: post.series?.id ?? null,
+        occurrence: post.series?.occurrence ?? null,
+        edited: post.edited ?? false,
+        reason: post.reason ?? null,
+        created_at: now,
+        updated_at: now,
+      },
     ],
-    'post-add',
-  );
-  if (added.length > 0) await ringSchedulers(sql);
-  return added.length > 0;
+    skipDuplicates: true,
+  });
+  if (count > 0) await notifySchedulers(prisma);
+  return count > 0;
 };
 
-/** A person's own post, locked; undefined when it is not there, not theirs, or cancelled. */
-export const lockPost = async (sql: Sql, id: string, userId: string): Promise<PostRow | undefined> => {
-  const [row] = await sql.query<PostRow>(
-    `${posts} WHERE p.id = $1::uuid AND p.user_id = $2::uuid AND p.status <> 'cancelled' FOR UPDATE OF p`,
-    [id, userId],
-    'post-lock',
-  );
+/** A user's own post, locked; undefined when it does not exist, belongs to another user or is cancelled. */
+export const lockPost = async (prisma: Database, id: string, userId: string): Promise<PostRow | undefined> => {
+  // Raw: a row lock.
+  const [row] = await prisma.$queryRaw<PostRow[]>`
+    ${selectPosts} WHERE p.id = ${id}::uuid AND p.user_id = ${userId}::uuid AND p.status <> 'cancelled' FOR UPDATE OF p`;
   return row;
 };
 
-export const readPost = async (sql: Sql, id: string, userId: string): Promise<PostRow | undefined> => {
-  const [row] = await sql.query<PostRow>(
-    `${posts} WHERE p.id = $1::uuid AND p.user_id = $2::uuid AND p.status <> 'cancelled'`,
-    [id, userId],
-    'post-read',
-  );
-  return row;
+/** A user's own post; undefined when it does not exist, belongs to another user or is cancelled. */
+export const readPost = async (prisma: Database, id: string, userId: string): Promise<PostRow | undefined> => {
+  const post = await prisma.scheduledPost.findFirst({ where: { id, user_id: userId, status: { not: 'cancelled' } } });
+  return post ? (await toPostRows(prisma, [post]))[0] : undefined;
 };
 
 export interface PostChange {
@@ -112,92 +79,110 @@ export interface PostChange {
   readonly edited: boolean;
 }
 
-/** Plans a locked post anew, whatever became of it before. */
-export const movePost = async (sql: Sql, id: string, { contentId, platform, moment, edited }: PostChange): Promise<void> => {
-  await sql.query(
-    `UPDATE scheduled_posts SET content_id = $2::uuid, platform = $3, local_time = $4, zone = $5, clock = $6, clock_choice = $7, zone_rules = $8,
-       excess_ms = $9::int, scheduled_time = $10::timestamptz, edited = $11::boolean, status = 'scheduled', unconfirmed = false, reason = NULL,
-       version = version + 1, updated_at = schedule_now() WHERE id = $1::uuid`,
-    [
-      ...[id, contentId, platform, moment.localTime, moment.zone, moment.kind, moment.choice, zoneRules, excessOf(moment)],
-      ...[moment.at.toISOString(), edited],
-    ],
-    'post-move',
-  );
-  await ringSchedulers(sql);
+/** Reschedules a locked post in any status. */
+export const reschedulePost = async (
+  prisma: Database,
+  id: string,
+  { contentId, platform, moment, edited }: PostChange,
+  now: Date,
+): Promise<void> => {
+  await prisma.scheduledPost.update({
+    where: { id },
+    data: {
+      content_id: contentId,
+      platform,
+      ...timeColumns(moment),
+      edited,
+      status: 'scheduled',
+      unconfirmed: false,
+      reason: null,
+      version: { increment: 1 },
+      updated_at: now,
+    },
+    select: { id: true },
+  });
+  await notifySchedulers(prisma);
 };
 
-/** Calls a locked post off. Its row stays: an occurrence of a series must not come back. */
-export const cancelPost = async (sql: Sql, id: string): Promise<void> => {
-  await sql.query(
-    "UPDATE scheduled_posts SET status = 'cancelled', version = version + 1, updated_at = schedule_now() WHERE id = $1::uuid",
-    [id],
-    'post-cancel',
-  );
+/** Cancels a locked post. Its row stays, so that an occurrence of a series is not scheduled again. */
+export const setCancelled = async (prisma: Database, id: string, now: Date): Promise<void> => {
+  await prisma.scheduledPost.update({
+    where: { id },
+    data: { status: 'cancelled', version: { increment: 1 }, updated_at: now },
+    select: { id: true },
+  });
 };
 
-/** Those still to come first, soonest first, then the published, latest first: done or not, a number to sort by, the id. */
-export type PostPosition = readonly [done: string, order: string, id: string];
+/** Position in a list with unpublished posts first, earliest first, then published ones, latest first. */
+export type PostPosition = readonly [isPublished: string, order: string, id: string];
 
-export interface PostFilter {
+interface PostFilter {
   readonly userId: string;
   readonly status: PostStatus | undefined;
   readonly limit: number;
   readonly after: PostPosition | undefined;
 }
 
-const done = "(p.status = 'published')::int";
-const order = `(extract(epoch FROM p.scheduled_time) * 1000 * CASE p.status WHEN 'published' THEN -1 ELSE 1 END)::bigint`;
+const isPublished = Prisma.sql`(p.status = 'published')::int`;
+const order = Prisma.sql`(extract(epoch FROM p.scheduled_time) * 1000 * CASE p.status WHEN 'published' THEN -1 ELSE 1 END)::bigint`;
 
-export const listPosts = (sql: Sql, { userId, status, limit, after }: PostFilter): Promise<(PostRow & { position: string })[]> =>
-  sql.query(
-    `SELECT * FROM (SELECT ${postColumns('p')}, ${done} AS done, ${order} AS position
-       FROM scheduled_posts p LEFT JOIN schedule_drafts d ON d.content_id = p.content_id
-       WHERE p.user_id = $1::uuid AND p.status <> 'cancelled' AND ($2::text IS NULL OR p.status = $2)) AS p
-     WHERE $4::int IS NULL OR (p.done, p.position, p.id) > ($4::int, $5::bigint, $6::uuid)
-     ORDER BY p.done, p.position, p.id LIMIT $3::int`,
-    [userId, status ?? null, limit, ...(after ?? [null, null, null])],
-    'posts-list',
-  );
-
-/** At most this many are shown in a calendar, or exist of one person's that are not out yet. */
-export const mostOpenPosts = 2_000;
-
-export const postsBetween = (sql: Sql, userId: string, from: Date, to: Date): Promise<PostRow[]> =>
-  sql.query<PostRow>(
-    `${posts} WHERE p.user_id = $1::uuid AND p.status <> 'cancelled' AND p.scheduled_time BETWEEN $2::timestamptz AND $3::timestamptz
-     ORDER BY p.scheduled_time, p.id LIMIT ${2 * mostOpenPosts}`,
-    [userId, from.toISOString(), to.toISOString()],
-    'posts-between',
-  );
-
-/** A person's posts that are still to come, locked, or not when only looked at. */
-export const openPosts = (sql: Sql, userId: string, lock = false): Promise<PostRow[]> =>
-  sql.query<PostRow>(`${posts} WHERE p.user_id = $1::uuid AND p.status = 'scheduled' ORDER BY p.id ${lock ? 'FOR UPDATE OF p' : ''}`, [
-    userId,
-  ]);
-
-/** Whether there is room for another. */
-export const countOpenPosts = async (sql: Sql, userId: string): Promise<number> => {
-  const [row] = await sql.query<{ open: number }>(
-    "SELECT count(*)::int AS open FROM scheduled_posts WHERE user_id = $1::uuid AND status IN ('scheduled', 'publishing', 'failed', 'missed')",
-    [userId],
-    'posts-count',
-  );
-  return row?.open ?? 0;
+/** Posts with their position, without cancelled ones. */
+export const listPosts = (
+  prisma: Database,
+  { userId, status, limit, after }: PostFilter,
+): Promise<(PostRow & { readonly position: string })[]> => {
+  const [afterPublished = null, afterOrder = null, afterId = null] = after ?? [];
+  // Raw: keyset pagination over computed sort keys.
+  return prisma.$queryRaw<(PostRow & { readonly position: string })[]>`
+    SELECT p.*, p.sort_order::text AS position FROM (
+      SELECT p.*, d.type, d.title, ${isPublished} AS is_published, ${order} AS sort_order
+      FROM scheduled_posts p LEFT JOIN schedule_drafts d ON d.content_id = p.content_id
+      WHERE p.user_id = ${userId}::uuid AND p.status <> 'cancelled' AND (${status ?? null}::text IS NULL OR p.status = ${status ?? null}::text)
+    ) AS p
+    WHERE ${afterPublished}::text IS NULL
+      OR (p.is_published, p.sort_order, p.id) > (${afterPublished}::text::int, ${afterOrder}::text::bigint, ${afterId}::text::uuid)
+    ORDER BY p.is_published, p.sort_order, p.id LIMIT ${limit}::int`;
 };
 
-/** All posts of a person, page by page in the order of their ids: for the export. */
-export const pageOfPosts = (sql: Sql, userId: string, after: string | undefined): Promise<PostRow[]> =>
-  sql.query<PostRow>(
-    `${posts} WHERE p.user_id = $1::uuid AND p.status <> 'cancelled' AND ($2::uuid IS NULL OR p.id > $2::uuid) ORDER BY p.id LIMIT 200`,
-    [userId, after ?? null],
-    'posts-page',
+/** Limit of a user's unpublished posts; a calendar shows at most twice as many. */
+export const openPostLimit = 2_000;
+
+export const listPostsBetween = async (prisma: Database, userId: string, from: Date, to: Date): Promise<PostRow[]> =>
+  toPostRows(
+    prisma,
+    await prisma.scheduledPost.findMany({
+      where: { user_id: userId, status: { not: 'cancelled' }, scheduled_time: { gte: from, lte: to } },
+      orderBy: [{ scheduled_time: 'asc' }, { id: 'asc' }],
+      take: 2 * openPostLimit,
+    }),
   );
 
-/** Posts still to come whose instant was computed with other zone rules than this process has; locked. */
-export const postsOfOtherRules = (sql: Sql, limit: number): Promise<PostRow[]> =>
-  sql.query<PostRow>(
-    `${posts} WHERE p.status = 'scheduled' AND p.zone_rules <> $1 ORDER BY p.id LIMIT $2::int FOR UPDATE OF p SKIP LOCKED`,
-    [zoneRules, limit],
+/** A user's posts with status `scheduled`. */
+export const listScheduledPosts = async (prisma: Database, userId: string): Promise<PostRow[]> =>
+  toPostRows(prisma, await prisma.scheduledPost.findMany({ where: { user_id: userId, status: 'scheduled' }, orderBy: { id: 'asc' } }));
+
+/** The same, locked. */
+export const lockScheduledPosts = (prisma: Database, userId: string): Promise<PostRow[]> =>
+  // Raw: row locks.
+  prisma.$queryRaw<PostRow[]>`${selectPosts} WHERE p.user_id = ${userId}::uuid AND p.status = 'scheduled' ORDER BY p.id FOR UPDATE OF p`;
+
+/** Number of a user's posts that count towards `openPostLimit`. */
+export const countOpenPosts = (prisma: Database, userId: string): Promise<number> =>
+  prisma.scheduledPost.count({ where: { user_id: userId, status: { in: ['scheduled', 'publishing', 'failed', 'missed'] } } });
+
+/** A page of a user's posts, ordered by id. */
+export const readPostsAfter = async (prisma: Database, userId: string, after: string | undefined): Promise<PostRow[]> =>
+  toPostRows(
+    prisma,
+    await prisma.scheduledPost.findMany({
+      where: { user_id: userId, status: { not: 'cancelled' }, ...(after === undefined ? {} : { id: { gt: after } }) },
+      orderBy: { id: 'asc' },
+      take: 200,
+    }),
   );
+
+/** Scheduled posts whose instant was computed with other time zone rules than this process has; locked. */
+export const lockPostsOfOtherRules = (prisma: Database, limit: number): Promise<PostRow[]> =>
+  // Raw: row locks, without waiting for other processes that do the same.
+  prisma.$queryRaw<PostRow[]>`
+    ${selectPosts} WHERE p.status = 'scheduled' AND p.zone_rules <> ${zoneRulesVersion} ORDER BY p.id LIMIT ${limit}::int FOR UPDATE OF p SKIP LOCKED`;

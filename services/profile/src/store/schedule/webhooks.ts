@@ -1,4 +1,5 @@
-import type { Sql } from '@trenzeye/kit';
+import type { Database } from '../transaction.ts';
+import { scheduleNow } from './schedule-clock.ts';
 
 export interface WebhookRow {
   readonly url: string;
@@ -7,25 +8,20 @@ export interface WebhookRow {
   readonly updated_at: Date;
 }
 
-const columns = 'url, sealed_secret, created_at, updated_at';
+export const readWebhook = async (prisma: Database, userId: string): Promise<WebhookRow | undefined> =>
+  (await prisma.scheduleWebhook.findUnique({ where: { user_id: userId } })) ?? undefined;
 
-export const readWebhook = async (sql: Sql, userId: string): Promise<WebhookRow | undefined> => {
-  const [row] = await sql.query<WebhookRow>(`SELECT ${columns} FROM schedule_webhooks WHERE user_id = $1::uuid`, [userId], 'webhook-read');
-  return row;
+/** Inserts or replaces a user's webhook. */
+export const setWebhookRow = async (prisma: Database, userId: string, url: string, sealedSecret: string): Promise<WebhookRow> => {
+  const now = await scheduleNow(prisma);
+  const change = { url, sealed_secret: sealedSecret, updated_at: now };
+  return prisma.scheduleWebhook.upsert({
+    where: { user_id: userId },
+    create: { user_id: userId, ...change, created_at: now },
+    update: change,
+  });
 };
 
-export const putWebhook = async (sql: Sql, userId: string, url: string, sealedSecret: string): Promise<WebhookRow> => {
-  const [row] = await sql.query<WebhookRow>(
-    `INSERT INTO schedule_webhooks (user_id, url, sealed_secret, created_at, updated_at) VALUES ($1::uuid, $2, $3, schedule_now(), schedule_now())
-     ON CONFLICT (user_id) DO UPDATE SET url = excluded.url, sealed_secret = excluded.sealed_secret, updated_at = excluded.updated_at
-     RETURNING ${columns}`,
-    [userId, url, sealedSecret],
-    'webhook-put',
-  );
-  if (!row) throw new Error(`the webhook of ${userId} was not there right after it was written`);
-  return row;
-};
-
-export const deleteWebhook = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.query('DELETE FROM schedule_webhooks WHERE user_id = $1::uuid', [userId], 'webhook-delete');
+export const deleteWebhook = async (prisma: Database, userId: string): Promise<void> => {
+  await prisma.scheduleWebhook.deleteMany({ where: { user_id: userId } });
 };

@@ -1,0 +1,34 @@
+import type { BackgroundTask } from '@trenzeye/kit/background-tasks';
+import type { ProfileContext } from './context.ts';
+import { publishDuePosts, untilNextRoundMs } from './domain/schedule/publishing/publish-due-posts.ts';
+import { startLoop } from './domain/schedule/publishing/start-loop.ts';
+import { recomputeInstants } from './domain/schedule/time/recompute-instants.ts';
+import { startWebhookDelivery } from './domain/schedule/webhooks/webhook-delivery.ts';
+import { listenForChanges } from './store/schedule/change-listener.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * The scheduler. Any number of processes may run it: posts and deliveries are claimed with row locks. These are loops instead of jobs of
+ * the job library: a job beside each post would be a second record of when the post is due, to be kept in step with every change.
+ */
+export const backgroundTasks = (context: ProfileContext): readonly BackgroundTask[] => {
+  const { log, schedulerSignals: signals } = context;
+  if (!context.runsScheduler) return [];
+  return [
+    {
+      name: 'publish-due-posts',
+      start: () =>
+        startLoop({
+          name: 'publish-due-posts',
+          log,
+          signal: signals.posts,
+          round: () => publishDuePosts(context),
+          pauseMs: () => untilNextRoundMs(context),
+        }),
+    },
+    { name: 'deliver-webhooks', start: () => startWebhookDelivery(context) },
+    { name: 'listen-for-schedule-changes', start: () => listenForChanges(context.databaseUrl, log, signals.notify) },
+    { name: 'recompute-instants', everyMs: hourMs, runAtStart: true, run: () => recomputeInstants(context) },
+  ];
+};

@@ -1,0 +1,103 @@
+import type { Occurrence, Warning } from '@trenzeye/proto/http/profile';
+import type { PostRow } from '../../../store/schedule/post-rows.ts';
+import { listPostsBetween, listScheduledPosts } from '../../../store/schedule/posts.ts';
+import { findStoredOccurrences, listSeries } from '../../../store/schedule/series.ts';
+import type { Database } from '../../../store/transaction.ts';
+import { upcomingOccurrences } from '../series/series-plan.ts';
+import { localTimeAt, type Moment } from '../time/wall-clock.ts';
+
+/** The posts and occurrences that warnings are about. */
+export interface NearbyPlan {
+  readonly posts: readonly PostRow[];
+  readonly occurrences: readonly Occurrence[];
+}
+
+export interface Planned {
+  readonly id: string | undefined;
+  readonly contentId: string | undefined;
+  readonly title: string | undefined;
+  readonly moment: Moment;
+}
+
+const unpublished = new Set<PostRow['status']>(['scheduled', 'publishing']);
+
+/** A user's unpublished posts, and the occurrences near any of these moments. */
+export const readNearbyPlan = async (
+  prisma: Database,
+  userId: string,
+  moments: readonly Moment[],
+  spacing: number,
+): Promise<NearbyPlan> => {
+  const reach = Math.max(spacing, 1) * 60_000;
+  const times = moments.map(({ at }) => at.getTime());
+  const [from, to] = [new Date(Math.min(...times) - reach), new Date(Math.max(...times) + reach)];
+  const [inRange, open, series] = [
+    await listPostsBetween(prisma, userId, from, to),
+    await listScheduledPosts(prisma, userId),
+    await listSeries(prisma, userId),
+  ];
+  const stored = await findStoredOccurrences(
+    prisma,
+    series.map(({ id }) => id),
+  );
+  const posts = new Map([...open, ...inRange.filter(({ status }) => unpublished.has(status))].map((post) => [post.id, post]));
+  return { posts: [...posts.values()], occurrences: upcomingOccurrences(series, from, to, stored) };
+};
+
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
+
+const nearness = (at: Date, other: Date, spacing: number): 'same_minute' | 'close' | undefined => {
+  if (minuteOf(at) === minuteOf(other)) return 'same_minute';
+  return Math.abs(at.getTime() - other.getTime()) < spacing * 60_000 ? 'close' : undefined;
+};
+
+const named = (title: string | null): string => (title ? `“${title}”` : 'another post');
+
+const clockWarnings = ({ kind, localTime, zone, choice, at }: Moment): Warning[] => {
+  const [date, time] = localTime.split('T');
+  if (kind === 'skipped')
+    return [
+      {
+        code: 'skipped_hour',
+        message: `On ${date} the clock in ${zone} skips ${time}: it goes out at ${localTimeAt(at, zone).slice(11)} instead.`,
+        post_id: null,
+      },
+    ];
+  if (kind === 'doubled')
+    return [
+      {
+        code: 'doubled_hour',
+        message: `On ${date} the clock in ${zone} shows ${time} twice: it goes out the ${choice === 'later' ? 'second' : 'first'} time.`,
+        post_id: null,
+      },
+    ];
+  return [];
+};
+
+/** Warnings about a schedule, which do not prevent it. */
+export const warningsFor = ({ id, contentId, title, moment }: Planned, { posts, occurrences }: NearbyPlan, spacing: number): Warning[] => {
+  const warnings = clockWarnings(moment);
+  const others = posts.filter((post) => post.id !== id);
+  for (const post of others) {
+    const near = nearness(moment.at, post.scheduled_time, spacing);
+    if (near === 'same_minute')
+      warnings.push({ code: near, message: `${named(post.title)} goes out in the same minute.`, post_id: post.id });
+    if (near === 'close')
+      warnings.push({ code: near, message: `${named(post.title)} goes out less than ${spacing} minutes from it.`, post_id: post.id });
+  }
+  for (const coming of occurrences) {
+    const near = nearness(moment.at, new Date(coming.scheduled_time), spacing);
+    if (near)
+      warnings.push({
+        code: near,
+        message: `A repetition of ${named(coming.title)} goes out ${near === 'close' ? 'shortly before or after it' : 'in the same minute'}.`,
+        post_id: null,
+      });
+  }
+  const same = others.find((post) => post.content_id === contentId && post.series_id === null);
+  if (same) warnings.push({ code: 'same_draft', message: 'This draft is scheduled already.', post_id: same.id });
+  const alike = others.find((post) => post.content_id !== contentId && title && post.title?.toLowerCase() === title.toLowerCase());
+  if (alike)
+    warnings.push({ code: 'same_title', message: 'Another scheduled draft has the same title: is it the same text?', post_id: alike.id });
+  return warnings;
+};

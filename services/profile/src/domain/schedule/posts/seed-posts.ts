@@ -1,0 +1,35 @@
+import { hasAccount } from '@trenzeye/kit';
+import type { BodyOf } from '@trenzeye/proto/http';
+import type { profile } from '@trenzeye/proto/http/profile';
+import type { ProfileContext } from '../../../context.ts';
+import { setDrafts } from '../../../store/schedule/drafts.ts';
+import { addPost } from '../../../store/schedule/posts.ts';
+import { scheduleNow } from '../../../store/schedule/schedule-clock.ts';
+import { lockSchedule } from '../../../store/schedule/settings.ts';
+import { emitScheduled } from '../plan/change-plan.ts';
+import { requireZone } from '../time/choose-moment.ts';
+import { momentAt } from '../time/wall-clock.ts';
+
+type SeedInput = BodyOf<typeof profile.seedScheduledPosts>[number];
+
+const seedPost = ({ transaction }: ProfileContext, given: SeedInput): Promise<boolean> =>
+  transaction({ actor: 'system' }, async (tx) => {
+    const { prisma } = tx;
+    const { user_id: userId, content_id: contentId, content_type: type, title } = given;
+    if (!(await hasAccount(tx, userId))) return false;
+    await lockSchedule(prisma, userId);
+    // Every version of content's own events is higher.
+    await setDrafts(prisma, [{ contentId, userId, type, title, status: 'draft', version: 0, preview: '' }]);
+    const moment = momentAt(new Date(given.scheduled_time), requireZone(given.zone));
+    const post = { id: given.id, userId, contentId, platform: given.platform, moment };
+    const added = await addPost(prisma, post, await scheduleNow(prisma));
+    if (added) await emitScheduled({ tx, userId }, given.id);
+    return added;
+  });
+
+/** Schedules demo posts; existing ids and posts of deleted accounts are skipped. Returns the number of new posts. */
+export const seedPosts = async (context: ProfileContext, posts: readonly SeedInput[]): Promise<number> => {
+  let created = 0;
+  for (const given of posts) if (await seedPost(context, given)) created += 1;
+  return created;
+};

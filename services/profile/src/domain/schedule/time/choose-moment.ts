@@ -1,0 +1,72 @@
+import { invalidField } from '@trenzeye/kit';
+import { type ClockChoice, futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
+import { canonicalZone, type Moment, momentAt, momentOf, parseLocalTime } from './wall-clock.ts';
+
+/** The time in a request: an instant or a local time. */
+export interface RequestedTime {
+  readonly scheduled_time?: string | undefined;
+  readonly local_time?: string | undefined;
+  readonly zone?: string | undefined;
+  readonly clock_choice?: ClockChoice | undefined;
+}
+
+const horizonDays = 1_830;
+
+export const requireZone = (zone: string, field = 'zone'): string => {
+  const canonical = canonicalZone(zone);
+  if (!canonical) throw invalidField(field, `${zone.slice(0, 64)} is not a time zone: write it as Europe/Berlin`);
+  return canonical;
+};
+
+/** The moment of a local time. Throws `invalid_request` naming the field for an invalid date. */
+export const requireMoment = (localTime: string, zone: string, choice?: ClockChoice, field = 'local_time'): Moment => {
+  const parsed = parseLocalTime(localTime);
+  if (!parsed || parsed.year < 1970 || parsed.year > 9000) throw invalidField(field, 'is not a day and time of any calendar');
+  return momentOf(localTime, zone, choice);
+};
+
+/** The specification's rule, by the database's clock. Throws `invalid_request` naming the field. */
+export const requireFuture = (at: Date, now: Date, field: string): void => {
+  if (at <= now) throw invalidField(field, futureMessage);
+  if (at.getTime() > now.getTime() + horizonDays * 86_400_000) throw invalidField(field, 'must be within five years');
+};
+
+const momentOfInstant = (instant: string, zone: string): Moment => {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970 || at.getUTCFullYear() > 9000)
+    throw invalidField('scheduled_time', 'is not an instant of any calendar');
+  return momentAt(at, zone);
+};
+
+/** Of a clock time that is shown twice or never, the side that the instant beside it names. */
+const choiceOf = (when: RequestedTime, zone: string): ClockChoice | undefined => {
+  if (when.clock_choice || !when.scheduled_time || !when.local_time) return when.clock_choice;
+  const named = new Date(when.scheduled_time).getTime();
+  return (['earlier', 'later'] as const).find((side) => requireMoment(when.local_time ?? '', zone, side).at.getTime() === named);
+};
+
+/**
+ * The moment a request names: what the clock says in a zone, else an instant, which `zone` (one's own unless given) then shows.
+ * Throws `invalid_request` with the specification's words when there is neither, or it is past.
+ */
+export const resolveMoment = (when: RequestedTime, ownZone: string, now: Date): Moment => {
+  const zone = requireZone(when.zone ?? ownZone);
+  if (when.local_time === undefined && when.scheduled_time === undefined) throw invalidField('scheduled_time', requiredMessage);
+  const moment =
+    when.local_time === undefined
+      ? momentOfInstant(when.scheduled_time ?? '', zone)
+      : requireMoment(when.local_time, zone, choiceOf(when, zone));
+  requireFuture(moment.at, now, 'scheduled_time');
+  return moment;
+};
+
+/** The moment of a changed post: the old one without a new time; a new zone alone keeps the local time. */
+export const resolveChangedMoment = (when: RequestedTime, before: Moment, now: Date): Moment => {
+  const isRequested = [when.local_time, when.scheduled_time, when.zone, when.clock_choice].some((each) => each !== undefined);
+  if (!isRequested) {
+    requireFuture(before.at, now, 'scheduled_time');
+    return before;
+  }
+  const hasTime = when.local_time !== undefined || when.scheduled_time !== undefined;
+  return resolveMoment(hasTime ? when : { ...when, local_time: before.localTime }, before.zone, now);
+};

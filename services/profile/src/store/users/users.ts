@@ -1,0 +1,92 @@
+import type { AccountStatus, Role } from '@trenzeye/proto/http';
+import { Prisma } from '../generated/client.ts';
+import type { Database } from '../transaction.ts';
+
+export interface UserRecord {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly avatarUrl: string | null;
+  readonly bio: string | null;
+  readonly isVerified: boolean;
+  readonly isTestUser: boolean;
+  readonly version: number;
+  readonly createdAt: Date;
+}
+
+interface UserFilter {
+  /** Any of these; undefined for no condition. */
+  readonly ids: readonly string[] | undefined;
+  readonly usernames: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** A profile with role, status and totals; defaults replace values whose events have not arrived yet. */
+export interface ProfileRow extends UserRecord {
+  readonly location: string | null;
+  readonly website: string | null;
+  readonly role: Role;
+  readonly status: AccountStatus;
+  readonly following: number;
+  readonly followers: number;
+  readonly trenz: number;
+}
+
+/** Users that match, in the order they joined. */
+export const findUsers = (prisma: Database, { ids, usernames, limit }: UserFilter): Promise<UserRecord[]> =>
+  prisma.user.findMany({
+    where: { ...(ids ? { id: { in: [...ids] } } : {}), ...(usernames ? { username: { in: [...usernames] } } : {}) },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+  });
+
+/** Inserts a user. Undefined when the id or the username is taken. */
+export const insertUser = async (prisma: Database, user: UserRecord): Promise<UserRecord | undefined> => {
+  const [row] = await prisma.user.createManyAndReturn({ data: [user], skipDuplicates: true });
+  return row;
+};
+
+export const hasUser = async (prisma: Database, id: string): Promise<boolean> => (await prisma.user.count({ where: { id } })) > 0;
+
+/** Whether a user other than `exceptId` has this username, in any case. */
+export const isUsernameTaken = async (prisma: Database, username: string, exceptId: string): Promise<boolean> => {
+  // Raw: a unique index on lower(username).
+  const rows = await prisma.$queryRaw<unknown[]>`
+    SELECT id FROM users WHERE lower(username) = lower(${username}) AND id <> ${exceptId}::uuid`;
+  return rows.length > 0;
+};
+
+export const findUser = (prisma: Database, id: string): Promise<UserRecord | null> => prisma.user.findUnique({ where: { id } });
+
+/** Changes a user and increments the version. */
+export const updateUserRow = (
+  prisma: Database,
+  id: string,
+  change: Partial<Pick<UserRecord, 'username' | 'bio' | 'avatarUrl'>>,
+): Promise<UserRecord> => prisma.user.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+
+/** Whether a change failed because another user took the name at the same time: the username is the only unique value that changes. */
+export const isUsernameConflict = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+
+/** Stores the email address that an account confirmed last; its events arrive in order. */
+export const setEmail = async (prisma: Database, userId: string, email: string): Promise<void> => {
+  await prisma.user.updateMany({ where: { id: userId, email: { not: email } }, data: { email } });
+};
+
+export const readProfile = async (prisma: Database, id: string): Promise<ProfileRow | undefined> => {
+  const [user, account, stats] = await Promise.all([
+    prisma.user.findUnique({ where: { id } }),
+    prisma.account.findUnique({ where: { userId: id } }),
+    prisma.userStats.findUnique({ where: { userId: id } }),
+  ]);
+  if (!user) return undefined;
+  return {
+    ...user,
+    role: (account?.role ?? 'user') as Role,
+    status: (account?.status ?? 'active') as AccountStatus,
+    following: stats?.following ?? 0,
+    followers: stats?.followers ?? 0,
+    trenz: stats?.trenz ?? 0,
+  };
+};
