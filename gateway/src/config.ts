@@ -34,9 +34,9 @@ export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true }).extend({
   /** The event bus for live streams. Without it, streams only receive heartbeats. */
   BUS: busSettings.shape.BUS.optional(),
   /** Maximum concurrent live streams: per signed-in user, per network for visitors, and in this process. */
-  STREAMS_PER_PERSON: z.coerce.number().int().min(1).default(20),
+  STREAMS_PER_USER: z.coerce.number().int().min(1).default(20),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  STREAMS_IN_ALL: z.coerce.number().int().min(1).default(20_000),
+  STREAMS_MAX: z.coerce.number().int().min(1).default(20_000),
   /**
    * Origins allowed by CORS, comma-separated; `*` for any. Any origin is safe because the API authenticates by bearer token and never
    * by cookie.

@@ -56,9 +56,9 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
   });
   const live = createLiveApi({
     bus: config.BUS === undefined ? undefined : { ...config, BUS: config.BUS },
-    maxStreamsPerUser: config.STREAMS_PER_PERSON,
+    maxStreamsPerUser: config.STREAMS_PER_USER,
     maxStreamsPerAddress: config.STREAMS_PER_ADDRESS,
-    maxStreams: config.STREAMS_IN_ALL,
+    maxStreams: config.STREAMS_MAX,
     checkAccountStatus: createAccountStatusCheck(upstreams.auth),
     log,
   });

@@ -42,7 +42,6 @@ export const pendingFolders: readonly string[] = [
   'scripts/jobs',
   'scripts/dev/start',
   'services/media',
-  'services/profile',
   'services/seeder',
   'services/social',
 ];

@@ -7,7 +7,7 @@ import { openStream } from './testing/open-stream.ts';
 
 let environment: LiveTestEnvironment;
 beforeAll(async () => {
-  environment = await startLiveTestEnvironment({ STREAMS_PER_PERSON: '3' });
+  environment = await startLiveTestEnvironment({ STREAMS_PER_USER: '3' });
 });
 afterEach(() => environment.closeStreams());
 afterAll(() => environment.stop());

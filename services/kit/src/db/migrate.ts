@@ -89,20 +89,26 @@ const applyFunctions = async (client: pg.Client, folder: URL): Promise<string[]>
   return applied;
 };
 
+export interface MigrateOptions {
+  /** Applies these migrations and no functions: the schema of an earlier release. */
+  readonly only?: readonly string[];
+}
+
 /**
  * Migrates a service's database: the chassis tables, then the service's own migrations in Prisma's folder layout,
  * each in a transaction and recorded in `_prisma_migrations`, then the SQL functions in the sibling folder `functions/`. Concurrent
  * callers wait for one another. Returns the names of the migrations and function files it applied.
  */
-export const migrate = async (url: string, folder?: URL): Promise<string[]> => {
+export const migrate = async (url: string, folder?: URL, { only }: MigrateOptions = {}): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, application_name: 'trenzeye-migrate', connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLockId]);
     await client.query('CREATE SCHEMA IF NOT EXISTS kit');
-    const chassis = await apply(client, 'kit._migrations', await readMigrations(chassisMigrations));
-    const own = folder ? await apply(client, 'public._prisma_migrations', await readMigrations(folder)) : [];
-    const functions = folder ? await applyFunctions(client, new URL('../functions/', folder)) : [];
+    const selected = (migrations: readonly Migration[]) => migrations.filter(({ name }) => !only || only.includes(name));
+    const chassis = await apply(client, 'kit._migrations', selected(await readMigrations(chassisMigrations)));
+    const own = folder ? await apply(client, 'public._prisma_migrations', selected(await readMigrations(folder))) : [];
+    const functions = folder && !only ? await applyFunctions(client, new URL('../functions/', folder)) : [];
     return [...chassis, ...own, ...functions];
   } finally {
     await client.end();

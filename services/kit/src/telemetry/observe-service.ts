@@ -19,11 +19,11 @@ export interface ObservedService {
 
 const outboxAge = createObservableGauge('trenzeye_outbox_age_seconds', 'Age of the oldest event not yet on the bus', ['service']);
 const outboxEvents = createObservableGauge('trenzeye_outbox_events', 'Events not yet on the bus; 10001 stands for more', ['service']);
-const relayLeader = createObservableGauge('trenzeye_relay_leads', '1 in the process that relays the events of its service', ['service']);
+const relayLeader = createObservableGauge('trenzeye_outbox_relay_leader', '1 in the process that relays the events of its service', ['service']);
 const consumerLag = createObservableGauge('trenzeye_consumer_lag', 'Messages of a topic that a group has not read', ['group', 'topic']);
 const connections = createObservableGauge('trenzeye_database_connections', 'Connections of the pool', ['service', 'state']);
 const connectionLimit = createObservableGauge('trenzeye_database_connections_max', 'Maximum connections of the pool', ['service']);
-const waiting = createObservableGauge('trenzeye_database_waiting', 'Statements that wait for a connection', ['service']);
+const waiting = createObservableGauge('trenzeye_database_connections_waiting', 'Statements that wait for a connection', ['service']);
 
 const outboxQuery = `
   SELECT count(*)::int AS events, coalesce(greatest(0, extract(epoch FROM now() - min(occurred_at))), 0)::float8 AS age
