@@ -1,6 +1,6 @@
 import type { Handlers, Projection } from '@trenzeye/kit';
 import { PrismaClient } from './store/generated/client.ts';
-import { emptyStats, setFollowTotals, setPublishedTotals } from './store/users/user-stats.ts';
+import { deleteAllStats, setFollowTotals, setPublishedTotals } from './store/users/user-stats.ts';
 
 /** The totals of profiles. Every write sets the event's absolute values unless a later version is stored. */
 export const projections = {
@@ -21,5 +21,5 @@ export const rebuildableProjection: Projection<PrismaClient> = {
   service: 'profile',
   prisma: (adapter) => new PrismaClient({ adapter }),
   handlers: projections,
-  clear: emptyStats,
+  clear: deleteAllStats,
 };

@@ -23,7 +23,7 @@ const applied = (eventId: string) =>
   );
 
 describe('POST /api/feedback', () => {
-  it('feedback: text and rating -> 201, kept without consent, announced without its words', async () => {
+  it('feedback: text and rating -> 201, stored without consent, event without the text', async () => {
     const id = await profile.join('sayer');
 
     const { status, body } = await send(id, { feedback_text: '  Nearly there. ', rating: 'neutral' });
@@ -40,7 +40,7 @@ describe('POST /api/feedback', () => {
     expect(JSON.stringify(profile.events.find(({ type }) => type === 'feedback.submitted')?.data)).not.toContain('Nearly');
   });
 
-  it('rating: left out, null -> kept as null', async () => {
+  it('rating: missing, null -> stored as null', async () => {
     const id = await profile.join('undecided');
 
     const answers = [await send(id, { feedback_text: 'Hm.' }), await send(id, { feedback_text: 'Hm.', rating: null })];
@@ -51,7 +51,7 @@ describe('POST /api/feedback', () => {
     ]);
   });
 
-  it('bad input: no words, too many, another rating, consent in words -> 400 naming the field', async () => {
+  it('bad input: empty text, too long, unknown rating, consent as text -> 400 naming the field', async () => {
     const id = await profile.join('mistaken');
 
     expect(await send(id, { feedback_text: '   ' })).toMatchObject({
@@ -68,7 +68,7 @@ describe('POST /api/feedback', () => {
     expect(await profile.rows('SELECT 1 FROM feedback')).toHaveLength(1);
   });
 
-  it('who: a visitor, somebody whose account is deleted -> 401, nothing kept', async () => {
+  it('feedback: signed out, deleted account -> 401, nothing stored', async () => {
     const id = newId();
     const deletion = newId();
     await profile.publish('account.deleted', { userId: id }, { id: deletion, actor: id });
@@ -81,7 +81,7 @@ describe('POST /api/feedback', () => {
 });
 
 describe('GET /api/feedback/testimonials', () => {
-  it('quotes: good and with consent alone, newest first, the latest of each person, with an emoji', async () => {
+  it('testimonials: good ratings with consent -> newest first, the latest of each user, with an emoji', async () => {
     const [ada, grace, silent] = [await profile.join('ada'), await profile.join('grace'), await profile.join('silent')];
     expect(await quotes()).toEqual([]);
     await praise(ada, 'First thoughts.');
@@ -101,7 +101,7 @@ describe('GET /api/feedback/testimonials', () => {
     expect(contract.testimonials.responses[200].parse(found)).toEqual(found);
   });
 
-  it('people: no profile yet -> no name; suspended, banned -> not quoted; active again -> quoted', async () => {
+  it('authors: no profile yet -> no name; suspended, banned -> not quoted; active again -> quoted', async () => {
     const [nameless, moody] = [newId(), await profile.join('moody')];
     await praise(nameless, 'Who am I?');
     await praise(moody, 'Mostly kind.');
@@ -130,8 +130,8 @@ describe('GET /api/feedback/testimonials', () => {
   });
 });
 
-describe('what is kept of somebody', () => {
-  it('export: own words, oldest first; account deleted -> gone from the list and the table', async () => {
+describe('data of a user', () => {
+  it('export: own feedback -> oldest first; account deleted -> absent from the list and the table', async () => {
     const [id, other, deletion] = [await profile.join('leaving'), await profile.join('staying'), newId()];
     await praise(id, 'One.');
     await send(id, { feedback_text: 'Two.' });

@@ -12,7 +12,7 @@ const put = (id: string, body: unknown, viewerId = id) => profile.send('PUT', `/
 const refusedAt = (field: string) => ({ status: 400, body: { errors: [{ field }] } });
 
 describe('PUT /api/users/:id', () => {
-  it('profile: name, bio and picture -> answered, stored, announced with the next version', async () => {
+  it('profile: name, bio and picture -> answered, stored, event with the next version', async () => {
     const id = await profile.join('before');
 
     const answer = await put(id, { username: ' After.1 ', bio: ' Makes things. ', avatar_url: 'https://pictures.example/a.png' });
@@ -29,7 +29,7 @@ describe('PUT /api/users/:id', () => {
     );
   });
 
-  it('profile: bio and picture left out -> stay; null -> gone', async () => {
+  it('profile: bio and picture missing -> unchanged; null -> removed', async () => {
     const id = await profile.join('keeper');
     const avatar_url = `/media/avatars/${id}/${newId()}.webp`;
     await put(id, { username: 'keeper', bio: 'Kept.', avatar_url });
@@ -41,7 +41,7 @@ describe('PUT /api/users/:id', () => {
     expect(emptied.body).toMatchObject({ bio: null, avatar_url: null });
   });
 
-  it('username: taken in another case -> 409 naming it, nothing changed; one own name in another case -> taken over', async () => {
+  it('username: taken in another case -> 409 naming it, nothing changed; own name in another case -> changed', async () => {
     await profile.join('Wanted');
     const id = await profile.join('wanting');
 
@@ -52,7 +52,7 @@ describe('PUT /api/users/:id', () => {
     expect((await put(id, { username: 'WANTING' })).body).toMatchObject({ username: 'WANTING' });
   });
 
-  it('username: twenty people want one name at once -> one gets it, the others 409', async () => {
+  it('username: twenty users request one name at once -> one gets it, the others 409', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, number) => profile.join(`racer${number}`)));
 
     const answers = await Promise.all(ids.map((id) => put(id, { username: 'the-one-name' })));
@@ -61,7 +61,7 @@ describe('PUT /api/users/:id', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('username: empty after trimming -> the words of the specification; too short, too long, other signs -> 400', async () => {
+  it('username: empty after trimming -> the message of the specification; too short, too long, other characters -> 400', async () => {
     const id = await profile.join('strict');
 
     expect(await put(id, { username: '   ' })).toMatchObject({
@@ -72,13 +72,13 @@ describe('PUT /api/users/:id', () => {
       expect(await put(id, { username })).toMatchObject(refusedAt('username'));
   });
 
-  it('username: from before these rules and unchanged -> may stay', async () => {
+  it('username: older than the rules and unchanged -> accepted', async () => {
     const id = await profile.join('comma, old');
 
     expect(await put(id, { username: 'comma, old', bio: 'Still me.' })).toMatchObject({ status: 200, body: { bio: 'Still me.' } });
   });
 
-  it('bio, picture: too long, control characters, other places -> 400 naming the field', async () => {
+  it('bio, picture: too long, control characters, other hosts -> 400 naming the field', async () => {
     const id = await profile.join('careful');
 
     expect(await put(id, { username: 'careful', bio: 'x'.repeat(161) })).toMatchObject(refusedAt('bio'));
@@ -96,19 +96,19 @@ describe('PUT /api/users/:id', () => {
       expect(await put(id, { username: 'careful', avatar_url })).toMatchObject(refusedAt('avatar_url'));
   });
 
-  it('others: somebody else -> 403; a visitor -> 401; no profile yet -> 404', async () => {
+  it('profile: of another user -> 403; signed out -> 401; no profile yet -> 404', async () => {
     const id = await profile.join('mine');
-    const nobody = newId();
+    const withoutProfile = newId();
 
     expect((await put(id, { username: 'stolen' }, newId())).status).toBe(403);
     expect((await profile.send('PUT', `/api/users/${id}`, { body: { username: 'stolen' } })).status).toBe(401);
-    expect((await put(nobody, { username: 'nobody' })).status).toBe(404);
+    expect((await put(withoutProfile, { username: 'no_profile' })).status).toBe(404);
     expect(await profile.rows('SELECT username FROM users WHERE id = $1', [id])).toEqual([{ username: 'mine' }]);
   });
 });
 
 describe('GET /api/usernames/:username', () => {
-  it('username: free, taken in another case, impossible, own -> said so', async () => {
+  it('username: free, taken in another case, invalid, own -> available or the reason', async () => {
     const id = await profile.join('Present');
     const ask = async (username: string, viewerId = newId()) =>
       (await profile.send('GET', `/api/usernames/${encodeURIComponent(username)}`, { as: { id: viewerId } })).body;

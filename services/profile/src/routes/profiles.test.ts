@@ -21,7 +21,7 @@ const seen = (eventId: string) =>
   );
 
 describe('GET /api/users/:id', () => {
-  it('profile: a new user -> defaults, no address anywhere', async () => {
+  it('profile: new user -> defaults, no email address', async () => {
     const id = await profile.join('fresh');
     const { status, body } = await read(id);
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('GET /api/users/:id', () => {
     });
   });
 
-  it('profile: an account without a user, an unknown id -> 404; an id that is none -> 400', async () => {
+  it('profile: account without a user, unknown id -> 404; invalid id -> 400', async () => {
     const userId = newId();
     const id = newId();
     await profile.publish(
@@ -57,7 +57,7 @@ describe('GET /api/users/:id', () => {
     expect(await read('me')).toMatchObject({ status: 400, body: { errors: [{ field: 'id' }] } });
   });
 
-  it('role: the account was registered as a moderator -> shown, also when its event comes again', async () => {
+  it('role: registered as a moderator -> shown, also after a repeated event', async () => {
     const userId = await profile.join('mod');
     const id = newId();
     const account = { userId, email: 'mod@trenzeye.example', username: 'mod', status: 'active' };
@@ -67,7 +67,7 @@ describe('GET /api/users/:id', () => {
     expect((await read(userId)).body).toMatchObject({ role: 'moderator', status: 'active' });
   });
 
-  it('role and status: changes in any order and again -> the latest', async () => {
+  it('role and status: changes out of order and repeated -> the latest', async () => {
     const userId = await profile.join('changing');
     const account = { userId, email: 'changing@trenzeye.example', username: 'changing', role: 'user', status: 'active' };
     const last = newId();
@@ -78,7 +78,7 @@ describe('GET /api/users/:id', () => {
     expect((await read(userId)).body).toMatchObject({ role: 'admin', status: 'suspended' });
   });
 
-  it('trenz: an item removed, its event before that of a publication from before -> the later total, though it is smaller', async () => {
+  it('trenz: removal before the event of an earlier publication -> the later total, which is smaller', async () => {
     const userId = await profile.join('remover');
     const total = (publishedTotal: number, totalVersion: number, id = newId()) =>
       profile.publish(
@@ -98,7 +98,7 @@ describe('GET /api/users/:id', () => {
     expect((await read(userId)).body.stats.trenz).toBe(1);
   });
 
-  it('trenz: totals of different items in any order and again -> the greatest', async () => {
+  it('trenz: totals of different items out of order and repeated -> the greatest', async () => {
     const userId = await profile.join('author');
     const [again, last] = [newId(), newId()];
     for (const [total, id] of [
@@ -126,7 +126,7 @@ describe('POST /internal/users', () => {
     is_test_user: true,
   };
 
-  it('seeded users: run twice -> made once, shown with bio, badges and role, announced once', async () => {
+  it('seeded users: twice -> created once, shown with bio, badges and role, one event', async () => {
     const seed = () => profile.send('POST', '/internal/users', { internal: true, body: [demo] });
     expect((await seed()).body).toEqual({ created: 1 });
     expect((await seed()).body).toEqual({ created: 0 });
@@ -144,7 +144,7 @@ describe('POST /internal/users', () => {
     );
   });
 
-  it('seeded users: the name is taken -> gets a number', async () => {
+  it('seeded users: username taken -> gets a number', async () => {
     await profile.join('wanted');
     const id = newId();
     await profile.send('POST', '/internal/users', { internal: true, body: [{ ...demo, id, username: 'wanted' }] });

@@ -16,7 +16,7 @@ const newUser = async (email = 'someone@trenzeye.example') => {
 };
 
 describe('select through the client library', () => {
-  it('single: the row is there -> the columns asked for', async () => {
+  it('single: existing row -> the requested columns', async () => {
     const id = await profile.join('ada');
     const client = await profile.clientOf({ id });
     expect(await client.from('users').select('id, username').eq('id', id).single()).toMatchObject({
@@ -70,7 +70,7 @@ describe('select through the client library', () => {
     expect((await client.from('users').select('username').in('username', [])).data).toEqual([]);
   });
 
-  it('email: own row, somebody else -> the address, null', async () => {
+  it('email: own row, row of another user -> the address, null', async () => {
     const id = await profile.join('private');
     const [own, other] = [await profile.clientOf({ id }), await profile.clientOf({})];
     expect((await own.from('users').select('*').eq('id', id).single()).data).toMatchObject({
@@ -80,7 +80,7 @@ describe('select through the client library', () => {
     expect((await other.from('users').select('*').eq('id', id).single()).data).toMatchObject({ email: null, username: 'private' });
   });
 
-  it('visitor: no token, an apikey header and query -> rows without addresses', async () => {
+  it('signed out: apikey header and query -> rows without addresses', async () => {
     const id = await profile.join('visited');
     expect(
       await get(`?id=eq.${id}&select=username,email&apikey=anon`, undefined, { apikey: 'anon', 'accept-profile': 'public' }),
@@ -129,7 +129,7 @@ describe('insert through the client library', () => {
     ).toMatchObject([{ id: second.id, username: 'listed', email: 'someone@trenzeye.example' }]);
   });
 
-  it('id: taken -> 409 with 23505; somebody else -> 403 with 42501', async () => {
+  it('id: taken -> 409 with 23505; of another user -> 403 with 42501', async () => {
     const { id, client } = await newUser();
     await client.from('users').insert({ id, username: 'once' });
     expect(await client.from('users').insert({ id, username: 'twice' })).toMatchObject({ status: 409, error: { code: '23505' } });
@@ -148,10 +148,10 @@ describe('insert through the client library', () => {
     });
   });
 
-  it('username: 25 people want the same at once -> all get one, no two the same', async () => {
-    const people = await Promise.all(Array.from({ length: 25 }, () => newUser()));
+  it('username: 25 users request the same at once -> each gets a different one', async () => {
+    const users = await Promise.all(Array.from({ length: 25 }, () => newUser()));
     const names = await Promise.all(
-      people.map(
+      users.map(
         async ({ id, client }) =>
           (await client.from('users').insert({ id, username: 'crowd' }).select('username').single()).data?.username as string,
       ),
@@ -160,8 +160,8 @@ describe('insert through the client library', () => {
     expect(names).toContain('crowd');
   });
 
-  it('username: none given -> of the account, else of the address, else user', async () => {
-    const [registered, plain, nobody] = [await newUser(), await newUser('plain.name@trenzeye.example'), await newUser('@')];
+  it('username: missing -> of the account, else of the address, else user', async () => {
+    const [registered, plain, nameless] = [await newUser(), await newUser('plain.name@trenzeye.example'), await newUser('@')];
     await profile.publish('account.registered', {
       userId: registered.id,
       email: 'x@trenzeye.example',
@@ -174,7 +174,7 @@ describe('insert through the client library', () => {
       (await client.from('users').insert({ id, username }).select('username').single()).data?.username;
     expect(await nameOf(registered)).toBe('from-metadata');
     expect(await nameOf(plain, '   ')).toBe('plain.name');
-    expect(await nameOf(nobody, null)).toBe('user');
+    expect(await nameOf(nameless, null)).toBe('user');
   });
 
   it('idempotency key: the same insert again -> the first answer', async () => {

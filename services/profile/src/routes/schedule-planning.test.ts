@@ -19,7 +19,7 @@ const clockTimes = async (user: string) =>
   ]);
 
 describe('settings', () => {
-  it('nothing chosen -> the defaults; changed in part -> the rest stays', async () => {
+  it('settings: none saved -> defaults; partial change -> the rest stays', async () => {
     const user = newId();
 
     const before = await send(user, 'GET', '/api/schedule/settings');
@@ -40,7 +40,7 @@ describe('settings', () => {
     return user;
   };
 
-  it('another zone with posts to come -> asks what becomes of them', async () => {
+  it('zone: changed with scheduled posts -> 400 asking for `existing`', async () => {
     const user = await moving();
 
     const answer = await send(user, 'PUT', '/api/schedule/settings', { zone: 'America/New_York' });
@@ -52,7 +52,7 @@ describe('settings', () => {
     expect((await send(user, 'GET', '/api/schedule/settings')).body).toMatchObject({ zone: berlin });
   });
 
-  it('keep what the clock says -> other instants; keep the instants -> another clock time; a third zone stays', async () => {
+  it('zone: keep_wall_clock -> other instants; keep_instant -> other local times; posts in a third zone stay', async () => {
     const [clock, instant] = [await moving(), await moving()];
 
     await send(clock, 'PUT', '/api/schedule/settings', { zone: 'America/New_York', existing: 'keep_wall_clock' });
@@ -70,7 +70,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('keep the clock, which says a time that has passed in the new zone -> left alone, and named', async () => {
+  it('zone: keep_wall_clock, local time has passed in the new zone -> unchanged and listed', async () => {
     const user = newId();
     await send(user, 'PUT', '/api/schedule/settings', { zone: 'Pacific/Honolulu' });
     const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -84,7 +84,7 @@ describe('settings', () => {
 });
 
 describe('the queue', () => {
-  it('weekly slots -> one draft after the other in the next free one, in the zone of the settings', async () => {
+  it('queue: weekly slots -> each draft in the next free slot, in the zone of the settings', async () => {
     const user = newId();
     await send(user, 'PUT', '/api/schedule/settings', { zone: berlin });
     await send(user, 'PUT', '/api/schedule/slots', {
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(posts.map(({ scheduled_time }) => scheduled_time)).toEqual(posts.map(({ scheduled_time }) => scheduled_time).toSorted());
   });
 
-  it('ten drafts queued at once -> ten different slots; no slots -> 409', async () => {
+  it('queue: ten drafts at once -> ten different slots; no slots -> 409', async () => {
     const [user, without] = [newId(), newId()];
     await send(user, 'PUT', '/api/schedule/slots', { slots: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '12:00' })) });
     const drafts = await Promise.all(Array.from({ length: 10 }, (_, number) => draft(user, `At once ${number}`)));
@@ -121,7 +121,7 @@ describe('the queue', () => {
 describe('POST /api/schedule/import', () => {
   const csv = (rows: string[]) => `\ufeffdraft,date,time,zone,platform\r\n${rows.join('\r\n')}\r\n`;
 
-  it('a dry run -> every row with its errors and warnings, nothing scheduled', async () => {
+  it('import: dry run -> every row with its errors and warnings, none scheduled', async () => {
     const user = newId();
     const [one, two] = [await draft(user, 'First, of all'), await draft(user, 'Second')];
     await draft(user, 'Twice');
@@ -160,7 +160,7 @@ describe('POST /api/schedule/import', () => {
     expect(await clockTimes(user)).toEqual([]);
   });
 
-  it('one wrong row -> 400 naming it, none scheduled; all right -> 201, all scheduled', async () => {
+  it('import: one invalid row -> 400 naming it, none scheduled; all valid -> 201, all scheduled', async () => {
     const user = newId();
     const drafts = await Promise.all(['One', 'Two', 'Three'].map((title) => draft(user, title)));
     const rows = drafts.map(({ title }, day) => `${title},2029-04-0${day + 1},09:00`);
@@ -200,12 +200,12 @@ describe('the calendar feed', () => {
   const pathOf = (url: string) => url.replace('http://trenzeye.test', '');
   const read = (url: string) => profile.send('GET', pathOf(url));
 
-  it('the link -> posts and repetitions as iCalendar, in UTC; rotated or ended -> the old one is nothing any more', async () => {
+  it('link: read -> posts and repetitions as iCalendar in UTC; replaced or removed -> the old link is invalid', async () => {
     const user = newId();
     const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 48 * 3_600_000);
     const { id: content_id } = await draft(
       user,
-      'Commas, semicolons; and a very long title that has to be folded by whoever writes it down here',
+      'Commas, semicolons; and a very long title that has to be folded by the program that writes it here',
     );
     const post = (await schedule(user, { content_id, scheduled_time: at.toISOString(), zone: berlin })).body;
     const rule = { frequency: 'weekly', interval: 1, weekdays: [1] };
@@ -238,7 +238,7 @@ describe('the calendar feed', () => {
     expect((await send(user, 'GET', '/api/schedule/calendar-link')).body).toEqual({ exists: false, created_at: null });
   });
 
-  it('a wrong token -> 404; the secret itself -> not in the database', async () => {
+  it('link: wrong token -> 404; the secret is not in the database', async () => {
     const user = newId();
     const link = (await send(user, 'POST', '/api/schedule/calendar-link')).body.url;
     const token = new URL(link).searchParams.get('token') ?? '';

@@ -35,7 +35,7 @@ const shown = async (user: string, path = march): Promise<string[]> => {
 };
 
 describe('POST /api/schedule/series', () => {
-  it('daily -> the first has a post, the others are shown as coming, each at its clock time', async () => {
+  it('series: daily -> the first occurrence has a post, the others are upcoming, each at its local time', async () => {
     const { user, answer, series } = await started();
 
     const { body } = await send(user, 'GET', march);
@@ -57,7 +57,7 @@ describe('POST /api/schedule/series', () => {
     ]);
   });
 
-  it('past, nothing to come, an end before the start, no such draft -> refused naming the field', async () => {
+  it('series: past, without occurrences, end before the start, unknown draft -> refused naming the field', async () => {
     const fieldOf = async (more: Record<string, unknown>, starts?: string) => (await started(more, starts)).answer.body.errors?.[0]?.field;
 
     expect(await fieldOf({}, '2020-01-01T10:00')).toBe('starts');
@@ -69,7 +69,7 @@ describe('POST /api/schedule/series', () => {
 });
 
 describe('one occurrence', () => {
-  it('edited ahead, skipped ahead -> the others stay; the series passes both over when it comes to them', async () => {
+  it('occurrence: edited or skipped in advance -> the others stay, the series skips both later', async () => {
     const { user, series } = await started();
     const path = (day: number) => `/api/schedule/series/${series.id}/occurrences/2029-03-${day}T02:30`;
 
@@ -91,7 +91,7 @@ describe('one occurrence', () => {
     expect((await send(newId(), 'PATCH', path(27), { local_time: '2029-03-27T20:00' })).status).toBe(404);
   });
 
-  it('the next one moved far away -> the following do not wait for it', async () => {
+  it('occurrence: the next one moved far ahead -> the following are not delayed', async () => {
     const { user, series } = await started();
     const { body } = await send(user, 'GET', march);
 
@@ -105,7 +105,7 @@ describe('one occurrence', () => {
 });
 
 describe('the whole series', () => {
-  it('another rule and time -> what is still to come begins anew; an old version -> 409; ended -> nothing to come', async () => {
+  it('series: other rule and time -> rescheduled; old version -> 409; ended -> no upcoming occurrences', async () => {
     const { user, series } = await started();
     const path = `/api/schedule/series/${series.id}`;
     await send(user, 'DELETE', `${path}/occurrences/2029-03-24T02:30`);
@@ -126,7 +126,7 @@ describe('the whole series', () => {
     expect((await send(user, 'GET', '/api/schedule/series')).body).toEqual([]);
   });
 
-  it('its draft deleted -> ends, the post of the next one fails and says why', async () => {
+  it('series: draft deleted -> ended, the next post fails with the reason', async () => {
     const { user, content_id } = await started();
     const event = newId();
     await profile.publish('content.removed', { contentId: content_id, userId: user, reason: 'author', version: 2 }, { id: event });
@@ -139,7 +139,7 @@ describe('the whole series', () => {
     });
   });
 
-  it('keep the clock in a new zone -> the series moves with it; keep the instants -> it stays in its zone', async () => {
+  it('series: keep_wall_clock in a new zone -> moved to the zone; keep_instant -> stays in its zone', async () => {
     const { user } = await started({}, '2029-03-23T09:00');
     await send(user, 'PUT', '/api/schedule/settings', { zone: 'Europe/Berlin' });
 
@@ -149,12 +149,12 @@ describe('the whole series', () => {
   });
 });
 
-describe('a series whose time comes', () => {
+describe('due occurrences', () => {
   afterEach(() => setClock('0 s'));
   const minutes = 60_000;
   const soon = () => new Date(Math.ceil(Date.now() / minutes) * minutes + 10 * minutes).toISOString().slice(0, 16);
 
-  it('due -> a copy is asked for and the next gets its post; after its last -> ended', async () => {
+  it('occurrence: due -> a copy is requested and the next occurrence gets its post; after the last -> ended', async () => {
     const { user, content_id } = await started({ zone: 'UTC', end: { kind: 'after', count: 2 } }, soon());
 
     await setClock('11 min');
@@ -172,7 +172,7 @@ describe('a series whose time comes', () => {
     await eventually(async () => expect((await send(user, 'GET', '/api/schedule/series')).body).toEqual([]));
   });
 
-  it('an outage of four days -> the one that waited goes out, those that passed are missed, the next is to come', async () => {
+  it('outage: four days -> the scheduled occurrence is published, passed ones are missed, the next is scheduled', async () => {
     const { user } = await started({ zone: 'UTC' }, soon());
 
     await setClock('4 days 11 min');
@@ -190,7 +190,7 @@ describe('a series whose time comes', () => {
     });
   });
 
-  it('the draft of a series is published by hand -> the series goes on', async () => {
+  it('series: draft published by the user -> the series continues', async () => {
     const { user, content_id } = await started();
     const event = newId();
     await profile.publish(

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 const errorsOf = (answer: { body: { errors?: unknown } }) => answer.body.errors;
 
 describe('POST /api/schedule/post', () => {
-  it('instant and zone -> 201 with its clock time, announced; listed for its owner', async () => {
+  it('post: instant and zone -> 201 with its local time and an event; listed for its owner', async () => {
     const user = newId();
     const { id: content_id, title } = await draft(user);
     const scheduled_time = ahead(48 * hour);
@@ -41,7 +41,7 @@ describe('POST /api/schedule/post', () => {
     );
   });
 
-  it('left out, past -> the words of the specification, naming the field', async () => {
+  it('fields: missing, past -> the messages of the specification, naming the field', async () => {
     const user = newId();
     const { id: content_id } = await draft(user);
 
@@ -68,7 +68,7 @@ describe('POST /api/schedule/post', () => {
     ]);
   });
 
-  it("somebody else's plan -> 403; somebody else's draft, an unknown one -> 404; one that is out -> 409", async () => {
+  it('draft: schedule of another user -> 403; draft of another user, unknown draft -> 404; published draft -> 409', async () => {
     const [user, other] = [newId(), newId()];
     const [mine, theirs] = [await draft(user), await draft(other)];
     const at = { scheduled_time: ahead(hour) };
@@ -92,7 +92,7 @@ describe('POST /api/schedule/post', () => {
     });
   });
 
-  it('the same minute, close by, the same draft, the same title -> 201 with warnings', async () => {
+  it('warnings: same minute, close, same draft, same title -> 201 with warnings', async () => {
     const user = newId();
     const [one, two, three] = [await draft(user, 'Twins'), await draft(user, 'twins'), await draft(user, 'Single')];
     const time = Math.ceil(Date.now() / 60_000) * 60_000 + hour;
@@ -105,7 +105,7 @@ describe('POST /api/schedule/post', () => {
     expect(codes(await schedule(user, { content_id: three.id, ...at(600) }))).toEqual(['same_draft']);
   });
 
-  it('a doubled hour with the instant beside it -> the side that the instant names', async () => {
+  it('doubled hour: with an instant -> the side of the instant', async () => {
     const user = newId();
     const { id: content_id } = await draft(user);
     const when = { content_id, local_time: '2029-10-28T02:30', zone: 'Europe/Berlin' };
@@ -120,7 +120,7 @@ describe('POST /api/schedule/post', () => {
 });
 
 describe('GET /api/users/:id/scheduled', () => {
-  it('others -> 403; pages -> all of them once, those to come first, soonest first', async () => {
+  it('list: another user -> 403; pages -> every post once, scheduled posts first, earliest first', async () => {
     const user = newId();
     const drafts = await Promise.all(Array.from({ length: 5 }, (_, index) => draft(user, `Number ${index}`)));
     for (const [index, { id: content_id }] of drafts.entries())
@@ -151,7 +151,7 @@ describe('PATCH, DELETE /api/schedule/:id', () => {
     return { user, post };
   };
 
-  it('another time, another draft -> moved, version grows; the zone alone -> the clock time holds there', async () => {
+  it('change: another time, another draft -> rescheduled with a higher version; only the zone -> the local time stays', async () => {
     const { user, post } = await planned();
     const swapped = await draft(user, 'Instead');
 
@@ -166,7 +166,7 @@ describe('PATCH, DELETE /api/schedule/:id', () => {
     expect(rezoned.body).toMatchObject({ scheduled_time: '2029-05-02T04:45:00.000Z', local_time: '2029-05-02T10:15', version: 3 });
   });
 
-  it('an old version -> 409 with the post as it is; past -> 400; nobody else may', async () => {
+  it('change: old version -> 409 with the current post; past -> 400; another user -> 404', async () => {
     const { user, post } = await planned();
     await send(user, 'PATCH', `/api/schedule/${post.id}`, { version: 1, local_time: '2029-05-02T10:15' });
 
@@ -180,7 +180,7 @@ describe('PATCH, DELETE /api/schedule/:id', () => {
     expect((await send(newId(), 'GET', `/api/schedule/${post.id}`)).status).toBe(404);
   });
 
-  it('cancelled -> gone from list and detail, said once; again -> 404', async () => {
+  it('cancel: once -> absent from list and detail, one event; again -> 404', async () => {
     const { user, post } = await planned();
 
     expect((await send(user, 'DELETE', `/api/schedule/${post.id}`)).status).toBe(204);
@@ -193,20 +193,18 @@ describe('PATCH, DELETE /api/schedule/:id', () => {
 });
 
 describe('POST /api/schedule/resolve', () => {
-  it('a skipped hour -> both sides and a warning; no such day, no such zone -> 400', async () => {
+  it('skipped hour: resolved -> both sides and a warning; invalid day, unknown zone -> 400', async () => {
     const user = newId();
 
     const { body } = await send(user, 'POST', '/api/schedule/resolve', { local_time: '2029-03-25T02:30', zone: 'europe/berlin' });
 
     expect(body).toMatchObject({
-      ...{
-        kind: 'skipped',
-        zone: 'Europe/Berlin',
-        utc: '2029-03-25T01:30:00.000Z',
-        local_time: '2029-03-25T03:30',
-        offset: '+02:00',
-        past: false,
-      },
+      kind: 'skipped',
+      zone: 'Europe/Berlin',
+      utc: '2029-03-25T01:30:00.000Z',
+      local_time: '2029-03-25T03:30',
+      offset: '+02:00',
+      past: false,
       alternatives: [{ clock_choice: 'earlier', local_time: '2029-03-25T01:30', offset: '+01:00' }, { clock_choice: 'later' }],
       warnings: [{ code: 'skipped_hour' }],
     });
@@ -215,8 +213,8 @@ describe('POST /api/schedule/resolve', () => {
   });
 });
 
-describe('what is kept of somebody', () => {
-  it('export -> posts, settings, slots, no secret; account deleted -> every row gone, and none comes again', async () => {
+describe('data of a user', () => {
+  it('export: posts, settings, slots -> exported without secrets; account deleted -> all rows deleted, none restored', async () => {
     const user = newId();
     const { id: content_id } = await draft(user);
     await schedule(user, { content_id, local_time: '2029-05-01T09:00', zone: 'Europe/Berlin' });
@@ -253,7 +251,7 @@ describe('what is kept of somebody', () => {
 });
 
 describe('POST /internal/scheduled-posts', () => {
-  it('seeded twice -> there once, titled as given until the draft itself is known', async () => {
+  it('seeds: twice -> stored once, with the seeded title until the event of the draft', async () => {
     const [id, user_id, content_id] = [newId(), newId(), newId()];
     const body = [
       { id, user_id, content_id, content_type: 'image', title: 'Seeded', scheduled_time: ahead(24 * hour), zone: 'Europe/Lisbon' },

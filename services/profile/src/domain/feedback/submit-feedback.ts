@@ -4,7 +4,7 @@ import type { ProfileContext } from '../../context.ts';
 import { insertFeedback } from '../../store/users/feedback.ts';
 import { presentFeedback } from './present-feedback.ts';
 
-export interface SubmitFeedback {
+interface SubmitFeedback {
   readonly viewer: Viewer;
   /** Trimmed and not empty. */
   readonly text: string;

@@ -2,7 +2,7 @@ import { cursorPatterns } from '@trenzeye/kit';
 import { restFailure } from './rest-failure.ts';
 import { isUserColumn, type UserColumn, userColumns } from './user-columns.ts';
 
-export interface RestQuery {
+interface RestQuery {
   readonly columns: readonly UserColumn[];
   readonly ids: readonly string[] | undefined;
   readonly usernames: readonly string[] | undefined;

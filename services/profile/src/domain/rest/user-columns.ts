@@ -2,7 +2,7 @@ import type { UserRow as UserRowSchema } from '@trenzeye/proto/http/profile';
 import type { z } from 'zod';
 import type { UserRecord } from '../../store/users/users.ts';
 
-export type UserRow = z.output<typeof UserRowSchema>;
+type UserRow = z.output<typeof UserRowSchema>;
 export type UserColumn = keyof UserRow;
 
 export const userColumns: readonly UserColumn[] = ['id', 'email', 'username', 'avatar_url', 'created_at'];

@@ -5,7 +5,7 @@ import { isUsernameTaken } from '../../store/users/users.ts';
 
 const pattern = new RegExp(usernamePattern);
 
-export const isUsername = (username: string): boolean => pattern.test(username);
+const isUsername = (username: string): boolean => pattern.test(username);
 
 /** Throws `invalid_request` naming `username` for an invalid username. */
 export const assertUsername = (username: string): void => {

@@ -2,7 +2,7 @@ import type { ProfileTransaction } from '../../store/transaction.ts';
 import { hasUser, insertUser, type UserRecord } from '../../store/users/users.ts';
 import { usernameCandidates } from './username-candidates.ts';
 
-export type NewUser = Omit<UserRecord, 'version'>;
+type NewUser = Omit<UserRecord, 'version'>;
 
 /**
  * Creates a user in the caller's transaction; a taken username gets a number. Undefined when the id is taken.

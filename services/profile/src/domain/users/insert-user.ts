@@ -6,7 +6,7 @@ import { restFailure } from '../rest/rest-failure.ts';
 import { createUser } from './create-user.ts';
 import { firstUsername } from './username-candidates.ts';
 
-export interface InsertUser {
+interface InsertUser {
   readonly viewer: Viewer;
   readonly id: string;
   readonly username: string | null | undefined;

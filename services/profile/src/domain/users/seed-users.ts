@@ -6,28 +6,28 @@ import { createUser } from './create-user.ts';
 
 type SeedInput = BodyOf<typeof profile.seedUsers>[number];
 
-const seedUser = ({ transaction, clock }: ProfileContext, given: SeedInput): Promise<boolean> =>
+const seedUser = ({ transaction, clock }: ProfileContext, seed: SeedInput): Promise<boolean> =>
   transaction({ actor: 'system' }, async (tx) => {
-    if (!(await hasAccount(tx, given.id))) return false;
+    if (!(await hasAccount(tx, seed.id))) return false;
     const created = await createUser(tx, {
-      id: given.id,
-      email: given.email,
-      username: given.username,
-      avatarUrl: given.avatar_url,
-      bio: given.bio,
-      isVerified: given.is_verified,
-      isTestUser: given.is_test_user,
+      id: seed.id,
+      email: seed.email,
+      username: seed.username,
+      avatarUrl: seed.avatar_url,
+      bio: seed.bio,
+      isVerified: seed.is_verified,
+      isTestUser: seed.is_test_user,
       createdAt: clock(),
     });
-    if (created) await addAccount(tx.prisma, { userId: given.id, username: created.username, role: given.role, status: 'active' });
+    if (created) await addAccount(tx.prisma, { userId: seed.id, username: created.username, role: seed.role, status: 'active' });
     return created !== undefined;
   });
 
 /** Creates demo users; existing ids and deleted accounts are skipped. Returns the number of new users. */
 export const seedUsers = async (context: ProfileContext, users: readonly SeedInput[]): Promise<number> => {
   let created = 0;
-  for (const given of users) {
-    if (await seedUser(context, given)) created += 1;
+  for (const seed of users) {
+    if (await seedUser(context, seed)) created += 1;
   }
   return created;
 };

@@ -3,7 +3,7 @@ import type { ProfileContext } from '../../context.ts';
 import { findUser, isUsernameConflict, isUsernameTaken, type UserRecord, updateUserRow } from '../../store/users/users.ts';
 import { assertUsername } from './check-username.ts';
 
-export interface UpdateUser {
+interface UpdateUser {
   readonly viewer: Viewer;
   readonly id: string;
   readonly username: string;

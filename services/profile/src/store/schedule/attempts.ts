@@ -118,7 +118,7 @@ export const lockPostsOfDrafts = (prisma: Database, contentIds: readonly string[
   prisma.$queryRaw<PostRow[]>`
     ${selectPosts} WHERE p.content_id = ANY(${[...contentIds]}::uuid[]) AND p.status = 'scheduled' ORDER BY p.id FOR UPDATE OF p`;
 
-export interface AttemptRow {
+interface AttemptRow {
   readonly id: string;
   readonly number: number;
   readonly started_at: Date;

@@ -10,7 +10,7 @@ export interface DraftRow {
   readonly status: 'draft' | 'published' | 'removed';
 }
 
-export interface DraftVersion {
+interface DraftVersion {
   readonly contentId: string;
   readonly userId: string;
   readonly type: string;

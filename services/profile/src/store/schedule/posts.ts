@@ -8,7 +8,7 @@ import { notifySchedulers } from './schedule-clock.ts';
 const toPostRows = async (prisma: Database, posts: readonly ScheduledPost[]): Promise<PostRow[]> =>
   (await withDrafts(prisma, posts)) as PostRow[];
 
-export interface NewPost {
+interface NewPost {
   readonly id: string;
   readonly userId: string;
   readonly contentId: string;
@@ -72,7 +72,7 @@ export const readPost = async (prisma: Database, id: string, userId: string): Pr
   return post ? (await toPostRows(prisma, [post]))[0] : undefined;
 };
 
-export interface PostChange {
+interface PostChange {
   readonly contentId: string;
   readonly platform: Platform;
   readonly moment: Moment;

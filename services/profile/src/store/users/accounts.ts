@@ -1,6 +1,6 @@
 import type { Database } from '../transaction.ts';
 
-export interface NewAccount {
+interface NewAccount {
   readonly userId: string;
   readonly username: string;
   readonly role: string;

@@ -1,5 +1,4 @@
-import type { Sql } from '@trenzeye/kit';
-import type { Database } from '../transaction.ts';
+import type { Database, ProfileTransaction } from '../transaction.ts';
 import { lockAccounts } from './accounts.ts';
 
 interface PublishedTotal {
@@ -59,6 +58,6 @@ export const setFollowTotals = async (prisma: Database, change: FollowChange): P
 };
 
 /** Deletes the totals, which a rebuild restores from the event log. */
-export const emptyStats = async (sql: Sql): Promise<void> => {
-  await sql.query('TRUNCATE user_stats');
+export const deleteAllStats = async ({ prisma }: ProfileTransaction): Promise<void> => {
+  await prisma.userStats.deleteMany();
 };

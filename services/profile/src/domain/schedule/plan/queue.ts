@@ -20,7 +20,7 @@ const leadMs = 60_000;
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 
 /** The weekly slots as moments after an instant, in order. Slots that a clock change skips that day are omitted. */
-export function* slotMoments(slots: readonly Slot[], zone: string, from: Date): Generator<Moment> {
+function* slotMoments(slots: readonly Slot[], zone: string, from: Date): Generator<Moment> {
   const first = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   for (let day = 0; day <= horizonDays; day += 1) {
     const date = first.add({ days: day });

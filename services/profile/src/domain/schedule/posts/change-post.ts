@@ -22,7 +22,7 @@ export interface ChangePost extends RequestedTime {
 /** Posts with these statuses can be changed and cancelled. */
 const changeable = new Set<PostRow['status']>(['scheduled', 'failed', 'missed']);
 
-export const momentOfPost = ({ local_time, zone, clock, clock_choice, scheduled_time }: PostRow): Moment => ({
+const momentOfPost = ({ local_time, zone, clock, clock_choice, scheduled_time }: PostRow): Moment => ({
   localTime: local_time,
   zone,
   at: scheduled_time,

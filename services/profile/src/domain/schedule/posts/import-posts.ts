@@ -103,7 +103,7 @@ const addWarnings = (rows: readonly CheckedRow[], nearby: NearbyPlan, spacing: n
   }
 };
 
-export interface ImportPosts {
+interface ImportPosts {
   readonly csv: string;
   readonly zone: string | undefined;
 }
@@ -138,9 +138,9 @@ const isValid = (rows: readonly CheckedRow[]): boolean => rows.every(({ shown })
 export const previewImport = async (
   { prisma }: ProfileContext,
   userId: string,
-  given: ImportPosts,
+  input: ImportPosts,
 ): Promise<{ rows: Row[]; valid: boolean }> => {
-  const { rows: checked } = await checkAll(prisma, userId, given);
+  const { rows: checked } = await checkAll(prisma, userId, input);
   return { rows: checked.map(({ shown }) => shown), valid: isValid(checked) };
 };
 
@@ -148,11 +148,11 @@ export const previewImport = async (
 export const importPosts = (
   context: ProfileContext,
   cause: PlanCause,
-  given: ImportPosts,
+  input: ImportPosts,
 ): Promise<{ rows: Row[]; valid: boolean; posts: ScheduledPost[] }> =>
   changePlan(context, cause, async (planning) => {
     const { prisma, userId } = planning;
-    const { rows: checked, nearby } = await checkAll(prisma, userId, given);
+    const { rows: checked, nearby } = await checkAll(prisma, userId, input);
     if (!isValid(checked))
       throw new DomainError('invalid_request', {
         detail: 'Some rows are wrong: nothing was scheduled.',

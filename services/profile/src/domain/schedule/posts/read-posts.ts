@@ -9,7 +9,7 @@ import { readSettings } from '../../../store/schedule/settings.ts';
 import { presentSeries, upcomingOccurrences } from '../series/series-plan.ts';
 import { presentPost } from './present-post.ts';
 
-export interface ListPosts {
+interface ListPosts {
   readonly ownerId: string;
   readonly viewerId: string;
   readonly status: PostStatus | undefined;

@@ -12,7 +12,7 @@ import { requireDraft, requirePlatform, waitForDraft } from './own-draft.ts';
 import { presentPost } from './present-post.ts';
 import { type NearbyPlan, readNearbyPlan, warningsFor } from './schedule-warnings.ts';
 
-export interface SchedulePost {
+interface SchedulePost {
   readonly user_id: string;
   readonly content_id: string;
   readonly platform: Platform;

@@ -85,12 +85,12 @@ export const warningsFor = ({ id, contentId, title, moment }: Planned, { posts, 
     if (near === 'close')
       warnings.push({ code: near, message: `${named(post.title)} goes out less than ${spacing} minutes from it.`, post_id: post.id });
   }
-  for (const coming of occurrences) {
-    const near = nearness(moment.at, new Date(coming.scheduled_time), spacing);
+  for (const upcoming of occurrences) {
+    const near = nearness(moment.at, new Date(upcoming.scheduled_time), spacing);
     if (near)
       warnings.push({
         code: near,
-        message: `A repetition of ${named(coming.title)} goes out ${near === 'close' ? 'shortly before or after it' : 'in the same minute'}.`,
+        message: `A repetition of ${named(upcoming.title)} goes out ${near === 'close' ? 'shortly before or after it' : 'in the same minute'}.`,
         post_id: null,
       });
   }

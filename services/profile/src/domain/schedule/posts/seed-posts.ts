@@ -12,24 +12,24 @@ import { momentAt } from '../time/wall-clock.ts';
 
 type SeedInput = BodyOf<typeof profile.seedScheduledPosts>[number];
 
-const seedPost = ({ transaction }: ProfileContext, given: SeedInput): Promise<boolean> =>
+const seedPost = ({ transaction }: ProfileContext, seed: SeedInput): Promise<boolean> =>
   transaction({ actor: 'system' }, async (tx) => {
     const { prisma } = tx;
-    const { user_id: userId, content_id: contentId, content_type: type, title } = given;
+    const { user_id: userId, content_id: contentId, content_type: type, title } = seed;
     if (!(await hasAccount(tx, userId))) return false;
     await lockSchedule(prisma, userId);
     // Every version of content's own events is higher.
     await setDrafts(prisma, [{ contentId, userId, type, title, status: 'draft', version: 0, preview: '' }]);
-    const moment = momentAt(new Date(given.scheduled_time), requireZone(given.zone));
-    const post = { id: given.id, userId, contentId, platform: given.platform, moment };
-    const added = await addPost(prisma, post, await scheduleNow(prisma));
-    if (added) await emitScheduled({ tx, userId }, given.id);
+    const moment = momentAt(new Date(seed.scheduled_time), requireZone(seed.zone));
+    const newPost = { id: seed.id, userId, contentId, platform: seed.platform, moment };
+    const added = await addPost(prisma, newPost, await scheduleNow(prisma));
+    if (added) await emitScheduled({ tx, userId }, seed.id);
     return added;
   });
 
 /** Schedules demo posts; existing ids and posts of deleted accounts are skipped. Returns the number of new posts. */
 export const seedPosts = async (context: ProfileContext, posts: readonly SeedInput[]): Promise<number> => {
   let created = 0;
-  for (const given of posts) if (await seedPost(context, given)) created += 1;
+  for (const seed of posts) if (await seedPost(context, seed)) created += 1;
   return created;
 };

@@ -16,7 +16,7 @@ const shortestPauseMs = 100;
 
 const lateness = new Histogram({
   name: 'trenzeye_schedule_lateness_seconds',
-  help: 'How long after its time a scheduled post was sent on its way',
+  help: 'Seconds between the time of a scheduled post and the start of its publication',
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 600],
 });
 

@@ -4,7 +4,7 @@ import type { Signal } from '@trenzeye/kit/bus/signal';
 
 const retryAfterMs = 500;
 
-export interface LoopOptions {
+interface LoopOptions {
   readonly name: string;
   readonly log: Logger;
   /** Ends a pause early. */
@@ -24,7 +24,7 @@ export const startLoop = ({ name, log, signal, round, pauseMs }: LoopOptions): (
         if ((await round()) === 0) await signal.wait(await pauseMs());
       } catch (error) {
         if (isStopped) return;
-        log.warn({ err: error, task: name }, 'background task failed, retrying');
+        log.warn({ err: error, task: name }, 'schedule loop failed, retrying');
         await sleep(retryAfterMs);
       }
     }

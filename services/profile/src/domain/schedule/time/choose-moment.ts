@@ -38,16 +38,16 @@ const momentOfInstant = (instant: string, zone: string): Moment => {
   return momentAt(at, zone);
 };
 
-/** Of a clock time that is shown twice or never, the side that the instant beside it names. */
+/** For a local time that occurs twice or is skipped: the side of the instant in the same request. */
 const choiceOf = (when: RequestedTime, zone: string): ClockChoice | undefined => {
   if (when.clock_choice || !when.scheduled_time || !when.local_time) return when.clock_choice;
-  const named = new Date(when.scheduled_time).getTime();
-  return (['earlier', 'later'] as const).find((side) => requireMoment(when.local_time ?? '', zone, side).at.getTime() === named);
+  const instant = new Date(when.scheduled_time).getTime();
+  return (['earlier', 'later'] as const).find((side) => requireMoment(when.local_time ?? '', zone, side).at.getTime() === instant);
 };
 
 /**
- * The moment a request names: what the clock says in a zone, else an instant, which `zone` (one's own unless given) then shows.
- * Throws `invalid_request` with the specification's words when there is neither, or it is past.
+ * The moment of a request: its local time, else its instant, in its zone or the user's own. Throws `invalid_request` with the
+ * specification's messages when both are missing or the time is past.
  */
 export const resolveMoment = (when: RequestedTime, ownZone: string, now: Date): Moment => {
   const zone = requireZone(when.zone ?? ownZone);

@@ -12,7 +12,7 @@ export interface DeliveryResult {
   readonly reason: string | undefined;
 }
 
-export interface WebhookRequest {
+interface WebhookRequest {
   readonly url: string;
   /** `whsec_` and base64, as Standard Webhooks write it */
   readonly secret: string;
@@ -22,7 +22,7 @@ export interface WebhookRequest {
   readonly at: Date;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Also allows http, for development only. */
   readonly allowsPrivateAddresses: boolean;
   /** For connection, request and answer together. */
@@ -30,7 +30,7 @@ export interface SendOptions {
 }
 
 /** https://www.standardwebhooks.com: `v1,` and the HMAC-SHA256 of id, seconds and body. */
-export const signatureOf = ({ secret, id, at, body }: Omit<WebhookRequest, 'url'>): string => {
+const signatureOf = ({ secret, id, at, body }: Omit<WebhookRequest, 'url'>): string => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const seconds = Math.floor(at.getTime() / 1000);
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;

@@ -213,22 +213,22 @@ describe('PUT /api/schedule/webhook', () => {
   });
 
   it.each([
-    ...[
-      'http://hooks.example.org/',
-      'https://localhost/',
-      'https://127.0.0.1/',
-      'https://[::1]/',
-      'https://10.0.0.8/',
-      'https://169.254.169.254/latest',
-    ],
-    ...[
-      'https://[::ffff:127.0.0.1]/',
-      'https://0x7f000001/',
-      'https://2130706433/',
-      'https://metadata.google.internal/',
-      'https://a:b@hooks.example.org/',
-    ],
-    ...['ftp://hooks.example.org/', 'https://[fd00::1]/', 'https://intranet/', 'https://hooks.example.org/#part', 'not an address'],
+    'http://hooks.example.org/',
+    'https://localhost/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://10.0.0.8/',
+    'https://169.254.169.254/latest',
+    'https://[::ffff:127.0.0.1]/',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://metadata.google.internal/',
+    'https://a:b@hooks.example.org/',
+    'ftp://hooks.example.org/',
+    'https://[fd00::1]/',
+    'https://intranet/',
+    'https://hooks.example.org/#part',
+    'not an address',
   ])('url: %s -> 400 naming url', async (url) => {
     const answer = await strict.send('PUT', '/api/schedule/webhook', { as: { id: newId() }, body: { url } });
 
