@@ -33,7 +33,7 @@ const get = (path: string, init: RequestInit = {}) => fetch(media.url + path, in
 const poster = '/media/posters/night-trains.png';
 
 describe('GET /media/*key', () => {
-  test('object: whole -> its bytes, type, and caching for ever', async () => {
+  test('GET /media: whole object -> bytes, type and immutable caching', async () => {
     const answer = await get(poster);
 
     expect(answer.status).toBe(200);
@@ -50,7 +50,7 @@ describe('GET /media/*key', () => {
     });
   });
 
-  test('HEAD: whole and part -> the headers, no body', async () => {
+  test('HEAD /media: whole object and range -> headers without a body', async () => {
     const whole = await get(poster, { method: 'HEAD' });
     const part = await get(poster, { method: 'HEAD', headers: { range: 'bytes=2-4' } });
 
@@ -58,7 +58,7 @@ describe('GET /media/*key', () => {
     expect([part.status, part.headers.get('content-length'), part.headers.get('content-range')]).toEqual([206, '3', 'bytes 2-4/10']);
   });
 
-  test('If-None-Match: the known version -> 304 without a body; another -> 200', async () => {
+  test('If-None-Match: current version -> 304 without a body; another version -> 200', async () => {
     const { headers } = await get(poster);
 
     const same = await get(poster, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
@@ -84,7 +84,7 @@ describe('GET /media/*key', () => {
     ]);
   });
 
-  test('Range: outside -> 416 with the size', async () => {
+  test('Range: outside of the object -> 416 with the size', async () => {
     const answer = await get(poster, { headers: { range: 'bytes=10-20' } });
 
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10']);
@@ -92,14 +92,14 @@ describe('GET /media/*key', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('If-Range: another version -> the whole; the known one -> the part', async () => {
+  test('If-Range: another version -> whole object; current version -> range', async () => {
     const { headers } = await get(poster);
 
     const stale = await get(poster, { headers: { range: 'bytes=0-1', 'if-range': '"older"' } });
-    const known = await get(poster, { headers: { range: 'bytes=0-1', 'if-range': headers.get('etag') ?? '' } });
+    const current = await get(poster, { headers: { range: 'bytes=0-1', 'if-range': headers.get('etag') ?? '' } });
 
     expect([stale.status, await stale.text()]).toEqual([200, text]);
-    expect([known.status, await known.text()]).toEqual([206, '01']);
+    expect([current.status, await current.text()]).toEqual([206, '01']);
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe('GET /media/*key', () => {
     ['a.xhtml', 'application/xhtml+xml', 'application/octet-stream', 'attachment'],
     ['a.js', 'text/javascript', 'application/octet-stream', 'attachment'],
     ['a.txt', 'text/plain', 'text/plain', 'attachment'],
-  ])('%s: stored as %s -> sent as %s, %s', async (name, stored, contentType, disposition) => {
+  ])('GET /media: %s stored as %s -> served as %s, %s', async (name, stored, contentType, disposition) => {
     await store.put(`types/${name}`, bytes, { contentType: stored });
 
     const { headers } = await get(`/media/types/${name}`);
@@ -121,7 +121,7 @@ describe('GET /media/*key', () => {
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
   });
 
-  test('unknown key: sound -> 404 that nobody caches', async () => {
+  test('GET /media: unknown key -> 404 without caching', async () => {
     const answer = await get('/media/posters/none.png');
 
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([404, 'no-store', null]);
@@ -135,22 +135,22 @@ describe('GET /media/*key', () => {
     '/media/UPPER.png',
     '/media/a%5cb',
     `/media/${'a'.repeat(600)}`,
-  ])('bad key: %s -> 400 that names the key', async (path) => {
+  ])('GET /media: invalid key %s -> 400 naming the key', async (path) => {
     const answer = await get(path);
 
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ field: 'key' }] });
   });
 
-  test('bad escape: %E0%A4%A -> 400', async () => {
+  test('GET /media: invalid percent encoding -> 400', async () => {
     expect((await get('/media/%E0%A4%A')).status).toBe(400);
   });
 
-  test('big object: read while it is streamed, client leaves -> the service goes on', async () => {
+  test('GET /media: client disconnects during a large object -> the service continues to serve', async () => {
     await store.put('big/video.mp4', Buffer.alloc(20_000_000, 7), { contentType: 'video/mp4' });
-    const leaving = new AbortController();
-    const answer = await get('/media/big/video.mp4', { signal: leaving.signal });
-    leaving.abort();
+    const abort = new AbortController();
+    const answer = await get('/media/big/video.mp4', { signal: abort.signal });
+    abort.abort();
     await answer.body?.cancel().catch(() => undefined);
 
     expect((await get(poster)).status).toBe(200);

@@ -23,7 +23,7 @@ interface Upload {
 
 const upload = async (bytes: Uint8Array, { as = newId(), field = 'avatar', name = 'me.png', type = 'image/png', key }: Upload = {}) => {
   const form = new FormData();
-  form.set('note', 'passed over');
+  form.set('note', 'ignored');
   form.set(field, new Blob([Buffer.from(bytes)], { type }), name);
   const response = await fetch(`${media.url}/api/upload/avatar`, {
     method: 'POST',
@@ -37,9 +37,9 @@ const read = async (url: string) => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 const png = await solidImage().png().toBuffer();
-const stored = async (as: string): Promise<string> => (await upload(png, { as })).body.url;
+const uploadAvatar = async (as: string): Promise<string> => (await upload(png, { as })).body.url;
 const invalid = { status: 400, body: { errors: [{ field: 'avatar', message: 'Please select a valid image file' }] } };
-const show = (userId: string, avatarUrl: string, version: number) =>
+const publishAvatar = (userId: string, avatarUrl: string, version: number) =>
   media.publish('user.updated', { userId, username: 'me', avatarUrl, isVerified: false, isTestUser: false, version });
 const statuses = (urls: readonly string[]) => Promise.all(urls.map(async (url) => (await read(url)).status));
 
@@ -50,22 +50,22 @@ describe('POST /api/upload/avatar', () => {
     ['WebP', () => solidImage(8, 8).webp().toBuffer()],
     ['GIF', () => solidImage().gif().toBuffer()],
     ['AVIF', () => solidImage().avif({ effort: 0 }).toBuffer()],
-  ])('picture: %s -> a square WebP in the own folder, cached for ever', async (_name, make) => {
+  ])('upload: %s -> square WebP below the user, cached as immutable', async (_name, make) => {
     const id = newId();
 
     const { status, body } = await upload(await make(), { as: id });
-    const picture = await read(body.url);
+    const image = await read(body.url);
 
     expect(status).toBe(200);
     expect(body.url).toMatch(new RegExp(`^/media/avatars/${id}/[0-9a-f-]{36}\\.webp$`));
-    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-    expect(Object.fromEntries(picture.headers)).toMatchObject({
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect(Object.fromEntries(image.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
     });
   });
 
-  test('animation: GIF -> its first frame, still', async () => {
+  test('upload: animated GIF -> still image of its first frame', async () => {
     const { body } = await upload(await animatedGif(), { type: 'image/gif' });
     const { bytes } = await read(body.url);
 
@@ -73,7 +73,7 @@ describe('POST /api/upload/avatar', () => {
     expect(await colourAt(bytes, 256, 256)).toBe('red');
   });
 
-  test('orientation: stored upside down, with place and maker -> upright, nothing told', async () => {
+  test('upload: EXIF orientation, location and make -> upright, without metadata', async () => {
     const { body } = await upload(await twoColourImage(3), { type: 'image/jpeg' });
     const { bytes } = await read(body.url);
     const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
@@ -83,37 +83,37 @@ describe('POST /api/upload/avatar', () => {
     expect(bytes.includes('SecretCamera')).toBe(false);
   });
 
-  test('size: just within 5 MB -> taken; one byte more, 7 MB -> 413 in the words of the specification', async () => {
+  test('size: exactly 5 MB -> 200; one byte more, 7 MB -> 413 with the specified message', async () => {
     const picture = await noiseImage(1320);
     const filled = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
-    const refused = {
+    const tooLarge = {
       status: 413,
       body: { code: 'payload_too_large', errors: [{ field: 'avatar', message: 'Image must be smaller than 5MB' }] },
     };
 
     expect((await upload(filled(5 * 1024 * 1024))).status).toBe(200);
-    expect(await upload(filled(5 * 1024 * 1024 + 1))).toMatchObject(refused);
-    expect(await upload(Buffer.alloc(7_000_000))).toMatchObject(refused);
+    expect(await upload(filled(5 * 1024 * 1024 + 1))).toMatchObject(tooLarge);
+    expect(await upload(Buffer.alloc(7_000_000))).toMatchObject(tooLarge);
   });
 
   test.each([
     ['SVG with script', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['SVG named PNG, behind white space', async () => Buffer.from('\n\n  <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['SVG named PNG, after white space', async () => Buffer.from('\n\n  <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['HTML named PNG', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF')],
     ['TIFF', () => solidImage().tiff().toBuffer()],
-    ['nothing', async () => Buffer.alloc(0)],
-    ['the first bytes of a PNG alone', async () => png.subarray(0, 40)],
-    ['a PNG cut in the middle', async () => (await noiseImage(64)).subarray(0, 6000)],
-    ['a JPEG cut in the middle', async () => (await solidImage(2000, 2000).jpeg({ quality: 100 }).toBuffer()).subarray(0, 4000)],
-    ['a GIF header before HTML', async () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;')],
-    ['a PNG of 100,000 x 100,000', () => pixelBomb(100_000, 100_000)],
-    ['a sound PNG of 8,000 x 7,000 in a few KB', () => solidImage(8000, 7000).png().toBuffer()],
-  ])('file: %s -> 400 in the words of the specification', async (_name, make) => {
+    ['empty file', async () => Buffer.alloc(0)],
+    ['first bytes of a PNG', async () => png.subarray(0, 40)],
+    ['truncated PNG', async () => (await noiseImage(64)).subarray(0, 6000)],
+    ['truncated JPEG', async () => (await solidImage(2000, 2000).jpeg({ quality: 100 }).toBuffer()).subarray(0, 4000)],
+    ['GIF header before HTML', async () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;')],
+    ['PNG that declares 100,000 x 100,000 pixels', () => pixelBomb(100_000, 100_000)],
+    ['valid PNG of 8,000 x 7,000 pixels in a few KB', () => solidImage(8000, 7000).png().toBuffer()],
+  ])('upload: %s -> 400 with the specified message', async (_name, make) => {
     expect(await upload(await make())).toMatchObject(invalid);
   });
 
-  test('polyglot: a real GIF with HTML behind it, called text/html -> only its pixels stay', async () => {
+  test('upload: valid GIF with appended HTML, declared as text/html -> only its pixels are stored', async () => {
     const gif = await solidImage().gif().toBuffer();
 
     const { body } = await upload(Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]), { type: 'text/html', name: 'x.html' });
@@ -123,16 +123,16 @@ describe('POST /api/upload/avatar', () => {
     expect(bytes.includes('script')).toBe(false);
   });
 
-  test('body: JSON, another field, a form that breaks off -> 400 naming the field', async () => {
+  test('body: JSON, another field, incomplete form -> 400 naming the field', async () => {
     const as = { id: newId() };
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const broken = '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nhalf';
+    const incomplete = '--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nhalf';
 
     expect(await media.send('POST', '/api/upload/avatar', { as, body: { avatar: 'no' } })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'avatar' }] },
     });
-    expect(await media.send('POST', '/api/upload/avatar', { as, rawBody: broken, headers })).toMatchObject(invalid);
+    expect(await media.send('POST', '/api/upload/avatar', { as, rawBody: incomplete, headers })).toMatchObject(invalid);
     expect(
       await media.send('POST', '/api/upload/avatar', { as, rawBody: 'x', headers: { 'content-type': 'multipart/form-data' } }),
     ).toMatchObject({
@@ -143,7 +143,7 @@ describe('POST /api/upload/avatar', () => {
     expect((await media.send('POST', '/api/upload/avatar')).status).toBe(401);
   });
 
-  test('again: with the same key -> the first answer; the key for another file -> 422', async () => {
+  test('idempotency key: repeated -> the first response; with another file -> 422', async () => {
     const [as, key] = [newId(), randomUUID()];
 
     const first = await upload(png, { as, key });
@@ -152,7 +152,7 @@ describe('POST /api/upload/avatar', () => {
     expect((await upload(await solidImage(9, 9).png().toBuffer(), { as, key })).status).toBe(422);
   });
 
-  test('twenty at once: -> every one made, all different', async () => {
+  test('upload: twenty concurrent uploads -> all stored with different URLs', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(png)));
 
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(20);
@@ -160,66 +160,66 @@ describe('POST /api/upload/avatar', () => {
   });
 });
 
-describe('earlier pictures', () => {
-  test('replaced: the profile shows the second -> the first is gone, a third that waits stays', async () => {
+describe('unused avatars', () => {
+  test('replaced: profile shows the second -> the first is deleted, an unused third remains', async () => {
     const me = newId();
-    const first = await stored(me);
-    await show(me, first, 2);
+    const first = await uploadAvatar(me);
+    await publishAvatar(me, first, 2);
     now = new Date(now.getTime() + 1000);
-    const second = await stored(me);
+    const second = await uploadAvatar(me);
     now = new Date(now.getTime() + 1000);
-    const third = await stored(me);
+    const third = await uploadAvatar(me);
 
-    await show(me, second, 3);
+    await publishAvatar(me, second, 3);
 
     await eventually(async () => expect(await statuses([first, second, third])).toEqual([404, 200, 200]));
   });
 
-  test('taken off: the profile shows none -> it is gone; older news afterwards -> no harm', async () => {
+  test('removed: profile shows none -> deleted; older events afterwards -> no effect', async () => {
     const me = newId();
-    const mine = await stored(me);
-    await show(me, mine, 2);
-    await show(me, '', 4);
+    const mine = await uploadAvatar(me);
+    await publishAvatar(me, mine, 2);
+    await publishAvatar(me, '', 4);
     await eventually(async () => expect(await statuses([mine])).toEqual([404]));
-    const next = await stored(me);
+    const next = await uploadAvatar(me);
 
-    await show(me, next, 5);
-    await show(me, '', 3);
-    await show(me, next, 6);
+    await publishAvatar(me, next, 5);
+    await publishAvatar(me, '', 3);
+    await publishAvatar(me, next, 6);
 
     await eventually(async () => expect((await media.send('GET', '/api/export/media', { as: { id: me } })).body.uploads).toHaveLength(1));
     expect(await statuses([next])).toEqual([200]);
   });
 
-  test('forgotten: uploaded a day ago and never shown -> gone with the next upload; the shown one stays', async () => {
+  test('expired: uploaded a day ago and never shown -> deleted with the next upload; the shown one remains', async () => {
     const me = newId();
-    const shown = await stored(me);
-    await show(me, shown, 2);
+    const shown = await uploadAvatar(me);
+    await publishAvatar(me, shown, 2);
     now = new Date(now.getTime() + 1000);
-    const unsaved = await stored(me);
+    const unsaved = await uploadAvatar(me);
     now = new Date(now.getTime() + 90_000_000);
 
     await eventually(async () => {
-      const latest = await stored(me);
+      const latest = await uploadAvatar(me);
       expect(await statuses([shown, unsaved, latest])).toEqual([200, 404, 200]);
     });
   });
 
-  test("somebody else's: a profile that names it -> nothing of either is touched", async () => {
+  test('other user: profile names the avatar of another user -> neither avatar is deleted', async () => {
     const [me, other] = [newId(), newId()];
-    const [mine, theirs] = [await stored(me), await stored(other)];
+    const [mine, theirs] = [await uploadAvatar(me), await uploadAvatar(other)];
 
-    await show(me, theirs, 2);
-    await show(me, mine, 3);
+    await publishAvatar(me, theirs, 2);
+    await publishAvatar(me, mine, 3);
 
     await eventually(async () => expect(await statuses([mine, theirs])).toEqual([200, 200]));
   });
 });
 
 describe('account.deleted', () => {
-  test('pictures: -> gone, and none can be added', async () => {
+  test('account.deleted: user with an avatar -> deleted, further uploads rejected', async () => {
     const me = newId();
-    const mine = await stored(me);
+    const mine = await uploadAvatar(me);
 
     await media.publish('account.deleted', { userId: me }, { actor: me });
     await eventually(async () => expect(await statuses([mine])).toEqual([404]));
@@ -229,9 +229,9 @@ describe('account.deleted', () => {
 });
 
 describe('GET /api/export/media', () => {
-  test('own: two pictures -> both as a file, nobody else has them; nobody -> 401', async () => {
+  test('export: two avatars -> both in the file; other user -> none; signed out -> 401', async () => {
     const me = newId();
-    const urls = [await stored(me), await stored(me)];
+    const urls = [await uploadAvatar(me), await uploadAvatar(me)];
 
     const mine = await media.send('GET', '/api/export/media', { as: { id: me } });
 

@@ -8,15 +8,15 @@ import { listAvatars } from '../store/avatars.ts';
 import { listShorts } from '../store/shorts.ts';
 import { listUploads } from '../store/uploads.ts';
 
-/** More than anybody can have: so many a day, for years. */
-const most = 1_000_000;
+/** Far above the number that the daily limit allows in years. */
+const maxRows = 1_000_000;
 
-/** Pictures somebody uploaded of themselves, and their uploads; what they made is with their content. */
+/** Exports a user's avatars, uploads and Shorts. Their published items are exported by the content service. */
 export const exportMedia = ({ prisma }: Context): Endpoint =>
   endpoint(media.exportMedia, async ({ viewer, response }) => {
     const avatars = await listAvatars(prisma, viewer.id);
     const uploads = avatars.map(({ id, created_at }) => ({ id, created_at: created_at.toISOString(), url: avatarUrl(viewer.id, id) }));
-    const files = (await listUploads(prisma, viewer.id, { limit: most })).map(presentUploadRecord);
-    const shorts = (await listShorts(prisma, viewer.id, { limit: most })).map(presentShortRecord);
+    const files = (await listUploads(prisma, viewer.id, { limit: maxRows })).map(presentUploadRecord);
+    const shorts = (await listShorts(prisma, viewer.id, { limit: maxRows })).map(presentShortRecord);
     return sendDocument(response, 'trenzeye-media.json', { uploads, files, shorts });
   });

@@ -20,7 +20,7 @@ const queued = async (id: string): Promise<number> =>
   (await media.sql.query("SELECT 1 FROM pgboss.job WHERE data->>'id' = $1", [id])).length;
 
 describe('own uploads', () => {
-  test('list: three, page by page, filtered -> newest first, with a link to the next; others see nothing', async () => {
+  test('list: three uploads, paged and filtered -> newest first with a next link; other users -> none', async () => {
     const me = newId();
     const ids: string[] = [];
     for (const [bytes, media_type] of [
@@ -36,16 +36,16 @@ describe('own uploads', () => {
     const first = await list('/api/uploads?limit=2');
     const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
     const second = await list(next);
-    const films = await list('/api/uploads?media_type=video&status=pending');
+    const videos = await list('/api/uploads?media_type=video&status=pending');
 
     const idsOf = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id);
     expect([...idsOf(first), ...idsOf(second)]).toEqual(ids);
     expect(second.headers.get('link')).toBeNull();
-    expect(idsOf(films)).toEqual([ids[0], ids[2]]);
+    expect(idsOf(videos)).toEqual([ids[0], ids[2]]);
     expect((await list('/api/uploads', newId())).body).toEqual([]);
   });
 
-  test('somebody else, nobody -> 404, 401 from every call', async () => {
+  test('access: other user, signed out -> 404, 401 for every route', async () => {
     const { body } = await media.sendFile({ as: newId(), bytes: png, media_type: 'image' });
     const calls = [
       ['GET', `/api/upload/${body.id}/status`],
@@ -61,7 +61,7 @@ describe('own uploads', () => {
     expect(await media.sql.query('SELECT 1 FROM uploads WHERE id = $1', [body.id])).toHaveLength(1);
   });
 
-  test('cancel, retry -> stopped with a reason, then in the queue again; twice -> 409', async () => {
+  test('cancel, retry -> cancelled with a reason, then queued again; twice -> 409', async () => {
     const me = newId();
     const { body } = await media.sendFile({ as: me, bytes: mp4() });
     const act = (verb: string) => media.send('POST', `/api/upload/${body.id}/${verb}`, { as: { id: me } });
@@ -77,7 +77,7 @@ describe('own uploads', () => {
     expect(await queued(body.id)).toBe(2);
   });
 
-  test('delete -> the row and every file below it are gone; again -> 404', async () => {
+  test('delete -> row and all files are deleted; again -> 404', async () => {
     const me = newId();
     const { body } = await media.sendFile({ as: me, bytes: mp4() });
     const made = `uploads/${me}/${body.id}/deep/poster.webp`;
@@ -91,7 +91,7 @@ describe('own uploads', () => {
     expect((await media.send('DELETE', `/api/upload/${body.id}`, { as: { id: me } })).status).toBe(404);
   });
 
-  test('export -> every upload; account deleted -> rows and files gone, no new ones', async () => {
+  test('export -> all uploads; account deleted -> rows and files deleted, new uploads rejected', async () => {
     const me = newId();
     const { body } = await media.sendFile({ as: me, bytes: mp4() });
     const exported = await media.send('GET', '/api/export/media', { as: { id: me } });
@@ -105,18 +105,18 @@ describe('own uploads', () => {
     expect(late.status).toBe(401);
   });
 
-  test('sweep: bytes stopped coming a day ago -> gone; others -> stay', async () => {
+  test('deleteAbandonedUploads: no bytes for a day -> deleted; others -> kept', async () => {
     const me = newId();
     const kept = await media.sendFile({ as: me, bytes: mp4() });
     const insert = `INSERT INTO uploads (id, user_id, media_type, source, name, status, stage, created_at, updated_at)
       VALUES ($1, $2, 'link', 'file', 'x', 'pending', 'uploading', $3, $3)`;
-    const [forgotten, fresh] = [newId(), newId()];
-    await media.sql.query(insert, [forgotten, me, new Date(now.getTime() - 86_500_000)]);
-    await media.sql.query(insert, [fresh, me, now]);
+    const [abandoned, recent] = [newId(), newId()];
+    await media.sql.query(insert, [abandoned, me, new Date(now.getTime() - 86_500_000)]);
+    await media.sql.query(insert, [recent, me, now]);
 
     await deleteAbandonedUploads(media.context);
 
     const left = (await rowsOf(me)).map(({ id }) => id);
-    expect(left.sort()).toEqual([kept.body.id, fresh].sort());
+    expect(left.sort()).toEqual([kept.body.id, recent].sort());
   });
 });

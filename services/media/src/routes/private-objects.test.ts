@@ -19,8 +19,8 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(media.
 const statusOf = async (path: string): Promise<number> => (await get(path)).status;
 const uploadKey = () => `uploads/${newId()}/${newId()}/video.mp4`;
 
-describe('signed addresses', () => {
-  test('private object: with its signature -> 200, kept by this browser alone and not beyond the address', async () => {
+describe('signed URLs', () => {
+  test('private object: valid signature -> 200 with private caching for the lifetime of the URL', async () => {
     const key = await put(uploadKey());
 
     const whole = await get(signedUrl(media.context, key));
@@ -32,7 +32,7 @@ describe('signed addresses', () => {
     expect(whole.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
   });
 
-  test('an address given out twice within the hour -> the same; works six hours at least', async () => {
+  test('signed URL: created twice within the hour -> identical; valid for at least six hours', async () => {
     const key = await put(uploadKey());
     const before = now;
     const first = signedUrl(media.context, key);
@@ -45,7 +45,7 @@ describe('signed addresses', () => {
     expect([second, late]).toEqual([first, 200]);
   });
 
-  test('run out -> 403 with a sentence that nobody keeps', async () => {
+  test('signed URL: expired -> 403 with a message, without caching', async () => {
     const key = await put(uploadKey());
     const before = now;
     const url = signedUrl(media.context, key);
@@ -57,7 +57,7 @@ describe('signed addresses', () => {
     expect(await answer.json()).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('expired') });
   });
 
-  test('none, another key, a later end, a damaged one -> 404, as if there were nothing', async () => {
+  test('signed URL: missing, wrong key, changed expiry or invalid signature -> 404', async () => {
     const key = await put(uploadKey());
     const other = await put(uploadKey());
     const url = new URL(signedUrl(media.context, key), 'http://media.test');
@@ -81,7 +81,7 @@ describe('signed addresses', () => {
     expect(await Promise.all(attempts.map(statusOf))).toEqual(attempts.map(() => 404));
   });
 
-  test('signature in strange shapes -> 400 or 404, never a failure of ours', async () => {
+  test('signed URL: malformed parameters -> 400 or 404', async () => {
     const key = await put(uploadKey());
     for (const query of [
       '?expires=1&expires=2&signature=a',
@@ -107,7 +107,7 @@ describe('Shorts', () => {
     media.publish('content.removed', { contentId, userId: me, reason: 'author', version, wasPublished: true, shortId });
   const becomes = (path: string, status: number) => eventually(async () => expect(await statusOf(path)).toBe(status));
 
-  test('draft, published, removed, restored -> private, public, private, public; the signature always works', async () => {
+  test('visibility: draft, published, removed, restored -> private, public, private, public; signed URLs always work', async () => {
     const [short, item] = [await shortOf(), newId()];
     const key = await put(`shorts/${short}/1/video.mp4`);
     const path = `/media/${key}`;
@@ -125,7 +125,7 @@ describe('Shorts', () => {
     expect(open.headers.get('cache-control')).toBe('public, max-age=3600, immutable');
   });
 
-  test('two items with one Short: one is removed -> still public; both -> private', async () => {
+  test('visibility: one of two items with the Short is removed -> public; both -> private', async () => {
     const [short, one, two] = [await shortOf(), newId(), newId()];
     const path = `/media/${await put(`shorts/${short}/1/video.mp4`)}`;
     await published(short, one, 1);
@@ -138,7 +138,7 @@ describe('Shorts', () => {
     await becomes(path, 404);
   });
 
-  test('news that come late or again -> change nothing', async () => {
+  test('visibility: older event after a newer one -> no effect', async () => {
     const [short, item] = [await shortOf(), newId()];
     const path = `/media/${await put(`shorts/${short}/1/video.mp4`)}`;
     await removed(short, item, 2);
@@ -151,7 +151,7 @@ describe('Shorts', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  test("an item with somebody else's Short -> stays private", async () => {
+  test('visibility: item with the Short of another user -> private', async () => {
     const [theirs, mine] = [await shortOf(newId()), await shortOf()];
     const path = `/media/${await put(`shorts/${theirs}/1/video.mp4`)}`;
     await published(theirs, newId(), 1);
@@ -161,7 +161,7 @@ describe('Shorts', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  test('an item without a Short -> nothing becomes public', async () => {
+  test('visibility: item without a Short -> no public prefix', async () => {
     await published('', newId(), 1);
     const [short, item] = [await shortOf(), newId()];
     await published(short, item, 1);

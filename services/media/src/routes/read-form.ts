@@ -3,21 +3,21 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError, invalidField } from '@trenzeye/kit';
 
-/** The texts of a form, by name; filled while it is read. */
+/** Text fields of a form by name, filled while the form is read. */
 export type FormFields = Record<string, string>;
 
-/** One file, a few texts; what is beyond is passed over. */
+/** One file and a few text fields; the rest is ignored. */
 const limits = { files: 4, fields: 16, fieldSize: 4096, fieldNameSize: 100, parts: 20, headerPairs: 20, headerSize: 4096 };
 
 export interface FormReader<T> {
   /** The name of the file's field. */
   readonly field: string;
-  /** Takes the file as it comes; its failure ends the reading. */
+  /** Consumes the file stream. Reading ends when it fails. */
   readonly onFile: (file: Readable, name: string | undefined, fields: FormFields) => Promise<T>;
 }
 
-const damaged = (cause?: unknown): DomainError =>
-  new DomainError('invalid_request', { errors: [{ field: 'body', message: 'is not a whole multipart/form-data body' }], cause });
+const invalidBody = (cause?: unknown): DomainError =>
+  new DomainError('invalid_request', { errors: [{ field: 'body', message: 'is not a complete multipart/form-data body' }], cause });
 
 const openForm = (request: IncomingMessage, field: string): BusboyInstance => {
   const type = request.headers['content-type'] ?? '';
@@ -29,23 +29,23 @@ const openForm = (request: IncomingMessage, field: string): BusboyInstance => {
     return new Busboy({ headers: { ...request.headers, 'content-type': type }, limits });
   } catch (error) {
     request.resume();
-    throw damaged(error);
+    throw invalidBody(error);
   }
 };
 
-/** Resolves at the end of the body; rejects when it breaks off or is no form. */
-const read = (request: IncomingMessage, form: BusboyInstance): Promise<void> =>
+/** Resolves at the end of the body. Rejects when it is incomplete or invalid. */
+const pipeBody = (request: IncomingMessage, form: BusboyInstance): Promise<void> =>
   new Promise((resolve, reject) => {
     form.once('finish', resolve);
-    form.once('error', (error) => reject(damaged(error)));
-    request.once('error', (error) => reject(damaged(error)));
-    request.once('close', () => request.complete || reject(damaged()));
+    form.once('error', (error) => reject(invalidBody(error)));
+    request.once('error', (error) => reject(invalidBody(error)));
+    request.once('close', () => request.complete || reject(invalidBody()));
     request.pipe(form);
   });
 
 /**
- * Reads a multipart body piece by piece, its first file by `onFile`. Throws `unsupported_media_type` or `invalid_request`, and what
- * `onFile` throws; the rest of the body is read and thrown away then, so that the answer arrives.
+ * Streams a multipart body and passes its first file to `onFile`. Throws `unsupported_media_type`, `invalid_request`, and everything that
+ * `onFile` throws. The rest of the body is discarded then, so that the client receives the response.
  */
 export const readForm = async <T>(
   request: IncomingMessage,
@@ -54,37 +54,37 @@ export const readForm = async <T>(
   const form = openForm(request, field);
   const fields: FormFields = {};
   let stream: Readable | undefined;
-  let taken: Promise<T> | undefined;
+  let fileResult: Promise<T> | undefined;
   const failed = Promise.withResolvers<never>();
   form.on('field', (name, value) => {
     fields[name] = value;
   });
   form.on('file', (name, file, filename) => {
-    if (name !== field || taken) {
+    if (name !== field || fileResult) {
       file.on('error', () => undefined).resume();
       return;
     }
     stream = file;
-    taken = onFile(file, filename, fields);
-    taken.catch(failed.reject);
+    fileResult = onFile(file, filename, fields);
+    fileResult.catch(failed.reject);
   });
   try {
-    await Promise.race([read(request, form), failed.promise]);
-    return { fields, file: await taken };
+    await Promise.race([pipeBody(request, form), failed.promise]);
+    return { fields, file: await fileResult };
   } catch (error) {
     request.unpipe(form);
     request.resume();
-    stream?.destroy(new Error('the form broke off', { cause: error }));
-    await taken?.catch(() => undefined);
+    stream?.destroy(new Error('reading the form failed', { cause: error }));
+    await fileResult?.catch(() => undefined);
     throw error;
   }
 };
 
-/** One of the words a field may hold; undefined where it is left out or empty. Throws `invalid_request` naming the field. */
-export const parseChoice = <const W extends string>(fields: FormFields, field: string, words: readonly W[]): W | undefined => {
-  const given = fields[field]?.trim() ?? '';
-  if (given === '') return undefined;
-  const word = words.find((each) => each === given);
-  if (!word) throw invalidField(field, `must be one of ${words.join(', ')}`);
-  return word;
+/** Parses a field with a fixed set of values; undefined if it is missing or empty. Throws `invalid_request` naming the field. */
+export const parseChoice = <const T extends string>(fields: FormFields, field: string, choices: readonly T[]): T | undefined => {
+  const value = fields[field]?.trim() ?? '';
+  if (value === '') return undefined;
+  const choice = choices.find((each) => each === value);
+  if (!choice) throw invalidField(field, `must be one of ${choices.join(', ')}`);
+  return choice;
 };

@@ -9,15 +9,15 @@ import { parseObjectKey } from '../domain/objects/object-key.ts';
 
 type ObjectCall = Call<typeof media.object>;
 
-const weakless = (etag: string): string => etag.trim().replace(/^W\//, '');
+const withoutWeakPrefix = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** Whether the client holds this very version (RFC 9110, 13.1.2). */
-const isKnown = (condition: string | undefined, etag: string | undefined): boolean =>
+/** Whether `If-None-Match` matches the current version (RFC 9110, 13.1.2). */
+const isNotModified = (condition: string | undefined, etag: string | undefined): boolean =>
   condition !== undefined &&
   etag !== undefined &&
-  (condition.trim() === '*' || condition.split(',').some((known) => weakless(known) === weakless(etag)));
+  (condition.trim() === '*' || condition.split(',').some((each) => withoutWeakPrefix(each) === withoutWeakPrefix(etag)));
 
-/** A range counts only for the version the client knows, if it names one. */
+/** The requested range. Ignored when `If-Range` names another version. */
 const rangeOf = ({ request }: ObjectCall, object: StoredObject, etag: string | undefined) => {
   const condition = request.headers['if-range'];
   if (condition !== undefined && condition !== etag) return undefined;
@@ -36,7 +36,7 @@ const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: strin
   try {
     await pipeline(found.stream, response);
   } catch (error) {
-    // A client that went away is no failure, and an answer that has begun can only be cut off.
+    // A client that disconnected is not an error, and a started response can only be aborted.
     if (!response.headersSent && !response.destroyed) throw error;
   }
 };
@@ -44,13 +44,13 @@ const stream = async ({ response }: ObjectCall, objects: ObjectStore, key: strin
 const send = async (call: ObjectCall, context: Context, key: string): Promise<void> => {
   const { request, response, query } = call;
   const { objects } = context;
-  const caching = await authorizeRead(context, key, query);
+  const cacheControl = await authorizeRead(context, key, query);
   const object = await objects.head(key);
   if (!object) throw notFound('file');
-  const headers = objectHeaders(object, caching);
+  const headers = objectHeaders(object, cacheControl);
   const range = rangeOf(call, object, headers.etag);
   response.status(200).set(headers);
-  if (isKnown(request.headers['if-none-match'], headers.etag)) {
+  if (isNotModified(request.headers['if-none-match'], headers.etag)) {
     response.status(304).end();
     return;
   }

@@ -25,43 +25,43 @@ beforeAll(async () => {
 });
 afterAll(() => media.stop());
 
-describe('tus: refusals', () => {
+describe('tus errors', () => {
   test.each([
     ['no version', { 'upload-length': '10' }, 412, 'unsupported_version'],
     ['another version', { 'tus-resumable': '0.2.2', 'upload-length': '10' }, 412, 'unsupported_version'],
     ['no length', tusHeaders, 400, 'invalid_request'],
     ['deferred length', { ...tusHeaders, 'upload-defer-length': '1' }, 400, 'invalid_request'],
     ['negative length', { ...tusHeaders, 'upload-length': '-1' }, 400, 'invalid_request'],
-    ['length in words', { ...tusHeaders, 'upload-length': 'ten' }, 400, 'invalid_request'],
-    ['nothing in it', { ...tusHeaders, 'upload-length': '0' }, 400, 'invalid_request'],
+    ['length as text', { ...tusHeaders, 'upload-length': 'ten' }, 400, 'invalid_request'],
+    ['length zero', { ...tusHeaders, 'upload-length': '0' }, 400, 'invalid_request'],
     ['too large', { ...tusHeaders, 'upload-length': '30000001' }, 413, 'payload_too_large'],
-    ['damaged metadata', { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename ???' }, 400, 'invalid_request'],
+    ['invalid metadata', { ...tusHeaders, 'upload-length': '10', 'upload-metadata': 'filename ???' }, 400, 'invalid_request'],
     [
-      'unknown kind',
+      'unknown media type',
       { ...tusHeaders, 'upload-length': '10', 'upload-metadata': encodeMetadata({ media_type: 'audio' }) },
       400,
       'invalid_request',
     ],
     [
-      'type of a page',
+      'HTML type',
       { ...tusHeaders, 'upload-length': '10', 'upload-metadata': encodeMetadata({ filetype: 'text/html' }) },
       415,
       'unsupported_media_type',
     ],
     [
-      'picture too large',
+      'image too large',
       { ...tusHeaders, 'upload-length': '100001', 'upload-metadata': encodeMetadata({ media_type: 'image' }) },
       413,
       'payload_too_large',
     ],
-  ])('create: %s -> refused', async (_name, headers, status, code) => {
+  ])('create: %s -> rejected', async (_name, headers, status, code) => {
     const answer = await media.send('POST', tusPath, { as: { id: newId() }, headers });
 
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
   });
 
-  test('piece: wrong offset, too long, no type -> 409, 413, 400, and the upload stands as before', async () => {
+  test('chunk: wrong offset, too long, wrong type -> 409, 413, 400 without changing the upload', async () => {
     const me = newId();
     const bytes = mp4(10_000);
     const url = await createUpload(media, me, bytes.length);
@@ -81,7 +81,7 @@ describe('tus: refusals', () => {
     expect(await offsetOf(media, me, url)).toBe(5_000);
   });
 
-  test.each(['sha1', 'sha256', 'md5'])('checksum by %s: right -> taken; wrong -> 460 and not taken', async (algorithm) => {
+  test.each(['sha1', 'sha256', 'md5'])('checksum %s: correct -> stored; wrong -> 460 and not stored', async (algorithm) => {
     const me = newId();
     const bytes = mp4(200_000);
     const url = await createUpload(media, me, bytes.length);
@@ -108,7 +108,7 @@ describe('tus: refusals', () => {
       ).toBe('Upload-Checksum');
   });
 
-  test('checksum: the line is cut in the middle -> nothing of the piece is taken', async () => {
+  test('checksum: connection closed within a chunk -> nothing of the chunk is stored', async () => {
     const me = newId();
     const bytes = mp4(2_000_000);
     const url = await createUpload(media, me, bytes.length);
@@ -117,7 +117,7 @@ describe('tus: refusals', () => {
     expect(await offsetOf(media, me, url)).toBe(0);
   });
 
-  test.each(maliciousFiles.slice(0, 8))('%s: sent as a video -> 415, nothing stays', async (_name, bytes) => {
+  test.each(maliciousFiles.slice(0, 8))('chunk: %s sent as a video -> 415, upload deleted', async (_name, bytes) => {
     const me = newId();
     const url = await createUpload(media, me, bytes.length);
 
@@ -131,7 +131,7 @@ describe('tus: refusals', () => {
     expect(await media.context.objects.head(originalKey(me, idOf(url)))).toBeUndefined();
   });
 
-  test('a page in a large upload -> refused with the first piece, long before its end', async () => {
+  test('chunk: HTML in a large upload -> rejected with the first chunk', async () => {
     const me = newId();
     const url = await createUpload(media, me, 20_000_000);
 
@@ -141,22 +141,22 @@ describe('tus: refusals', () => {
     expect((await media.send('HEAD', url, { as: { id: me }, headers: tusHeaders })).status).toBe(404);
   });
 
-  test('a picture said to be a video; a large file said to be a picture -> 415', async () => {
+  test('chunk: image declared as a video, video declared as an image -> 415', async () => {
     const me = newId();
     const png = await solidImage().png().toBuffer();
-    const picture = await createUpload(media, me, png.length);
+    const image = await createUpload(media, me, png.length);
     const bytes = mp4(50_000);
-    const lying = await createUpload(media, me, bytes.length, { media_type: 'image' });
+    const video = await createUpload(media, me, bytes.length, { media_type: 'image' });
 
-    expect((await sendChunk(media, { as: me, url: picture, offset: 0, bytes: png })).body.errors[0].message).toBe(
+    expect((await sendChunk(media, { as: me, url: image, offset: 0, bytes: png })).body.errors[0].message).toBe(
       'This is a picture, not a video.',
     );
-    expect((await sendChunk(media, { as: me, url: lying, offset: 0, bytes })).body.errors[0].message).toBe(
+    expect((await sendChunk(media, { as: me, url: video, offset: 0, bytes })).body.errors[0].message).toBe(
       'This is a video, not a picture.',
     );
   });
 
-  test('somebody else, nobody -> 404, 401 from every call; the upload stands', async () => {
+  test('access: other user, signed out -> 404, 401 for every route without changing the upload', async () => {
     const me = newId();
     const url = await createUpload(media, me, 5_000);
 
@@ -168,33 +168,33 @@ describe('tus: refusals', () => {
     expect(await offsetOf(media, me, url)).toBe(0);
   });
 
-  test('given up -> gone with its bytes; a whole one -> is not given up here', async () => {
+  test('terminate: incomplete upload -> deleted with its bytes; completed upload -> 400', async () => {
     const me = newId();
     const url = await createUpload(media, me, 5_000);
     await sendChunk(media, { as: me, url, offset: 0, bytes: mp4(4_500) });
-    const whole = await createUpload(media, me, 5_000);
-    await sendChunk(media, { as: me, url: whole, offset: 0, bytes: mp4(5_000) });
-    const end = (address: string) => media.send('DELETE', address, { as: { id: me }, headers: tusHeaders });
+    const completed = await createUpload(media, me, 5_000);
+    await sendChunk(media, { as: me, url: completed, offset: 0, bytes: mp4(5_000) });
+    const terminate = (address: string) => media.send('DELETE', address, { as: { id: me }, headers: tusHeaders });
 
-    expect([(await end(url)).status, (await end(url)).status, (await end(whole)).status]).toEqual([204, 404, 400]);
-    expect((await uploadStatus(media, me, whole)).stage).toBe('queued');
+    expect([(await terminate(url)).status, (await terminate(url)).status, (await terminate(whole)).status]).toEqual([204, 404, 400]);
+    expect((await uploadStatus(media, me, completed)).stage).toBe('queued');
   });
 
-  test('expired -> 404; a piece in time -> counted from there', async () => {
+  test('expiry: no chunk in time -> 404; chunk in time -> counted from the last chunk', async () => {
     const me = newId();
     const before = now;
     now = new Date(Date.now() - 80_000_000);
-    const [kept, lost] = [await createUpload(media, me, 5_000), await createUpload(media, me, 5_000)];
+    const [kept, expired] = [await createUpload(media, me, 5_000), await createUpload(media, me, 5_000)];
     now = new Date();
     await sendChunk(media, { as: me, url: kept, offset: 0, bytes: mp4(4_500) });
     await media.sql.query("UPDATE uploads SET updated_at = updated_at - interval '7000 seconds' WHERE user_id = $1", [me]);
     now = before;
 
     expect(await offsetOf(media, me, kept)).toBe(4_500);
-    expect((await media.send('HEAD', lost, { as: { id: me }, headers: tusHeaders })).status).toBe(404);
+    expect((await media.send('HEAD', expired, { as: { id: me }, headers: tusHeaders })).status).toBe(404);
   });
 
-  test('three at once on one upload -> one writes at a time, and what is there is what was sent', async () => {
+  test('chunk: three concurrent requests -> one writes at a time, stored bytes are correct', async () => {
     const me = newId();
     const bytes = mp4(3_000_000);
     const url = await createUpload(media, me, bytes.length);
@@ -207,17 +207,17 @@ describe('tus: refusals', () => {
     expect((await storedBytes(media, me, url)).equals(bytes)).toBe(true);
   });
 
-  test('a line that is dead without anybody noticing -> whoever comes next takes over', async () => {
+  test('chunk: unnoticed dead connection holds the lock -> the next request takes over', async () => {
     const me = newId();
     const bytes = mp4(400_000);
     const url = await createUpload(media, me, bytes.length);
-    let taken: Awaited<ReturnType<typeof sendChunk>> | undefined;
+    let response: Awaited<ReturnType<typeof sendChunk>> | undefined;
     await sendPartOfChunk(media, { as: me, url, offset: 0, bytes }, 200_000, async () => {
       const offset = await offsetOf(media, me, url);
-      taken = await sendChunk(media, { as: me, url, offset, bytes: bytes.subarray(offset) });
+      response = await sendChunk(media, { as: me, url, offset, bytes: bytes.subarray(offset) });
     });
 
-    expect([taken?.status, taken?.offset]).toEqual([204, bytes.length]);
+    expect([response?.status, response?.offset]).toEqual([204, bytes.length]);
     expect((await storedBytes(media, me, url)).equals(bytes)).toBe(true);
   });
 });

@@ -32,16 +32,16 @@ const draftOf = async (as: string, url: string) => {
 };
 const draftSize = async (as: string, url: string) => media.context.objects.multipart.size(await draftOf(as, url));
 
-/** Cuts an upload at `cuts` random points, going on each time where the server says, and ends it. */
-const uploadWithCuts = async (bytes: Buffer, cuts: number): Promise<{ as: string; url: string; offsets: number[] }> => {
+/** Uploads with `cuts` disconnections at random offsets, resuming from the server's offset each time. */
+const uploadWithDisconnects = async (bytes: Buffer, cuts: number): Promise<{ as: string; url: string; offsets: number[] }> => {
   const as = newId();
   const url = await createUpload(media, as, bytes.length);
   const offsets = [0];
   for (let cut = 0; cut < cuts; cut += 1) {
     const offset = await offsetOf(media, as, url);
     offsets.push(offset);
-    const sent = Math.floor((Math.random() * 2 * (bytes.length - offset)) / (cuts - cut + 1));
-    await sendPartOfChunk(media, { as, url, offset, bytes: bytes.subarray(offset) }, sent);
+    const sentBytes = Math.floor((Math.random() * 2 * (bytes.length - offset)) / (cuts - cut + 1));
+    await sendPartOfChunk(media, { as, url, offset, bytes: bytes.subarray(offset) }, sentBytes);
   }
   const offset = await offsetOf(media, as, url);
   const last = await sendChunk(media, { as, url, offset, bytes: bytes.subarray(offset) });
@@ -50,7 +50,7 @@ const uploadWithCuts = async (bytes: Buffer, cuts: number): Promise<{ as: string
 };
 
 describe('tus', () => {
-  test('OPTIONS -> version, extensions, algorithms, largest size', async () => {
+  test('OPTIONS -> version, extensions, checksum algorithms, maximum size', async () => {
     const { status, headers } = await media.send('OPTIONS', tusPath);
 
     expect(status).toBe(204);
@@ -62,17 +62,17 @@ describe('tus', () => {
     });
   });
 
-  test('three pieces -> progress on the status, then the whole file, pending in the queue', async () => {
+  test('three chunks -> progress in the status, then the whole file, queued', async () => {
     const me = newId();
     const bytes = mp4(900_000);
     const url = await createUpload(media, me, bytes.length);
     await sendChunk(media, { as: me, url, offset: 0, bytes: bytes.subarray(0, 100) });
     await sendChunk(media, { as: me, url, offset: 100, bytes: bytes.subarray(100, 450_000) });
-    const midway = await uploadStatus(media, me, url);
+    const halfway = await uploadStatus(media, me, url);
     const last = await sendChunk(media, { as: me, url, offset: 450_000, bytes: bytes.subarray(450_000) });
 
     expect(url).toMatch(/^\/api\/upload\/resumable\/[0-9a-f-]{36}$/);
-    expect(midway).toMatchObject({
+    expect(halfway).toMatchObject({
       status: 'pending',
       stage: 'uploading',
       percent: 50,
@@ -86,22 +86,26 @@ describe('tus', () => {
     expect(await offsetOf(media, me, url)).toBe(900_000);
   });
 
-  test('cut at 20 random points and resumed -> identical bytes', async () => {
+  test('20 disconnections at random offsets, resumed -> identical bytes', async () => {
     const bytes = mp4(6_000_000);
 
-    const { as, url, offsets } = await uploadWithCuts(bytes, 20);
+    const { as, url, offsets } = await uploadWithDisconnects(bytes, 20);
 
     expect(offsets.at(-1)).toBeGreaterThan(0);
     expect((await storedBytes(media, as, url)).equals(bytes)).toBe(true);
   });
 
-  test('tus-js-client: pieces of 1 MB, as the page sends them -> the whole file', async () => {
+  test('tus-js-client: chunks of 1 MB, as the frontend sends them -> the whole file', async () => {
     const me = newId();
     const bytes = mp4(3_500_000);
     const authorization = `Bearer ${await media.signer.sign({ id: me })}`;
     const done = Promise.withResolvers<void>();
     const client = new TusUpload(bytes, {
-      ...{ endpoint: media.url + tusPath, chunkSize: 1_000_000, metadata: videoMetadata, headers: { authorization }, retryDelays: [] },
+      endpoint: media.url + tusPath,
+      chunkSize: 1_000_000,
+      metadata: videoMetadata,
+      headers: { authorization },
+      retryDelays: [],
       onError: done.reject,
       onSuccess: () => done.resolve(),
     });
@@ -112,14 +116,14 @@ describe('tus', () => {
     expect((await storedBytes(media, me, url)).equals(bytes)).toBe(true);
   });
 
-  test('service killed in the middle of a piece, another takes over -> goes on where the bytes end, identical bytes', async () => {
+  test('service killed within a chunk, another instance resumes -> continues from the stored offset, identical bytes', async () => {
     const me = newId();
     const bytes = mp4(12_000_000);
     const url = await createUpload(media, me, bytes.length);
-    const doomed = spawnService(media, 'main');
-    await sendPartOfChunk({ ...media, url: await doomed.url }, { as: me, url, offset: 0, bytes }, 5_000_000, async () => {
+    const killed = spawnService(media, 'main');
+    await sendPartOfChunk({ ...media, url: await killed.url }, { as: me, url, offset: 0, bytes }, 5_000_000, async () => {
       await eventually(async () => expect(await draftSize(me, url)).toBeGreaterThan(1_000_000));
-      await doomed.kill();
+      await killed.kill();
     });
     const offset = await offsetOf(media, me, url);
     const last = await sendChunk(media, { as: me, url, offset, bytes: bytes.subarray(offset) });
@@ -129,7 +133,7 @@ describe('tus', () => {
     expect((await storedBytes(media, me, url)).equals(bytes)).toBe(true);
   });
 
-  test('last answer lost: bytes whole, but not taken up yet -> asking for the offset takes them up', async () => {
+  test('last response lost: all bytes stored, upload not completed -> requesting the offset completes it', async () => {
     const me = newId();
     const bytes = mp4(50_000);
     const url = await createUpload(media, me, bytes.length);

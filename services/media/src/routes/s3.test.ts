@@ -14,7 +14,7 @@ import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '.
 jest.setTimeout(jobTimeoutMs * 2);
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 let media: TestMedia;
-let studio: VideoFactory;
+let videos: VideoFactory;
 const spawned: SpawnedService[] = [];
 const spawn = (...how: Parameters<typeof spawnService> extends [unknown, ...infer Rest] ? Rest : never): SpawnedService => {
   const service = spawnService(media, ...how);
@@ -24,12 +24,12 @@ const spawn = (...how: Parameters<typeof spawnService> extends [unknown, ...infe
 beforeAll(async () => {
   s3 = await startS3Server('trenzeye');
   const env = { OBJECTS: `s3:${s3.endpoint}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
-  [media, studio] = await Promise.all([startTestMedia({ env }), createVideoFactory()]);
+  [media, videos] = await Promise.all([startTestMedia({ env }), createVideoFactory()]);
 });
 afterAll(async () => {
   await Promise.all(spawned.map((service) => service.kill()));
   await media.stop();
-  await studio.close();
+  await videos.close();
   await s3.close();
 });
 
@@ -41,18 +41,18 @@ const draftSize = async (url: string): Promise<number> => {
 };
 const statusOf = async (path: string): Promise<number> => (await fetch(media.url + path)).status;
 
-describe('files in S3', () => {
-  test('uploaded, cut in pieces and killed on the way -> goes on where the parts end, identical bytes', async () => {
+describe('S3 object store', () => {
+  test('resumable upload: service killed within a chunk -> continues from the stored parts, identical bytes', async () => {
     const bytes = mp4(20_000_000);
     const url = await createUpload(media, me, bytes.length);
-    const doomed = spawn('main', { MEDIA_WORKER: 'off' });
-    await sendPartOfChunk({ ...media, url: await doomed.url }, { as: me, url, offset: 0, bytes }, 12_000_000, async () => {
+    const killed = spawn('main', { MEDIA_WORKER: 'off' });
+    await sendPartOfChunk({ ...media, url: await killed.url }, { as: me, url, offset: 0, bytes }, 12_000_000, async () => {
       await eventually(async () => expect(await draftSize(url)).toBeGreaterThan(8_000_000), jobTimeoutMs);
-      await doomed.kill();
+      await killed.kill();
     });
     const offset = await offsetOf(media, me, url);
-    const middle = await sendChunk(media, { as: me, url, offset, bytes: bytes.subarray(offset, offset + 1_000_000) });
-    const last = await sendChunk(media, { as: me, url, offset: middle.offset, bytes: bytes.subarray(middle.offset) });
+    const next = await sendChunk(media, { as: me, url, offset, bytes: bytes.subarray(offset, offset + 1_000_000) });
+    const last = await sendChunk(media, { as: me, url, offset: next.offset, bytes: bytes.subarray(next.offset) });
 
     expect(offset).toBeGreaterThanOrEqual(8 * 1024 * 1024);
     expect([last.status, last.offset]).toEqual([204, bytes.length]);
@@ -60,9 +60,9 @@ describe('files in S3', () => {
     expect(await uploadStatus(media, me, url)).toMatchObject({ stage: 'queued', size: bytes.length });
   });
 
-  test('a film, the service killed while it converts -> another ends it; delivered whole, in parts, to signed addresses alone', async () => {
-    const film = await studio.film({ size: '1280x720', rate: 30, seconds: 4, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
-    const { body } = await media.sendFile({ as: me, bytes: film });
+  test('video: service killed during conversion -> another instance finishes; served whole and in ranges, only with a signed URL', async () => {
+    const video = await videos.createVideo({ size: '1280x720', rate: 30, seconds: 4, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
+    const { body } = await media.sendFile({ as: me, bytes: video });
     const first = spawn('main', { MEDIA_WORKER: 'on' });
     await eventually(async () => expect((await send('GET', `/api/upload/${body.id}/status`)).body.stage).toBe('normalise'), jobTimeoutMs);
     await first.kill();
@@ -72,20 +72,20 @@ describe('files in S3', () => {
     const part = await fetch(media.url + upload.video_url, { headers: { range: 'bytes=100-199' } });
 
     expect([upload.status, upload.reason, upload.attempt]).toEqual(['processed', null, 2]);
-    expect(await studio.probe(whole)).toMatchObject({ video: 'h264', width: 1280, height: 720, fastStart: true });
+    expect(await videos.probe(whole)).toMatchObject({ video: 'h264', width: 1280, height: 720, fastStart: true });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`]);
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
     expect(upload.video_url).toContain('signature=');
     expect(await statusOf(upload.video_url.split('?')[0])).toBe(404);
     const original = await media.context.objects.get(originalKey(me, body.id));
-    expect(Buffer.concat(original ? await original.stream.toArray() : []).equals(film)).toBe(true);
+    expect(Buffer.concat(original ? await original.stream.toArray() : []).equals(video)).toBe(true);
 
     const { short_id } = (await send('POST', '/api/shorts-from-upload', { upload_id: body.id })).body;
     await send('POST', `/api/shorts/${short_id}/render`);
     const short = await waitUntilRendered(media, me, short_id);
 
     expect([short.status, short.reason]).toEqual(['ready', null]);
-    expect(await studio.probe(await download(media, short.video_url))).toMatchObject({ video: 'h264', fastStart: true });
+    expect(await videos.probe(await download(media, short.video_url))).toMatchObject({ video: 'h264', fastStart: true });
     expect(await statusOf(short.video_url.split('?')[0])).toBe(404);
     const made = () => media.sql.query('SELECT key FROM made_files WHERE NOT kept');
     await eventually(async () => expect(await made()).toEqual([]), jobTimeoutMs);

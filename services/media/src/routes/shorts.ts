@@ -7,11 +7,11 @@ import { createShortFromScript } from '../shorts/create-short-from-script.ts';
 import { cancelRendering, findShort, listOwnShorts, renderShort, saveEdit } from '../shorts/own-shorts.ts';
 import { readLab } from '../shorts/read-lab.ts';
 
-const unstored = { 'cache-control': 'private, no-store' };
+const noStore = { 'cache-control': 'private, no-store' };
 
 const list = async (context: Context, { viewer, query, request }: Call<typeof media.shorts>) => {
   const { items, next } = await listOwnShorts(context, viewer.id, query);
-  return reply(200, items, { ...unstored, ...nextLink(request, next) });
+  return reply(200, items, { ...noStore, ...nextLink(request, next) });
 };
 
 export const shortEndpoints = (context: Context): Endpoint[] => [
@@ -22,7 +22,7 @@ export const shortEndpoints = (context: Context): Endpoint[] => [
     reply(202, await createShortFromScript(context, { userId: viewer.id, body, trace, idempotencyKey })),
   ),
   endpoint(media.shorts, (call) => list(context, call)),
-  endpoint(media.short, async ({ viewer, params }) => reply(200, await findShort(context, params.id, viewer?.id), unstored)),
+  endpoint(media.short, async ({ viewer, params }) => reply(200, await findShort(context, params.id, viewer?.id), noStore)),
   endpoint(media.editShort, ({ viewer, params, body, trace }) => saveEdit(context, { userId: viewer.id, id: params.id, trace }, body)),
   endpoint(media.renderShort, async ({ viewer, params, trace }) =>
     reply(202, await renderShort(context, { userId: viewer.id, id: params.id, trace })),
@@ -32,5 +32,5 @@ export const shortEndpoints = (context: Context): Endpoint[] => [
     await attachCaptions(context, { userId: viewer.id, id: params.id, captions: body.captions, trace });
     return undefined;
   }),
-  endpoint(media.lab, async ({ viewer, params }) => reply(200, await readLab(context, viewer.id, params.id), unstored)),
+  endpoint(media.lab, async ({ viewer, params }) => reply(200, await readLab(context, viewer.id, params.id), noStore)),
 ];

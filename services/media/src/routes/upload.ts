@@ -11,23 +11,23 @@ import { type FormFields, parseChoice, readForm } from './read-form.ts';
 
 type UploadCall = Call<typeof media.upload>;
 
-const kinds = ['video', 'image', 'link'] as const;
-/** What a form adds around its file, at most, in bytes. */
-const around = 1024 * 1024;
+const mediaTypes = ['video', 'image', 'link'] as const;
+/** Limit of everything in the form except the file. */
+const multipartOverheadBytes = 1024 * 1024;
 
-/** Undefined where no file was chosen: browsers send an empty one then. */
-const takeFile = async (context: Context, call: UploadCall, file: Readable, name: string | undefined, fields: FormFields) => {
-  const declared = Number(call.request.headers['content-length'] ?? 0);
-  if (declared > context.uploadLimits.video + around) throw fileTooLarge('video', context.uploadLimits);
+/** Undefined if no file was selected: browsers send an empty file in that case. */
+const receiveFile = async (context: Context, call: UploadCall, file: Readable, name: string | undefined, fields: FormFields) => {
+  const contentLengthBytes = Number(call.request.headers['content-length'] ?? 0);
+  if (contentLengthBytes > context.uploadLimits.video + multipartOverheadBytes) throw fileTooLarge('video', context.uploadLimits);
   const first = await file[Symbol.asyncIterator]().next();
   if (first.done) return undefined;
   const { viewer, trace, idempotencyKey } = call;
-  const saidKind = () => {
-    const said = parseChoice(fields, 'media_type', kinds);
-    if (said === 'link') throw invalidField('media_type', 'must be video or image for a file');
-    return said;
+  const declaredMediaType = () => {
+    const declared = parseChoice(fields, 'media_type', mediaTypes);
+    if (declared === 'link') throw invalidField('media_type', 'must be video or image for a file');
+    return declared;
   };
-  async function* whole(): AsyncGenerator<Uint8Array> {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
     yield first.value;
     yield* file;
   }
@@ -35,26 +35,26 @@ const takeFile = async (context: Context, call: UploadCall, file: Readable, name
     viewer,
     trace,
     name,
-    contentLengthBytes: declared,
-    file: whole(),
-    declaredMediaType: saidKind,
+    contentLengthBytes,
+    file: chunks(),
+    declaredMediaType,
     idempotencyKey,
   });
 };
 
-const take = async (context: Context, call: UploadCall): Promise<UploadRow> => {
+const receive = async (context: Context, call: UploadCall): Promise<UploadRow> => {
   const { viewer, trace, idempotencyKey, request } = call;
   const { fields, file } = await readForm(request, {
     field: 'file',
-    onFile: (stream, name, said) => takeFile(context, call, stream, name, said),
+    onFile: (stream, name, received) => receiveFile(context, call, stream, name, received),
   });
-  const said = parseChoice(fields, 'media_type', kinds);
+  const declared = parseChoice(fields, 'media_type', mediaTypes);
   if (file) return file;
   const url = fields.source_url?.trim() ?? '';
   if (url === '') throw missingFile();
-  if (said && said !== 'link') throw invalidField('media_type', 'must be link for an address');
+  if (declared && declared !== 'link') throw invalidField('media_type', 'must be link for an address');
   return addLink(context, { viewer, trace, url, idempotencyKey });
 };
 
 export const upload = (context: Context): Endpoint =>
-  endpoint(media.upload, async (call) => reply(201, presentUpload(context, await take(context, call))));
+  endpoint(media.upload, async (call) => reply(201, presentUpload(context, await receive(context, call))));

@@ -15,8 +15,10 @@ beforeAll(async () => {
   media = await startTestMedia({
     clock: () => now,
     env: {
-      ...{ MEDIA_IMAGE_LIMIT: String(imageLimit), MEDIA_VIDEO_LIMIT: String(videoLimit) },
-      ...{ MEDIA_STORAGE_QUOTA: '8000000', MEDIA_UPLOADS_PER_DAY: '12' },
+      MEDIA_IMAGE_LIMIT: String(imageLimit),
+      MEDIA_VIDEO_LIMIT: String(videoLimit),
+      MEDIA_STORAGE_QUOTA: '8000000',
+      MEDIA_UPLOADS_PER_DAY: '12',
     },
   });
 });
@@ -28,14 +30,14 @@ const rowsOf = (as: string) => media.sql.query('SELECT id FROM uploads WHERE use
 const queued = async (id: string): Promise<number> =>
   (await media.sql.query("SELECT 1 FROM pgboss.job WHERE data->>'id' = $1", [id])).length;
 const fieldOf = ({ body }: { body: { errors?: { field: string; message: string }[] } }) => body.errors?.[0];
-const nothing = 'Please upload a file or enter a YouTube URL.';
+const missingFile = 'Please upload a file or enter a YouTube URL.';
 
 describe('POST /api/upload', () => {
   test.each([
     ['video', mp4(100_000), 'video', false],
     ['video, the file first', mp4(100_000), 'video', true],
-    ['picture with a lying name and type', png, 'image', false],
-  ])('%s -> stored as it came, pending, in the queue', async (_name, bytes, media_type, fileFirst) => {
+    ['image with a wrong name and type', png, 'image', false],
+  ])('upload: %s -> stored unchanged, pending, queued', async (_name, bytes, media_type, fileFirst) => {
     const me = newId();
 
     const { status: code, body } = await media.sendFile({ as: me, bytes, media_type, fileFirst, name: '../../etc/Mein Film.mp4' });
@@ -57,7 +59,7 @@ describe('POST /api/upload', () => {
     expect((await status(me, body.id)).body).toEqual(body);
   });
 
-  test('no file, an empty file, an empty link -> 400 with the sentence', async () => {
+  test('upload: no file, empty file, empty link -> 400 with the specified message', async () => {
     const me = newId();
     const empty = new FormData();
     empty.set('media_type', 'video');
@@ -71,49 +73,55 @@ describe('POST /api/upload', () => {
       await media.sendForm(me, blank),
     ];
 
-    for (const answer of answers) expect([answer.status, fieldOf(answer)]).toEqual([400, { field: 'file', message: nothing }]);
+    for (const answer of answers) expect([answer.status, fieldOf(answer)]).toEqual([400, { field: 'file', message: missingFile }]);
     expect(await rowsOf(me)).toEqual([]);
   });
 
-  test.each(maliciousFiles)('%s: said to be a video or a picture -> 415 with the sentence, nothing stays', async (_name, bytes) => {
-    const me = newId();
+  test.each(maliciousFiles)(
+    'upload: %s declared as a video or image -> 415 with the specified message, nothing stored',
+    async (_name, bytes) => {
+      const me = newId();
 
-    const asVideo = await media.sendFile({ as: me, bytes, name: 'film.mp4', type: 'video/mp4', media_type: 'video' });
-    const asImage = await media.sendFile({ as: me, bytes, name: 'picture.png', type: 'image/png', media_type: 'image' });
+      const asVideo = await media.sendFile({ as: me, bytes, name: 'film.mp4', type: 'video/mp4', media_type: 'video' });
+      const asImage = await media.sendFile({ as: me, bytes, name: 'picture.png', type: 'image/png', media_type: 'image' });
 
-    for (const answer of [asVideo, asImage]) {
-      expect([answer.status, fieldOf(answer)]).toEqual([415, { field: 'file', message: nothing }]);
-      expect(answer.body.detail).toContain('neither a video nor a picture');
-    }
-    expect(await rowsOf(me)).toEqual([]);
-  });
+      for (const answer of [asVideo, asImage]) {
+        expect([answer.status, fieldOf(answer)]).toEqual([415, { field: 'file', message: missingFile }]);
+        expect(answer.body.detail).toContain('neither a video nor a picture');
+      }
+      expect(await rowsOf(me)).toEqual([]);
+    },
+  );
 
   test.each([
     [png, 'video', false, 'This is a picture, not a video.'],
     [png, 'video', true, 'This is a picture, not a video.'],
     [mp4(), 'image', false, 'This is a video, not a picture.'],
     [mp4(), 'image', true, 'This is a video, not a picture.'],
-  ])('one kind said to be the other -> 415 that says so, nothing stays', async (bytes, media_type, fileFirst, message) => {
-    const me = newId();
+  ])(
+    'upload: declared type differs from the detected one -> 415 with a message, nothing stored',
+    async (bytes, media_type, fileFirst, message) => {
+      const me = newId();
 
-    const answer = await media.sendFile({ as: me, bytes, media_type, fileFirst });
+      const answer = await media.sendFile({ as: me, bytes, media_type, fileFirst });
 
-    expect([answer.status, fieldOf(answer)]).toEqual([415, { field: 'file', message }]);
-    expect(await rowsOf(me)).toEqual([]);
-    expect((await media.context.objects.head(originalKey(me, answer.body.id ?? newId()))) ?? null).toBeNull();
-  });
+      expect([answer.status, fieldOf(answer)]).toEqual([415, { field: 'file', message }]);
+      expect(await rowsOf(me)).toEqual([]);
+      expect((await media.context.objects.head(originalKey(me, answer.body.id ?? newId()))) ?? null).toBeNull();
+    },
+  );
 
-  test('too large: a picture, a video -> 413 naming the file and the limit, long before its end', async () => {
+  test('limits: image or video too large -> 413 with the limit', async () => {
     const me = newId();
     const picture = await media.sendFile({ as: me, bytes: await noiseImage(400), media_type: 'image' });
-    const film = await media.sendFile({ as: me, bytes: mp4(videoLimit + 500_000) });
+    const video = await media.sendFile({ as: me, bytes: mp4(videoLimit + 500_000) });
 
     expect([picture.status, fieldOf(picture)]).toEqual([413, { field: 'file', message: 'Pictures can be at most 293 KB.' }]);
-    expect([film.status, fieldOf(film)]).toEqual([413, { field: 'file', message: 'Videos can be at most 2.9 MB.' }]);
+    expect([video.status, fieldOf(video)]).toEqual([413, { field: 'file', message: 'Videos can be at most 2.9 MB.' }]);
     expect(await rowsOf(me)).toEqual([]);
   });
 
-  test('room: used up, or more than what is left -> 413; after a deletion -> there is room', async () => {
+  test('quota: exceeded -> 413; after a deletion -> accepted', async () => {
     const me = newId();
     const first = await media.sendFile({ as: me, bytes: mp4(2_900_000) });
     const second = await media.sendFile({ as: me, bytes: mp4(2_900_000) });
@@ -126,7 +134,7 @@ describe('POST /api/upload', () => {
     expect(fieldOf(third)?.message).toBe('Your uploads can use at most 7.6 MB in total. Delete some to free up space.');
   });
 
-  test('too many on a day -> 429 until tomorrow, deleting does not help', async () => {
+  test('daily limit: exceeded -> 429 until the next day, also after deletions', async () => {
     const me = newId();
     const today = now;
     for (let count = 0; count < 12; count += 1) {
@@ -143,7 +151,7 @@ describe('POST /api/upload', () => {
     expect(tomorrow.status).toBe(201);
   });
 
-  test('the same key: again -> the first upload; with another file -> 422; nothing double', async () => {
+  test('idempotency key: repeated -> the first upload; with another file -> 422; one row', async () => {
     const me = newId();
     const bytes = mp4();
     const first = await media.sendFile({ as: me, bytes, key: 'once' });
@@ -155,14 +163,15 @@ describe('POST /api/upload', () => {
     expect(await rowsOf(me)).toEqual([{ id: first.body.id }]);
   });
 
-  test('cut off in the middle -> nothing stays, neither row nor file', async () => {
+  test('upload: connection closed before the end -> no row and no file', async () => {
     const me = newId();
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n';
     const request = openRequest(`${media.url}/api/upload`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${await media.signer.sign({ id: me })}`,
-        ...{ 'content-type': 'multipart/form-data; boundary=b', 'content-length': '2000000' },
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': '2000000',
       },
     });
     request.on('error', () => undefined);
@@ -175,41 +184,41 @@ describe('POST /api/upload', () => {
   });
 
   test.each([
-    ['no form', 'application/json', '{}', 415, 'file'],
+    ['no multipart form', 'application/json', '{}', 415, 'file'],
     ['no boundary', 'multipart/form-data', 'x', 415, 'file'],
-    ['broken off', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="media_type"\r\n\r\nvid', 400, 'body'],
+    ['incomplete', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="media_type"\r\n\r\nvid', 400, 'body'],
     [
-      'unknown kind',
+      'unknown media type',
       'multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="media_type"\r\n\r\naudio\r\n--b--\r\n',
       400,
       'media_type',
     ],
-  ])('body: %s -> refused, naming %s', async (_name, type, rawBody, code, field) => {
+  ])('body: %s -> rejected', async (_name, type, rawBody, code, field) => {
     const answer = await media.send('POST', '/api/upload', { as: { id: newId() }, rawBody, headers: { 'content-type': type } });
 
     expect([answer.status, fieldOf(answer)?.field]).toEqual([code, field]);
   });
 
-  test('nobody, a suspended person -> 401, 403, and the connection goes on', async () => {
+  test('access: signed out, suspended -> 401, 403', async () => {
     const suspended = await media.signer.sign({ id: newId(), status: 'suspended' });
     const form = () => {
       const body = new FormData();
       body.set('file', new Blob([new Uint8Array(mp4(1_000_000))]), 'a.mp4');
       return body;
     };
-    const nobody = await fetch(`${media.url}/api/upload`, { method: 'POST', body: form() });
+    const signedOut = await fetch(`${media.url}/api/upload`, { method: 'POST', body: form() });
     const other = await fetch(`${media.url}/api/upload`, {
       method: 'POST',
       body: form(),
       headers: { authorization: `Bearer ${suspended}` },
     });
 
-    expect([nobody.status, other.status]).toEqual([401, 403]);
+    expect([signedOut.status, other.status]).toEqual([401, 403]);
   });
 });
 
-test('form: two hundred parts and a long text -> passed over or refused, never a failure of ours', async () => {
+test('POST /api/upload: form with two hundred fields -> 400', async () => {
   const form = new FormData();
   for (let index = 0; index < 200; index += 1) form.append(`field${index}`, 'x'.repeat(10_000));
   const answer = await media.sendForm(newId(), form);

@@ -5,7 +5,7 @@ import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
 import { suggestHighlights } from '../jobs/highlights/suggest-highlights.ts';
 import { textOf } from '../jobs/transcript/cue.ts';
 import { readCaptions, writeCaptions } from '../jobs/transcript/read-captions.ts';
-import { noteFile } from '../store/made-files.ts';
+import { recordFile } from '../store/made-files.ts';
 import { lockOwnUpload, putAnalysis, readAnalysis, setSidecar } from '../store/processing.ts';
 
 export interface AttachCaptions {
@@ -16,27 +16,27 @@ export interface AttachCaptions {
 }
 
 /**
- * Puts a caption file beside a video. It is read when the video is processed, or takes the place of the transcript when that is
- * done. Throws `not_found`, `invalid_request` naming `captions` for what is neither WebVTT nor SRT, `conflict` for a picture.
+ * Attaches a caption file to a video. It is used when the video is processed, or replaces the transcript if that has been done. Throws
+ * `not_found`, `invalid_request` naming `captions` for a file that is neither WebVTT nor SRT, `conflict` for an image.
  */
 export const attachCaptions = async (context: Context, { userId, id, captions, trace }: AttachCaptions): Promise<void> => {
-  const { objects, sql, transact, clock } = context;
+  const { objects, prisma, transaction, clock } = context;
   const upload = await findOwnUpload(context, { userId, id });
-  if (upload.media_type === 'image') throw new DomainError('conflict', { detail: 'A picture has no captions.' });
+  if (upload.media_type === 'image') throw new DomainError('conflict', { detail: 'Captions can only be added to videos.' });
   const cues = readCaptions(captions);
   if (cues.length === 0) throw invalidField('captions', 'must be WebVTT or SRT with at least one caption');
   const key = `${uploadPrefix(userId, id)}captions-${newId()}.vtt`;
-  await noteFile(sql, id, key, clock());
+  await recordFile(prisma, id, key, clock());
   await objects.put(key, Buffer.from(writeCaptions(cues)), { contentType: 'text/vtt; charset=utf-8' });
-  await transact({ actor: userId, trace }, async (_emit, tx) => {
-    const row = await lockOwnUpload(tx, userId, id);
+  await transaction({ actor: userId, trace }, async (tx) => {
+    const row = await lockOwnUpload(tx.prisma, userId, id);
     if (!row) return undefined;
-    const isDone = row.status === 'processed';
-    await setSidecar(tx, id, { key, transcript: isDone ? textOf(cues) : null, at: clock() });
-    const analysis = isDone ? await readAnalysis(tx, id) : undefined;
+    const isProcessed = row.status === 'processed';
+    await setSidecar(tx.prisma, id, { key, transcript: isProcessed ? textOf(cues) : null, at: clock() });
+    const analysis = isProcessed ? await readAnalysis(tx.prisma, id) : undefined;
     if (!analysis) return undefined;
     const highlights = suggestHighlights(row.duration ?? 0, cues, analysis.loudness);
-    await putAnalysis(tx, id, { ...analysis, cues, transcript_note: null, highlights });
+    await putAnalysis(tx.prisma, id, { ...analysis, cues, transcript_note: null, highlights });
     return undefined;
   });
 };

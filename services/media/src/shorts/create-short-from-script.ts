@@ -1,9 +1,7 @@
-import { DomainError, type IdempotencyKey, invalidField, newId } from '@trenzeye/kit';
+import { DomainError, hasAccount, type IdempotencyKey, invalidField, newId } from '@trenzeye/kit';
 import { maxShortSeconds, type ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { enqueueRendering } from '../jobs/enqueue.ts';
-import { hasAccount } from '../store/avatars.ts';
 import { insertShort } from '../store/shorts.ts';
 import { emitShortCreated } from './emit-short-created.ts';
 
@@ -14,26 +12,35 @@ export interface CreateShortFromScript {
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-const shortest = 0.5;
+const minSceneSeconds = 0.5;
 
-/** Makes a Short of a script and has it rendered. Throws `invalid_request` naming `scenes`. */
+/** Creates a Short from a script and queues its rendering. Throws `invalid_request` naming `scenes`. */
 export const createShortFromScript = async (
-  { transact, clock }: Context,
+  { transaction, clock, jobs }: Context,
   { userId, body, trace, idempotencyKey }: CreateShortFromScript,
 ): Promise<{ short_id: string }> => {
   const { script, scenes, title, voice_type, style } = body;
   const total = scenes.reduce((sum, { duration }) => sum + duration, 0);
-  if (total > maxShortSeconds) throw invalidField('scenes', `can last ${maxShortSeconds} seconds together at most`);
-  const brief = scenes.findIndex(({ duration }) => duration < shortest);
-  if (brief >= 0) throw invalidField(`scenes.${brief}.duration`, `must be at least ${shortest} seconds`);
-  return transact({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (emit, sql) => {
-    if (!(await hasAccount(sql, userId))) throw new DomainError('unauthenticated');
-    const short = await insertShort(sql, {
-      ...{ id: newId(), user_id: userId, upload_id: null, title, script, scenes, voice_type, style, edit: null, status: 'rendering' },
+  if (total > maxShortSeconds) throw invalidField('scenes', `must be at most ${maxShortSeconds} seconds in total`);
+  const tooShort = scenes.findIndex(({ duration }) => duration < minSceneSeconds);
+  if (tooShort >= 0) throw invalidField(`scenes.${tooShort}.duration`, `must be at least ${minSceneSeconds} seconds`);
+  return transaction({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (tx) => {
+    if (!(await hasAccount(tx, userId))) throw new DomainError('unauthenticated');
+    const short = await insertShort(tx.prisma, {
+      id: newId(),
+      user_id: userId,
+      upload_id: null,
+      title,
+      script,
+      scenes,
+      voice_type,
+      style,
+      edit: null,
+      status: 'rendering',
       at: clock(),
     });
-    emitShortCreated(emit, short);
-    await enqueueRendering(short.id, sql);
+    emitShortCreated(tx.emit, short);
+    await jobs.enqueue(tx, { kind: 'short', id: short.id });
     return { short_id: short.id };
   });
 };

@@ -1,10 +1,14 @@
 import type { Emit } from '@trenzeye/kit';
 import type { ShortRow } from '../store/shorts.ts';
 
-/** Tells the others that a Short exists, or was rendered anew. Its addresses carry no signature: they work once an item with it is public. */
+/** Emits that a Short was created or rendered again. The URLs are unsigned: they work while a public item shows the Short. */
 export const emitShortCreated = (emit: Emit, { id, user_id, upload_id, title, rendered, version }: ShortRow): void =>
   emit('short.created', {
-    ...{ shortId: id, userId: user_id, uploadId: upload_id ?? '', title, version },
+    shortId: id,
+    userId: user_id,
+    uploadId: upload_id ?? '',
+    title,
+    version,
     videoUrl: rendered ? `/media/${rendered.video}` : '',
     thumbnailUrl: rendered ? `/media/${rendered.thumbnail}` : '',
     captionsUrl: rendered?.captions ? `/media/${rendered.captions}` : '',

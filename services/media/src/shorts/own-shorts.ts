@@ -1,8 +1,16 @@
-import { cursorPatterns, DomainError, decodeCursor, encodeCursor, notFound, type Sql } from '@trenzeye/kit';
+import { cursorPatterns, DomainError, decodeCursor, encodeCursor, notFound } from '@trenzeye/kit';
 import type { Short, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { Context } from '../context.ts';
-import { enqueueRendering } from '../jobs/enqueue.ts';
-import { listShorts, lockOwnShort, readShort, type ShortRow, setCut, setRendering, setUnrendered } from '../store/shorts.ts';
+import {
+  listShorts,
+  lockOwnShort,
+  readShort,
+  type ShortRow,
+  setEdit,
+  setRendering,
+  cancelRendering as storeCancelled,
+} from '../store/shorts.ts';
+import type { Database } from '../store/transaction.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';
 import { presentShort } from './present-short.ts';
@@ -14,59 +22,66 @@ export interface OwnShortRequest {
   readonly trace: string;
 }
 
-const lockOwn = async (sql: Sql, userId: string, id: string): Promise<ShortRow> => {
-  const row = await lockOwnShort(sql, userId, id);
+const lockOwn = async (prisma: Database, userId: string, id: string): Promise<ShortRow> => {
+  const row = await lockOwnShort(prisma, userId, id);
   if (!row) throw notFound('Short');
   return row;
 };
 
-/** One's own Short, or a public one. Throws `not_found`. */
+/** A Short of the viewer, or a public one. Throws `not_found`. */
 export const findShort = async (context: Context, id: string, viewerId: string | undefined): Promise<Short> => {
-  const row = await readShort(context.sql, id);
-  const own = row?.user_id === viewerId;
-  if (!row || !(own || (row.is_public && row.rendered))) throw notFound('Short');
-  return presentShort(context, row, own);
+  const row = await readShort(context.prisma, id);
+  const isOwn = row?.user_id === viewerId;
+  if (!row || !(isOwn || (row.is_public && row.rendered))) throw notFound('Short');
+  return presentShort(context, row, isOwn);
 };
 
-/** Somebody's Shorts, latest first, and the cursor of the next page. Throws `invalid_cursor`. */
+/** Shorts of a user, latest first, and the cursor of the next page. Throws `invalid_cursor`. */
 export const listOwnShorts = async (
   context: Context,
   userId: string,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<{ items: Short[]; next: string | undefined }> => {
   const before = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]) as [string, string] | undefined;
-  const rows = await listShorts(context.sql, userId, { before, limit: limit + 1 });
+  const rows = await listShorts(context.prisma, userId, { before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const end = rows.length > limit ? page.at(-1) : undefined;
   return { items: page.map((row) => presentShort(context, row, true)), next: end && encodeCursor([end.created_at.toISOString(), end.id]) };
 };
 
-/** Saves how a Short is cut. Throws `not_found`, `invalid_request` naming the fields, and `conflict` for one made from a script. */
+/** Saves the edit of a Short. Throws `not_found`, `invalid_request` naming the fields, and `conflict` for a Short from a script. */
 export const saveEdit = async (context: Context, { userId, id, trace }: OwnShortRequest, edit: ShortEdit): Promise<Short> =>
-  context.transact({ actor: userId, trace }, async (_emit, sql) => {
-    const row = await lockOwn(sql, userId, id);
+  context.transaction({ actor: userId, trace }, async (tx) => {
+    const row = await lockOwn(tx.prisma, userId, id);
     if (!row.upload_id || !row.edit)
-      throw new DomainError('conflict', { detail: 'This Short was made from a script: change the script and make it anew.' });
-    const { dimensions: cut } = await requireProcessedVideo(sql, userId, row.upload_id);
-    const checked = validateEdit(edit, cut);
-    const changed = await setCut(sql, id, { edit: checked, title: checked.title, ...describeEdit(checked), at: context.clock() });
+      throw new DomainError('conflict', { detail: 'This Short was made from a script. Change the script and create a new Short.' });
+    const { dimensions } = await requireProcessedVideo(tx.prisma, userId, row.upload_id);
+    const validated = validateEdit(edit, dimensions);
+    const changed = await setEdit(tx.prisma, id, {
+      edit: validated,
+      title: validated.title,
+      ...describeEdit(validated),
+      at: context.clock(),
+    });
     return presentShort(context, changed, true);
   });
 
-/** Has a Short rendered as it is cut now. Throws `not_found`, and `conflict` when its video is gone. */
+/** Queues the rendering of a Short with its current edit. Throws `not_found`, and `conflict` when its video was deleted. */
 export const renderShort = async (context: Context, { userId, id, trace }: OwnShortRequest): Promise<Short> =>
-  context.transact({ actor: userId, trace }, async (_emit, sql) => {
-    const row = await lockOwn(sql, userId, id);
+  context.transaction({ actor: userId, trace }, async (tx) => {
+    const row = await lockOwn(tx.prisma, userId, id);
     if (row.status === 'rendering') return presentShort(context, row, true);
-    if (row.upload_id) await requireProcessedVideo(sql, userId, row.upload_id);
-    const rendering = await setRendering(sql, id, context.clock());
-    await enqueueRendering(id, sql);
+    if (row.upload_id) await requireProcessedVideo(tx.prisma, userId, row.upload_id);
+    const rendering = await setRendering(tx.prisma, id, context.clock());
+    await context.jobs.enqueue(tx, { kind: 'short', id });
     return presentShort(context, rendering, true);
   });
 
-/** Stops a rendering; where there is none nothing changes. Throws `not_found`. */
+/** Cancels a rendering, if there is one. Throws `not_found`. */
 export const cancelRendering = async (context: Context, { userId, id, trace }: OwnShortRequest): Promise<Short> =>
-  context.transact({ actor: userId, trace }, async (_emit, sql) => {
-    const row = await lockOwn(sql, userId, id);
-    return presentShort(context, row.status === 'rendering' ? await setUnrendered(sql, id, context.clock()) : row, true);
+  context.transaction({ actor: userId, trace }, async (tx) => {
+    const row = await lockOwn(tx.prisma, userId, id);
+    if (row.status !== 'rendering') return presentShort(context, row, true);
+    await context.jobs.cancel(tx, [id]);
+    return presentShort(context, await storeCancelled(tx.prisma, row, context.clock()), true);
   });

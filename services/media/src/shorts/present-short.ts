@@ -4,26 +4,33 @@ import type { Context } from '../context.ts';
 import { signedUrl } from '../domain/objects/sign-url.ts';
 import type { ShortRow } from '../store/shorts.ts';
 
-/** A Short as its owner or, when it is public, everybody sees it. Only private files need signed addresses. */
-export const presentShort = (context: Pick<Context, 'signingKey' | 'clock'>, row: ShortRow, own: boolean): Short => {
-  const addressOf = (key: string | null | undefined): string | null => {
+/** A Short as its owner sees it, or any viewer of a public one. Only private files get signed URLs. */
+export const presentShort = (context: Pick<Context, 'signingKey' | 'clock'>, row: ShortRow, isOwn: boolean): Short => {
+  const urlOf = (key: string | null | undefined): string | null => {
     if (!key) return null;
     return row.is_public ? `/media/${key}` : signedUrl(context, key);
   };
   const { id, user_id, upload_id, title, caption, script, scenes, voice_type, rendered, version } = row;
   return {
-    ...{ id, user_id, title, caption, script, scenes, voice_type, version },
-    upload_id: own ? upload_id : null,
-    status: own ? row.status : 'ready',
-    stage: own ? row.stage : null,
-    percent: own ? row.percent : 100,
-    reason: own ? row.reason : null,
-    retryable: own && row.retryable,
-    edit: own ? row.edit : null,
+    id,
+    user_id,
+    title,
+    caption,
+    script,
+    scenes,
+    voice_type,
+    version,
+    upload_id: isOwn ? upload_id : null,
+    status: isOwn ? row.status : 'ready',
+    stage: isOwn ? row.stage : null,
+    percent: isOwn ? row.percent : 100,
+    reason: isOwn ? row.reason : null,
+    retryable: isOwn && row.retryable,
+    edit: isOwn ? row.edit : null,
     public: row.is_public,
-    video_url: addressOf(rendered?.video),
-    thumbnail_url: addressOf(rendered?.thumbnail),
-    captions_url: addressOf(rendered?.captions),
+    video_url: urlOf(rendered?.video),
+    thumbnail_url: urlOf(rendered?.thumbnail),
+    captions_url: urlOf(rendered?.captions),
     duration: rendered?.duration ?? null,
     width: rendered?.width ?? null,
     height: rendered?.height ?? null,
@@ -32,7 +39,7 @@ export const presentShort = (context: Pick<Context, 'signingKey' | 'clock'>, row
   };
 };
 
-/** What an export tells of it. */
+/** A Short as an account export contains it. */
 export const presentShortRecord = ({
   id,
   upload_id,
@@ -43,6 +50,12 @@ export const presentShortRecord = ({
   status,
   created_at,
 }: ShortRow): z.output<typeof ShortRecord> => ({
-  ...{ id, upload_id, title, caption, script, scenes, status },
+  id,
+  upload_id,
+  title,
+  caption,
+  script,
+  scenes,
+  status,
   created_at: created_at.toISOString(),
 });

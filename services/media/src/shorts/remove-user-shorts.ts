@@ -1,11 +1,18 @@
-import type { ObjectStore, Sql } from '@trenzeye/kit';
+import type { Context } from '../context.ts';
 import { shortPrefix } from '../domain/uploads/upload-keys.ts';
-import { deleteShort, shortIdsOf } from '../store/shorts.ts';
+import { deleteShort, listShortIds } from '../store/shorts.ts';
+import type { MediaTransaction } from '../store/transaction.ts';
 
-/** Removes all Shorts of somebody with their files. Files first: what is left half way is found again. */
-export const removeUserShorts = async (objects: ObjectStore, sql: Sql, userId: string): Promise<void> => {
-  for (const id of await shortIdsOf(sql, userId)) {
+/** Deletes all Shorts of a user with their files. Files go first, so that an interrupted run is repeated. */
+export const removeUserShorts = async (
+  { objects, jobs }: Pick<Context, 'objects' | 'jobs'>,
+  tx: MediaTransaction,
+  userId: string,
+): Promise<void> => {
+  const ids = await listShortIds(tx.prisma, userId);
+  await jobs.cancel(tx, ids);
+  for (const id of ids) {
     await objects.deleteAll(shortPrefix(id));
-    await deleteShort(sql, id);
+    await deleteShort(tx.prisma, id);
   }
 };

@@ -1,27 +1,28 @@
-import { DomainError, notFound, type Sql } from '@trenzeye/kit';
-import { type Analysis, readAnalysis } from '../store/processing.ts';
-import { ownUpload, type UploadRow } from '../store/uploads.ts';
+import { DomainError, notFound } from '@trenzeye/kit';
+import { type AnalysisData, readAnalysis } from '../store/processing.ts';
+import type { Database } from '../store/transaction.ts';
+import { readOwnUpload, type UploadRow } from '../store/uploads.ts';
 import type { VideoDimensions } from './cut/default-edit.ts';
 
 export interface VideoSource {
   readonly upload: UploadRow;
-  readonly analysis: Analysis;
+  readonly analysis: AnalysisData;
   readonly dimensions: VideoDimensions;
-  /** Of the film everything is cut from. */
+  /** Key of the converted video. */
   readonly videoKey: string;
 }
 
-/** A processed video of somebody's own. Throws `not_found`, and `conflict` with a sentence for an upload no Short can be made of. */
-export const requireProcessedVideo = async (sql: Sql, userId: string, uploadId: string): Promise<VideoSource> => {
-  const upload = await ownUpload(sql, userId, uploadId);
+/** Reads a processed video of a user. Throws `not_found`, and `conflict` with a message if no Short can be made from the upload. */
+export const requireProcessedVideo = async (prisma: Database, userId: string, uploadId: string): Promise<VideoSource> => {
+  const upload = await readOwnUpload(prisma, userId, uploadId);
   if (!upload) throw notFound('upload');
-  const refuse = (detail: string) => new DomainError('conflict', { detail });
-  if (upload.media_type === 'image') throw refuse('A Short is made of a video, and this upload is a picture.');
-  if (upload.status === 'pending') throw refuse('This upload is still being processed.');
-  if (upload.status === 'error') throw refuse('This upload could not be processed.');
-  const analysis = await readAnalysis(sql, uploadId);
+  const unusable = (detail: string) => new DomainError('conflict', { detail });
+  if (upload.media_type === 'image') throw unusable('A Short needs a video, and this upload is a picture.');
+  if (upload.status === 'pending') throw unusable('This upload is still being processed.');
+  if (upload.status === 'error') throw unusable('This upload could not be processed.');
+  const analysis = await readAnalysis(prisma, uploadId);
   const { duration, width, height, assets } = upload;
   if (!analysis || !assets.video || duration === null || width === null || height === null)
-    throw refuse('Only what the platform tells of this video is here, not the video itself.');
+    throw unusable('Only the details of this video are available, not the video file itself.');
   return { upload, analysis, dimensions: { duration, width, height }, videoKey: assets.video };
 };

@@ -4,16 +4,16 @@ import sharp, { type Sharp } from 'sharp';
 const red = { r: 220, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 220 };
 
-/** A red picture. */
+/** A red image. */
 export const solidImage = (width = 64, height = 64): Sharp => sharp({ create: { width, height, channels: 3, background: red } });
 
-/** Bytes that do not compress: `size` x `size` pixels of noise, three bytes each. */
+/** Incompressible noise of `size` x `size` pixels with three bytes each. */
 export const noiseImage = (size: number): Promise<Buffer> =>
   sharp({ create: { width: size, height: size, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 90 } } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-/** Red above and blue below as it is stored; with the given EXIF orientation, a place and a maker. */
+/** Red top half and blue bottom half as stored, with EXIF orientation, location and camera make. */
 export const twoColourImage = async (orientation: number): Promise<Buffer> => {
   const lower = await sharp({ create: { width: 200, height: 100, channels: 3, background: blue } })
     .png()
@@ -26,18 +26,14 @@ export const twoColourImage = async (orientation: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** What colour a picture has there, as `red`, `blue` or neither. */
-export const colourAt = async (picture: Buffer, left: number, top: number): Promise<string> => {
-  const { data } = await sharp(picture)
-    .extract({ left, top, width: 1, height: 1 })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+/** The colour of a pixel: `red`, `blue` or `neither`. */
+export const colourAt = async (image: Buffer, left: number, top: number): Promise<string> => {
+  const { data } = await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [r = 0, , b = 0] = data;
   return r > 150 && b < 90 ? 'red' : b > 150 && r < 90 ? 'blue' : 'neither';
 };
 
-/** An animation: a red frame, then a blue one. */
+/** An animated GIF with a red and a blue frame. */
 export const animatedGif = async (): Promise<Buffer> => {
   const frames = await Promise.all(
     [red, blue].map((background) =>
@@ -51,7 +47,7 @@ export const animatedGif = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A PNG that claims `width` x `height` pixels and holds next to nothing. */
+/** A tiny PNG that declares `width` x `height` pixels. */
 export const pixelBomb = async (width: number, height: number): Promise<Buffer> => {
   const bytes = await solidImage(1, 1).png().toBuffer();
   const header = Buffer.from(bytes.subarray(12, 29));
@@ -62,7 +58,7 @@ export const pixelBomb = async (width: number, height: number): Promise<Buffer> 
   return Buffer.concat([bytes.subarray(0, 12), header, sum, bytes.subarray(33)]);
 };
 
-/** A small PNG with a comment that unpacks to `size` bytes. */
+/** A small PNG with a comment that decompresses to `size` bytes. */
 export const metadataBomb = async (size: number): Promise<Buffer> => {
   const bytes = await solidImage(64, 64).png().toBuffer();
   const comment = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), deflateSync(Buffer.alloc(size))]);

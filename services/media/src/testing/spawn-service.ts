@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type { TestMedia } from './start-test-media.ts';
 
 export interface SpawnedService {
-  /** Where it answers, once it does. */
+  /** The base URL, when the service is ready. */
   readonly url: Promise<string>;
   readonly pid: number;
-  /** Ends it the hard way, unless it has ended. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
+  /** Stops it gracefully (SIGTERM). */
+  stop(): Promise<void>;
 }
 
-/** Another process on the database and files of a service of the tests: the whole service, or its worker alone. */
+/** Starts another process with the database and files of a test service: the whole service, or only its worker. */
 export const spawnService = (
   { settings }: Pick<TestMedia, 'settings'>,
   program: 'main' | 'worker',
@@ -26,13 +28,10 @@ export const spawnService = (
     const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString()) ?? [];
     if (found) url.resolve(found);
   });
-  return {
-    url: url.promise,
-    pid: child.pid ?? 0,
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
   };
+  return { url: url.promise, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Sql } from '@trenzeye/kit';
 import { startTestService, type TestAnswer, type TestService, testInternalToken, testPublicUrl } from '@trenzeye/kit/testing';
 import type { Context } from '../context.ts';
 import { definition } from '../service.ts';
@@ -12,15 +13,17 @@ export interface SendFile {
   readonly type?: string;
   readonly media_type?: string;
   readonly key?: string;
-  /** The file before the word that says what it is, as some senders do. */
+  /** Sends the file before the media type, as some clients do. */
   readonly fileFirst?: boolean;
 }
 
 export interface TestMedia extends TestService {
-  /** What it was started with, for another process of it. */
+  /** Environment for further processes of the same service. */
   readonly settings: Readonly<Record<string, string>>;
-  /** What the service works with, for what no route does. */
+  /** The service's context, for calls without a route. */
   readonly context: Context;
+  /** For assertions on tables. */
+  readonly sql: Sql;
   sendForm(as: string, form: FormData, key?: string): Promise<TestAnswer>;
   sendFile(file: SendFile): Promise<TestAnswer>;
   sendLink(as: string, source_url: string): Promise<TestAnswer>;
@@ -31,20 +34,25 @@ export interface StartMedia {
   readonly clock?: () => Date;
 }
 
-/** The media service with its files in a folder of its own; its jobs stay in the queue. */
+/** Starts the media service with a temporary folder as object store. Its jobs stay in the queue unless the worker is enabled. */
 export const startTestMedia = async ({ env = {}, clock }: StartMedia = {}): Promise<TestMedia> => {
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-uploads-'));
   let context: Context | undefined;
+  let sql: Sql | undefined;
   const observed = {
     ...definition,
-    context: (chassis: Parameters<typeof definition.context>[0]) => (context = definition.context(chassis) as Context),
+    context: (chassis: Parameters<typeof definition.context>[0]) => {
+      sql = chassis.sql;
+      context = definition.context(chassis) as Context;
+      return context;
+    },
   };
   const own = { OBJECTS: `folder:${folder}`, MEDIA_WORKER: 'off', ...env };
   const service = await startTestService(observed, {
     env: own,
     ...(clock && { overrides: { clock } }),
   });
-  if (!context) throw new Error('the service made no context');
+  if (!context || !sql) throw new Error('the service did not create its context');
   const sendForm: TestMedia['sendForm'] = async (as, form, key) => {
     const answer = await fetch(`${service.url}/api/upload`, {
       method: 'POST',
@@ -56,10 +64,15 @@ export const startTestMedia = async ({ env = {}, clock }: StartMedia = {}): Prom
   return {
     ...service,
     context,
+    sql,
     settings: {
       ...own,
-      ...{ PUBLIC_URL: testPublicUrl, JWKS_URL: service.signer.jwksUrl, INTERNAL_TOKEN: testInternalToken },
-      ...{ DATABASE_URL: service.databaseUrl, BUS: `postgres:${service.databaseUrl}`, TRENZEYE_ENV: 'test' },
+      PUBLIC_URL: testPublicUrl,
+      JWKS_URL: service.signer.jwksUrl,
+      INTERNAL_TOKEN: testInternalToken,
+      DATABASE_URL: service.databaseUrl,
+      BUS: `postgres:${service.databaseUrl}`,
+      TRENZEYE_ENV: 'test',
     },
     sendForm,
     sendFile: ({ as, bytes, name = 'film.mp4', type = 'video/mp4', media_type = 'video', key, fileFirst = false }) => {

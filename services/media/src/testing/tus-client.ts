@@ -19,16 +19,18 @@ export const checksum = (bytes: Uint8Array, algorithm = 'sha256') => ({
 
 export const idOf = (url: string): string => url.split('/').at(-1) ?? '';
 
-/** Where a service answers, and whose tokens it takes. */
+/** A service and the signer of its tokens. */
 export type TusTarget = Pick<TestMedia, 'url' | 'signer'>;
 
 const headersOf = async ({ signer }: TusTarget, as: string, offset: number, headers: Record<string, string> = {}) => ({
   authorization: `Bearer ${await signer.sign({ id: as })}`,
-  ...{ ...tusHeaders, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+  ...tusHeaders,
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
   ...headers,
 });
 
-/** Answers the address of the new upload. */
+/** Creates an upload and returns its URL. */
 export const createUpload = async (
   media: TestMedia,
   as: string,
@@ -60,11 +62,11 @@ export const sendChunk = async (target: TusTarget, { as, url, offset, bytes, hea
   return { status: answer.status, offset: Number(answer.headers.get('upload-offset')), body: text && JSON.parse(text) };
 };
 
-/** Says that it sends all of `bytes`, and leaves after `sent` of them, once `until` lets it. */
+/** Declares all of `bytes`, sends the first `sentBytes`, waits for `until`, and then closes the connection. */
 export const sendPartOfChunk = async (
   target: TusTarget,
   { as, url, offset, bytes, headers }: UploadChunk,
-  sent: number,
+  sentBytes: number,
   until: () => Promise<unknown> = async () => undefined,
 ): Promise<void> => {
   const request = openRequest(target.url + url, {
@@ -72,12 +74,12 @@ export const sendPartOfChunk = async (
     headers: { ...(await headersOf(target, as, offset, headers)), 'content-length': String(bytes.length) },
   });
   request.on('error', () => undefined);
-  await new Promise<void>((resolve) => request.write(bytes.subarray(0, sent), () => resolve()));
+  await new Promise<void>((resolve) => request.write(bytes.subarray(0, sentBytes), () => resolve()));
   await until();
   request.destroy();
 };
 
-/** The bytes of an upload as they lie in the store. */
+/** The bytes of an upload in the object store. */
 export const storedBytes = async ({ context }: TestMedia, as: string, url: string): Promise<Buffer> => {
   const found = await context.objects.get(originalKey(as, idOf(url)));
   return Buffer.concat(found ? await found.stream.toArray() : []);

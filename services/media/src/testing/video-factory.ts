@@ -7,85 +7,93 @@ import { locateTools } from '../ffmpeg/locate-tools.ts';
 
 const execute = promisify(execFile);
 
-/** What a film of the tests is like; durations in seconds. */
+/** Properties of a test video. Durations in seconds. */
 export interface VideoOptions {
   readonly size?: string;
   readonly seconds?: number;
   readonly rate?: number;
-  readonly sound?: boolean;
-  /** Of ffmpeg, for the picture: `libx264` unless said. */
+  readonly hasAudio?: boolean;
+  /** ffmpeg options of the video codec; `libx264` by default. */
   readonly codec?: readonly string[];
   readonly audioCodec?: readonly string[];
   readonly filter?: string;
-  /** Ending of the file, which decides about the container. */
-  readonly as?: string;
-  /** SRT to be laid in as a track. */
+  /** File extension, which selects the container. */
+  readonly extension?: string;
+  /** SRT that is embedded as a track. */
   readonly captions?: string;
-  readonly more?: readonly string[];
+  readonly extraOptions?: readonly string[];
 }
 
-const fast = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+const fastCodec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
-/** Makes films with ffmpeg, in a folder that `close` removes. */
+/** Creates videos with ffmpeg in a folder that `close` deletes. */
 export const createVideoFactory = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-films-'));
+  const folder = await mkdtemp(join(tmpdir(), 'trenzeye-videos-'));
   const { ffmpeg, ffprobe } = await locateTools();
-  let made = 0;
+  let fileCount = 0;
 
-  const film = async (options: VideoOptions = {}): Promise<Buffer> => {
+  const createVideo = async (options: VideoOptions = {}): Promise<Buffer> => {
     const {
       size = '320x180',
       seconds = 2,
       rate = 15,
-      sound = true,
-      codec = fast,
+      hasAudio = true,
+      codec = fastCodec,
       audioCodec = ['-c:a', 'aac'],
       filter,
-      as = 'mp4',
+      extension = 'mp4',
       captions,
-      more = [],
+      extraOptions = [],
     } = options;
-    made += 1;
-    const file = join(folder, `film-${made}.${as}`);
-    const words = join(folder, `words-${made}.srt`);
-    if (captions) await writeFile(words, captions);
+    fileCount += 1;
+    const file = join(folder, `video-${fileCount}.${extension}`);
+    const captionFile = join(folder, `captions-${fileCount}.srt`);
+    if (captions) await writeFile(captionFile, captions);
     await execute(ffmpeg, [
       ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
-      ...(sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
-      ...(captions ? ['-i', words, '-map', '0:v', '-map', '1:a', '-map', '2:s', '-c:s', as === 'mkv' ? 'srt' : 'mov_text'] : []),
+      ...(hasAudio ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
+      ...(captions
+        ? ['-i', captionFile, '-map', '0:v', '-map', '1:a', '-map', '2:s', '-c:s', extension === 'mkv' ? 'srt' : 'mov_text']
+        : []),
       ...(filter ? ['-vf', filter] : []),
       ...codec,
-      ...(sound ? audioCodec : []),
-      ...more,
+      ...(hasAudio ? audioCodec : []),
+      ...extraOptions,
       file,
     ]);
     return readFile(file);
   };
 
-  /** What ffprobe says of bytes. */
+  /** Reads properties of a video with ffprobe. */
   const probe = async (bytes: Uint8Array) => {
-    made += 1;
-    const file = join(folder, `probed-${made}`);
+    fileCount += 1;
+    const file = join(folder, `probed-${fileCount}`);
     await writeFile(file, bytes);
     const { stdout } = await execute(ffprobe, ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', file]);
     const { streams, format } = JSON.parse(stdout) as {
       streams: Record<string, unknown>[];
       format: { duration: string; format_name: string };
     };
-    const of = (type: string) => streams.find(({ codec_type }) => codec_type === type);
-    const [video, audio] = [of('video'), of('audio')];
+    const streamOf = (type: string) => streams.find(({ codec_type }) => codec_type === type);
+    const [video, audio] = [streamOf('video'), streamOf('audio')];
     return {
-      ...{ video: video?.codec_name, width: video?.width, height: video?.height, pixels: video?.pix_fmt, audio: audio?.codec_name },
-      ...{ rate: String(video?.r_frame_rate), duration: Number(format.duration), format: format.format_name },
-      /** Whether it can be played before it is there as a whole. */
+      video: video?.codec_name,
+      width: video?.width,
+      height: video?.height,
+      pixels: video?.pix_fmt,
+      audio: audio?.codec_name,
+      rate: String(video?.r_frame_rate),
+      duration: Number(format.duration),
+      format: format.format_name,
+      /** Whether playback can start before the download is complete. */
       fastStart: Buffer.from(bytes).indexOf('moov') >= 0 && Buffer.from(bytes).indexOf('moov') < Buffer.from(bytes).indexOf('mdat'),
     };
   };
 
-  /** The colour of one pixel at a moment of a film, as [red, green, blue]. */
+  /** The colour of one pixel at a time in seconds, as [red, green, blue]. */
   const pixel = async (bytes: Uint8Array, at: number, x: number, y: number): Promise<number[]> => {
-    made += 1;
-    const file = join(folder, `seen-${made}`);
+    fileCount += 1;
+    const file = join(folder, `sampled-${fileCount}`);
     await writeFile(file, bytes);
     const { stdout } = await execute(
       ffmpeg,
@@ -109,7 +117,7 @@ export const createVideoFactory = async () => {
     return [...stdout.subarray(0, 3)];
   };
 
-  return { folder, film, probe, pixel, close: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, createVideo, probe, pixel, close: () => rm(folder, { recursive: true, force: true }) };
 };
 
 export type VideoFactory = Awaited<ReturnType<typeof createVideoFactory>>;

@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestWebsite {
   readonly port: number;
-  /** Paths asked for, in order. */
+  /** Requested paths in order. */
   readonly requestedPaths: string[];
   stop(): Promise<void>;
 }
 
-/** Somebody else's website, on an address of this machine. */
+/** A website on a loopback address. */
 export const startWebsite = async (listener: RequestListener, { host = '127.0.0.1', port = 0 } = {}): Promise<TestWebsite> => {
-  const visits: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
-    visits.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    requestedPaths: visits,
+    requestedPaths,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

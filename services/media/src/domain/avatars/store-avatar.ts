@@ -42,6 +42,11 @@ export const storeAvatar = async (context: Context, { viewer, bytes, trace, idem
     await deleteAvatarFiles(objects, viewer.id, [id]);
     throw new DomainError('unauthenticated');
   }
-  await removeAvatars(objects, prisma, viewer.id, await listUnusedAvatars(prisma, viewer.id, new Date(clock().getTime() - unusedAvatarTtlMs)));
+  await removeAvatars(
+    objects,
+    prisma,
+    viewer.id,
+    await listUnusedAvatars(prisma, viewer.id, new Date(clock().getTime() - unusedAvatarTtlMs)),
+  );
   return { url: avatarUrl(viewer.id, id) };
 };

@@ -115,9 +115,13 @@ beforeAll(async () => {
   });
   media = await startTestMedia({
     env: {
-      ...{ MEDIA_LINK_HOSTS: `files.test:${site.port},rebind.test:${site.port}`, MEDIA_LINK_NAME_SERVERS: names.address },
-      ...{ MEDIA_LINK_IDLE: '300', MEDIA_LINK_TIMEOUT: '1000', MEDIA_VIDEO_LIMIT: '2000000' },
-      ...{ MEDIA_YOUTUBE_URL: `http://127.0.0.1:${api.port}/v3`, MEDIA_YOUTUBE_KEY: 'key-of-the-test' },
+      MEDIA_LINK_HOSTS: `files.test:${site.port},rebind.test:${site.port}`,
+      MEDIA_LINK_NAME_SERVERS: names.address,
+      MEDIA_LINK_IDLE: '300',
+      MEDIA_LINK_TIMEOUT: '1000',
+      MEDIA_VIDEO_LIMIT: '2000000',
+      MEDIA_YOUTUBE_URL: `http://127.0.0.1:${api.port}/v3`,
+      MEDIA_YOUTUBE_KEY: 'key-of-the-test',
     },
   });
 });

@@ -53,7 +53,10 @@ export const createResumableUpload = async (
   if (size > uploadLimits[declared ?? 'video']) throw fileTooLarge(declared ?? 'video', uploadLimits);
   return transaction({ actor: viewer.id, trace }, async (tx) => {
     const { upload } = await reserveUpload(context, tx, {
-      ...{ user_id: viewer.id, media_type: declared ?? 'link', source: 'resumable', name: sanitizeFileName(metadata.filename, 'Untitled') },
+      user_id: viewer.id,
+      media_type: declared ?? 'link',
+      source: 'resumable',
+      name: sanitizeFileName(metadata.filename, 'Untitled'),
       source_url: null,
       size,
       stage: 'uploading',

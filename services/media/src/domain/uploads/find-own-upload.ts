@@ -9,7 +9,10 @@ export interface OwnUploadRequest {
 }
 
 /** Throws `not_found`, also for uploads of other users. */
-export const findOwnUpload = async ({ prisma }: Pick<Context, 'prisma'>, { userId, id }: Omit<OwnUploadRequest, 'trace'>): Promise<UploadRow> => {
+export const findOwnUpload = async (
+  { prisma }: Pick<Context, 'prisma'>,
+  { userId, id }: Omit<OwnUploadRequest, 'trace'>,
+): Promise<UploadRow> => {
   const row = await readOwnUpload(prisma, userId, id);
   if (!row) throw notFound('upload');
   return row;

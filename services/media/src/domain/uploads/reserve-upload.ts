@@ -1,7 +1,7 @@
 import { DomainError, hasAccount, newId } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
-import { countUpload, lockQuota, readStorageUsed } from '../../store/upload-quota.ts';
 import type { MediaTransaction } from '../../store/transaction.ts';
+import { countUpload, lockQuota, readStorageUsed } from '../../store/upload-quota.ts';
 import { insertUpload, type NewUpload, type UploadRow } from '../../store/uploads.ts';
 import { dailyLimitExceeded, storageQuotaExceeded } from './upload-errors.ts';
 

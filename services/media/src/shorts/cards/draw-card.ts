@@ -5,26 +5,26 @@ import { fontFiles } from '../render/fonts.ts';
 import { type Card, composeBackground, composeText } from './compose-card.ts';
 import type { CardColours } from './palettes.ts';
 
-/** Scripts that the fonts which come with us cannot draw: the machine's own are looked through then, which takes a moment. */
-const foreign = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
+/** Scripts missing in the bundled fonts. Only these load the system fonts, which is slow. */
+const needsSystemFonts = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 
 const draw = async (svg: string): Promise<Buffer> => {
-  const font = { loadSystemFonts: foreign.test(svg), fontFiles, defaultFontFamily: 'Space Grotesk', sansSerifFamily: 'Inter' };
+  const font = { loadSystemFonts: needsSystemFonts.test(svg), fontFiles, defaultFontFamily: 'Space Grotesk', sansSerifFamily: 'Inter' };
   return (await renderAsync(svg, { font })).asPng();
 };
 
-/** What moves behind the words, a tenth larger than the picture, as PNG. */
-export const drawBackground = ({ width, height }: Size, colours: CardColours, turn: number): Promise<Buffer> =>
-  draw(composeBackground({ width: Math.round((width * 1.1) / 2) * 2, height: Math.round((height * 1.1) / 2) * 2 }, colours, turn));
+/** The background as PNG, 10 % larger than the video so that it can move. */
+export const drawBackground = ({ width, height }: Size, colours: CardColours, variant: number): Promise<Buffer> =>
+  draw(composeBackground({ width: Math.round((width * 1.1) / 2) * 2, height: Math.round((height * 1.1) / 2) * 2 }, colours, variant));
 
-/** The words alone, as PNG. */
+/** The text as PNG with a transparent background. */
 export const drawText = (size: Size, colours: CardColours, card: Card): Promise<Buffer> => draw(composeText(size, colours, card));
 
-/** A whole card as JPEG: the cover of a Short. */
+/** The cover of a Short as JPEG. */
 export const drawCover = async (size: Size, colours: CardColours, card: Card): Promise<Buffer> => {
-  const [ground, words] = await Promise.all([draw(composeBackground(size, colours, 0)), draw(composeText(size, colours, card))]);
-  return sharp(ground)
-    .composite([{ input: words }])
+  const [background, text] = await Promise.all([draw(composeBackground(size, colours, 0)), draw(composeText(size, colours, card))]);
+  return sharp(background)
+    .composite([{ input: text }])
     .flatten()
     .jpeg({ quality: 86 })
     .toBuffer();

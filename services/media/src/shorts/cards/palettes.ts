@@ -1,7 +1,7 @@
 import type { ShortRow } from '../../store/shorts.ts';
 
 export interface CardColours {
-  /** From the upper left to the lower right. */
+  /** Gradient from the upper left to the lower right. */
   readonly background: readonly [string, string, string];
   readonly wave: readonly [string, string, string];
   readonly text: string;
@@ -10,7 +10,7 @@ export interface CardColours {
 
 const wave = ['#7C5CFF', '#FF4D9D', '#FFB54D'] as const;
 
-/** The colours of cards, by style: a studio at night, plain ink, and the hour before sunrise. */
+/** Card colours of each style. */
 export const cardColours: Record<ShortRow['style'], CardColours> = {
   wave: { background: ['#0B0B14', '#1A1236', '#2B1030'], wave, text: '#F2F2F8', muted: '#B9B9D2' },
   ink: { background: ['#0B0B14', '#0F0F1B', '#141422'], wave, text: '#F2F2F8', muted: '#A3A3BD' },

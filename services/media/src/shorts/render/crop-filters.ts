@@ -3,7 +3,7 @@ import { type Frame, frameAt, type Size } from '../cut/frame.ts';
 
 export const frameRate = 30;
 
-/** Filters that show the frame, and what the file `script` must hold for them. */
+/** Filters that crop to the frame, and the `sendcmd` script that they read from `cropScriptName`. */
 export interface CropFilters {
   readonly filters: string[];
   readonly script: string;
@@ -11,44 +11,44 @@ export interface CropFilters {
 
 export const cropScriptName = 'frame.txt';
 
-const cropped = ({ width, height, x, y }: Frame): string => `crop=${width}:${height}:${x}:${y}`;
+const cropFilter = ({ width, height, x, y }: Frame): string => `crop=${width}:${height}:${x}:${y}`;
 
-/** A frame of one size: ffmpeg's `sendcmd` moves it on, picture by picture. */
-const slide = (first: Frame, at: (seconds: number) => Frame, duration: number): CropFilters => {
+/** Crop of a constant size: `sendcmd` moves it for each video frame. */
+const panFilters = (first: Frame, at: (seconds: number) => Frame, duration: number): CropFilters => {
   const lines: string[] = [];
-  let before = first;
-  for (let picture = 1; picture < duration * frameRate; picture += 1) {
-    const frame = at(picture / frameRate);
-    const orders = (['x', 'y'] as const).filter((side) => frame[side] !== before[side]).map((side) => `crop ${side} ${frame[side]}`);
-    // Half a picture early, so that rounding puts it on neither neighbour.
-    if (orders.length > 0) lines.push(`${((picture - 0.5) / frameRate).toFixed(4)} ${orders.join(', ')};`);
-    before = frame;
+  let previous = first;
+  for (let index = 1; index < duration * frameRate; index += 1) {
+    const frame = at(index / frameRate);
+    const commands = (['x', 'y'] as const).filter((side) => frame[side] !== previous[side]).map((side) => `crop ${side} ${frame[side]}`);
+    // Half a frame early, so that rounding cannot move it to an adjacent frame.
+    if (commands.length > 0) lines.push(`${((index - 0.5) / frameRate).toFixed(4)} ${commands.join(', ')};`);
+    previous = frame;
   }
-  return { filters: [...(lines.length > 0 ? [`sendcmd=f=${cropScriptName}`] : []), cropped(first)], script: lines.join('\n') };
+  return { filters: [...(lines.length > 0 ? [`sendcmd=f=${cropScriptName}`] : []), cropFilter(first)], script: lines.join('\n') };
 };
 
-/** An expression of the number of the picture, `on`, that runs evenly from point to point. */
-const between = (points: readonly { readonly picture: number; readonly value: number }[]): string =>
+/** A filter expression of the frame number `on` that interpolates linearly between points. */
+const interpolation = (points: readonly { readonly index: number; readonly value: number }[]): string =>
   points.slice(0, -1).reduceRight(
     (rest, from, index) => {
       const to = points[index + 1] ?? from;
-      const span = Math.max(1, to.picture - from.picture);
-      return `if(lt(on,${to.picture}),${from.value}+${to.value - from.value}*max(0,on-${from.picture})/${span},${rest})`;
+      const span = Math.max(1, to.index - from.index);
+      return `if(lt(on,${to.index}),${from.value}+${to.value - from.value}*max(0,on-${from.index})/${span},${rest})`;
     },
     String(points.at(-1)?.value ?? 0),
   );
 
-/** A frame that changes its size: the crop filter cannot do that on the way, a change of perspective can. */
-const zoom = (moments: readonly number[], at: (seconds: number) => Frame): CropFilters => {
-  const sides = (side: (frame: Frame) => number) =>
-    between(moments.map((seconds) => ({ picture: Math.round(seconds * frameRate), value: side(at(seconds)) })));
-  const [left, top] = [sides(({ x }) => x), sides(({ y }) => y)];
-  const [right, bottom] = [sides(({ x, width }) => x + width), sides(({ y, height }) => y + height)];
+/** Crop of a changing size. The crop filter does not support this, so the perspective filter is used. */
+const zoomFilters = (keyTimes: readonly number[], at: (seconds: number) => Frame): CropFilters => {
+  const expression = (side: (frame: Frame) => number) =>
+    interpolation(keyTimes.map((seconds) => ({ index: Math.round(seconds * frameRate), value: side(at(seconds)) })));
+  const [left, top] = [expression(({ x }) => x), expression(({ y }) => y)];
+  const [right, bottom] = [expression(({ x, width }) => x + width), expression(({ y, height }) => y + height)];
   const corners = `x0='${left}':y0='${top}':x1='${right}':y1='${top}':x2='${left}':y2='${bottom}':x3='${right}':y3='${bottom}'`;
   return { filters: [`perspective=${corners}:interpolation=linear:sense=source:eval=frame`], script: '' };
 };
 
-/** Moves the 9:16 frame over a passage of the source as its keyframes say; the pictures come at `frameRate`. */
+/** Filters that move the 9:16 frame over a part of the video along its keyframes, at `frameRate`. */
 export const cropFilters = (
   crop: readonly CropKeyframe[],
   source: Size,
@@ -56,9 +56,9 @@ export const cropFilters = (
 ): CropFilters => {
   const duration = end - start;
   const at = (seconds: number) => frameAt(crop, source, start + seconds);
-  const inside = crop.map((keyframe) => keyframe.at - start).filter((seconds) => seconds > 0 && seconds < duration);
-  const moments = [0, ...inside, duration];
+  const innerTimes = crop.map((keyframe) => keyframe.at - start).filter((seconds) => seconds > 0 && seconds < duration);
+  const keyTimes = [0, ...innerTimes, duration];
   const first = at(0);
-  const isRigid = moments.every((seconds) => at(seconds).width === first.width && at(seconds).height === first.height);
-  return isRigid ? slide(first, at, duration) : zoom(moments, at);
+  const hasConstantSize = keyTimes.every((seconds) => at(seconds).width === first.width && at(seconds).height === first.height);
+  return hasConstantSize ? panFilters(first, at, duration) : zoomFilters(keyTimes, at);
 };

@@ -1,7 +1,7 @@
 import type { Ffmpeg } from '../../ffmpeg/ffmpeg.ts';
 import { frameRate } from './crop-filters.ts';
 
-/** How every Short is encoded: what all browsers and telephones play, ready to start before it is loaded. */
+/** Output parameters of every Short: playable in all browsers, with the index at the start for streaming. */
 export const encodingParameters = (
   { threads, outputLimitBytes: outputLimit }: Ffmpeg['settings'],
   duration: number,
@@ -13,7 +13,7 @@ export const encodingParameters = (
   ...['-movflags', '+faststart', '-fs', String(outputLimit), '-f', 'mp4', name],
 ];
 
-/** A track of silence, for players that expect sound. */
+/** Input parameters of a silent track, because some players require audio. */
 export const silentAudioInput = (duration: number): string[] => [
   ...['-f', 'lavfi', '-t', duration.toFixed(3), '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000'],
 ];

@@ -4,12 +4,12 @@ export interface ExtractFrame {
   readonly folder: string;
   readonly source: string;
   readonly result: string;
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   readonly at: number;
   readonly signal: AbortSignal;
 }
 
-/** One frame of a film as JPEG. */
+/** Writes one frame of a video as JPEG. */
 export const extractFrame = async (ffmpeg: Ffmpeg, { folder, source, result, at, signal }: ExtractFrame): Promise<void> => {
   const parameters = [
     ...['-ss', at.toFixed(3), ...untrustedInput(source), '-an', '-frames:v', '1', '-q:v', '3'],

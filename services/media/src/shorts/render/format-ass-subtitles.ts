@@ -1,18 +1,18 @@
 import type { Cue } from '../../jobs/transcript/cue.ts';
 import type { Size } from '../cut/frame.ts';
 
-/** The family of the font that comes with us; players' own take over for what it cannot draw. */
-const family = 'Inter';
+/** Family of the bundled font. The renderer falls back to system fonts for missing characters. */
+const fontFamily = 'Inter';
 
 /** `0:01:02.34` */
-const stamp = (seconds: number): string => {
+const formatTime = (seconds: number): string => {
   const hundredths = Math.max(0, Math.round(seconds * 100));
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${Math.floor(hundredths / 360_000)}:${pad(Math.floor(hundredths / 6_000) % 60)}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}`;
 };
 
-/** Braces and backslashes would be orders to the renderer. */
-const plain = (text: string): string =>
+/** Removes braces and backslashes, which start override tags. */
+const escapeText = (text: string): string =>
   text
     .replaceAll('\\', '/')
     .replaceAll('{', '(')
@@ -20,12 +20,12 @@ const plain = (text: string): string =>
     .replaceAll(/\r?\n/g, '\\N')
     .replaceAll(/\p{Cc}/gu, ' ');
 
-/** Captions as they are burned in: bold and white with an edge of ink, above what players lay over the foot of a Short. */
+/** Captions as an ASS file for burning in: bold white text with a dark outline, above the area that player controls cover. */
 export const formatAssSubtitles = (cues: readonly Cue[], { width, height }: Size): string => {
-  const part = (share: number): number => Math.round(height * share);
+  const partOfHeight = (share: number): number => Math.round(height * share);
   const style = [
-    ...['Short', family, part(0.036), '&H00F8F2F2', '&H00F8F2F2', '&H00140B0B', '&H80140B0B', -1, 0, 0, 0, 100, 100, 0, 0],
-    ...[1, part(0.0034), part(0.0016), 2, Math.round(width * 0.09), Math.round(width * 0.09), part(0.17), 1],
+    ...['Short', fontFamily, partOfHeight(0.036), '&H00F8F2F2', '&H00F8F2F2', '&H00140B0B', '&H80140B0B', -1, 0, 0, 0, 100, 100, 0, 0],
+    ...[1, partOfHeight(0.0034), partOfHeight(0.0016), 2, Math.round(width * 0.09), Math.round(width * 0.09), partOfHeight(0.17), 1],
   ].join(',');
   return `[Script Info]
 ScriptType: v4.00+
@@ -40,6 +40,6 @@ Style: ${style}
 
 [Events]
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
-${cues.map(({ start, end, text }) => `Dialogue: 0,${stamp(start)},${stamp(end)},Short,,0,0,0,,{\\fad(80,60)}${plain(text)}`).join('\n')}
+${cues.map(({ start, end, text }) => `Dialogue: 0,${formatTime(start)},${formatTime(end)},Short,,0,0,0,,{\\fad(80,60)}${escapeText(text)}`).join('\n')}
 `;
 };

@@ -10,18 +10,18 @@ import { formatAssSubtitles } from './format-ass-subtitles.ts';
 
 export interface RenderCut {
   readonly folder: string;
-  /** The film in that folder, and what it is called when it is done. */
+  /** File names of the input and the output in that folder. */
   readonly source: string;
   readonly result: string;
   readonly size: Size;
   readonly hasAudio: boolean;
   readonly edit: ShortEdit;
   readonly signal: AbortSignal;
-  /** 0 to 1. */
-  readonly onProgress: (part: number) => void;
+  /** Called with the finished fraction, 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
 }
 
-/** Captions between the cuts, by the clock of the Short. */
+/** Captions of the edit with times relative to the start of the Short. */
 export const captionsOfCut = (edit: ShortEdit): Caption[] =>
   captionsWithin(edit).map((caption) => ({ ...caption, start: caption.start - edit.start, end: caption.end - edit.start }));
 
@@ -32,23 +32,25 @@ const captionFilter = async ({ folder, edit }: RenderCut, output: Size): Promise
   return [`ass=captions.ass:fontsdir=${await copyFonts(folder)}`];
 };
 
-/** Cuts, crops and captions a film as its edit says. Throws a MediaProblem. */
+/** Renders an edit of a video: trims, crops and burns in captions. Returns the output size. Throws a MediaError. */
 export const renderCut = async (ffmpeg: Ffmpeg, request: RenderCut): Promise<Size> => {
-  const { folder, source, result, size, hasAudio, edit, signal, onProgress: onPart } = request;
+  const { folder, source, result, size, hasAudio, edit, signal, onProgress } = request;
   const output = outputSize(size);
   const duration = edit.end - edit.start;
-  const { filters: movement, script } = cropFilters(edit.crop, size, edit);
+  const { filters: crop, script } = cropFilters(edit.crop, size, edit);
   await writeFile(inFolder(folder, cropScriptName), script);
   const filters = [
     `fps=${frameRate}`,
-    ...movement,
+    ...crop,
     `scale=${output.width}:${output.height}:flags=bicubic`,
     'setsar=1',
     ...(await captionFilter(request, output)),
     'format=yuv420p',
   ];
   await ffmpeg.run({
-    ...{ folder, signal, onSeconds: (seconds: number) => onPart(Math.min(1, seconds / duration)) },
+    folder,
+    signal,
+    onSeconds: (seconds) => onProgress(Math.min(1, seconds / duration)),
     parameters: [
       ...['-threads', String(ffmpeg.settings.threads), '-ss', edit.start.toFixed(3), '-t', duration.toFixed(3), ...untrustedInput(source)],
       ...(hasAudio ? [] : silentAudioInput(duration)),

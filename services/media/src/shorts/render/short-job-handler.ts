@@ -4,7 +4,7 @@ import { inFolder } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import { type Probe, probeVideo } from '../../ffmpeg/probe-video.ts';
 import { fetchObject } from '../../jobs/fetch-object.ts';
-import type { Settle, Subject, Working } from '../../jobs/subject.ts';
+import type { JobHandler, JobResult, JobRun } from '../../jobs/job-handler.ts';
 import { writeCaptions } from '../../jobs/transcript/read-captions.ts';
 import { lockRenderingShort, readShort, type ShortRow, setRendered, setShortFailed, setShortStage } from '../../store/shorts.ts';
 import { readUpload } from '../../store/uploads.ts';
@@ -15,46 +15,46 @@ import { extractFrame } from './extract-frame.ts';
 import { captionsOfCut, renderCut } from './render-cut.ts';
 import { renderScenes } from './render-scenes.ts';
 
-const [source, film, cover, track] = ['source.mp4', 'short.mp4', 'cover.jpg', 'captions.vtt'];
+const [source, video, cover, track] = ['source.mp4', 'short.mp4', 'cover.jpg', 'captions.vtt'];
 
-type ShortWork = Working<ShortRow>;
+type ShortRun = JobRun<ShortRow>;
 
-const bringSource = async ({ context, row, folder, signal }: ShortWork): Promise<void> => {
-  const upload = row.upload_id ? await readUpload(context.sql, row.upload_id) : undefined;
-  if (!upload?.assets.video) throw new MediaError('The video this Short is cut from is gone.');
+const fetchSource = async ({ context, row, folder, signal }: ShortRun): Promise<void> => {
+  const upload = row.upload_id ? await readUpload(context.prisma, row.upload_id) : undefined;
+  if (!upload?.assets.video) throw new MediaError('The video of this Short was deleted.');
   await fetchObject(context.objects, upload.assets.video, { folder, name: source, signal });
 };
 
-const film9by16 = async (working: ShortWork): Promise<void> => {
-  const { context, row, folder, signal, report } = working;
-  const onPart = (part: number) => report('render', part * 100);
+const renderVideo = async (run: ShortRun): Promise<void> => {
+  const { context, row, folder, signal, report } = run;
+  const onProgress = (fraction: number) => report('render', fraction * 100);
   report('fetch', 0);
   if (!row.edit) {
-    await renderScenes(context.ffmpeg, { folder, result: film, short: row, signal, onProgress: onPart });
+    await renderScenes(context.ffmpeg, { folder, result: video, short: row, signal, onProgress });
     return;
   }
-  await bringSource(working);
+  await fetchSource(run);
   const { width, height, audio } = await probeVideo(context.ffmpeg, folder, source, signal);
   report('render', 0);
   await renderCut(context.ffmpeg, {
     folder,
     source,
-    result: film,
+    result: video,
     size: { width, height },
     hasAudio: audio !== undefined,
     edit: row.edit,
     signal,
-    onProgress: onPart,
+    onProgress,
   });
 };
 
-const drawCoverOf = async ({ context, row, folder, signal }: ShortWork, made: Probe): Promise<void> => {
-  const { width, height, duration } = made;
+const createCover = async ({ context, row, folder, signal }: ShortRun, probe: Probe): Promise<void> => {
+  const { width, height, duration } = probe;
   const at = row.edit?.cover_at;
   if (row.edit && typeof at === 'number') {
     await extractFrame(context.ffmpeg, {
       folder,
-      source: film,
+      source: video,
       result: cover,
       at: Math.max(0, Math.min(duration - 0.1, at - row.edit.start)),
       signal,
@@ -65,44 +65,48 @@ const drawCoverOf = async ({ context, row, folder, signal }: ShortWork, made: Pr
   await writeFile(inFolder(folder, cover), await drawCover({ width, height }, cardColours[row.style], card));
 };
 
-const storeTrack = async ({ row, folder, store }: ShortWork): Promise<string | null> => {
+const storeTrack = async ({ row, folder, store }: ShortRun): Promise<string | null> => {
   const captions = row.edit?.captions_mode === 'track' ? captionsOfCut(row.edit) : [];
   if (captions.length === 0) return null;
   await writeFile(inFolder(folder, track), writeCaptions(captions));
   return store(track, 'text/vtt; charset=utf-8');
 };
 
-const work = async (working: ShortWork): Promise<Settle> => {
-  const { context, row, folder, signal, report, store } = working;
-  await film9by16(working);
+const runShortJob = async (run: ShortRun): Promise<JobResult> => {
+  const { context, row, folder, signal, report, store } = run;
+  await renderVideo(run);
   report('cover', 0);
-  const made = await probeVideo(context.ffmpeg, folder, film, signal);
-  await drawCoverOf(working, made);
+  const probe = await probeVideo(context.ffmpeg, folder, video, signal);
+  await createCover(run, probe);
   report('store', 0);
-  const { duration, width, height } = made;
+  const { duration, width, height } = probe;
   const rendered = {
-    ...{ video: await store(film, 'video/mp4'), thumbnail: await store(cover, 'image/jpeg'), captions: await storeTrack(working) },
-    ...{ duration, width, height },
+    video: await store(video, 'video/mp4'),
+    thumbnail: await store(cover, 'image/jpeg'),
+    captions: await storeTrack(run),
+    duration,
+    width,
+    height,
   };
-  return async (sql, emit) => {
-    emitShortCreated(emit, await setRendered(sql, row.id, rendered, context.clock()));
+  return async (tx) => {
+    emitShortCreated(tx.emit, await setRendered(tx.prisma, row.id, rendered, context.clock()));
     return [rendered.video, rendered.thumbnail, rendered.captions].filter((key) => key !== null);
   };
 };
 
-/** Shorts that are to be rendered, as the worker sees them. */
-export const shortJobHandler: Subject<ShortRow> = {
+/** Renders Shorts. */
+export const shortJobHandler: JobHandler<ShortRow> = {
   kind: 'short',
   lock: lockRenderingShort,
-  folderOf: ({ id }) => shortPrefix(id),
-  begin: async (sql, row) => (await readShort(sql, row.id)) ?? row,
-  progress: async (sql, emit, { id, user_id, upload_id }, { stage, percent, at }) => {
-    await setShortStage(sql, id, stage, percent, at);
-    emit('upload.progressed', { uploadId: upload_id ?? '', userId: user_id, shortId: id, stage, percent });
+  prefixOf: ({ id }) => shortPrefix(id),
+  begin: async (prisma, row) => (await readShort(prisma, row.id)) ?? row,
+  progress: async (tx, { id, user_id, upload_id }, { stage, percent, at }) => {
+    await setShortStage(tx.prisma, id, stage, percent, at);
+    tx.emit('upload.progressed', { uploadId: upload_id ?? '', userId: user_id, shortId: id, stage, percent });
   },
-  fail: async (sql, emit, { id, user_id, upload_id }, { reason, retryable, at }) => {
-    await setShortFailed(sql, id, reason, retryable, at);
-    emit('upload.progressed', { uploadId: upload_id ?? '', userId: user_id, shortId: id, stage: 'failed', percent: 0 });
+  fail: async (tx, { id, user_id, upload_id }, { reason, retryable, at }) => {
+    await setShortFailed(tx.prisma, id, reason, retryable, at);
+    tx.emit('upload.progressed', { uploadId: upload_id ?? '', userId: user_id, shortId: id, stage: 'failed', percent: 0 });
   },
-  work,
+  run: runShortJob,
 };
