@@ -18,7 +18,7 @@ const ingestSettings = z.object({
   MEDIA_STORAGE_QUOTA: bytes.default(20 * 1024 ** 3),
   MEDIA_UPLOADS_PER_DAY: z.coerce.number().int().min(1).default(200),
   /** How long an upload may rest before it is whole, in seconds. */
-  MEDIA_UPLOAD_PATIENCE: z.coerce.number().int().min(1).default(86_400),
+  MEDIA_UPLOAD_EXPIRY_SECONDS: z.coerce.number().int().min(1).default(86_400),
   /** Signs addresses of private files; without it a key made from INTERNAL_TOKEN does. */
   MEDIA_SIGNING_KEY: z.string().min(16).optional(),
   /** `host:port`, comma-separated, that links may name although they are not public websites. */
@@ -46,7 +46,7 @@ const workSettings = z.object({
   MEDIA_FFMPEG_NICE: z.coerce.number().int().min(0).max(19).default(10),
   MEDIA_FFMPEG_TIMEOUT: z.coerce.number().int().min(1).default(7_200),
   /** Longest video in seconds. */
-  MEDIA_LONGEST_VIDEO: z.coerce.number().int().min(1).max(86_400).default(14_400),
+  MEDIA_VIDEO_MAX_SECONDS: z.coerce.number().int().min(1).max(86_400).default(14_400),
   /** An OpenAI-compatible endpoint for speech, `https://api.example/v1`; without it videos have the captions they come with. */
   TRANSCRIBE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSCRIBE_API_KEY: z.string().optional(),

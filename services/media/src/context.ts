@@ -1,70 +1,70 @@
-import {
-  type Clock,
-  createSqlTransact,
-  type DatabaseChassis,
-  type ObjectStore,
-  openObjects,
-  type Sql,
-  type SqlTransact,
-  sqlOf,
-} from '@trenzeye/kit';
+import { type Clock, type DatabaseChassis, type Logger, type ObjectStore, openObjects, type RunTransaction } from '@trenzeye/kit';
 import type { Tracing } from '@trenzeye/kit/telemetry/spans';
 import type { Config } from './config.ts';
-import { type PublicPrefixCache, createPublicPrefixCache } from './domain/objects/public-prefix-cache.ts';
 import type { LinkSettings } from './domain/links/link-settings.ts';
-import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-locks.ts';
+import { createPublicPrefixCache, type PublicPrefixCache } from './domain/objects/public-prefix-cache.ts';
 import { deriveSigningKey } from './domain/objects/sign-url.ts';
-import { startUploadCleanup } from './domain/uploads/delete-abandoned-uploads.ts';
+import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-locks.ts';
 import type { UploadLimits } from './domain/uploads/upload-limits.ts';
-import { observeQueue } from './jobs/observe-queue.ts';
-import { startWork } from './jobs/start-work.ts';
+import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
+import type { PrismaClient } from './store/generated/client.ts';
 
 export interface Context {
-  readonly objects: ObjectStore;
+  readonly config: Config;
+  readonly log: Logger;
   readonly clock: Clock;
-  /** One statement, outside any transaction. */
-  readonly sql: Sql;
-  readonly transact: SqlTransact;
+  readonly prisma: PrismaClient;
+  readonly transaction: RunTransaction<PrismaClient>;
+  readonly objects: ObjectStore;
+  readonly jobs: JobQueue;
   readonly uploadLimits: UploadLimits;
   readonly uploadLocks: UploadLocks;
   readonly links: LinkSettings;
-  /** Signs the addresses of private objects. */
+  /** Signs the URLs of private objects. */
   readonly signingKey: Buffer;
   readonly isPublic: PublicPrefixCache;
+  readonly isLeader: () => boolean;
   readonly tracing: Tracing | undefined;
 }
 
-/** What uploads and links take of the settings. */
-const ingestOf = (config: Config): Pick<Context, 'uploadLimits' | 'links' | 'signingKey'> => ({
-  uploadLimits: {
-    image: config.MEDIA_IMAGE_LIMIT,
-    video: config.MEDIA_VIDEO_LIMIT,
-    storage: config.MEDIA_STORAGE_QUOTA,
-    perDay: config.MEDIA_UPLOADS_PER_DAY,
-    expiryMs: config.MEDIA_UPLOAD_PATIENCE * 1000,
-  },
-  links: {
-    allowedHosts: new Set(config.MEDIA_LINK_HOSTS),
-    nameServers: config.MEDIA_LINK_NAME_SERVERS,
-    idleTimeoutMs: config.MEDIA_LINK_IDLE,
-    timeoutMs: config.MEDIA_LINK_TIMEOUT,
-    youtube: config.MEDIA_YOUTUBE_KEY === undefined ? undefined : { url: config.MEDIA_YOUTUBE_URL, key: config.MEDIA_YOUTUBE_KEY },
-  },
-  signingKey: deriveSigningKey(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
+const uploadLimitsOf = (config: Config): UploadLimits => ({
+  image: config.MEDIA_IMAGE_LIMIT,
+  video: config.MEDIA_VIDEO_LIMIT,
+  storage: config.MEDIA_STORAGE_QUOTA,
+  perDay: config.MEDIA_UPLOADS_PER_DAY,
+  expiryMs: config.MEDIA_UPLOAD_EXPIRY_SECONDS * 1000,
 });
 
-export const createContext = ({ config, clock, log, pool, wake, isLeader, tracing, onClose }: DatabaseChassis<Config>): Context => {
+const linkSettingsOf = (config: Config): LinkSettings => ({
+  allowedHosts: new Set(config.MEDIA_LINK_HOSTS),
+  nameServers: config.MEDIA_LINK_NAME_SERVERS,
+  idleTimeoutMs: config.MEDIA_LINK_IDLE,
+  timeoutMs: config.MEDIA_LINK_TIMEOUT,
+  youtube: config.MEDIA_YOUTUBE_KEY === undefined ? undefined : { url: config.MEDIA_YOUTUBE_URL, key: config.MEDIA_YOUTUBE_KEY },
+});
+
+export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): Context => {
+  const { config, log, clock, pool, prisma, sql, transaction, isLeader, tracing, onClose } = chassis;
   const objects = openObjects(config);
   onClose(() => objects.close());
-  const sql = sqlOf(pool);
   const uploadLocks = createUploadLocks(pool);
   onClose(() => uploadLocks.close());
-  const context = {
-    ...{ objects, clock, sql, transact: createSqlTransact(pool, wake, clock), uploadLocks, isPublic: createPublicPrefixCache(sql), tracing },
-    ...ingestOf(config),
+  const jobs = openJobQueue(sql, log);
+  onClose(() => jobs.close());
+  return {
+    config,
+    log,
+    clock,
+    prisma,
+    transaction,
+    objects,
+    jobs,
+    uploadLimits: uploadLimitsOf(config),
+    uploadLocks,
+    links: linkSettingsOf(config),
+    signingKey: deriveSigningKey(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
+    isPublic: createPublicPrefixCache(prisma),
+    isLeader,
+    tracing,
   };
-  onClose(startUploadCleanup(context, log));
-  onClose(observeQueue(sql, isLeader));
-  if (config.MEDIA_WORKER === 'on') onClose(startWork(context, config, log));
-  return context;
 };

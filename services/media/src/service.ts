@@ -1,4 +1,5 @@
 import { defineService, toStartable } from '@trenzeye/kit';
+import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -9,17 +10,25 @@ import { resumableEndpoints } from './routes/resumable.ts';
 import { shortEndpoints } from './routes/shorts.ts';
 import { upload } from './routes/upload.ts';
 import { uploadEndpoints } from './routes/uploads.ts';
+import { PrismaClient } from './store/generated/client.ts';
 
 export const definition = defineService({
   name: 'media',
   settings,
   migrations: new URL('../prisma/migrations/', import.meta.url),
+  prisma: (adapter) => new PrismaClient({ adapter }),
   context: createContext,
   endpoints: (context) => [
-    ...[readObject(context), uploadAvatar(context), exportMedia(context)],
-    ...[upload(context), ...resumableEndpoints(context), ...uploadEndpoints(context), ...shortEndpoints(context)],
+    readObject(context),
+    uploadAvatar(context),
+    exportMedia(context),
+    upload(context),
+    ...resumableEndpoints(context),
+    ...uploadEndpoints(context),
+    ...shortEndpoints(context),
   ],
   consumers,
+  backgroundTasks,
   onApplied: ({ isPublic }) => isPublic.clear(),
 });
 

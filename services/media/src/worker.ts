@@ -3,14 +3,14 @@ import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { definition } from './service.ts';
 
-// The worker alone: it takes jobs, answers nothing but whether it is well, and needs no more than the service's own settings.
+// The worker as a process of its own: it runs jobs and answers health checks only. It needs no settings besides the service's.
 await run(
   toStartable({
     ...definition,
     context: (chassis) => createContext({ ...chassis, config: { ...chassis.config, MEDIA_WORKER: 'on' } }),
     endpoints: () => [],
     consumers: () => ({}),
-    // Where this process speaks for the service, it tells of the group as well that it is no member of.
+    // As leader it also exports the lag of the service's consumer group, of which it is not a member.
     lagGroups: (context) => [consumerGroupOf(definition.name, consumers(context))],
   }),
 );

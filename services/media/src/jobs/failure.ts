@@ -1,22 +1,19 @@
 import { MediaError } from '../ffmpeg/media-error.ts';
 
-/** How often work is begun before it is given up, however it ended. */
-export const mostTries = 4;
-
-/** Somebody else's failures that carry a sentence for the owner of the upload. */
-interface Reasoned {
+/** Errors of the domain that contain a message for the owner of the upload. */
+interface ErrorWithReason {
   readonly reason: string;
   readonly retryable: boolean;
 }
 
-const isReasoned = (error: unknown): error is Reasoned =>
+const hasReason = (error: unknown): error is ErrorWithReason =>
   error instanceof Error &&
-  typeof (error as Partial<Reasoned>).reason === 'string' &&
-  typeof (error as Partial<Reasoned>).retryable === 'boolean';
+  typeof (error as Partial<ErrorWithReason>).reason === 'string' &&
+  typeof (error as Partial<ErrorWithReason>).retryable === 'boolean';
 
-/** What the owner is told. Whatever is no judgement about the file was our fault and may end better next time. */
-export const failureOf = (error: unknown): MediaError => {
+/** The failure that is shown to the owner. Errors that do not concern the file are retryable. */
+export const toFailure = (error: unknown): MediaError => {
   if (error instanceof MediaError) return error;
-  if (isReasoned(error)) return new MediaError(error.reason, { retryable: error.retryable, cause: error });
+  if (hasReason(error)) return new MediaError(error.reason, { retryable: error.retryable, cause: error });
   return new MediaError('Something went wrong on our side while processing this. Please try again.', { retryable: true, cause: error });
 };

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectStore } from '@trenzeye/kit';
 import { MediaError } from '../ffmpeg/media-error.ts';
 
-/** Brings an object into a folder as `name`, never as a whole in memory. Throws a MediaProblem when it is gone. */
+/** Downloads an object into a folder as `name`, as a stream. Throws a MediaError when it does not exist. */
 export const fetchObject = async (
   objects: ObjectStore,
   key: string,

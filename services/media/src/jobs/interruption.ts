@@ -1,10 +1,10 @@
-/** Why a try ends without a result: `lost` when it counts no more, `stopping` when the worker goes down. */
+/** Ends an attempt without a result: `lost` when it has lost its claim, `stopping` when the worker stops. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
-  readonly why: 'lost' | 'stopping';
+  override readonly cause: 'lost' | 'stopping';
 
-  constructor(why: 'lost' | 'stopping') {
-    super(why === 'lost' ? 'this try counts no more' : 'the worker is stopping');
-    this.why = why;
+  constructor(cause: 'lost' | 'stopping') {
+    super(cause === 'lost' ? 'the attempt has lost its claim' : 'the worker is stopping');
+    this.cause = cause;
   }
 }

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
-import { type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { trackPeakMemory } from '../testing/track-peak-memory.ts';
+import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';
 import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
 
 /** Seconds of the film: ten minutes in 720p with MEDIA_FILM_SECONDS=600. The usual run leaves it out: what it does is in other tests. */
@@ -16,24 +16,24 @@ const [mostOfService, mostOfTool] = [300 * megabyte, 600 * megabyte];
 
 jest.setTimeout(jobTimeoutMs + seconds * 5_000);
 let media: TestMedia;
-let studio: VideoFactory;
+let videos: VideoFactory;
 const spawned: SpawnedService[] = [];
 beforeAll(async () => {
   if (seconds === 0) return;
-  [media, studio] = await Promise.all([startTestMedia(), createVideoFactory()]);
+  [media, videos] = await Promise.all([startTestMedia(), createVideoFactory()]);
   spawned.push(spawnService(media, 'main', { MEDIA_WORKER: 'off' }), spawnService(media, 'worker', { MEDIA_FFMPEG_THREADS: '2' }));
 });
 afterAll(async () => {
   await Promise.all(spawned.map((service) => service.kill()));
   await media?.stop();
-  await studio?.close();
+  await videos?.close();
 });
 
 asked('a long film, all the way to a Short -> service, worker and ffmpeg stay within their memory', async () => {
   const me = newId();
   const [service, worker] = spawned;
   const url = (await service?.url) ?? '';
-  const film = await studio.film({ size, rate: 30, seconds, codec: ['-c:v', 'mpeg4', '-q:v', '10'] });
+  const film = await videos.createVideo({ size, rate: 30, seconds, codec: ['-c:v', 'mpeg4', '-q:v', '10'] });
   const headers = { authorization: `Bearer ${await media.signer.sign({ id: me })}` };
   const form = new FormData();
   form.set('media_type', 'video');
@@ -49,7 +49,7 @@ asked('a long film, all the way to a Short -> service, worker and ffmpeg stay wi
 
   expect([upload.status, upload.reason, short.status, short.reason]).toEqual(['processed', null, 'ready', null]);
   expect(Math.abs(upload.duration - seconds)).toBeLessThan(1);
-  expect(await studio.probe(await download(media, short.video_url))).toMatchObject({ video: 'h264', audio: 'aac', fastStart: true });
+  expect(await videos.probe(await download(media, short.video_url))).toMatchObject({ video: 'h264', audio: 'aac', fastStart: true });
   const held = Object.fromEntries(Object.entries(memory.peaks).map(([name, bytes]) => [name, Math.round(bytes / megabyte)]));
   process.stderr.write(`Film of ${Math.round(film.length / megabyte)} MB; held in MB: ${JSON.stringify(held)}\n`);
   expect(memory.peaks.service).toBeLessThan(mostOfService);

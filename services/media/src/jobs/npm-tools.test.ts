@@ -2,21 +2,21 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
-import { locateTools, findOnPath } from '../ffmpeg/locate-tools.ts';
-import { type VideoFactory, createVideoFactory } from '../testing/video-factory.ts';
+import { findOnPath, locateTools } from '../ffmpeg/locate-tools.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
+import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';
 import { download, jobTimeoutMs, waitUntilProcessed, waitUntilRendered } from '../testing/wait-for-job.ts';
 
 jest.setTimeout(jobTimeoutMs * 2);
 let media: TestMedia;
-let studio: VideoFactory;
+let videos: VideoFactory;
 let worker: SpawnedService | undefined;
 /** A PATH with what keeps ffmpeg in bounds, and without ffmpeg. */
 let bare = '';
 beforeAll(async () => {
-  [media, studio] = await Promise.all([startTestMedia(), createVideoFactory()]);
-  bare = join(studio.folder, 'bin');
+  [media, videos] = await Promise.all([startTestMedia(), createVideoFactory()]);
+  bare = join(videos.folder, 'bin');
   await mkdir(bare);
   for (const name of ['nice', 'setpriv', 'prlimit', 'sh']) {
     const found = await findOnPath(name);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker?.kill();
   await media.stop();
-  await studio.close();
+  await videos.close();
 });
 
 const me = newId();
@@ -43,8 +43,8 @@ describe('a machine without ffmpeg', () => {
   });
 
   it('a foreign film with captions, then a Short of it with burned captions -> everything is made, as elsewhere', async () => {
-    const black = { as: 'mkv', captions: srt, size: '640x360', filter: 'drawbox=0:0:iw:ih:black:fill' };
-    const bytes = await studio.film({ ...black, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
+    const black = { extension: 'mkv', captions: srt, size: '640x360', filter: 'drawbox=0:0:iw:ih:black:fill' };
+    const bytes = await videos.createVideo({ ...black, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
     const { body } = await media.sendFile({ as: me, bytes, name: 'black.mkv', type: 'video/x-matroska' });
 
     const upload = await waitUntilProcessed(media, me, body.id);
@@ -57,19 +57,19 @@ describe('a machine without ffmpeg', () => {
     const short = await waitUntilRendered(media, me, short_id);
 
     expect([upload.status, upload.reason, upload.transcript]).toEqual(['processed', null, 'Words to be burned in']);
-    expect(await studio.probe(await download(media, upload.video_url))).toMatchObject({ video: 'h264', audio: 'aac', fastStart: true });
-    expect(await studio.probe(await download(media, upload.poster_url))).toMatchObject({ video: 'mjpeg', width: 640, height: 360 });
+    expect(await videos.probe(await download(media, upload.video_url))).toMatchObject({ video: 'h264', audio: 'aac', fastStart: true });
+    expect(await videos.probe(await download(media, upload.poster_url))).toMatchObject({ video: 'mjpeg', width: 640, height: 360 });
     const { columns } = lab.sprite;
     expect(columns).toBeGreaterThanOrEqual(2);
-    expect(await studio.probe(await download(media, upload.sprite_url))).toMatchObject({ width: columns * 160, height: 90 });
+    expect(await videos.probe(await download(media, upload.sprite_url))).toMatchObject({ width: columns * 160, height: 90 });
     expect(lab.loudness.integrated).toBeLessThan(-10);
     expect(Math.max(...lab.waveform.peaks)).toBeGreaterThan(0.05);
     expect([saved.status, short.status, short.reason]).toEqual([200, 'ready', null]);
     const film = await download(media, short.video_url);
-    expect(await studio.probe(film)).toMatchObject({ video: 'h264', audio: 'aac', rate: '30/1', fastStart: true });
+    expect(await videos.probe(film)).toMatchObject({ video: 'h264', audio: 'aac', rate: '30/1', fastStart: true });
     // Between the letters' feet and their heads, a sixth above the lower edge: white on black.
     const brightest = async (lines: number[]) =>
-      Math.max(...(await Promise.all(lines.map(async (line) => (await studio.pixel(film, 1, short.width / 2, line))[0] ?? 0))));
+      Math.max(...(await Promise.all(lines.map(async (line) => (await videos.pixel(film, 1, short.width / 2, line))[0] ?? 0))));
     const around = Array.from({ length: 12 }, (_, index) => Math.round(short.height * (0.74 + index * 0.01)));
     expect(await brightest(around)).toBeGreaterThan(150);
     expect(await brightest([Math.round(short.height * 0.3)])).toBeLessThan(60);

@@ -1,32 +1,28 @@
-export interface Step {
-  readonly stage: string;
-  readonly percent: number;
-}
+import type { Progress } from './job-handler.ts';
 
-export interface Reporter {
+export interface ProgressReporter {
   report(stage: string, percent: number): void;
-  /** Resolves when nothing is being written any more; what was not written yet stays unwritten. */
+  /** Resolves when the write in progress has finished; later progress is not written. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two reports. */
-const pause = 1_000;
+const intervalMs = 1_000;
 
-/** Passes on where something stands: changes alone, the first at once, then at most one a second, always the latest. */
-export const createReporter = (write: (step: Step) => Promise<void>): Reporter => {
-  let latest: Step | undefined;
-  let written: Step | undefined;
+/** Writes progress when it changes: the first at once, then at most once a second, always the latest. */
+export const createProgressReporter = (write: (progress: Progress) => Promise<void>): ProgressReporter => {
+  let latest: Progress | undefined;
+  let written: Progress | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   let isStopped = false;
   const flush = () => {
     timer = undefined;
     if (isStopped || !latest || (latest.stage === written?.stage && latest.percent === written.percent)) return;
-    const step = latest;
-    written = step;
-    // What could not be told is told with the next step.
-    writing = writing.then(() => write(step)).catch(() => undefined);
-    timer = setTimeout(flush, pause);
+    const progress = latest;
+    written = progress;
+    // A failed write is replaced by the next one.
+    writing = writing.then(() => write(progress)).catch(() => undefined);
+    timer = setTimeout(flush, intervalMs);
   };
   return {
     report: (stage, percent) => {

@@ -1,191 +1,136 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaError } from '../ffmpeg/media-error.ts';
-import { keepFiles, noteFile } from '../store/made-files.ts';
-import { addCheckpoint, beginRun, endRun, isGone, isWanted, lockRun, pauseRun, type RunRow } from '../store/runs.ts';
-import { interrupted } from './abandon-job.ts';
-import { dropLeftovers } from './drop-files.ts';
-import { enqueueProcessing, enqueueRendering } from './enqueue.ts';
-import { failureOf, mostTries } from './failure.ts';
+import { keepFiles, recordFile } from '../store/made-files.ts';
+import type { MediaTransaction } from '../store/transaction.ts';
+import { deleteLeftovers } from './delete-leftovers.ts';
+import { toFailure } from './failure.ts';
 import { Interruption } from './interruption.ts';
-import { createReporter } from './report-progress.ts';
-import type { Subject, Working } from './subject.ts';
-import type { WorkContext } from './work-context.ts';
+import type { JobFailure, JobHandler, JobRun } from './job-handler.ts';
+import type { JobAttempt } from './job-queue.ts';
+import { createProgressReporter } from './report-progress.ts';
+import type { WorkerContext } from './worker-context.ts';
 
-export interface JobRun {
-  readonly worker: string;
-  readonly jobId: string;
-  readonly subjectId: string;
-  /** Aborted when the worker stops or the queue takes the job away. */
+export interface RunJob {
+  readonly attempt: JobAttempt;
+  /** Aborted when the worker stops or the attempt has lost its claim. */
   readonly signal: AbortSignal;
-  /** Where folders for tries are made. */
-  readonly scratch: string;
+  /** The folders of attempts are created here. */
+  readonly scratchFolder: string;
 }
 
-/** Milliseconds between two looks at whether a try still counts. */
-const watchEvery = 500;
-
-interface Taken<Row> {
-  readonly row: Row;
-  readonly run: RunRow;
-}
-
-/**
- * Makes this worker the one at work; undefined where nothing is to be done, or another that lives is at it. More tries than there may
- * be end it: something keeps killing whoever works on it.
- */
-const take = async <Row>(
-  context: WorkContext,
-  subject: Subject<Row>,
-  { worker, jobId, subjectId }: JobRun,
-): Promise<Taken<Row> | undefined> =>
-  context.transact({ actor: 'system' }, async (emit, sql) => {
-    const row = await subject.lock(sql, subjectId);
-    const before = await lockRun(sql, subjectId);
-    if (!row) {
-      if (before && (before.worker === null || (await isGone(sql, before.worker)))) await endRun(sql, subjectId);
-      return undefined;
-    }
-    if (before?.worker && before.worker !== worker && !(await isGone(sql, before.worker))) return undefined;
-    // A second job of this very worker, while the first is at it.
-    if (before?.worker === worker && before.job_id !== jobId) return undefined;
-    const at = context.clock();
-    if (before && before.tries >= mostTries) {
-      await subject.fail(sql, emit, row, { reason: interrupted, retryable: true, at });
-      await endRun(sql, subjectId);
-      return undefined;
-    }
-    const run = await beginRun(sql, { subject_id: subjectId, kind: subject.kind, run: randomUUID(), worker, job_id: jobId, at });
-    return { row: await subject.begin(sql, row, at), run };
+/** Starts an attempt; undefined when there is nothing to do or the claim is lost. */
+const begin = <Row>(context: WorkerContext, handler: JobHandler<Row>, attempt: JobAttempt): Promise<Row | undefined> =>
+  context.transaction({ actor: 'system' }, async (tx) => {
+    const row = await handler.lock(tx.prisma, attempt.data.id);
+    if (row && (await context.jobs.renewClaim(tx, attempt))) return handler.begin(tx.prisma, row, context.clock());
+    if (!row) await context.jobs.complete(tx, attempt);
+    return undefined;
   });
 
-/** Runs `change` in a transaction in which this try is the one that counts; false when it is not. */
-const whileHeld = <Row>(
-  { transact }: WorkContext,
-  subject: Subject<Row>,
-  { run, subject_id }: RunRow,
-  change: (...parameters: [...Parameters<Parameters<WorkContext['transact']>[1]>, Row]) => Promise<void>,
+/** Runs `change` in a transaction that holds the claim of the attempt; false when the claim is lost. */
+const withClaim = <Row>(
+  context: WorkerContext,
+  handler: JobHandler<Row>,
+  attempt: JobAttempt,
+  change: (tx: MediaTransaction, row: Row) => Promise<void>,
 ): Promise<boolean> =>
-  transact({ actor: 'system' }, async (emit, sql) => {
-    const row = await subject.lock(sql, subject_id);
-    if (!row || (await lockRun(sql, subject_id))?.run !== run) return false;
-    await change(emit, sql, row);
+  context.transaction({ actor: 'system' }, async (tx) => {
+    const row = await handler.lock(tx.prisma, attempt.data.id);
+    if (!row || !(await context.jobs.renewClaim(tx, attempt))) return false;
+    await change(tx, row);
     return true;
   });
 
-/** Ends a try that came to nothing. What asked for it again meanwhile, and was turned away, is asked for once more. */
-const letGo = async <Row>(
-  { transact }: WorkContext,
-  subject: Subject<Row>,
-  { run, subject_id }: RunRow,
-  stopping: boolean,
-): Promise<void> => {
-  await transact({ actor: 'system' }, async (_emit, sql) => {
-    const row = await subject.lock(sql, subject_id);
-    const current = await lockRun(sql, subject_id);
-    if (current?.run !== run) return undefined;
-    if (stopping && row) await pauseRun(sql, subject_id, run, false);
-    else await endRun(sql, subject_id);
-    if (row) await (subject.kind === 'upload' ? enqueueProcessing(subject_id, sql) : enqueueRendering(subject_id, sql));
-    return undefined;
+/** Ends an attempt without a result. A stopping worker queues the job again; otherwise it was cancelled, deleted or claimed again. */
+const release = async <Row>(context: WorkerContext, handler: JobHandler<Row>, attempt: JobAttempt, isStopping: boolean): Promise<void> => {
+  await context.transaction({ actor: 'system' }, async (tx) => {
+    const row = await handler.lock(tx.prisma, attempt.data.id);
+    if (row && isStopping) await context.jobs.requeue(tx, attempt);
+    else if (!row) await context.jobs.complete(tx, attempt);
   });
 };
 
-const store = async <Row>(
-  { context, folder, signal, row }: Working<Row>,
-  subject: Subject<Row>,
-  run: RunRow,
-  name: string,
-  contentType: string,
+const fail = async <Row>(context: WorkerContext, handler: JobHandler<Row>, attempt: JobAttempt, failure: JobFailure): Promise<void> => {
+  await withClaim(context, handler, attempt, async (tx, row) => {
+    const { reason, retryable } = failure;
+    await handler.fail(tx, row, { reason, retryable, at: context.clock() });
+    await context.jobs.complete(tx, attempt);
+  });
+};
+
+/** The key contains the attempt, so that no attempt overwrites a file of another. */
+const storeFile = async <Row>(
+  { context, folder, signal, row }: JobRun<Row>,
+  handler: JobHandler<Row>,
+  { id, retryCount, data }: JobAttempt,
+  { name, contentType }: { readonly name: string; readonly contentType: string },
 ): Promise<string> => {
   signal.throwIfAborted();
-  const key = `${subject.folderOf(row)}${run.run}/${name}`;
-  await noteFile(context.sql, run.subject_id, key, context.clock());
+  const key = `${handler.prefixOf(row)}${id}-${retryCount}/${name}`;
+  await recordFile(context.prisma, data.id, key, context.clock());
   await context.objects.put(key, createReadStream(join(folder, name)), { contentType });
   return key;
 };
 
-/** Works, and writes the result down if the try still counts then. */
-const attempt = async <Row>(context: WorkContext, subject: Subject<Row>, { row, run }: Taken<Row>, job: JobRun): Promise<void> => {
+/** Runs the handler and stores its result if the attempt still holds its claim. */
+const runAttempt = async <Row>(context: WorkerContext, handler: JobHandler<Row>, row: Row, job: RunJob): Promise<void> => {
+  const { attempt } = job;
   const lost = new AbortController();
   const signal = AbortSignal.any([job.signal, lost.signal]);
-  const watch = setInterval(() => {
-    // A database that is away says nothing about the try.
-    isWanted(context.sql, run.subject_id, run.run).then(
-      (wanted) => wanted || lost.abort(new Interruption('lost')),
-      () => undefined,
-    );
-  }, watchEvery);
-  const reporter = createReporter(async ({ stage, percent }) => {
-    const at = context.clock();
-    const held = await whileHeld(context, subject, run, (emit, sql, current) =>
-      subject.progress(sql, emit, current, { stage, percent, at }),
-    );
-    if (!held) lost.abort(new Interruption('lost'));
-  });
-  const folder = await mkdtemp(join(job.scratch, 'try-'));
+  const commit = async (change: (tx: MediaTransaction, current: Row) => Promise<void>): Promise<void> => {
+    if (await withClaim(context, handler, attempt, change)) return;
+    const interruption = new Interruption('lost');
+    lost.abort(interruption);
+    throw interruption;
+  };
+  const reporter = createProgressReporter((progress) =>
+    commit((tx, current) => handler.progress(tx, current, { ...progress, at: context.clock() })),
+  );
+  const folder = await mkdtemp(join(job.scratchFolder, 'attempt-'));
   try {
-    const working: Working<Row> = {
-      ...{ context, row, folder, signal, checkpoint: run.checkpoint, report: reporter.report },
-      remember: async (made) => {
-        if (!(await addCheckpoint(context.sql, run.subject_id, run.run, made))) throw new Interruption('lost');
-      },
-      store: (name, contentType) => store(working, subject, run, name, contentType),
+    const run: JobRun<Row> = {
+      context,
+      row,
+      folder,
+      signal,
+      report: reporter.report,
+      commit,
+      store: (name, contentType) => storeFile(run, handler, attempt, { name, contentType }),
     };
-    const settle = await subject.work(working);
+    const result = await handler.run(run);
     await reporter.stop();
-    if (settle === 'settled') return await endRun(context.sql, run.subject_id);
-    const held = await whileHeld(context, subject, run, async (emit, sql) => {
-      await keepFiles(sql, run.subject_id, await settle(sql, emit));
-      await endRun(sql, run.subject_id);
+    if (result === 'stored') {
+      await context.transaction({ actor: 'system' }, (tx) => context.jobs.complete(tx, attempt));
+      return;
+    }
+    await commit(async (tx) => {
+      await keepFiles(tx.prisma, attempt.data.id, await result(tx));
+      await context.jobs.complete(tx, attempt);
     });
-    if (!held) throw new Interruption('lost');
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
-    clearInterval(watch);
     await reporter.stop();
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-/** Writes down that it failed, with a sentence for its owner. */
-const giveUp = async <Row>(context: WorkContext, subject: Subject<Row>, run: RunRow, problem: MediaError): Promise<void> => {
-  await whileHeld(context, subject, run, async (emit, sql, row) => {
-    await subject.fail(sql, emit, row, { reason: problem.message, retryable: problem.retryable, at: context.clock() });
-    await endRun(sql, run.subject_id);
-  });
+const handleError = async <Row>(context: WorkerContext, handler: JobHandler<Row>, attempt: JobAttempt, error: unknown): Promise<void> => {
+  if (error instanceof Interruption) return release(context, handler, attempt, error.cause === 'stopping');
+  const failure = toFailure(error);
+  const fields = { kind: handler.kind, id: attempt.data.id, attempt: attempt.retryCount + 1 };
+  // A problem of the file is reported to its owner.
+  if (failure.retryable) context.log.warn({ err: error, ...fields }, 'media job attempt failed');
+  else context.log.info({ reason: failure.message, ...fields }, 'media job refused its file');
+  if (failure.retryable && attempt.retryCount < attempt.retryLimit) throw error;
+  await fail(context, handler, attempt, { reason: failure.message, retryable: failure.retryable });
 };
 
-const tryOnce = async <Row>(context: WorkContext, subject: Subject<Row>, taken: Taken<Row>, job: JobRun): Promise<void> => {
-  const { run } = taken;
-  try {
-    await attempt(context, subject, taken, job);
-  } catch (error) {
-    if (error instanceof Interruption) await letGo(context, subject, run, error.why === 'stopping');
-    else {
-      const problem = failureOf(error);
-      const fields = { kind: subject.kind, id: job.subjectId, tries: run.tries };
-      // What is wrong with a file is said to its owner.
-      if (problem.retryable) context.log.warn({ err: error, ...fields }, 'media job attempt failed');
-      else context.log.info({ reason: problem.message, ...fields }, 'media job refused its file');
-      if (problem.retryable && run.tries < mostTries) {
-        await pauseRun(context.sql, run.subject_id, run.run, true);
-        throw error;
-      }
-      await giveUp(context, subject, run, problem);
-    }
-  }
-};
-
-/**
- * One try at a job. Returns when nothing more is to be done for it: done, failed for good, cancelled, or somebody else's. Throws when
- * the queue should try again.
- */
-export const runJob = async <Row>(context: WorkContext, subject: Subject<Row>, job: JobRun): Promise<void> => {
-  const taken = await take(context, subject, job);
-  if (taken) await tryOnce(context, subject, taken, job);
-  await dropLeftovers(context.objects, context.sql, job.subjectId);
+/** Runs one attempt at a job. Returns when the job is finished, failed, cancelled or queued again; throws when pg-boss should retry it. */
+export const runJob = async <Row>(context: WorkerContext, handler: JobHandler<Row>, job: RunJob): Promise<void> => {
+  const { attempt } = job;
+  const row = await begin(context, handler, attempt);
+  if (row) await runAttempt(context, handler, row, job).catch((error: unknown) => handleError(context, handler, attempt, error));
+  await deleteLeftovers(context.objects, context.prisma, attempt.data.id);
 };

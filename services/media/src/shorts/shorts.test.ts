@@ -75,16 +75,16 @@ describe('Short of an upload', () => {
 
   it('create: no captions or title -> the file name is neither in the Short nor in its events', async () => {
     const { short_id } = (await createShort({ new: true })).body;
-    const begun = (await getShort(short_id)).body;
+    const created = (await getShort(short_id)).body;
     const saved = (await saveEdit(short_id, { ...cut, captions: [], title: '' })).body;
     const titled = (await saveEdit(short_id, { ...cut, captions: [], title: 'By hand' })).body;
 
-    expect(begun).toMatchObject({ title: '', script: '', scenes: [{ description: 'The video from 0:00', narration: '', duration: 3 }] });
+    expect(created).toMatchObject({ title: '', script: '', scenes: [{ description: 'The video from 0:00', narration: '', duration: 3 }] });
     expect(saved).toMatchObject({ title: '', script: '', scenes: [{ description: 'The video from 0:00', narration: '', duration: 2 }] });
     expect(titled).toMatchObject({ title: 'By hand', script: 'By hand' });
     await eventually(() => expect(createdOf(short_id)).toHaveLength(1));
     const [row] = await media.sql.query('SELECT to_jsonb(s)::text AS stored FROM shorts s WHERE id = $1', [short_id]);
-    for (const text of [begun, titled, row, createdOf(short_id)[0]?.data].map((each) => JSON.stringify(each)))
+    for (const text of [created, titled, row, createdOf(short_id)[0]?.data].map((each) => JSON.stringify(each)))
       expect(text).not.toMatch(/halves/i);
   });
 
@@ -233,10 +233,10 @@ describe('Short from a script', () => {
 
   it('create: two scenes -> vertical video of their total length with silent audio, captions and cover', async () => {
     const { status, body } = await send({});
-    const made = await waitUntilRendered(media, me, body.short_id);
+    const short = await waitUntilRendered(media, me, body.short_id);
 
     expect(status).toBe(202);
-    expect(made).toMatchObject({
+    expect(short).toMatchObject({
       status: 'ready',
       reason: null,
       title: 'Rain',
@@ -247,7 +247,7 @@ describe('Short from a script', () => {
       width: 1080,
       height: 1920,
     });
-    const video = await videos.probe(await download(media, made.video_url));
+    const video = await videos.probe(await download(media, short.video_url));
     expect(video).toMatchObject({ video: 'h264', audio: 'aac', width: 1080, height: 1920, fastStart: true });
     expect(Math.abs(video.duration - 1.33)).toBeLessThan(0.06);
     expect((await saveEdit(body.short_id, cut)).status).toBe(409);

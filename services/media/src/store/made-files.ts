@@ -1,44 +1,33 @@
-import type { Sql } from '@trenzeye/kit';
+import type { Database } from './transaction.ts';
 
-/** Notes a file before it is put into the object store. */
-export const noteFile = async (sql: Sql, subjectId: string, key: string, at: Date): Promise<void> => {
-  await sql.query(
-    'INSERT INTO made_files (key, subject_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [key, subjectId, at],
-    'file-note',
-  );
+/** Records a file before it is stored. */
+export const recordFile = async (prisma: Database, subjectId: string, key: string, at: Date): Promise<void> => {
+  await prisma.madeFile.createMany({ data: { key, subject_id: subjectId, created_at: at }, skipDuplicates: true });
 };
 
-/** These alone are what was made of the subject; all other files of it may go. */
-export const keepFiles = async (sql: Sql, subjectId: string, keys: readonly string[]): Promise<void> => {
-  await sql.query('UPDATE made_files SET kept = (key = ANY($2::text[])) WHERE subject_id = $1', [subjectId, [...keys]], 'file-keep');
+/** Marks these files as the result of the upload or Short; its other files may be deleted. */
+export const keepFiles = async (prisma: Database, subjectId: string, keys: readonly string[]): Promise<void> => {
+  await prisma.madeFile.updateMany({ where: { subject_id: subjectId, key: { notIn: [...keys] } }, data: { kept: false } });
+  await prisma.madeFile.updateMany({ where: { subject_id: subjectId, key: { in: [...keys] } }, data: { kept: true } });
 };
 
-/** Files of a subject that are part of nothing: while somebody works on it, none is. */
-export const leftoversOf = async (sql: Sql, subjectId: string): Promise<string[]> => {
-  const rows = await sql.query<{ key: string }>(
-    'SELECT key FROM made_files f WHERE subject_id = $1 AND NOT kept AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.subject_id = f.subject_id)',
-    [subjectId],
-    'file-leftovers',
-  );
+/** Files of an upload or Short that are part of no result. Empty while it has a queued or running job, which may still use them. */
+export const listLeftoverFiles = async (prisma: Database, subjectId: string): Promise<string[]> => {
+  // Raw: joins the job table of pg-boss; the file list and the job state must come from one snapshot.
+  const rows = await prisma.$queryRaw<{ key: string }[]>`
+    SELECT key FROM made_files f WHERE subject_id = ${subjectId}::uuid AND NOT kept AND NOT EXISTS (
+      SELECT 1 FROM pgboss.job WHERE name = 'media' AND policy = 'exclusive' AND state <= 'active' AND coalesce(singleton_key, '') = ${subjectId})`;
   return rows.map(({ key }) => key);
 };
 
-export const allFilesOf = async (sql: Sql, subjectId: string): Promise<string[]> => {
-  const rows = await sql.query<{ key: string }>('SELECT key FROM made_files WHERE subject_id = $1', [subjectId], 'file-list');
-  return rows.map(({ key }) => key);
+/** Deletes the records of files whose upload or Short was deleted with all its files. */
+export const deleteOrphanedFileRecords = async (prisma: Database): Promise<void> => {
+  // Raw: two anti-joins without a foreign key.
+  await prisma.$executeRaw`
+    DELETE FROM made_files f WHERE kept AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.id = f.subject_id)
+      AND NOT EXISTS (SELECT 1 FROM shorts s WHERE s.id = f.subject_id)`;
 };
 
-/** Notes about files of uploads and Shorts that are gone, whose files went with them. */
-export const forgetOrphans = async (sql: Sql): Promise<void> => {
-  await sql.query(
-    `DELETE FROM made_files f WHERE kept AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.id = f.subject_id)
-       AND NOT EXISTS (SELECT 1 FROM shorts s WHERE s.id = f.subject_id)`,
-    [],
-    'file-orphans',
-  );
-};
-
-export const forgetFiles = async (sql: Sql, keys: readonly string[]): Promise<void> => {
-  await sql.query('DELETE FROM made_files WHERE key = ANY($1::text[])', [[...keys]], 'file-forget');
+export const deleteFileRecords = async (prisma: Database, keys: readonly string[]): Promise<void> => {
+  await prisma.madeFile.deleteMany({ where: { key: { in: [...keys] } } });
 };

@@ -1,39 +1,35 @@
-import type { Sql } from '@trenzeye/kit';
 import type { Lab, LabHighlight } from '@trenzeye/proto/http/media/shorts';
 import type { UploadAssets } from '../domain/uploads/upload-assets.ts';
 import type { Probe } from '../ffmpeg/probe-video.ts';
-import { type UploadRow, uploadColumns } from './uploads.ts';
+import { Prisma, type Upload } from './generated/client.ts';
+import type { Database } from './transaction.ts';
+import { toUpload, type UploadRow } from './uploads.ts';
 
-/** An upload whose bytes are there, or are to be fetched, locked until the transaction ends; undefined when nothing is to be done. */
-export const lockPendingUpload = async (sql: Sql, id: string): Promise<UploadRow | undefined> => {
-  const [row] = await sql.query<UploadRow>(
-    `SELECT ${uploadColumns} FROM uploads WHERE id = $1 AND status = 'pending' AND NOT cancelled AND stage <> 'uploading' FOR UPDATE`,
-    [id],
-    'processing-lock',
-  );
-  return row;
+/** An upload that is to be processed, locked until the transaction ends; undefined when there is nothing to do. */
+export const lockPendingUpload = async (prisma: Database, id: string): Promise<UploadRow | undefined> => {
+  // Raw: a row lock.
+  const [row] = await prisma.$queryRaw<Upload[]>`
+    SELECT * FROM uploads WHERE id = ${id}::uuid AND status = 'pending' AND NOT cancelled AND stage <> 'uploading' FOR UPDATE`;
+  return row && toUpload(row);
 };
 
-/** One try more; answers the row after it. */
-export const countAttempt = async (sql: Sql, id: string, at: Date): Promise<UploadRow> => {
-  const [row] = await sql.query<UploadRow>(
-    `UPDATE uploads SET attempt = attempt + 1, updated_at = $2 WHERE id = $1 RETURNING ${uploadColumns}`,
-    [id, at],
-    'processing-begin',
-  );
-  if (!row) throw new Error(`upload ${id} is gone while its processing begins`);
-  return row;
+/** A user's upload, locked until the transaction ends. */
+export const lockOwnUpload = async (prisma: Database, userId: string, id: string): Promise<UploadRow | undefined> => {
+  // Raw: a row lock.
+  const [row] = await prisma.$queryRaw<Upload[]>`
+    SELECT * FROM uploads WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+  return row && toUpload(row);
 };
 
-export const setStage = async (sql: Sql, id: string, stage: string, percent: number, at: Date): Promise<void> => {
-  await sql.query(
-    'UPDATE uploads SET stage = $2, percent = $3, updated_at = $4 WHERE id = $1',
-    [id, stage, percent, at],
-    'processing-stage',
-  );
+/** Counts another attempt and returns the row after it. */
+export const countAttempt = async (prisma: Database, id: string, at: Date): Promise<UploadRow> =>
+  toUpload(await prisma.upload.update({ where: { id }, data: { attempt: { increment: 1 }, updated_at: at } }));
+
+export const setStage = async (prisma: Database, id: string, stage: string, percent: number, at: Date): Promise<void> => {
+  await prisma.upload.updateMany({ where: { id }, data: { stage, percent, updated_at: at } });
 };
 
-export interface Processed {
+export interface ProcessedVideo {
   readonly duration: number | null;
   readonly width: number;
   readonly height: number;
@@ -43,29 +39,41 @@ export interface Processed {
   readonly at: Date;
 }
 
-export const setProcessed = async (sql: Sql, id: string, made: Processed): Promise<void> => {
-  const { duration, width, height, transcript, transcriptSource, assets, at } = made;
-  await sql.query(
-    `UPDATE uploads SET status = 'processed', stage = 'processed', percent = 100, reason = NULL, retryable = false, duration = $2, width = $3,
-       height = $4, transcript = $5, transcript_source = $6, assets = assets || $7::jsonb, updated_at = $8 WHERE id = $1`,
-    [id, duration, width, height, transcript, transcriptSource, JSON.stringify(assets), at],
-    'processing-done',
-  );
+export const setProcessed = async (prisma: Database, id: string, result: ProcessedVideo): Promise<void> => {
+  const { duration, width, height, transcript, transcriptSource, assets, at } = result;
+  // Raw: adds keys to a JSON object.
+  await prisma.$executeRaw`
+    UPDATE uploads SET status = 'processed', stage = 'processed', percent = 100, reason = NULL, retryable = false, duration = ${duration},
+      width = ${width}, height = ${height}, transcript = ${transcript}, transcript_source = ${transcriptSource},
+      assets = assets || ${JSON.stringify(assets)}::jsonb, updated_at = ${at.toISOString()}::timestamptz WHERE id = ${id}::uuid`;
 };
 
-export const setFailed = async (sql: Sql, id: string, reason: string, retryable: boolean, at: Date): Promise<void> => {
-  await sql.query(
-    "UPDATE uploads SET status = 'error', reason = $2, retryable = $3, updated_at = $4 WHERE id = $1",
-    [id, reason, retryable, at],
-    'processing-failed',
-  );
+export const setFailed = async (prisma: Database, id: string, reason: string, retryable: boolean, at: Date): Promise<void> => {
+  await prisma.upload.updateMany({ where: { id }, data: { status: 'error', reason, retryable, updated_at: at } });
 };
 
-export interface Analysis {
+/** Results of the stages that earlier attempts finished, by stage. */
+export const readCheckpoint = async (prisma: Database, uploadId: string): Promise<Readonly<Record<string, unknown>>> => {
+  const row = await prisma.processingCheckpoint.findUnique({ where: { upload_id: uploadId } });
+  return (row?.stages ?? {}) as Record<string, unknown>;
+};
+
+export const addToCheckpoint = async (prisma: Database, uploadId: string, stages: Record<string, unknown>): Promise<void> => {
+  // Raw: adds keys to a JSON object.
+  await prisma.$executeRaw`
+    INSERT INTO processing_checkpoints AS c (upload_id, stages) VALUES (${uploadId}::uuid, ${JSON.stringify(stages)}::jsonb)
+    ON CONFLICT (upload_id) DO UPDATE SET stages = c.stages || excluded.stages`;
+};
+
+export const deleteCheckpoint = async (prisma: Database, uploadId: string): Promise<void> => {
+  await prisma.processingCheckpoint.deleteMany({ where: { upload_id: uploadId } });
+};
+
+export interface AnalysisData {
   readonly frame_rate: Probe['frameRate'];
   readonly has_audio: boolean;
   readonly waveform: Lab['waveform'];
-  /** Without its address. */
+  /** Without its URL. */
   readonly sprite: Omit<NonNullable<Lab['sprite']>, 'url'> | null;
   readonly loudness: Lab['loudness'];
   readonly cues: Lab['transcript'];
@@ -73,54 +81,36 @@ export interface Analysis {
   readonly highlights: LabHighlight[];
 }
 
-export const putAnalysis = async (sql: Sql, uploadId: string, analysis: Analysis): Promise<void> => {
-  const { frame_rate, has_audio, waveform, sprite, loudness, cues, transcript_note, highlights } = analysis;
-  await sql.query(
-    `INSERT INTO analyses (upload_id, frame_rate, has_audio, waveform, sprite, loudness, cues, transcript_note, highlights)
-     VALUES ($1, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb, $7::jsonb, $8, $9::jsonb)
-     ON CONFLICT (upload_id) DO UPDATE SET frame_rate = excluded.frame_rate, has_audio = excluded.has_audio, waveform = excluded.waveform,
-       sprite = excluded.sprite, loudness = excluded.loudness, cues = excluded.cues, transcript_note = excluded.transcript_note,
-       highlights = excluded.highlights`,
-    [
-      ...[uploadId, frame_rate, has_audio, waveform && JSON.stringify(waveform), sprite && JSON.stringify(sprite)],
-      ...[loudness && JSON.stringify(loudness), JSON.stringify(cues), transcript_note, JSON.stringify(highlights)],
-    ],
-    'analysis-put',
-  );
+export const putAnalysis = async (prisma: Database, uploadId: string, analysis: AnalysisData): Promise<void> => {
+  const data = {
+    ...analysis,
+    waveform: analysis.waveform ?? Prisma.DbNull,
+    sprite: analysis.sprite ?? Prisma.DbNull,
+    loudness: analysis.loudness ?? Prisma.DbNull,
+  };
+  await prisma.analysis.upsert({ where: { upload_id: uploadId }, create: { upload_id: uploadId, ...data }, update: data });
 };
 
-export const readAnalysis = async (sql: Sql, uploadId: string): Promise<Analysis | undefined> => {
-  const [row] = await sql.query<Analysis>(
-    'SELECT frame_rate, has_audio, waveform, sprite, loudness, cues, transcript_note, highlights FROM analyses WHERE upload_id = $1',
-    [uploadId],
-    'analysis-read',
-  );
-  return row;
+export const readAnalysis = async (prisma: Database, uploadId: string): Promise<AnalysisData | undefined> => {
+  const row = await prisma.analysis.findUnique({ where: { upload_id: uploadId }, omit: { upload_id: true } });
+  return (row ?? undefined) as AnalysisData | undefined;
 };
 
-/** Somebody's own, locked until the transaction ends. */
-export const lockOwnUpload = async (sql: Sql, userId: string, id: string): Promise<UploadRow | undefined> => {
-  const [row] = await sql.query<UploadRow>(
-    `SELECT ${uploadColumns} FROM uploads WHERE id = $1 AND user_id = $2 FOR UPDATE`,
-    [id, userId],
-    'processing-lock-own',
-  );
-  return row;
-};
+export interface Sidecar {
+  readonly key: string;
+  /** Replaces the upload's transcript unless null. */
+  readonly transcript: string | null;
+  readonly at: Date;
+}
 
-/** A caption file lies beside the video; with a transcript it is the one that counts from now on. */
-export const setSidecar = async (
-  sql: Sql,
-  id: string,
-  { key, transcript, at }: { readonly key: string; readonly transcript: string | null; readonly at: Date },
-): Promise<void> => {
-  await sql.query(
-    `UPDATE uploads SET assets = assets || jsonb_build_object('sidecar', $2::text)
-         || CASE WHEN $3::text IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('captions', $2::text) END,
-       transcript = coalesce($3, transcript), transcript_source = CASE WHEN $3::text IS NULL THEN transcript_source ELSE 'sidecar' END,
-       updated_at = $4 WHERE id = $1`,
-    [id, key, transcript, at],
-    'processing-sidecar',
-  );
-  await sql.query('UPDATE made_files SET kept = true WHERE key = $1', [key], 'processing-sidecar-keep');
+/** Attaches a caption file to a video. */
+export const setSidecar = async (prisma: Database, id: string, { key, transcript, at }: Sidecar): Promise<void> => {
+  // Raw: adds keys to a JSON object.
+  await prisma.$executeRaw`
+    UPDATE uploads SET assets = assets || jsonb_build_object('sidecar', ${key}::text)
+        || CASE WHEN ${transcript}::text IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('captions', ${key}::text) END,
+      transcript = coalesce(${transcript}, transcript),
+      transcript_source = CASE WHEN ${transcript}::text IS NULL THEN transcript_source ELSE 'sidecar' END,
+      updated_at = ${at.toISOString()}::timestamptz WHERE id = ${id}::uuid`;
+  await prisma.madeFile.updateMany({ where: { key }, data: { kept: true } });
 };

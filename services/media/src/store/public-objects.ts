@@ -1,19 +1,19 @@
-import type { Sql } from '@trenzeye/kit';
+import type { Database } from './transaction.ts';
 
-/** Notes whether an item shows the objects below a prefix to everybody; older news of the item changes nothing. */
-export const setVisible = async (sql: Sql, prefix: string, itemId: string, visible: boolean, version: number): Promise<void> => {
-  await sql.query(
-    `INSERT INTO public_objects AS p (prefix, item_id, visible, version) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (prefix, item_id) DO UPDATE SET visible = excluded.visible, version = excluded.version WHERE p.version < excluded.version`,
-    [prefix, itemId, visible, version],
-    'public-set',
-  );
+/** Stores whether an item makes the objects below a prefix public; an older version of the item changes nothing. */
+export const setVisible = async (prisma: Database, prefix: string, itemId: string, visible: boolean, version: number): Promise<void> => {
+  // Raw: an upsert that keeps a later version.
+  await prisma.$executeRaw`
+    INSERT INTO public_objects AS p (prefix, item_id, visible, version) VALUES (${prefix}, ${itemId}::uuid, ${visible}, ${version})
+    ON CONFLICT (prefix, item_id) DO UPDATE SET visible = excluded.visible, version = excluded.version WHERE p.version < excluded.version`;
 };
 
-/** Whether any item shows them. */
-export const isVisible = async (sql: Sql, prefix: string): Promise<boolean> =>
-  (await sql.query('SELECT 1 FROM public_objects WHERE prefix = $1 AND visible LIMIT 1', [prefix], 'public-get')).length > 0;
+/** Those of the prefixes that any item makes public. */
+export const findPublicPrefixes = async (prisma: Database, prefixes: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await prisma.publicObject.findMany({ where: { prefix: { in: [...prefixes] }, visible: true }, select: { prefix: true } });
+  return new Set(rows.map(({ prefix }) => prefix));
+};
 
-/** Whether a Short is somebody's: nobody makes public what is another's. */
-export const isShortOf = async (sql: Sql, shortId: string, userId: string): Promise<boolean> =>
-  (await sql.query('SELECT 1 FROM shorts WHERE id = $1 AND user_id = $2', [shortId, userId], 'public-owner')).length > 0;
+/** Whether a Short belongs to a user: an item makes only its author's Shorts public. */
+export const isShortOf = async (prisma: Database, shortId: string, userId: string): Promise<boolean> =>
+  (await prisma.short.count({ where: { id: shortId, user_id: userId } })) > 0;

@@ -1,38 +1,29 @@
-import type { Sql } from '@trenzeye/kit';
+import type { ResumableUpload } from './generated/client.ts';
+import type { Database } from './transaction.ts';
 
 export interface ResumableRow {
   readonly upload_id: string;
-  /** Names the draft in the object store. */
+  /** Id of the multipart upload in the object store. */
   readonly draft: string;
   readonly metadata: Readonly<Record<string, string | null>>;
 }
 
-export const insertResumable = async (sql: Sql, { upload_id, draft, metadata }: ResumableRow): Promise<void> => {
-  await sql.query(
-    'INSERT INTO resumable_uploads (upload_id, draft, metadata) VALUES ($1, $2, $3)',
-    [upload_id, draft, JSON.stringify(metadata)],
-    'resumable-insert',
-  );
+const toResumable = (row: ResumableUpload): ResumableRow => ({ ...row, metadata: row.metadata as ResumableRow['metadata'] });
+
+export const insertResumable = async (prisma: Database, row: ResumableRow): Promise<void> => {
+  await prisma.resumableUpload.create({ data: row });
 };
 
-/** Undefined when the upload is whole or gone. */
-export const readResumable = async (sql: Sql, uploadId: string): Promise<ResumableRow | undefined> => {
-  const [row] = await sql.query<ResumableRow>(
-    'SELECT upload_id, draft, metadata FROM resumable_uploads WHERE upload_id = $1',
-    [uploadId],
-    'resumable-read',
-  );
-  return row;
+/** Undefined when the upload is complete or deleted. */
+export const readResumable = async (prisma: Database, uploadId: string): Promise<ResumableRow | undefined> => {
+  const row = await prisma.resumableUpload.findUnique({ where: { upload_id: uploadId } });
+  return row ? toResumable(row) : undefined;
 };
 
-/** Of all uploads of somebody that are not whole. */
-export const listResumable = (sql: Sql, userId: string): Promise<ResumableRow[]> =>
-  sql.query<ResumableRow>(
-    'SELECT r.upload_id, r.draft, r.metadata FROM resumable_uploads r JOIN uploads u ON u.id = r.upload_id WHERE u.user_id = $1',
-    [userId],
-    'resumable-list',
-  );
+/** A user's uploads that are not complete. */
+export const listResumable = async (prisma: Database, userId: string): Promise<ResumableRow[]> =>
+  (await prisma.resumableUpload.findMany({ where: { upload: { user_id: userId } } })).map(toResumable);
 
-export const deleteResumable = async (sql: Sql, uploadId: string): Promise<void> => {
-  await sql.query('DELETE FROM resumable_uploads WHERE upload_id = $1', [uploadId], 'resumable-delete');
+export const deleteResumable = async (prisma: Database, uploadId: string): Promise<void> => {
+  await prisma.resumableUpload.deleteMany({ where: { upload_id: uploadId } });
 };

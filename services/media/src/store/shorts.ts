@@ -1,9 +1,12 @@
-import type { Sql } from '@trenzeye/kit';
 import type { Scene } from '@trenzeye/proto/http/content';
-import type { Short, ShortEdit, ShortFromScript } from '@trenzeye/proto/http/media/shorts';
+import type { Short as ShortAnswer, ShortEdit, ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
+import { shortPrefix } from '../domain/uploads/upload-keys.ts';
+import { Prisma, type Short } from './generated/client.ts';
+import { findPublicPrefixes } from './public-objects.ts';
+import type { Database } from './transaction.ts';
 
-/** What the last successful rendering made: keys of the object store, seconds and pixels. */
+/** Result of the last successful rendering: object keys, seconds and pixels. */
 export interface Rendered {
   readonly video: string;
   readonly thumbnail: string;
@@ -13,31 +16,41 @@ export interface Rendered {
   readonly height: number;
 }
 
-export interface ShortRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly upload_id: string | null;
-  readonly title: string;
-  readonly caption: string;
-  readonly script: string;
+export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'edit' | 'status' | 'rendered'> {
   readonly scenes: z.output<typeof Scene>[];
-  readonly voice_type: string;
   readonly style: z.output<typeof ShortFromScript>['style'];
   readonly edit: ShortEdit | null;
-  readonly status: Short['status'];
-  readonly stage: string | null;
-  readonly percent: number;
-  readonly reason: string | null;
-  readonly retryable: boolean;
+  readonly status: ShortAnswer['status'];
   readonly rendered: Rendered | null;
-  readonly version: number;
   readonly is_public: boolean;
-  readonly created_at: Date;
-  readonly updated_at: Date;
 }
 
-const columns = `id, user_id, upload_id, title, caption, script, scenes, voice_type, style, edit, status, stage, percent, reason, retryable, rendered, version,
-  created_at, updated_at, EXISTS (SELECT 1 FROM public_objects p WHERE p.prefix = 'shorts/' || shorts.id || '/' AND p.visible) AS is_public`;
+const toShorts = async (prisma: Database, rows: readonly Short[]): Promise<ShortRow[]> => {
+  if (rows.length === 0) return [];
+  const published = await findPublicPrefixes(
+    prisma,
+    rows.map(({ id }) => shortPrefix(id)),
+  );
+  return rows.map((row) => ({
+    ...row,
+    scenes: row.scenes as unknown as ShortRow['scenes'],
+    style: row.style as ShortRow['style'],
+    edit: row.edit as unknown as ShortEdit | null,
+    status: row.status as ShortRow['status'],
+    rendered: row.rendered as unknown as Rendered | null,
+    is_public: published.has(shortPrefix(row.id)),
+  }));
+};
+
+const toShort = async (prisma: Database, row: Short | null | undefined): Promise<ShortRow | undefined> =>
+  row ? (await toShorts(prisma, [row]))[0] : undefined;
+
+/** Throws when the Short does not exist. */
+const updateShort = async (prisma: Database, id: string, data: Prisma.ShortUpdateInput): Promise<ShortRow> => {
+  const short = await toShort(prisma, await prisma.short.update({ where: { id }, data }));
+  if (!short) throw new Error(`Short ${id} was not updated`);
+  return short;
+};
 
 export type NewShort = Pick<
   ShortRow,
@@ -46,44 +59,44 @@ export type NewShort = Pick<
   readonly at: Date;
 };
 
-const one = async (rows: Promise<ShortRow[]>): Promise<ShortRow | undefined> => (await rows)[0];
-
-export const insertShort = async (sql: Sql, short: NewShort): Promise<ShortRow> => {
-  const { id, user_id, upload_id, title, script, scenes, voice_type, style, edit, status, at } = short;
-  const [row] = await sql.query<ShortRow>(
-    `INSERT INTO shorts (id, user_id, upload_id, title, script, scenes, voice_type, style, edit, status, stage, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb, $10, CASE WHEN $10 = 'rendering' THEN 'waiting' END, $11, $11) RETURNING ${columns}`,
-    [id, user_id, upload_id, title, script, JSON.stringify(scenes), voice_type, style, edit && JSON.stringify(edit), status, at],
-    'short-insert',
-  );
-  if (!row) throw new Error('a Short was not stored');
-  return row;
+export const insertShort = async (prisma: Database, { at, edit, ...short }: NewShort): Promise<ShortRow> => {
+  const stage = short.status === 'rendering' ? 'waiting' : null;
+  const row = await prisma.short.create({
+    data: { ...short, edit: edit ?? Prisma.DbNull, stage, created_at: at, updated_at: at },
+  });
+  const inserted = await toShort(prisma, row);
+  if (!inserted) throw new Error(`Short ${short.id} was not inserted`);
+  return inserted;
 };
 
-export const readShort = (sql: Sql, id: string): Promise<ShortRow | undefined> =>
-  one(sql.query<ShortRow>(`SELECT ${columns} FROM shorts WHERE id = $1`, [id], 'short-read'));
+export const readShort = async (prisma: Database, id: string): Promise<ShortRow | undefined> =>
+  toShort(prisma, await prisma.short.findUnique({ where: { id } }));
 
-/** Somebody's own, locked until the transaction ends. */
-export const lockOwnShort = (sql: Sql, userId: string, id: string): Promise<ShortRow | undefined> =>
-  one(sql.query<ShortRow>(`SELECT ${columns} FROM shorts WHERE id = $1 AND user_id = $2 FOR UPDATE`, [id, userId], 'short-lock-own'));
+/** A user's Short, locked until the transaction ends. */
+export const lockOwnShort = async (prisma: Database, userId: string, id: string): Promise<ShortRow | undefined> => {
+  // Raw: a row lock.
+  const [row] = await prisma.$queryRaw<Short[]>`
+    SELECT * FROM shorts WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+  return toShort(prisma, row);
+};
 
-/** One that waits to be rendered, locked until the transaction ends. */
-export const lockRenderingShort = (sql: Sql, id: string): Promise<ShortRow | undefined> =>
-  one(sql.query<ShortRow>(`SELECT ${columns} FROM shorts WHERE id = $1 AND status = 'rendering' FOR UPDATE`, [id], 'short-lock-rendering'));
+/** A Short that is to be rendered, locked until the transaction ends. */
+export const lockRenderingShort = async (prisma: Database, id: string): Promise<ShortRow | undefined> => {
+  // Raw: a row lock.
+  const [row] = await prisma.$queryRaw<Short[]>`SELECT * FROM shorts WHERE id = ${id}::uuid AND status = 'rendering' FOR UPDATE`;
+  return toShort(prisma, row);
+};
 
-/** The Short somebody began last from an upload. */
-export const latestShortOf = (sql: Sql, userId: string, uploadId: string): Promise<ShortRow | undefined> =>
-  one(
-    sql.query<ShortRow>(
-      `SELECT ${columns} FROM shorts WHERE upload_id = $1 AND user_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
-      [uploadId, userId],
-      'short-latest',
-    ),
-  );
+/** The Short that a user last created from an upload. */
+export const readLatestShort = async (prisma: Database, userId: string, uploadId: string): Promise<ShortRow | undefined> => {
+  const where = { upload_id: uploadId, user_id: userId };
+  return toShort(prisma, await prisma.short.findFirst({ where, orderBy: [{ created_at: 'desc' }, { id: 'desc' }] }));
+};
 
-/** Makes two requests for a Short of the same upload wait for each other, until the transaction ends. */
-export const lockShortsOf = async (sql: Sql, uploadId: string): Promise<void> => {
-  await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 22))', [uploadId], 'short-lock-upload');
+/** Runs requests for a Short of the same upload one after the other until the transaction ends. */
+export const lockShortsOfUpload = async (prisma: Database, uploadId: string): Promise<void> => {
+  // Raw: an advisory lock.
+  await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${uploadId}, 22))`;
 };
 
 export interface ShortPage {
@@ -92,16 +105,17 @@ export interface ShortPage {
 }
 
 /** Latest first. */
-export const listShorts = (sql: Sql, userId: string, { before, limit }: ShortPage): Promise<ShortRow[]> =>
-  sql.query<ShortRow>(
-    `SELECT ${columns} FROM shorts WHERE user_id = $1
-       AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-     ORDER BY created_at DESC, id DESC LIMIT $4`,
-    [userId, before?.[0] ?? null, before?.[1] ?? null, limit],
-    'short-list',
-  );
+export const listShorts = async (prisma: Database, userId: string, { before, limit }: ShortPage): Promise<ShortRow[]> => {
+  const [at, id] = before ?? [];
+  const rows = await prisma.short.findMany({
+    where: { user_id: userId, ...(at && { created_at: { lte: at }, OR: [{ created_at: { lt: at } }, { id: { lt: id } }] }) },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  return toShorts(prisma, rows);
+};
 
-export interface CutChange {
+export interface EditChange {
   readonly edit: ShortEdit;
   readonly title: string;
   readonly script: string;
@@ -109,69 +123,39 @@ export interface CutChange {
   readonly at: Date;
 }
 
-const changed = async (rows: Promise<ShortRow[]>): Promise<ShortRow> => {
-  const row = await one(rows);
-  if (!row) throw new Error('a Short is gone while it is being changed');
-  return row;
+export const setEdit = (prisma: Database, id: string, { at, ...change }: EditChange): Promise<ShortRow> =>
+  updateShort(prisma, id, { ...change, updated_at: at });
+
+export const setRendering = (prisma: Database, id: string, at: Date): Promise<ShortRow> =>
+  updateShort(prisma, id, { status: 'rendering', stage: 'waiting', percent: 0, reason: null, updated_at: at });
+
+/** Back to the status before the rendering was requested. */
+export const cancelRendering = (prisma: Database, { id, rendered }: Pick<ShortRow, 'id' | 'rendered'>, at: Date): Promise<ShortRow> =>
+  updateShort(prisma, id, { status: rendered ? 'ready' : 'draft', stage: null, percent: 0, updated_at: at });
+
+export const setShortStage = async (prisma: Database, id: string, stage: string, percent: number, at: Date): Promise<void> => {
+  await prisma.short.updateMany({ where: { id }, data: { stage, percent, updated_at: at } });
 };
 
-export const setCut = (sql: Sql, id: string, { edit, title, script, scenes, at }: CutChange): Promise<ShortRow> =>
-  changed(
-    sql.query<ShortRow>(
-      `UPDATE shorts SET edit = $2::jsonb, title = $3, script = $4, scenes = $5::jsonb, updated_at = $6 WHERE id = $1 RETURNING ${columns}`,
-      [id, JSON.stringify(edit), title, script, JSON.stringify(scenes), at],
-      'short-cut',
-    ),
-  );
-
-export const setRendering = (sql: Sql, id: string, at: Date): Promise<ShortRow> =>
-  changed(
-    sql.query<ShortRow>(
-      `UPDATE shorts SET status = 'rendering', stage = 'waiting', percent = 0, reason = NULL, updated_at = $2 WHERE id = $1 RETURNING ${columns}`,
-      [id, at],
-      'short-rendering',
-    ),
-  );
-
-/** Back to what it was before somebody asked for a rendering. */
-export const setUnrendered = (sql: Sql, id: string, at: Date): Promise<ShortRow> =>
-  changed(
-    sql.query<ShortRow>(
-      `UPDATE shorts SET status = CASE WHEN rendered IS NULL THEN 'draft' ELSE 'ready' END, stage = NULL, percent = 0, updated_at = $2
-       WHERE id = $1 RETURNING ${columns}`,
-      [id, at],
-      'short-unrendered',
-    ),
-  );
-
-export const setShortStage = async (sql: Sql, id: string, stage: string, percent: number, at: Date): Promise<void> => {
-  await sql.query('UPDATE shorts SET stage = $2, percent = $3, updated_at = $4 WHERE id = $1', [id, stage, percent, at], 'short-stage');
+export const setShortFailed = async (prisma: Database, id: string, reason: string, retryable: boolean, at: Date): Promise<void> => {
+  await prisma.short.updateMany({ where: { id }, data: { status: 'failed', stage: null, reason, retryable, updated_at: at } });
 };
 
-export const setShortFailed = async (sql: Sql, id: string, reason: string, retryable: boolean, at: Date): Promise<void> => {
-  await sql.query(
-    "UPDATE shorts SET status = 'failed', stage = NULL, reason = $2, retryable = $3, updated_at = $4 WHERE id = $1",
-    [id, reason, retryable, at],
-    'short-failed',
-  );
-};
+/** A rendering succeeded; returns the Short with its new version. */
+export const setRendered = (prisma: Database, id: string, rendered: Rendered, at: Date): Promise<ShortRow> =>
+  updateShort(prisma, id, {
+    status: 'ready',
+    stage: null,
+    percent: 100,
+    reason: null,
+    rendered: { ...rendered },
+    version: { increment: 1 },
+    updated_at: at,
+  });
 
-/** A rendering succeeded; answers the Short with its new version. */
-export const setRendered = (sql: Sql, id: string, rendered: Rendered, at: Date): Promise<ShortRow> =>
-  changed(
-    sql.query<ShortRow>(
-      `UPDATE shorts SET status = 'ready', stage = NULL, percent = 100, reason = NULL, rendered = $2::jsonb, version = version + 1, updated_at = $3
-       WHERE id = $1 RETURNING ${columns}`,
-      [id, JSON.stringify(rendered), at],
-      'short-rendered',
-    ),
-  );
+export const listShortIds = async (prisma: Database, userId: string): Promise<string[]> =>
+  (await prisma.short.findMany({ where: { user_id: userId }, select: { id: true } })).map(({ id }) => id);
 
-export const shortIdsOf = async (sql: Sql, userId: string): Promise<string[]> => {
-  const rows = await sql.query<{ id: string }>('SELECT id FROM shorts WHERE user_id = $1', [userId], 'short-ids');
-  return rows.map(({ id }) => id);
-};
-
-export const deleteShort = async (sql: Sql, id: string): Promise<void> => {
-  await sql.query('DELETE FROM shorts WHERE id = $1', [id], 'short-delete');
+export const deleteShort = async (prisma: Database, id: string): Promise<void> => {
+  await prisma.short.deleteMany({ where: { id } });
 };

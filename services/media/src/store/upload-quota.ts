@@ -1,32 +1,31 @@
-import type { Sql } from '@trenzeye/kit';
+import type { Database } from './transaction.ts';
 
-/** Uploads of one person begin one after the other from here to the end of the transaction, so that no two take the same room. */
-export const lockQuota = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.query("SELECT pg_advisory_xact_lock(hashtextextended('uploads ' || $1, 0))", [userId], 'quota-lock');
+/** Starts a user's uploads one after the other until the transaction ends, so that two do not use the same free space. */
+export const lockQuota = async (prisma: Database, userId: string): Promise<void> => {
+  // Raw: an advisory lock.
+  await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('uploads ' || ${userId}, 0))`;
 };
 
-/** Bytes that somebody's uploads take, those on their way included. */
-export const storageUsed = async (sql: Sql, userId: string): Promise<number> => {
-  const [row] = await sql.query<{ used: number }>(
-    'SELECT COALESCE(sum(size), 0)::float8 AS used FROM uploads WHERE user_id = $1',
-    [userId],
-    'quota-used',
-  );
-  return row?.used ?? 0;
+/** Bytes of a user's uploads, incomplete ones included. */
+export const readStorageUsed = async (prisma: Database, userId: string): Promise<number> => {
+  const { _sum } = await prisma.upload.aggregate({ where: { user_id: userId }, _sum: { size: true } });
+  return Number(_sum.size ?? 0);
 };
 
-/** Counts one more upload today (UTC); answers how many that makes. */
-export const countToday = async (sql: Sql, userId: string, now: Date): Promise<number> => {
-  const [row] = await sql.query<{ uploads: number }>(
-    `INSERT INTO upload_days AS d (user_id, day, uploads) VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date, 1)
-     ON CONFLICT (user_id, day) DO UPDATE SET uploads = d.uploads + 1 RETURNING uploads`,
-    [userId, now],
-    'quota-day',
-  );
-  return row?.uploads ?? 0;
+const utcDay = (at: Date): Date => new Date(at.toISOString().slice(0, 10));
+
+/** Counts one more upload today (UTC) and returns the count. */
+export const countUpload = async (prisma: Database, userId: string, now: Date): Promise<number> => {
+  const day = utcDay(now);
+  const { uploads } = await prisma.uploadDay.upsert({
+    where: { user_id_day: { user_id: userId, day } },
+    create: { user_id: userId, day, uploads: 1 },
+    update: { uploads: { increment: 1 } },
+  });
+  return uploads;
 };
 
-/** Days nobody asks about any more. */
-export const forgetDays = async (sql: Sql, before: Date): Promise<void> => {
-  await sql.query('DELETE FROM upload_days WHERE day < $1::date', [before], 'quota-forget');
+/** Deletes the counts of days before `before`. */
+export const deleteUploadCounts = async (prisma: Database, before: Date): Promise<void> => {
+  await prisma.uploadDay.deleteMany({ where: { day: { lt: utcDay(before) } } });
 };

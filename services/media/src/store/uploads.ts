@@ -1,65 +1,47 @@
-import type { Sql } from '@trenzeye/kit';
 import type { UploadStatus } from '@trenzeye/proto/http/media';
 import type { MediaKind } from '../domain/media-types/sniff-media.ts';
 import type { UploadAssets } from '../domain/uploads/upload-assets.ts';
+import type { Prisma, Upload } from './generated/client.ts';
+import type { Database } from './transaction.ts';
 
-export interface UploadRow {
-  readonly id: string;
-  readonly user_id: string;
+export interface UploadRow extends Omit<Upload, 'media_type' | 'source' | 'size' | 'status' | 'assets'> {
   readonly media_type: 'image' | 'video' | 'link';
   readonly source: 'file' | 'resumable' | 'link';
-  readonly name: string;
-  readonly source_url: string | null;
   /** Bytes. */
   readonly size: number;
-  readonly content_type: string | null;
-  readonly object_key: string | null;
   readonly status: UploadStatus;
-  readonly stage: string;
-  readonly percent: number;
-  readonly reason: string | null;
-  readonly attempt: number;
-  readonly retryable: boolean;
-  readonly cancelled: boolean;
-  readonly transcript: string | null;
-  readonly transcript_source: string | null;
-  /** Seconds. */
-  readonly duration: number | null;
-  readonly width: number | null;
-  readonly height: number | null;
   readonly assets: UploadAssets;
-  readonly created_at: Date;
-  readonly updated_at: Date;
 }
 
-/** All of a row, with the size as a number: no upload is so large that it would not fit. */
-export const uploadColumns = `id, user_id, media_type, source, name, source_url, size::float8 AS size, content_type, object_key, status,
-  stage, percent, reason, attempt, retryable, cancelled, transcript, transcript_source, duration, width, height, assets, created_at, updated_at`;
+/** The row with the values that its check constraints allow. Sizes fit into a number. */
+export const toUpload = (row: Upload): UploadRow => ({
+  ...row,
+  media_type: row.media_type as UploadRow['media_type'],
+  source: row.source as UploadRow['source'],
+  size: Number(row.size),
+  status: row.status as UploadStatus,
+  assets: row.assets as unknown as UploadAssets,
+});
+
+const assetsJson = (assets: UploadAssets): Prisma.InputJsonObject => assets as unknown as Prisma.InputJsonObject;
 
 export type NewUpload = Pick<UploadRow, 'id' | 'user_id' | 'media_type' | 'source' | 'name' | 'source_url' | 'size' | 'stage'> & {
   readonly at: Date;
 };
 
-const one = async (rows: Promise<UploadRow[]>): Promise<UploadRow | undefined> => (await rows)[0];
+export const insertUpload = async (prisma: Database, { at, ...upload }: NewUpload): Promise<UploadRow> =>
+  toUpload(await prisma.upload.create({ data: { ...upload, status: 'pending', created_at: at, updated_at: at } }));
 
-export const insertUpload = async (sql: Sql, upload: NewUpload): Promise<UploadRow> => {
-  const { id, user_id, media_type, source, name, source_url, size, stage, at } = upload;
-  const [row] = await sql.query<UploadRow>(
-    `INSERT INTO uploads (id, user_id, media_type, source, name, source_url, size, status, stage, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8, $9, $9) RETURNING ${uploadColumns}`,
-    [id, user_id, media_type, source, name, source_url, size, stage, at],
-    'upload-insert',
-  );
-  if (!row) throw new Error('an upload was not stored');
-  return row;
+/** The upload of any user. */
+export const readUpload = async (prisma: Database, id: string): Promise<UploadRow | undefined> => {
+  const row = await prisma.upload.findUnique({ where: { id } });
+  return row ? toUpload(row) : undefined;
 };
 
-/** Whoever it belongs to. */
-export const readUpload = (sql: Sql, id: string): Promise<UploadRow | undefined> =>
-  one(sql.query<UploadRow>(`SELECT ${uploadColumns} FROM uploads WHERE id = $1`, [id], 'upload-read'));
-
-export const ownUpload = (sql: Sql, userId: string, id: string): Promise<UploadRow | undefined> =>
-  one(sql.query<UploadRow>(`SELECT ${uploadColumns} FROM uploads WHERE id = $1 AND user_id = $2`, [id, userId], 'upload-own'));
+export const readOwnUpload = async (prisma: Database, userId: string, id: string): Promise<UploadRow | undefined> => {
+  const row = await prisma.upload.findUnique({ where: { id, user_id: userId } });
+  return row ? toUpload(row) : undefined;
+};
 
 export interface UploadPage {
   readonly status?: UploadStatus | undefined;
@@ -69,108 +51,119 @@ export interface UploadPage {
 }
 
 /** Newest first. */
-export const listUploads = (sql: Sql, userId: string, { status, media_type, before, limit }: UploadPage): Promise<UploadRow[]> =>
-  sql.query<UploadRow>(
-    `SELECT ${uploadColumns} FROM uploads
-     WHERE user_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR media_type = $3)
-       AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
-     ORDER BY created_at DESC, id DESC LIMIT $6`,
-    [userId, status ?? null, media_type ?? null, before?.at ?? null, before?.id ?? null, limit],
-    'upload-list',
-  );
-
-/** The bytes are there; what they are is known. Undefined when the upload is gone or was not waiting for them. */
-export const markStored = (
-  sql: Sql,
-  id: string,
-  stored: MediaKind & { readonly object_key: string; readonly size: number; readonly stage: string; readonly at: Date },
-): Promise<UploadRow | undefined> =>
-  one(
-    sql.query<UploadRow>(
-      `UPDATE uploads SET media_type = $2, content_type = $3, object_key = $4, size = $5, stage = $6, percent = 0, updated_at = $7
-       WHERE id = $1 AND stage IN ('uploading', 'fetching') AND NOT cancelled RETURNING ${uploadColumns}`,
-      [id, stored.media_type, stored.content_type, stored.object_key, stored.size, stored.stage, stored.at],
-      'upload-stored',
-    ),
-  );
-
-/** How much of the bytes has come; undefined when the upload is gone or cancelled. */
-export const markArriving = (sql: Sql, id: string, stage: string, percent: number, at: Date): Promise<UploadRow | undefined> =>
-  one(
-    sql.query<UploadRow>(
-      `UPDATE uploads SET stage = $2, percent = $3, updated_at = $4 WHERE id = $1 AND NOT cancelled AND object_key IS NULL
-       RETURNING ${uploadColumns}`,
-      [id, stage, percent, at],
-      'upload-arriving',
-    ),
-  );
-
-export const deleteUpload = async (sql: Sql, id: string): Promise<void> => {
-  await sql.query('DELETE FROM uploads WHERE id = $1', [id], 'upload-delete');
+export const listUploads = async (
+  prisma: Database,
+  userId: string,
+  { status, media_type, before, limit }: UploadPage,
+): Promise<UploadRow[]> => {
+  const rows = await prisma.upload.findMany({
+    where: {
+      user_id: userId,
+      status,
+      media_type,
+      ...(before && {
+        created_at: { lte: before.at },
+        OR: [{ created_at: { lt: before.at } }, { id: { lt: before.id } }],
+      }),
+    },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  return rows.map(toUpload);
 };
 
-/** Whose bytes stopped coming before `before`. */
-export const forgottenUploads = (sql: Sql, before: Date): Promise<UploadRow[]> =>
-  sql.query<UploadRow>(
-    `SELECT ${uploadColumns} FROM uploads WHERE stage = 'uploading' AND updated_at < $1 ORDER BY updated_at LIMIT 100`,
-    [before],
-    'upload-forgotten',
+/** Updates an upload in the given state; undefined when it does not exist or has another state. */
+const updateUpload = async (
+  prisma: Database,
+  where: Prisma.UploadWhereInput & { readonly id: string },
+  data: Prisma.UploadUpdateManyMutationInput,
+): Promise<UploadRow | undefined> => {
+  const [row] = await prisma.upload.updateManyAndReturn({ where, data });
+  return row && toUpload(row);
+};
+
+export type StoredFile = MediaKind & { readonly object_key: string; readonly size: number; readonly stage: string; readonly at: Date };
+
+/** The file was stored and its type is known. Undefined when the upload was deleted or did not wait for its file. */
+export const markStored = (prisma: Database, id: string, { at, ...stored }: StoredFile): Promise<UploadRow | undefined> =>
+  updateUpload(prisma, { id, stage: { in: ['uploading', 'fetching'] }, cancelled: false }, { ...stored, percent: 0, updated_at: at });
+
+/** Stores how much of the file has been received; undefined when the upload was deleted or cancelled. */
+export const markReceiving = (prisma: Database, id: string, stage: string, percent: number, at: Date): Promise<UploadRow | undefined> =>
+  updateUpload(prisma, { id, cancelled: false, object_key: null }, { stage, percent, updated_at: at });
+
+export const deleteUpload = async (prisma: Database, id: string): Promise<void> => {
+  await prisma.upload.deleteMany({ where: { id } });
+};
+
+/** At most 100 uploads that have received nothing since `before`, oldest first. */
+export const listAbandonedUploads = async (prisma: Database, before: Date): Promise<UploadRow[]> => {
+  const where = { stage: 'uploading', updated_at: { lt: before } };
+  return (await prisma.upload.findMany({ where, orderBy: { updated_at: 'asc' }, take: 100 })).map(toUpload);
+};
+
+/** Returns to the start of processing; undefined unless the upload failed and is retryable. */
+export const restartUpload = (prisma: Database, id: string, at: Date): Promise<UploadRow | undefined> =>
+  updateUpload(
+    prisma,
+    { id, status: 'error', retryable: true },
+    { status: 'pending', stage: 'queued', percent: 0, reason: null, retryable: false, cancelled: false, updated_at: at },
   );
 
-/** Sets it back to the beginning of its processing; undefined unless it failed and may be tried again. */
-export const restartUpload = (sql: Sql, id: string, at: Date): Promise<UploadRow | undefined> =>
-  one(
-    sql.query<UploadRow>(
-      `UPDATE uploads SET status = 'pending', stage = 'queued', percent = 0, reason = NULL, retryable = false, cancelled = false,
-         updated_at = $2 WHERE id = $1 AND status = 'error' AND retryable RETURNING ${uploadColumns}`,
-      [id, at],
-      'upload-restart',
-    ),
-  );
-
-/** Undefined unless it is being processed. */
-export const cancelUpload = (sql: Sql, id: string, reason: string, at: Date): Promise<UploadRow | undefined> =>
-  one(
-    sql.query<UploadRow>(
-      `UPDATE uploads SET status = 'error', stage = 'cancelled', reason = $2, retryable = true, cancelled = true, updated_at = $3
-       WHERE id = $1 AND status = 'pending' AND stage <> 'uploading' RETURNING ${uploadColumns}`,
-      [id, reason, at],
-      'upload-cancel',
-    ),
+/** Undefined unless the upload is being processed. */
+export const cancelUpload = (prisma: Database, id: string, reason: string, at: Date): Promise<UploadRow | undefined> =>
+  updateUpload(
+    prisma,
+    { id, status: 'pending', stage: { not: 'uploading' } },
+    { status: 'error', stage: 'cancelled', reason, retryable: true, cancelled: true, updated_at: at },
   );
 
 export type Description = Pick<UploadRow, 'name' | 'transcript' | 'transcript_source' | 'duration' | 'assets'> & { readonly at: Date };
 
-/** A video of which there are words but no file; undefined when the upload is gone or cancelled. */
-export const markDescribed = (sql: Sql, id: string, described: Description): Promise<UploadRow | undefined> =>
-  one(
-    sql.query<UploadRow>(
-      `UPDATE uploads SET media_type = 'video', status = 'processed', stage = 'described', percent = 100, name = $2, transcript = $3,
-         transcript_source = $4, duration = $5, assets = $6, updated_at = $7
-       WHERE id = $1 AND status = 'pending' RETURNING ${uploadColumns}`,
-      [
-        ...[id, described.name, described.transcript, described.transcript_source, described.duration],
-        ...[JSON.stringify(described.assets), described.at],
-      ],
-      'upload-described',
-    ),
+/** A video of which only metadata is available, no file; undefined when the upload was deleted or cancelled. */
+export const markDescribed = (prisma: Database, id: string, { at, assets, ...described }: Description): Promise<UploadRow | undefined> =>
+  updateUpload(
+    prisma,
+    { id, status: 'pending' },
+    {
+      ...described,
+      media_type: 'video',
+      status: 'processed',
+      stage: 'described',
+      percent: 100,
+      assets: assetsJson(assets),
+      updated_at: at,
+    },
   );
 
-export type Pictured = Pick<UploadRow, 'width' | 'height' | 'assets'> & { readonly at: Date };
+export type ImageResult = Pick<UploadRow, 'width' | 'height' | 'assets'> & { readonly at: Date };
 
-/** A picture whose renditions are there; the original goes. Undefined when the upload is gone or cancelled. */
-export const markPictured = (sql: Sql, id: string, { width, height, assets, at }: Pictured): Promise<UploadRow | undefined> =>
-  one(
-    sql.query<UploadRow>(
-      `UPDATE uploads SET status = 'processed', stage = 'processed', percent = 100, object_key = NULL, width = $2, height = $3, assets = $4,
-         updated_at = $5 WHERE id = $1 AND status = 'pending' RETURNING ${uploadColumns}`,
-      [id, width, height, JSON.stringify(assets), at],
-      'upload-pictured',
-    ),
+/** A picture with its renditions, which replace the original. Undefined when the upload was deleted or cancelled. */
+export const markImageProcessed = (
+  prisma: Database,
+  id: string,
+  { width, height, assets, at }: ImageResult,
+): Promise<UploadRow | undefined> =>
+  updateUpload(
+    prisma,
+    { id, status: 'pending' },
+    {
+      status: 'processed',
+      stage: 'processed',
+      percent: 100,
+      object_key: null,
+      width,
+      height,
+      assets: assetsJson(assets),
+      updated_at: at,
+    },
   );
 
-/** All of somebody, with what is noted of their days. */
-export const deleteUploadsOf = async (sql: Sql, userId: string): Promise<void> => {
-  await sql.query('DELETE FROM uploads WHERE user_id = $1', [userId], 'deletion-uploads');
-  await sql.query('DELETE FROM upload_days WHERE user_id = $1', [userId], 'deletion-days');
+export const listUploadIds = async (prisma: Database, userId: string): Promise<string[]> =>
+  (await prisma.upload.findMany({ where: { user_id: userId }, select: { id: true } })).map(({ id }) => id);
+
+/** Deletes all uploads of a user and the counts per day. */
+export const deleteUserUploads = async (prisma: Database, userId: string): Promise<void> => {
+  await prisma.upload.deleteMany({ where: { user_id: userId } });
+  await prisma.uploadDay.deleteMany({ where: { user_id: userId } });
 };

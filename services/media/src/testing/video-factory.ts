@@ -26,6 +26,51 @@ export interface VideoOptions {
 
 const fastCodec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
+/** Parameters that create the video `file`, with captions from `captionFile`. */
+const createParameters = (options: VideoOptions, file: string, captionFile: string): string[] => {
+  const { size = '320x180', seconds = 2, rate = 15, hasAudio = true, codec = fastCodec, audioCodec = ['-c:a', 'aac'] } = options;
+  const { filter, captions, extraOptions = [] } = options;
+  return [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+    ...(hasAudio ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
+    ...(captions ? ['-i', captionFile, '-map', '0:v', '-map', '1:a', '-map', '2:s'] : []),
+    ...(captions ? ['-c:s', options.extension === 'mkv' ? 'srt' : 'mov_text'] : []),
+    ...(filter ? ['-vf', filter] : []),
+    ...codec,
+    ...(hasAudio ? audioCodec : []),
+    ...extraOptions,
+    file,
+  ];
+};
+
+interface ProbeReport {
+  readonly streams: readonly Record<string, unknown>[];
+  readonly format: { readonly duration: string; readonly format_name: string };
+}
+
+const describeVideo = ({ streams, format }: ProbeReport, bytes: Uint8Array) => {
+  const streamOf = (type: string) => streams.find(({ codec_type }) => codec_type === type);
+  const [video, audio] = [streamOf('video'), streamOf('audio')];
+  const buffer = Buffer.from(bytes);
+  return {
+    video: video?.codec_name,
+    width: video?.width,
+    height: video?.height,
+    pixels: video?.pix_fmt,
+    audio: audio?.codec_name,
+    rate: String(video?.r_frame_rate),
+    duration: Number(format.duration),
+    format: format.format_name,
+    /** Whether playback can start before the download is complete. */
+    fastStart: buffer.indexOf('moov') >= 0 && buffer.indexOf('moov') < buffer.indexOf('mdat'),
+  };
+};
+
+const pixelParameters = (file: string, at: number, x: number, y: number): string[] => [
+  ...['-v', 'error', '-ss', String(at), '-i', file, '-vf', `crop=2:2:${x}:${y},format=rgb24`],
+  ...['-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
+];
+
 /** Creates videos with ffmpeg in a folder that `close` deletes. */
 export const createVideoFactory = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-videos-'));
@@ -33,34 +78,11 @@ export const createVideoFactory = async () => {
   let fileCount = 0;
 
   const createVideo = async (options: VideoOptions = {}): Promise<Buffer> => {
-    const {
-      size = '320x180',
-      seconds = 2,
-      rate = 15,
-      hasAudio = true,
-      codec = fastCodec,
-      audioCodec = ['-c:a', 'aac'],
-      filter,
-      extension = 'mp4',
-      captions,
-      extraOptions = [],
-    } = options;
     fileCount += 1;
-    const file = join(folder, `video-${fileCount}.${extension}`);
+    const file = join(folder, `video-${fileCount}.${options.extension ?? 'mp4'}`);
     const captionFile = join(folder, `captions-${fileCount}.srt`);
-    if (captions) await writeFile(captionFile, captions);
-    await execute(ffmpeg, [
-      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
-      ...(hasAudio ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
-      ...(captions
-        ? ['-i', captionFile, '-map', '0:v', '-map', '1:a', '-map', '2:s', '-c:s', extension === 'mkv' ? 'srt' : 'mov_text']
-        : []),
-      ...(filter ? ['-vf', filter] : []),
-      ...codec,
-      ...(hasAudio ? audioCodec : []),
-      ...extraOptions,
-      file,
-    ]);
+    if (options.captions) await writeFile(captionFile, options.captions);
+    await execute(ffmpeg, createParameters(options, file, captionFile));
     return readFile(file);
   };
 
@@ -70,24 +92,7 @@ export const createVideoFactory = async () => {
     const file = join(folder, `probed-${fileCount}`);
     await writeFile(file, bytes);
     const { stdout } = await execute(ffprobe, ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', file]);
-    const { streams, format } = JSON.parse(stdout) as {
-      streams: Record<string, unknown>[];
-      format: { duration: string; format_name: string };
-    };
-    const streamOf = (type: string) => streams.find(({ codec_type }) => codec_type === type);
-    const [video, audio] = [streamOf('video'), streamOf('audio')];
-    return {
-      video: video?.codec_name,
-      width: video?.width,
-      height: video?.height,
-      pixels: video?.pix_fmt,
-      audio: audio?.codec_name,
-      rate: String(video?.r_frame_rate),
-      duration: Number(format.duration),
-      format: format.format_name,
-      /** Whether playback can start before the download is complete. */
-      fastStart: Buffer.from(bytes).indexOf('moov') >= 0 && Buffer.from(bytes).indexOf('moov') < Buffer.from(bytes).indexOf('mdat'),
-    };
+    return describeVideo(JSON.parse(stdout) as ProbeReport, bytes);
   };
 
   /** The colour of one pixel at a time in seconds, as [red, green, blue]. */
@@ -95,25 +100,7 @@ export const createVideoFactory = async () => {
     fileCount += 1;
     const file = join(folder, `sampled-${fileCount}`);
     await writeFile(file, bytes);
-    const { stdout } = await execute(
-      ffmpeg,
-      [
-        '-v',
-        'error',
-        '-ss',
-        String(at),
-        '-i',
-        file,
-        '-vf',
-        `crop=2:2:${x}:${y},format=rgb24`,
-        '-frames:v',
-        '1',
-        '-f',
-        'rawvideo',
-        'pipe:1',
-      ],
-      { encoding: 'buffer' },
-    );
+    const { stdout } = await execute(ffmpeg, pixelParameters(file, at, x, y), { encoding: 'buffer' });
     return [...stdout.subarray(0, 3)];
   };
 

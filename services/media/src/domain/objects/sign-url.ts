@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DomainError, notFound } from '@trenzeye/kit';
-import type { Context } from '../../context.ts';
+import { type Clock, DomainError, notFound } from '@trenzeye/kit';
 
 /** Minimum lifetime of a signed URL. */
 const minLifetimeSeconds = 6 * 3600;
 /** All signed URLs of a key within one interval are equal, so that the browser can cache them. */
 const expiryIntervalSeconds = 3600;
 
-type Signing = Pick<Context, 'signingKey' | 'clock'>;
+interface Signing {
+  readonly signingKey: Buffer;
+  readonly clock: Clock;
+}
 
 /** Derives the signing key from a secret that has other uses as well. */
 export const deriveSigningKey = (secret: string): Buffer => createHmac('sha256', secret).update('signed media addresses').digest();

@@ -13,7 +13,7 @@ const hooks: readonly { readonly pattern: RegExp; readonly points: number; reado
   { pattern: /\?/, points: 12, reason: 'asks a question' },
   { pattern: /\d/, points: 8, reason: 'names a number' },
   {
-    pattern: /\b(secret|mistake|never|always|best|worst|first|only|nobody|everybody|why|how to|truth|stop)\b/i,
+    pattern: /\b(secret|mistake|never|always|best|worst|first|only|(?:no|every)body|why|how to|truth|stop)\b/i,
     points: 12,
     reason: 'opens with a promise',
   },

@@ -7,8 +7,7 @@ export interface Transcriber {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
-  /** Longest wait in milliseconds. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
 }
 
 const Answer = z.object({
@@ -37,7 +36,7 @@ const spread = (text: string, duration: number): Cue[] => {
 
 /** What is said in a sound file. Throws what the endpoint answered instead. */
 export const transcribe = async (
-  { baseUrl, apiKey, model, timeout }: Transcriber,
+  { baseUrl, apiKey, model, timeoutMs }: Transcriber,
   { path, duration }: { readonly path: string; readonly duration: number },
   signal: AbortSignal,
 ): Promise<Cue[]> => {
@@ -47,7 +46,7 @@ export const transcribe = async (
   form.set('response_format', 'verbose_json');
   form.set('timestamp_granularities[]', 'segment');
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
-    ...{ method: 'POST', body: form, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) },
+    ...{ method: 'POST', body: form, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) },
     headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
   });
   const text = await response.text();

@@ -64,7 +64,7 @@ describe('transcribe', () => {
   });
   const listen = () =>
     transcribe(
-      { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`, apiKey: 'key', model: 'whisper-1', timeout: 5_000 },
+      { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`, apiKey: 'key', model: 'whisper-1', timeoutMs: 5_000 },
       { path: join(folder, 'speech.mp3'), duration: 10 },
       new AbortController().signal,
     );

@@ -1,0 +1,13 @@
+import type { ObjectStore } from '@trenzeye/kit';
+import { deleteFileRecords, listLeftoverFiles } from '../store/made-files.ts';
+import type { Database } from '../store/transaction.ts';
+
+/**
+ * Deletes the files that attempts stored for an upload or Short and that are part of no result, unless it has a queued or running job.
+ * Files before their records: a record without a file is deleted the next time, a file without a record would never be deleted.
+ */
+export const deleteLeftovers = async (objects: ObjectStore, prisma: Database, subjectId: string): Promise<void> => {
+  const keys = await listLeftoverFiles(prisma, subjectId);
+  for (const key of keys) await objects.delete(key);
+  if (keys.length > 0) await deleteFileRecords(prisma, keys);
+};

@@ -1,0 +1,101 @@
+import type { Logger, Sql } from '@trenzeye/kit';
+import { activeTraceparent } from '@trenzeye/kit/telemetry/active';
+import type { CommandResponse, ConnectionOptions, PgBoss } from 'pg-boss';
+import { findOpenJobs } from '../store/jobs.ts';
+import type { MediaTransaction } from '../store/transaction.ts';
+
+export const jobSchema = 'pgboss';
+/** Uploads to process and Shorts to render. */
+export const jobQueueName = 'media';
+/** Jobs of which no attempt succeeded. */
+export const failedJobQueueName = 'media-abandoned';
+
+export type JobKind = 'upload' | 'short';
+
+/** The state of the upload or Short is in its own table. */
+export interface JobData {
+  readonly kind: JobKind;
+  readonly id: string;
+  /** W3C traceparent of the request that created the job. */
+  readonly trace?: string | undefined;
+}
+
+/** One attempt at a job. Calls with an attempt have no effect when the job was cancelled or claimed again. */
+export interface JobAttempt {
+  readonly id: string;
+  readonly retryCount: number;
+  readonly retryLimit: number;
+  readonly data: JobData;
+}
+
+/**
+ * Jobs, changed in the caller's transaction. pg-boss is the single source of truth for a job's claim, heartbeat, attempts and retries: an
+ * effect checks its claim by renewing it in the same transaction, so there is no lease, lock or attempt counter besides it.
+ */
+export interface JobQueue {
+  /** No effect while the upload or Short has a queued or running job. */
+  enqueue(tx: MediaTransaction, data: Pick<JobData, 'kind' | 'id'>): Promise<void>;
+  /** Cancels the queued and running jobs of these uploads and Shorts. A running attempt is aborted within a second or two. */
+  cancel(tx: MediaTransaction, subjectIds: readonly string[]): Promise<void>;
+  /** Renews the claim and keeps it until the transaction ends; false when the attempt has lost it. */
+  renewClaim(tx: MediaTransaction, attempt: JobAttempt): Promise<boolean>;
+  complete(tx: MediaTransaction, attempt: JobAttempt): Promise<boolean>;
+  /** Replaces the job by a new one with the remaining retries, without counting this attempt. */
+  requeue(tx: MediaTransaction, attempt: JobAttempt): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs pg-boss's statements on the given connection. Its own Prisma adapter would use `$queryRawUnsafe`. */
+const databaseOf = (sql: Sql): NonNullable<ConnectionOptions['db']> => ({
+  executeSql: async (text, values) => ({ rows: await sql.query(text, values) }),
+});
+
+/** pg-boss documents the count of changed jobs, but its declarations lack it. */
+const hasEffect = (response: CommandResponse): boolean => (response as { readonly affected: number }).affected > 0;
+
+/** Opens the queue without connections of its own. pg-boss is loaded with the first job, to keep the start of the service short. */
+export const openJobQueue = (sql: Sql, log: Logger): JobQueue => {
+  let starting: Promise<PgBoss> | undefined;
+  const start = async (): Promise<PgBoss> => {
+    const { PgBoss } = await import('pg-boss');
+    const boss = new PgBoss({ db: databaseOf(sql), schema: jobSchema, migrate: false, supervise: false, schedule: false });
+    boss.on('error', (error) => log.warn({ err: error }, 'job queue failed'));
+    await boss.start();
+    return boss;
+  };
+  const open = (): Promise<PgBoss> => {
+    starting ??= start().catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  };
+  const send = async (tx: MediaTransaction, data: JobData, options: { readonly retryLimit?: number } = {}): Promise<void> => {
+    const boss = await open();
+    await boss.send(jobQueueName, data, { ...options, singletonKey: data.id, db: databaseOf(tx) });
+  };
+  const complete = async (tx: MediaTransaction, attempt: JobAttempt): Promise<boolean> => {
+    const boss = await open();
+    const { id, retryCount } = attempt;
+    return hasEffect(await boss.complete(jobQueueName, { id, retryCount }, null, { db: databaseOf(tx) }));
+  };
+  return {
+    enqueue: (tx, { kind, id }) => send(tx, { kind, id, trace: activeTraceparent() }),
+    cancel: async (tx, subjectIds) => {
+      const ids = await findOpenJobs(tx.prisma, subjectIds);
+      if (ids.length > 0) await (await open()).cancel(jobQueueName, ids, { db: databaseOf(tx) });
+    },
+    renewClaim: async (tx, { id, retryCount }) => {
+      const boss = await open();
+      return hasEffect(await boss.touch(jobQueueName, { id, retryCount }, { db: databaseOf(tx) }));
+    },
+    complete,
+    requeue: async (tx, attempt) => {
+      if (await complete(tx, attempt)) await send(tx, attempt.data, { retryLimit: attempt.retryLimit - attempt.retryCount });
+    },
+    close: async () => {
+      const boss = await starting?.catch(() => undefined);
+      await boss?.stop({ close: false, graceful: false });
+    },
+  };
+};
