@@ -1,6 +1,6 @@
-import { say } from '../dev/bootstrap/say.mjs';
-import { bringUpToDate } from '../dev/build/build.ts';
+import { logProgress } from '../dev/bootstrap/log-progress.mjs';
+import { runStaleTasks } from '../dev/build/build.ts';
 
 // The cases import what is generated.
-await bringUpToDate(['generate', 'build'], say);
-await import('./cases.ts');
+await runStaleTasks(['generate', 'build'], logProgress);
+await import('./run-cases.ts');

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bootstrap/bootstrap.mjs';
 import { addMissingPackages, lockfileProblems } from './bootstrap/lockfile.mjs';
-import { say } from './bootstrap/say.mjs';
+import { logProgress } from './bootstrap/log-progress.mjs';
 
 /** @typedef {import('./bootstrap/lockfile.mjs').LockEntry} LockEntry */
 /** @typedef {import('./bootstrap/lockfile.mjs').LockEntries} LockEntries */
@@ -12,15 +12,15 @@ const file = join(root, 'package-lock.json');
 /** @returns {{ packages: LockEntries }} */
 const readLockfile = () => JSON.parse(readFileSync(file, 'utf8'));
 
-/** @param {string[]} words @returns {{ ok: boolean, stdout: string }} */
-const npm = (words) => {
-  const own = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
-  const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
-  const run = spawnSync(command, [...first, ...words, '--loglevel=error'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+/** @param {string[]} args @returns {{ ok: boolean, stdout: string }} */
+const npm = (args) => {
+  const script = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
+  const [command, scriptArgs] = script ? [process.execPath, [script]] : ['npm', []];
+  const run = spawnSync(command, [...scriptArgs, ...args, '--loglevel=error'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return { ok: run.status === 0, stdout: run.stdout ?? '' };
 };
 
-/** Writes what package.json asks for into the lockfile, without installing. */
+/** Updates the lockfile from package.json, without installing. */
 const synchronize = () => {
   if (!npm(['install', '--package-lock-only']).ok) throw new Error('npm install --package-lock-only failed');
 };
@@ -55,10 +55,11 @@ const added = Object.keys(lock.packages).length - before;
 if (added > 0) {
   writeFileSync(file, `${JSON.stringify(lock, undefined, 2)}\n`);
   synchronize();
-  say(`Added ${added} packages of other platforms to package-lock.json`);
+  logProgress(`Added ${added} packages of other platforms to package-lock.json`);
 }
-for (const { parent, name, range } of failed) say(`The registry has no ${name}@${range}: choose a version of ${parent} that it has whole`);
+for (const { parent, name, range } of failed)
+  logProgress(`The registry does not provide ${name}@${range}: choose a version of ${parent} with all platform packages`);
 const problems = lockfileProblems(readLockfile().packages);
-for (const problem of problems) say(problem);
-if (problems.length === 0) say('package-lock.json is complete');
+for (const problem of problems) logProgress(problem);
+if (problems.length === 0) logProgress('package-lock.json is complete');
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { chassisSettings, createLogger, loadSettings, openBus, replayDeadLetters } from '@trenzeye/kit';
 import { busSettings } from '@trenzeye/kit/bus/bus-settings';
 
-/** `BUS=kafka:... npm run replay`: puts every dead letter back on the topic it came from. */
+/** `BUS=kafka:... npm run replay`: republishes every dead letter to its original topic. */
 const settings = chassisSettings.pick({ LOG_LEVEL: true }).extend(busSettings.shape);
 const config = loadSettings('replay', settings, process.env);
 const log = createLogger('replay', config.LOG_LEVEL);
@@ -14,7 +14,7 @@ const bus = await openBus(config, {
 });
 try {
   const replayed = await replayDeadLetters(bus);
-  process.stdout.write(`${replayed} dead letter${replayed === 1 ? '' : 's'} put back.\n`);
+  process.stdout.write(`${replayed} dead letter${replayed === 1 ? '' : 's'} replayed.\n`);
 } finally {
   await bus.close();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseDataDir } from './start/options.ts';
 import { openState } from './start/state.ts';
 
-/** `npm run seed`: puts the test data into the platform that runs on DATA_DIR, or on this computer's .data. */
+/** `npm run seed`: creates the test data in the running instance of DATA_DIR (default .data). */
 const dataDir = parseDataDir(process.env.DATA_DIR);
 
 const seederUrl = (): string => {
@@ -11,20 +11,20 @@ const seederUrl = (): string => {
     const { urls } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as { urls: Record<string, string> };
     if (urls.seeder) return urls.seeder;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new Error(`Nothing runs on ${dataDir}. Start it first: npm start`);
+  throw new Error(`Trenzeye is not running on ${dataDir}. Start it first: npm start`);
 };
 
 const seed = async (): Promise<string> => {
-  const answer = await fetch(`${seederUrl()}/internal/seed/test`, {
+  const response = await fetch(`${seederUrl()}/internal/seed/test`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-trenzeye-internal': openState(dataDir).get().internalToken },
     body: '{}',
     signal: AbortSignal.timeout(120_000),
   });
-  const run = (await answer.json()) as { detail?: string; title?: string; counts: Record<string, number>; rows: Record<string, number> };
-  if (!answer.ok) throw new Error(run.detail ?? run.title ?? `The seeder answered ${answer.status}.`);
+  const run = (await response.json()) as { detail?: string; title?: string; counts: Record<string, number>; rows: Record<string, number> };
+  if (!response.ok) throw new Error(run.detail ?? run.title ?? `The seeder responded ${response.status}.`);
   const lines = Object.entries(run.rows).map(([table, count]) => `  ${table}: ${count} (${run.counts[table] ?? 0} new)`);
   return ['Seeding Complete', ...lines, ''].join('\n');
 };

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { say } from './bootstrap/say.mjs';
+import { logProgress } from './bootstrap/log-progress.mjs';
 import { EngineMissing } from './engines/engine.ts';
 import { AlreadyRunning } from './start/lock.ts';
 import { parseDataDir, parsePort, parseSeed, StartRefused } from './start/options.ts';
-import { endSignal } from './start/signals.ts';
+import { createShutdownSignal } from './start/shutdown-signal.ts';
 import type { Stack } from './start/stack.ts';
-import { forgetAdminPassword, startStack } from './start/start-stack.ts';
+import { clearPendingAdminPassword, startStack } from './start/start-stack.ts';
 
-/** The sentence of a refusal; the whole story of anything unexpected. */
-const explain = (error: unknown): string => {
+/** The message of an expected error, the stack of an unexpected one. */
+const describeError = (error: unknown): string => {
   if (error instanceof AlreadyRunning || error instanceof StartRefused || error instanceof EngineMissing) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
@@ -16,16 +16,16 @@ const explain = (error: unknown): string => {
 const announce = (stack: Stack): void => {
   const { email, password } = stack.admin;
   if (password && !process.env.ADMIN_PASSWORD) {
-    say('The administrator, shown this once:');
-    say(`  address   ${email}`);
-    say(`  password  ${password}`);
+    logProgress('Administrator account (the password is shown only once):');
+    logProgress(`  email     ${email}`);
+    logProgress(`  password  ${password}`);
   }
-  forgetAdminPassword(stack.dataDir);
+  clearPendingAdminPassword(stack.dataDir);
   const port = new URL(stack.url).port;
   process.stdout.write(`\nTrenzeye is ready at http://localhost:${port}\n`);
 };
 
-const untilAborted = (signal: AbortSignal): Promise<void> =>
+const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
@@ -34,16 +34,16 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 const main = async (): Promise<void> => {
   const { values } = parseArgs({ options: { distributed: { type: 'boolean', default: false } } });
   let stack: Stack | undefined;
-  const signal = endSignal(() => {
-    say('Stopping by force');
-    // Engines first: nothing of ours may be left behind when this process is gone.
+  const signal = createShutdownSignal(() => {
+    logProgress('Killing all processes');
+    // No child process may be left running.
     for (const pid of new Set(Object.values(stack?.processes() ?? {}))) if (pid !== process.pid) process.kill(pid, 'SIGKILL');
     process.exit(1);
   });
-  // At once, also while something is still starting: that takes seconds to end.
-  signal.addEventListener('abort', () => say('Stopping'), { once: true });
-  const broken = Promise.withResolvers<never>();
-  broken.promise.catch(() => {});
+  // Printed at once: stopping a start in progress takes seconds.
+  signal.addEventListener('abort', () => logProgress('Stopping'), { once: true });
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => {});
   try {
     stack = await startStack({
       mode: values.distributed ? 'distributed' : 'embedded',
@@ -51,22 +51,22 @@ const main = async (): Promise<void> => {
       host: process.env.HOST || '127.0.0.1',
       dataDir: parseDataDir(process.env.DATA_DIR),
       seed: parseSeed(process.env.SEED || undefined),
-      log: say,
+      log: logProgress,
       output: (line) => process.stdout.write(`${line}\n`),
       signal,
-      onFatal: broken.reject,
+      onFatal: failure.reject,
     });
     announce(stack);
-    await Promise.race([untilAborted(signal), broken.promise]);
+    await Promise.race([waitForAbort(signal), failure.promise]);
   } catch (error) {
     if (!signal.aborted) {
-      process.stderr.write(`${explain(error)}\n`);
+      process.stderr.write(`${describeError(error)}\n`);
       process.exitCode = 1;
     }
   }
-  if (stack && !signal.aborted) say('Stopping');
+  if (stack && !signal.aborted) logProgress('Stopping');
   await stack?.stop();
-  if (stack || signal.aborted) say('Stopped');
+  if (stack || signal.aborted) logProgress('Stopped');
 };
 
 await main();

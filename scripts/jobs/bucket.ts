@@ -1,23 +1,23 @@
 import { CreateBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { objectSettings } from '@trenzeye/kit/objects/open-objects';
-import { patiently } from './patiently.ts';
-import { say, settingsOf } from './settings.ts';
+import { retryUntil } from './retry-until.ts';
+import { loadJobSettings, printLine } from './settings.ts';
 
-// Creates the bucket when it is missing; the services expect it to be there.
-const { OBJECTS, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settingsOf('bucket', objectSettings);
+// Creates the bucket if it is missing; the services do not create it.
+const { OBJECTS, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = loadJobSettings('bucket', objectSettings);
 const client = new S3Client({
   endpoint: OBJECTS.slice('s3:'.length),
   region: S3_REGION,
   forcePathStyle: true,
   credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
 });
-const isThere = (error: unknown): boolean =>
+const alreadyExists = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'].includes(error.name);
-await patiently(async () => {
+await retryUntil(async () => {
   try {
     await client.send(new CreateBucketCommand({ Bucket: S3_BUCKET }));
   } catch (error) {
-    if (!isThere(error)) throw error;
+    if (!alreadyExists(error)) throw error;
   }
 });
-say(`There is the bucket ${S3_BUCKET}`);
+printLine(`bucket ready: ${S3_BUCKET}`);

@@ -3,78 +3,80 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { patiently } from './patiently.ts';
-import { say, settingsOf } from './settings.ts';
+import { retryUntil } from './retry-until.ts';
+import { loadJobSettings, printLine } from './settings.ts';
 
-// The main job of the platform against GATEWAY_URL, as a person would do it: sign up and confirm, generate a thread, publish it,
-// see it in the feed. Nobody is mailed, and the account is deleted at the end. It runs in the auth service's image, for an
-// operator's token makes the confirmation that a mail would carry.
+// The main job of the platform, as a smoke test against GATEWAY_URL: sign up and confirm, generate a thread, publish it, read it in the
+// feed. No mail is sent and the account is deleted at the end. It runs in the image of the auth service, whose service token is required to
+// create the confirmation link.
 const settings = z.object({ GATEWAY_URL: z.url(), DATABASE_URL: z.url(), PUBLIC_URL: z.url() });
-const { GATEWAY_URL } = settingsOf('main-job', settings);
+const { GATEWAY_URL } = loadJobSettings('main-job', settings);
 
-interface Ask {
+interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly token?: string;
   readonly body?: unknown;
 }
 
-const ask = async <T>({ method, path, token, body }: Ask): Promise<T> => {
-  const answer = await fetch(GATEWAY_URL + path, {
+const request = async <T>({ method, path, token, body }: ApiRequest): Promise<T> => {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const response = await fetch(GATEWAY_URL + path, {
     method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} responded ${response.status}: ${text.slice(0, 300)}`);
   return (text ? JSON.parse(text) : undefined) as T;
 };
 
-const operatorToken = async (): Promise<string> => {
+const createServiceToken = async (): Promise<string> => {
   const command = fileURLToPath(new URL('../../services/auth/src/service-token.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [command]);
   return stdout.trim();
 };
 
-const signUp = async (operator: string, username: string): Promise<{ id: string; token: string }> => {
+const signUp = async (serviceToken: string, username: string): Promise<{ id: string; token: string }> => {
   const email = `${username}@example.com`;
   const password = randomBytes(18).toString('base64url');
-  const link = await ask<{ hashed_token: string }>({
+  const link = await request<{ hashed_token: string }>({
     method: 'POST',
     path: '/auth/v1/admin/generate_link',
-    token: operator,
+    token: serviceToken,
     body: { type: 'signup', email, password },
   });
   const verify = { type: 'signup', token_hash: link.hashed_token };
-  const session = await ask<{ access_token: string; user: { id: string } }>({ method: 'POST', path: '/auth/v1/verify', body: verify });
+  const session = await request<{ access_token: string; user: { id: string } }>({ method: 'POST', path: '/auth/v1/verify', body: verify });
   const { access_token: token, user } = session;
-  await ask({ method: 'POST', path: '/rest/v1/users', token, body: { id: user.id, email, username, avatar_url: null } });
+  await request({ method: 'POST', path: '/rest/v1/users', token, body: { id: user.id, email, username, avatar_url: null } });
   return { id: user.id, token };
 };
 
-const createAndSee = async (token: string): Promise<string> => {
+const publishAndFindInFeed = async (token: string): Promise<string> => {
   const prompt = 'Why slow mornings make better videos';
-  const content = await ask<object>({ method: 'POST', path: '/api/generate', token, body: { type: 'thread', prompt } });
-  say('A thread was generated');
-  const draft = await ask<{ id: string }>({ method: 'POST', path: '/api/content/save', token, body: { type: 'thread', prompt, content } });
-  await ask({ method: 'POST', path: `/api/content/${draft.id}/publish`, token });
-  say(`It is published as ${draft.id}`);
-  await patiently(async () => {
-    const feed = await ask<{ id: string }[]>({ method: 'GET', path: '/api/content/public' });
-    if (!feed.some(({ id }) => id === draft.id)) throw new Error('The item has not come into the feed');
+  const content = await request<object>({ method: 'POST', path: '/api/generate', token, body: { type: 'thread', prompt } });
+  printLine('thread generated');
+  const draft = await request<{ id: string }>({ method: 'POST', path: '/api/content/save', token, body: { type: 'thread', prompt, content } });
+  await request({ method: 'POST', path: `/api/content/${draft.id}/publish`, token });
+  printLine(`published: ${draft.id}`);
+  await retryUntil(async () => {
+    const feed = await request<{ id: string }[]>({ method: 'GET', path: '/api/content/public' });
+    if (!feed.some(({ id }) => id === draft.id)) throw new Error('the published item is not in the feed');
   }, 30_000);
-  say('It is in the feed');
+  printLine('found in the feed');
   return draft.id;
 };
 
-await patiently(() => ask({ method: 'GET', path: '/readyz' }));
-const operator = await operatorToken();
-const person = await signUp(operator, `trial-${randomBytes(5).toString('hex')}`);
-say('Somebody signed up');
+await retryUntil(() => request({ method: 'GET', path: '/readyz' }));
+const serviceToken = await createServiceToken();
+const user = await signUp(serviceToken, `trial-${randomBytes(5).toString('hex')}`);
+printLine('signed up');
 try {
-  await createAndSee(person.token);
+  await publishAndFindInFeed(user.token);
 } finally {
-  await ask({ method: 'DELETE', path: `/auth/v1/admin/users/${person.id}`, token: operator });
+  await request({ method: 'DELETE', path: `/auth/v1/admin/users/${user.id}`, token: serviceToken });
 }
-say('The main job works');
+printLine('main job succeeded');

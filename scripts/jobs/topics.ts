@@ -2,13 +2,13 @@ import { busSettings } from '@trenzeye/kit/bus/bus-settings';
 import { openBus } from '@trenzeye/kit/bus/open-bus';
 import { createLogger } from '@trenzeye/kit/logging/logger';
 import { deadLetterTopic, topics } from '@trenzeye/proto/events';
-import { patiently } from './patiently.ts';
-import { say, settingsOf } from './settings.ts';
+import { retryUntil } from './retry-until.ts';
+import { loadJobSettings, printLine } from './settings.ts';
 
-// Creates the topics that are missing, with BUS_PARTITIONS partitions and as many copies as there are brokers, up to three.
-const settings = settingsOf('topics', busSettings);
+// Creates the missing topics, with BUS_PARTITIONS partitions and one replica per broker, up to three.
+const settings = loadJobSettings('topics', busSettings);
 const names = [...Object.values(topics), deadLetterTopic];
-await patiently(async () => {
+await retryUntil(async () => {
   const log = createLogger('topics', 'error');
   const bus = await openBus(settings, { clientId: 'topics', log, onFatal: (error) => log.error({ err: error }) });
   try {
@@ -17,4 +17,4 @@ await patiently(async () => {
     await bus.close();
   }
 });
-say(`There are ${names.join(', ')}`);
+printLine(`topics ready: ${names.join(', ')}`);

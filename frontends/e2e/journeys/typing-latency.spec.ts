@@ -1,4 +1,4 @@
-import { fillDirectory, nameOf } from '@trenzeye/scripts/bench/admin-data';
+import { fillDirectory, nameOf } from '@trenzeye/scripts/bench/data/admin-data';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 

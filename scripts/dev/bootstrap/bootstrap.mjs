@@ -2,21 +2,21 @@ import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
-import { isRecent, neededMajor, pinnedNode, runWith } from './runtime.mjs';
+import { isSupportedNode, pinnedNode, requiredNodeMajor, runWithNode } from './node-runtime.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** Caches compiled code between starts, in this process and its children: compiling is half the time of a warm start. */
+/** Caches compiled code on disk, for this process and its children: compiling takes half the time of a warm start. */
 const enableCompileCache = () => {
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 };
 
 /**
- * Runs a TypeScript script on a machine that may have only Node.js 20: installs what is missing, then runs the script with the
- * pinned Node.js (in this process when its version is recent enough).
+ * Runs a TypeScript script on a machine that may have only Node.js 20: installs missing packages, then runs the script with the
+ * pinned Node.js (in this process when its version is supported).
  * @param {string} script path of the script, relative to the repository
- * @param {import('./installed.mjs').Scope} scope the packages the script needs
+ * @param {import('./installed-scope.mjs').Scope} scope the packages the script needs
  */
 export const bootstrap = async (script, scope) => {
   try {
@@ -28,17 +28,17 @@ export const bootstrap = async (script, scope) => {
   }
   const file = join(root, script);
   enableCompileCache();
-  if (isRecent(process.versions.node)) {
+  if (isSupportedNode(process.versions.node)) {
     await import(pathToFileURL(file).href);
     return;
   }
   const node = pinnedNode(root);
   if (node) {
-    runWith(node, [file, ...process.argv.slice(2)]);
+    runWithNode(node, [file, ...process.argv.slice(2)]);
     return;
   }
   process.stderr.write(
-    `Trenzeye needs Node.js ${neededMajor} here (this is ${process.version}, and npm has no Node.js for this machine).\n`,
+    `Trenzeye requires Node.js ${requiredNodeMajor} on this platform (found ${process.version}; npm provides no Node.js package for it).\n`,
   );
   process.exitCode = 1;
 };

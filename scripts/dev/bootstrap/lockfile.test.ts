@@ -15,17 +15,17 @@ const tool: LockEntries = {
 };
 const copyOf = (packages: LockEntries): LockEntries => structuredClone(packages);
 
-test('package-lock.json: every package that an entry names -> has an entry with an integrity, from no named registry', () => {
+test('package-lock.json: every dependency -> has an entry with an integrity and no registry address', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockEntries };
   expect(Object.keys(packages).length).toBeGreaterThan(500);
   expect(lockfileProblems(packages)).toEqual([]);
 });
 
-test('missingPackages: the package of another platform has no entry -> named with its parent', () => {
+test('missingPackages: the package of another platform has no entry -> reported with its parent', () => {
   expect(missingPackages(tool)).toEqual([{ parent: 'node_modules/tool', name: '@tool/darwin', range: '1.2.0', isOptional: true }]);
 });
 
-test('missingPackages: entries nested, hoisted or in the workspace -> found as Node.js would', () => {
+test('missingPackages: entries nested, hoisted or in the workspace -> resolved as by Node.js', () => {
   expect(
     missingPackages({
       '': {},
@@ -41,7 +41,7 @@ test('missingPackages: entries nested, hoisted or in the workspace -> found as N
   ).toHaveLength(1);
 });
 
-test('missingPackages: a peer -> named only when it is not optional', () => {
+test('missingPackages: a peer -> reported only when it is not optional', () => {
   const entry = { peerDependencies: { needed: '1', offered: '1' }, peerDependenciesMeta: { offered: { optional: true } } };
   expect(missingPackages({ 'node_modules/a': entry }).map(({ name }) => name)).toEqual(['needed']);
 });
@@ -66,7 +66,7 @@ test('addMissingPackages: the registry has it, and what it depends on -> entries
   expect(lockfileProblems(packages)).toEqual([]);
 });
 
-test('addMissingPackages: another version has the place -> nested under its parent', () => {
+test('addMissingPackages: another version is hoisted -> nested under its parent', () => {
   const packages = copyOf(tool);
   packages['node_modules/@tool/darwin'] = { version: '0.9.0', integrity: 'sha512-old' };
 
@@ -84,15 +84,15 @@ test('addMissingPackages: the registry lacks it, or it is not optional -> report
   expect(addMissingPackages(required, () => ({ version: '1.0.0' }))).toHaveLength(1);
 });
 
-test('lockfileProblems: no entry, no integrity, a registry by name -> a sentence each', () => {
+test('lockfileProblems: no entry, no integrity, a registry address -> one sentence each', () => {
   const packages: LockEntries = {
     '': { dependencies: { lost: '^1.0.0' } },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '1.0.0', integrity: 'sha512-b', resolved: 'https://registry.example/b.tgz' },
   };
   expect(lockfileProblems(packages)).toEqual([
-    'package.json needs lost@^1.0.0, which has no entry',
+    'package.json depends on lost@^1.0.0, which has no entry',
     'node_modules/a has no integrity',
-    'node_modules/b names a registry',
+    'node_modules/b contains a registry address',
   ]);
 });

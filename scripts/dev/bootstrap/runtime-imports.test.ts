@@ -20,7 +20,7 @@ const sourcesUnder = (folder: string): string[] =>
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !notRuntime.test(relative(root, join(folder, path))))
     .map((path) => join(folder, path));
 
-/** The files a script of this workspace loads from it. */
+/** The files of this workspace that a script loads. */
 const loadedFrom = (entry: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(entry)) return seen;
   seen.add(entry);
@@ -38,7 +38,7 @@ const lockEntry = (file: string, name: string): LockEntries[string] | undefined 
   }
 };
 
-/** The package of an import; undefined for files, built-in modules and imports a bundler resolves. */
+/** The package of an import; undefined for files, built-in modules and imports that a bundler resolves. */
 const packageOf = (specifier: string): string | undefined => {
   if (!/^(@[\w-]+\/)?[\w-]/.test(specifier) || isBuiltin(specifier)) return undefined;
   return specifier
@@ -62,7 +62,7 @@ test('npm start: every package it imports -> belongs to the runtime installation
     }),
   );
 
-  // Only npm run start:distributed starts containers, after a full installation.
+  // Containers are started only by npm run start:distributed, after a full installation.
   expect(developmentOnly.filter((finding) => finding !== 'scripts/dev/engines/container.ts imports testcontainers')).toEqual([]);
   expect(developmentOnly).toHaveLength(1);
 });

@@ -7,25 +7,25 @@ import { fingerprint } from './fingerprint.ts';
 
 type Task = {
   name: 'generate' | 'build';
-  saying: string;
+  message: string;
   inputs: string[];
-  /** Folders that must exist and hold something, or the task runs whatever its stamp says. */
+  /** Folders that must exist and not be empty; otherwise the task runs even when its inputs are unchanged. */
   outputs(): string[];
 };
 
 const workspaces = (folder: string): string[] => readdirSync(join(root, folder)).map((name) => join(root, folder, name));
 
-const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+const isNotEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
 
-/** The folders the services' Prisma schemas name as output. */
-const clients = (): string[] =>
+/** The output folders of the services' Prisma schemas. */
+const prismaClients = (): string[] =>
   workspaces('services').flatMap((folder) => {
     const schema = join(folder, 'prisma', 'schema.prisma');
     const output = existsSync(schema) ? /^\s*output\s*=\s*"([^"]+)"/m.exec(readFileSync(schema, 'utf8'))?.[1] : undefined;
     return output ? [join(dirname(schema), output)] : [];
   });
 
-const builds = (folder: string): boolean => {
+const hasBuild = (folder: string): boolean => {
   const file = join(folder, 'package.json');
   return existsSync(file) && Boolean((JSON.parse(readFileSync(file, 'utf8')) as { scripts?: { build?: string } }).scripts?.build);
 };
@@ -33,19 +33,19 @@ const builds = (folder: string): boolean => {
 const tasks: Task[] = [
   {
     name: 'generate',
-    saying: 'Generating the event types and database clients',
+    message: 'Generating the event types and database clients',
     inputs: ['proto/events', 'proto/buf.gen.yaml', 'proto/buf.yaml', 'scripts/dev/build/prisma-generate.mjs', 'package-lock.json'].concat(
       workspaces('services').map((folder) => `${folder.slice(root.length + 1)}/prisma/schema.prisma`),
     ),
-    outputs: () => [join(root, 'proto', 'generated'), ...clients()],
+    outputs: () => [join(root, 'proto', 'generated'), ...prismaClients()],
   },
   {
     name: 'build',
-    saying: 'Building the pages (webpack); this takes up to a minute when they changed',
+    message: 'Building the pages with webpack (up to a minute)',
     inputs: ['frontends', 'proto', 'package-lock.json', 'tsconfig.base.json'],
     outputs: () =>
       workspaces('frontends')
-        .filter(builds)
+        .filter(hasBuild)
         .map((folder) => join(folder, 'dist')),
   },
 ];
@@ -66,29 +66,29 @@ const turbo = (name: string, signal: AbortSignal | undefined): Promise<void> =>
       },
       signal,
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${name} failed:\n${said.trim()}`))));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${name} failed:\n${output.trim()}`))));
   });
 
 /**
- * Runs what is out of date of `generate` and `build`. A stamp of the inputs stands in front of turbo, so that a start where
- * nothing changed does not even wait for turbo to find that out.
- * @throws with the tool's own output when a task fails
+ * Runs those of the tasks whose inputs have changed. A fingerprint of the inputs is compared before starting turbo, which takes a second to
+ * detect that nothing has changed.
+ * @throws with the output of the task when it fails
  */
-export const bringUpToDate = async (names: Task['name'][], log: Log, signal?: AbortSignal): Promise<void> => {
+export const runStaleTasks = async (names: Task['name'][], log: Log, signal?: AbortSignal): Promise<void> => {
   const stamps = join(root, '.cache', 'stamps');
   mkdirSync(stamps, { recursive: true });
   for (const task of tasks.filter(({ name }) => names.includes(name))) {
     const stamp = join(stamps, task.name);
-    const now = fingerprint(root, task.inputs);
-    const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === now && task.outputs().every(isFilled);
-    if (done) continue;
-    const began = Date.now();
-    log(task.saying);
+    const current = fingerprint(root, task.inputs);
+    const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === current && task.outputs().every(isNotEmpty);
+    if (isCurrent) continue;
+    const startedAt = Date.now();
+    log(task.message);
     await turbo(task.name, signal);
-    writeFileSync(stamp, now);
-    log(`Done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    writeFileSync(stamp, current);
+    log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   }
 };

@@ -6,22 +6,22 @@ import { fingerprint } from './fingerprint.ts';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-const tree = (name: string): string => {
+const createSources = (name: string): string => {
   const root = join(folder.path, name);
   mkdirSync(join(root, 'src', 'dist'), { recursive: true });
   writeFileSync(join(root, 'src', 'a.ts'), 'a');
   return root;
 };
 
-test('fingerprint: nothing changed, the whole folder moved -> the same', () => {
-  const root = tree('here');
+test('fingerprint: folder moved without changes -> the same', () => {
+  const root = createSources('original');
   const before = fingerprint(root, ['src', 'missing']);
-  renameSync(root, join(folder.path, 'there'));
-  expect(fingerprint(join(folder.path, 'there'), ['src', 'missing'])).toBe(before);
+  renameSync(root, join(folder.path, 'moved'));
+  expect(fingerprint(join(folder.path, 'moved'), ['src', 'missing'])).toBe(before);
 });
 
-test('fingerprint: content, name or a new file -> another', () => {
-  const root = tree('changing');
+test('fingerprint: content, name or new file -> another', () => {
+  const root = createSources('changing');
   const seen = [fingerprint(root, ['src'])];
   writeFileSync(join(root, 'src', 'a.ts'), 'b');
   seen.push(fingerprint(root, ['src']));
@@ -32,8 +32,8 @@ test('fingerprint: content, name or a new file -> another', () => {
   expect(new Set(seen).size).toBe(4);
 });
 
-test('fingerprint: what a build writes, or a test -> the same', () => {
-  const root = tree('built');
+test('fingerprint: build output or test added -> the same', () => {
+  const root = createSources('built');
   const before = fingerprint(root, ['src']);
   writeFileSync(join(root, 'src', 'dist', 'a.js'), 'built');
   writeFileSync(join(root, 'src', 'a.test.ts'), 'test');

@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'generated', '.turbo', 'test-results', 'e2e']);
 
-/** Every file under a path, in a fixed order; a path that is missing has none. */
+/** All files under a path, in a fixed order; none when the path does not exist. */
 export const filesUnder = (path: string): string[] => {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -15,9 +15,9 @@ export const filesUnder = (path: string): string[] => {
 };
 
 /**
- * One hash over the content and the names of all files under these paths. What a build makes and tests do not count, so the
- * hash changes only when the outcome may.
- * @param root the folder names are taken relative to, so that a moved repository keeps its hash
+ * A hash of the names and contents of all files under these paths, without build output and tests, which do not affect the result of a
+ * build.
+ * @param root names are relative to it, so that moving the repository does not change the hash
  */
 export const fingerprint = (root: string, paths: string[]): string => {
   const hash = createHash('sha256');

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// Their modules for `import` name files without extensions, which Node.js does not find.
+// Their ES modules import files without extensions, which Node.js cannot resolve.
 const require = createRequire(import.meta.url);
 const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts');
 const { getGenerators, loadSchemaContext } = require('@prisma/internals');
 
-// Run in a service's folder: writes the Prisma client when the service has a schema. This is what `prisma generate` does; the
-// `prisma` package itself would bring its studio and a local database, 190 MB, and download a schema engine.
+// Runs in a service's folder and writes the Prisma client if the service has a schema, like `prisma generate`. The `prisma` package is not
+// used: it contains a studio and a local database (190 MB) and downloads a schema engine.
 const schema = join('prisma', 'schema.prisma');
 if (existsSync(schema)) {
   const schemaContext = await loadSchemaContext({ schemaPath: { cliProvidedPath: schema }, printLoadMessage: false });

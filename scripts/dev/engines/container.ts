@@ -1,25 +1,25 @@
 import { request } from 'node:http';
 import type { Engine, Log } from './engine.ts';
 
-const pullWithin = 180_000;
+const startTimeoutMs = 180_000;
 
-/** Whether a Docker engine answers within a second, at DOCKER_HOST or its usual socket. */
-export const dockerAnswers = (): Promise<boolean> =>
+/** Whether a Docker engine responds within a second, at DOCKER_HOST or the default socket. */
+export const isDockerAvailable = (): Promise<boolean> =>
   new Promise((resolve) => {
     const host = process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock';
     const address = host.startsWith('unix://')
       ? { socketPath: host.slice('unix://'.length) }
       : { host: new URL(host).hostname, port: Number(new URL(host).port || 2375) };
-    const ask = request({ ...address, path: '/_ping', timeout: 1_000 }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 200);
+    const ping = request({ ...address, path: '/_ping', timeout: 1_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
     });
-    ask.on('timeout', () => ask.destroy(new Error('timeout')));
-    ask.on('error', () => resolve(false));
-    ask.end();
+    ping.on('timeout', () => ping.destroy(new Error('timeout')));
+    ping.on('error', () => resolve(false));
+    ping.end();
   });
 
-export type ContainerPlan = {
+export type ContainerOptions = {
   name: string;
   image: string;
   url: string;
@@ -31,63 +31,63 @@ export type ContainerPlan = {
   isReady(): Promise<boolean>;
 };
 
-const within = async <T>(work: Promise<T>, limit: number, what: string): Promise<T> => {
+const withTimeout = async <T>(work: Promise<T>, timeoutMs: number, description: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${limit / 1000} s`)), limit);
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${description} took longer than ${timeoutMs / 1000} s`)), timeoutMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timedOut]);
   } finally {
     clearTimeout(timer);
   }
 };
 
-const untilReady = async (plan: ContainerPlan): Promise<void> => {
-  const until = Date.now() + 60_000;
-  while (!(await plan.isReady().catch(() => false))) {
-    if (Date.now() > until) throw new Error(`${plan.name} did not answer within 60 s`);
+const waitUntilReady = async (options: ContainerOptions): Promise<void> => {
+  const deadline = Date.now() + 60_000;
+  while (!(await options.isReady().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`${options.name} did not become ready within 60 s`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
 
 /**
  * Starts an engine in a container.
- * @throws when the image cannot be had or the container does not come up
+ * @throws when the image cannot be pulled or the container does not become ready
  */
-export const startContainer = async (plan: ContainerPlan, log: Log): Promise<Engine> => {
-  // Loaded here alone: on a machine without Docker nobody should wait for it.
+export const startContainer = async (options: ContainerOptions, log: Log): Promise<Engine> => {
+  // Loaded on demand: importing it is slow, and machines without Docker do not need it.
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
-  log(`Starting ${plan.name} in a container (${plan.image})`);
-  let wanted = new GenericContainer(plan.image)
-    .withExposedPorts(plan.ports)
-    .withEnvironment(plan.environment)
-    .withWaitStrategy(Wait.forLogMessage(plan.readyLine))
+  log(`Starting ${options.name} in a container (${options.image})`);
+  let definition = new GenericContainer(options.image)
+    .withExposedPorts(options.ports)
+    .withEnvironment(options.environment)
+    .withWaitStrategy(Wait.forLogMessage(options.readyLine))
     .withStartupTimeout(120_000);
-  if (plan.command) wanted = wanted.withCommand(plan.command);
-  const started = await within(wanted.start(), pullWithin, `Starting ${plan.image}`);
+  if (options.command) definition = definition.withCommand(options.command);
+  const started = await withTimeout(definition.start(), startTimeoutMs, `Starting ${options.image}`);
   const container = (await getContainerRuntimeClient()).container.getById(started.getId());
-  let up = true;
+  let isRunning = true;
   const kill9 = async (): Promise<void> => {
-    if (up) await container.kill({ signal: 'SIGKILL' });
-    up = false;
+    if (isRunning) await container.kill({ signal: 'SIGKILL' });
+    isRunning = false;
   };
-  await untilReady(plan);
+  await waitUntilReady(options);
   return {
-    name: plan.name,
-    url: plan.url,
+    name: options.name,
+    url: options.url,
     pid: () => undefined,
-    running: () => up,
+    running: () => isRunning,
     kill9,
     stop: async () => {
-      up = false;
+      isRunning = false;
       await started.stop();
     },
     restart: async () => {
       await kill9();
       await container.start();
-      up = true;
-      await untilReady(plan);
+      isRunning = true;
+      await waitUntilReady(options);
     },
     onUnexpectedEnd: () => {},
   };

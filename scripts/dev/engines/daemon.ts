@@ -1,42 +1,42 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandOf, endProcess, isAlive } from './process-table.ts';
+import { isAlive } from '../bootstrap/process-identity.mjs';
+import { commandLineOf, terminateProcess } from './processes.ts';
 
-export type DaemonPlan = {
+export type DaemonOptions = {
   name: string;
   command: string;
   args: string[];
   cwd: string;
-  /** Both streams go here, never into a pipe: the daemon must outlive the death of its parent without an error. */
+  /** Output of both streams; not a pipe, whose end would break the daemon when its parent is killed. */
   logFile: string;
-  /** Where the process id is kept, so that the next start finds an orphan; the daemon itself keeps it when undefined. */
+  /** File with the process id, by which the next start finds an orphan; undefined when the daemon writes one itself. */
   pidFile?: string;
   user?: { uid: number; gid: number };
   env?: NodeJS.ProcessEnv;
-  /** Throws or answers false while the daemon does not answer yet. */
+  /** Throws or returns false while the daemon is not ready. */
   isReady(): Promise<boolean>;
-  /** Milliseconds. */
-  readyWithin: number;
-  /** Signals of an orderly end and the milliseconds each is given. */
-  endBy: [NodeJS.Signals, number][];
+  readyTimeoutMs: number;
+  /** Signals of a graceful stop, each with the milliseconds to wait for its effect. */
+  stopSignals: [NodeJS.Signals, number][];
 };
 
-/** Ends what a killed parent left behind: the process named in a pid file, when its command line holds the mark. */
-export const endOrphan = async (pidFile: string, mark: string, endBy: [NodeJS.Signals, number][]): Promise<boolean> => {
+/** Stops the daemon of a killed parent: the process of a pid file, if its command line contains `commandPart`. Returns whether there was one. */
+export const stopOrphan = async (pidFile: string, commandPart: string, stopSignals: [NodeJS.Signals, number][]): Promise<boolean> => {
   let pid: number;
   try {
     pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
   } catch {
     return false;
   }
-  const ours = pid > 1 && isAlive(pid) && (commandOf(pid)?.includes(mark) ?? false);
-  if (ours) await endProcess(pid, endBy);
+  const isOrphan = pid > 1 && isAlive(pid) && (commandLineOf(pid)?.includes(commandPart) ?? false);
+  if (isOrphan) await terminateProcess(pid, stopSignals);
   rmSync(pidFile, { force: true });
-  return ours;
+  return isOrphan;
 };
 
-const tail = (file: string): string => {
+const lastLines = (file: string): string => {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
   } catch {
@@ -44,57 +44,59 @@ const tail = (file: string): string => {
   }
 };
 
-const waitReady = async (plan: DaemonPlan, child: ChildProcess): Promise<void> => {
-  const until = Date.now() + plan.readyWithin;
+const waitUntilReady = async (options: DaemonOptions, child: ChildProcess): Promise<void> => {
+  const deadline = Date.now() + options.readyTimeoutMs;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${plan.name} did not start:\n${tail(plan.logFile)}`);
-    if (await plan.isReady().catch(() => false)) return;
-    if (Date.now() > until) throw new Error(`${plan.name} did not answer within ${plan.readyWithin} ms:\n${tail(plan.logFile)}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${options.name} did not start:\n${lastLines(options.logFile)}`);
+    if (await options.isReady().catch(() => false)) return;
+    if (Date.now() > deadline)
+      throw new Error(`${options.name} did not become ready within ${options.readyTimeoutMs} ms:\n${lastLines(options.logFile)}`);
     await sleep(25);
   }
 };
 
-/** One long-running process of ours: start, orderly stop, crash, start again. */
-export const daemon = (plan: DaemonPlan) => {
+/** A long-running child process that can be started, stopped, killed and restarted. */
+export const createDaemon = (options: DaemonOptions) => {
   let child: ChildProcess | undefined;
-  let expectedEnd = false;
+  let isStopping = false;
   const listeners: (() => void)[] = [];
   const running = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
 
   const start = async (): Promise<void> => {
-    const log = openSync(plan.logFile, 'a');
-    expectedEnd = false;
-    // Its own session: Ctrl-C in the terminal must not reach it before the services are done.
-    const started = spawn(plan.command, plan.args, {
-      cwd: plan.cwd,
+    const log = openSync(options.logFile, 'a');
+    isStopping = false;
+    // In its own session: Ctrl-C in the terminal must not stop it before the services.
+    const started = spawn(options.command, options.args, {
+      cwd: options.cwd,
       detached: true,
       stdio: ['ignore', log, log],
-      env: plan.env ?? process.env,
-      ...plan.user,
+      env: options.env ?? process.env,
+      ...options.user,
     });
     closeSync(log);
     child = started;
     const failed = new Promise<never>((_, reject) => started.once('error', reject));
     started.once('exit', () => {
-      if (plan.pidFile) rmSync(plan.pidFile, { force: true });
-      if (child === started && !expectedEnd) for (const listener of listeners) listener();
+      if (options.pidFile) rmSync(options.pidFile, { force: true });
+      if (child === started && !isStopping) for (const listener of listeners) listener();
     });
-    if (plan.pidFile && started.pid) writeFileSync(plan.pidFile, String(started.pid));
+    if (options.pidFile && started.pid) writeFileSync(options.pidFile, String(started.pid));
     try {
-      await Promise.race([failed, waitReady(plan, started)]);
+      await Promise.race([failed, waitUntilReady(options, started)]);
     } catch (error) {
-      expectedEnd = true;
-      if (started.pid && running()) await endProcess(started.pid, [['SIGKILL', 5_000]]);
+      isStopping = true;
+      if (started.pid && running()) await terminateProcess(started.pid, [['SIGKILL', 5_000]]);
       throw error;
     }
   };
 
-  const end = async (steps: [NodeJS.Signals, number][]): Promise<void> => {
+  const terminate = async (steps: [NodeJS.Signals, number][]): Promise<void> => {
     if (!running() || !child?.pid) return;
-    expectedEnd = true;
+    isStopping = true;
     const current = child;
     const exited = new Promise((resolve) => current.once('exit', resolve));
-    await endProcess(child.pid, steps);
+    await terminateProcess(child.pid, steps);
     await exited;
   };
 
@@ -102,10 +104,10 @@ export const daemon = (plan: DaemonPlan) => {
     start,
     running,
     pid: (): number | undefined => (running() ? child?.pid : undefined),
-    stop: () => end([...plan.endBy, ['SIGKILL', 5_000]]),
-    kill9: () => end([['SIGKILL', 10_000]]),
+    stop: () => terminate([...options.stopSignals, ['SIGKILL', 5_000]]),
+    kill9: () => terminate([['SIGKILL', 10_000]]),
     restart: async (): Promise<void> => {
-      await end([['SIGKILL', 10_000]]);
+      await terminate([['SIGKILL', 10_000]]);
       await start();
     },
     onUnexpectedEnd: (listener: () => void): void => {

@@ -1,29 +1,29 @@
-/** A real engine (PostgreSQL, Redis, Kafka) that this repository started, or one that somebody else runs. */
+/** PostgreSQL, Redis or Kafka: a process started by these scripts, or an external server. */
 export type Engine = {
   name: string;
-  /** How clients reach it; the same before and after a restart. */
+  /** The address for clients; a restart does not change it. */
   url: string;
-  /** Undefined for an engine that runs elsewhere or in a container. */
+  /** Undefined for an external engine or one in a container. */
   pid(): number | undefined;
   running(): boolean;
-  /** Orderly end; does nothing when it is not running. */
+  /** Graceful stop; does nothing when it is not running. */
   stop(): Promise<void>;
-  /** SIGKILL, as a crash would be; resolves when the process is gone. */
+  /** SIGKILL; resolves when the process has ended. */
   kill9(): Promise<void>;
-  /** Starts again on the same port and data, killing first what still runs; resolves when it answers. */
+  /** Kills it if it runs and starts it on the same port and data; resolves when it is ready. */
   restart(): Promise<void>;
-  /** Called when it ends without stop() or kill9() having been asked for. */
+  /** Called when it ends without a call of stop() or kill9(). */
   onUnexpectedEnd(listener: () => void): void;
 };
 
 export type Log = (line: string) => void;
 
-/** An engine that cannot be had on this machine; the message says what to install. */
+/** An engine that is not available on this machine; the message explains what to install. */
 export class EngineMissing extends Error {
   override name = 'EngineMissing';
 }
 
-/** An engine run by somebody else: it can be used, not stopped. */
+/** An engine that is not managed by these scripts: it cannot be stopped or killed. */
 export const externalEngine = (name: string, url: string): Engine => ({
   name,
   url,
@@ -31,7 +31,7 @@ export const externalEngine = (name: string, url: string): Engine => ({
   running: () => true,
   stop: async () => {},
   kill9: async () => {
-    throw new Error(`${name} at ${url} is not ours to kill.`);
+    throw new Error(`${name} at ${url} is an external server and cannot be killed.`);
   },
   restart: async () => {},
   onUnexpectedEnd: () => {},

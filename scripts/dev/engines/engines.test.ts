@@ -4,25 +4,26 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../tests/runner/temporary-folder.ts';
 import { root } from '../bootstrap/bootstrap.mjs';
+import { isAlive } from '../bootstrap/process-identity.mjs';
 import type { Engine } from './engine.ts';
 import { javaMajor } from './kafka-jars.ts';
 import { startPostgres } from './postgres.ts';
-import { isAlive } from './process-table.ts';
 import { startRedis } from './redis.ts';
 
 type Pg = typeof import('pg');
 const pg = createRequire(import.meta.url)('pg') as Pg;
 
 const folder = temporaryFolder();
-const running: Engine[] = [];
+const started: Engine[] = [];
 
-const keep = <E extends Engine>(engine: E): E => {
-  running.push(engine);
+/** Stops the engine after the test. */
+const stopAfterTest = <E extends Engine>(engine: E): E => {
+  started.push(engine);
   return engine;
 };
 
 afterEach(async () => {
-  for (const engine of running.splice(0)) await engine.stop();
+  for (const engine of started.splice(0)) await engine.stop();
 });
 afterAll(() => folder.remove());
 
@@ -36,60 +37,60 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 };
 
-/** Starts PostgreSQL in another process, which is then killed with -9 and leaves the server behind. */
-const orphan = async (dataDir: string): Promise<number> => {
+/** Starts PostgreSQL from another process and kills that process; returns the process id of the server, which still runs. */
+const startOrphan = async (dataDir: string): Promise<number> => {
   const script = `const { startPostgres } = await import(${JSON.stringify(join(root, 'scripts/dev/engines/postgres.ts'))});
     const postgres = await startPostgres(${JSON.stringify(dataDir)});
     process.stdout.write(String(postgres.pid()));
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const pid = await new Promise<number>((resolve) => child.stdout.once('data', (text) => resolve(Number(text))));
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await gone;
+  await exited;
   return pid;
 };
 
-test('postgres: killed with -9 after a commit -> the row is there after a restart on the same port', async () => {
-  const postgres = keep(await startPostgres(join(folder.path, 'killed')));
-  await query(postgres.url, 'create table kept (n int); insert into kept values (42)');
+test('postgres: killed with -9 after a commit -> the row exists after a restart on the same port', async () => {
+  const postgres = stopAfterTest(await startPostgres(join(folder.path, 'killed')));
+  await query(postgres.url, 'create table numbers (n int); insert into numbers values (42)');
   await postgres.kill9();
   expect(postgres.running()).toBe(false);
   await postgres.restart();
-  expect(await query(postgres.url, 'select n from kept')).toEqual([{ n: 42 }]);
+  expect(await query(postgres.url, 'select n from numbers')).toEqual([{ n: 42 }]);
 });
 
-test('postgres: its starter was killed -> the next start ends the orphan and takes over', async () => {
+test('postgres: the process that started it was killed -> the next start stops the orphan and uses its data', async () => {
   const dataDir = join(folder.path, 'orphan');
-  const pid = await orphan(dataDir);
+  const pid = await startOrphan(dataDir);
   expect(isAlive(pid)).toBe(true);
-  const said: string[] = [];
-  const postgres = keep(await startPostgres(dataDir, (line) => said.push(line)));
+  const log: string[] = [];
+  const postgres = stopAfterTest(await startPostgres(dataDir, (line) => log.push(line)));
   expect(isAlive(pid)).toBe(false);
-  expect(said).toContain('Stopped the PostgreSQL that a killed start left behind');
+  expect(log).toContain('Stopped the PostgreSQL of an earlier, killed start');
   expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('postgres: ends on its own -> the listener is told, and only then', async () => {
-  const postgres = keep(await startPostgres(join(folder.path, 'told')));
-  let told = 0;
-  const next = new Promise<void>((resolve) =>
+test('postgres: ends without being stopped -> the listener is called; stopped or restarted -> it is not', async () => {
+  const postgres = stopAfterTest(await startPostgres(join(folder.path, 'unexpected-end')));
+  let calls = 0;
+  const called = new Promise<void>((resolve) =>
     postgres.onUnexpectedEnd(() => {
-      told += 1;
+      calls += 1;
       resolve();
     }),
   );
   await postgres.kill9();
   await postgres.restart();
-  expect(told).toBe(0);
+  expect(calls).toBe(0);
   process.kill(postgres.pid() as number, 'SIGKILL');
-  await next;
-  expect(told).toBe(1);
+  await called;
+  expect(calls).toBe(1);
 });
 
-const redisHere = process.env.TEST_REDIS_URL !== undefined;
-(redisHere ? test : test.skip)('redis: killed with -9 -> answers again on the same port', async () => {
-  const redis = keep(await startRedis(join(folder.path, 'redis')));
+const hasRedis = process.env.TEST_REDIS_URL !== undefined;
+(hasRedis ? test : test.skip)('redis: killed with -9 -> restarts on the same port', async () => {
+  const redis = stopAfterTest(await startRedis(join(folder.path, 'redis')));
   const { url } = redis;
   await redis.kill9();
   expect(redis.running()).toBe(false);
@@ -100,7 +101,7 @@ const redisHere = process.env.TEST_REDIS_URL !== undefined;
   expect(existsSync(join(folder.path, 'redis', 'redis.pid'))).toBe(false);
 });
 
-test('java version: every way java prints it -> its major number', () => {
+test('java version: every output format -> the major version', () => {
   expect(javaMajor('openjdk version "17.0.15" 2025-04-15')).toBe(17);
   expect(javaMajor('java version "1.8.0_402"')).toBe(8);
   expect(javaMajor('openjdk version "21" 2023-09-19')).toBe(21);

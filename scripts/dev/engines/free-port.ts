@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-// Below the range from which systems take the ports of outgoing connections (32768 on Linux, 49152 elsewhere): a port taken
-// there could be gone when a killed service wants it back.
-const first = 20_000;
-const last = 32_000;
+// Below the ephemeral port range (from 32768 on Linux, 49152 elsewhere): an outgoing connection could otherwise occupy the port of a
+// service while it restarts.
+const lowestPort = 20_000;
+const highestPort = 32_000;
 
-/** Whether nobody listens on host:port (as far as this process may see). */
+/** Whether host:port can be bound. */
 export const isFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -14,16 +14,16 @@ export const isFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
   });
 
 /**
- * Free TCP ports on 127.0.0.1, all different.
+ * Distinct free TCP ports on 127.0.0.1.
  * @throws when the range is exhausted
  */
 export const freePorts = async (count: number, avoid: ReadonlySet<number> = new Set()): Promise<number[]> => {
   const found = new Set<number>();
   for (let attempt = 0; found.size < count && attempt < 2_000; attempt += 1) {
-    const port = first + Math.floor(Math.random() * (last - first));
+    const port = lowestPort + Math.floor(Math.random() * (highestPort - lowestPort));
     if (!found.has(port) && !avoid.has(port) && (await isFree(port))) found.add(port);
   }
-  if (found.size < count) throw new Error(`No free port was found between ${first} and ${last} on 127.0.0.1.`);
+  if (found.size < count) throw new Error(`No free port was found between ${lowestPort} and ${highestPort} on 127.0.0.1.`);
   return [...found];
 };
 

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { answers } from './answers.ts';
-import { dockerAnswers, startContainer } from './container.ts';
-import { daemon, endOrphan } from './daemon.ts';
+import { isDockerAvailable, startContainer } from './container.ts';
+import { createDaemon, stopOrphan } from './daemon.ts';
 import { type Engine, externalEngine, type Log } from './engine.ts';
-import { freePorts, isFree } from './free-port.ts';
+import { freePort, freePorts, isFree } from './free-port.ts';
+import { isResponding } from './is-responding.ts';
 import { findJava, kafkaJars, kafkaVersion } from './kafka-jars.ts';
 
-const endBy: [NodeJS.Signals, number][] = [['SIGTERM', 10_000]];
-const smallJava = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
+const stopSignals: [NodeJS.Signals, number][] = [['SIGTERM', 10_000]];
+const jvmOptions = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 
 export type Ports = { broker: number; controller: number };
 
 /**
- * One node, broker and controller at once. An acknowledged message is in the page cache of the system, so it outlives the
- * death of the process; only a power cut could take it, as with any single node.
+ * Settings of a single node that is both broker and controller. Acknowledged messages are in the page cache, so they survive a crash of the
+ * process but not of the machine, as on any single node.
  */
 export const brokerSettings = (ports: Ports, folder: string): Record<string, string> => ({
   'process.roles': 'broker,controller',
@@ -34,7 +34,7 @@ export const brokerSettings = (ports: Ports, folder: string): Record<string, str
   'transaction.state.log.num.partitions': '4',
   'share.coordinator.state.topic.replication.factor': '1',
   'share.coordinator.state.topic.min.isr': '1',
-  // A killed broker may come back only when the session of its former self is over (9 s by default).
+  // A killed broker can register again only after its previous session has expired (9 s by default).
   'broker.session.timeout.ms': '2000',
   'broker.heartbeat.interval.ms': '250',
   'group.initial.rebalance.delay.ms': '0',
@@ -48,11 +48,11 @@ export const brokerSettings = (ports: Ports, folder: string): Record<string, str
   'num.io.threads': '2',
 });
 
-// ApiVersions, version 0, correlation 1, no client id: the smallest request of the protocol. The port is open long before the
-// broker answers, and it answers once the controller has let it in.
-const smallestRequest = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
+// ApiVersions, version 0, correlation 1, no client id: the smallest request of the protocol. The port is open long before the broker
+// responds, which it does after it has registered with the controller.
+const apiVersionsRequest = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
 
-const portsIn = (dataDir: string): Ports | undefined => {
+const storedPorts = (dataDir: string): Ports | undefined => {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Ports;
   } catch {
@@ -60,10 +60,10 @@ const portsIn = (dataDir: string): Ports | undefined => {
   }
 };
 
-/** The ports of last time when they are free, else new ones. */
+/** The ports of the previous start if they are free, else new ones. */
 const choosePorts = async (dataDir: string): Promise<Ports> => {
-  const known = portsIn(dataDir);
-  if (known && (await isFree(known.broker)) && (await isFree(known.controller))) return known;
+  const previous = storedPorts(dataDir);
+  if (previous && (await isFree(previous.broker)) && (await isFree(previous.controller))) return previous;
   const [broker, controller] = (await freePorts(2)) as [number, number];
   writeFileSync(join(dataDir, 'ports.json'), JSON.stringify({ broker, controller }));
   return { broker, controller };
@@ -71,55 +71,55 @@ const choosePorts = async (dataDir: string): Promise<Ports> => {
 
 export interface NativeKafkaOptions {
   readonly log?: Log;
-  /** Of the broker, on top of ours. */
+  /** Additional broker settings. */
   readonly settings?: (ports: Ports) => Record<string, string>;
-  /** Of the tool that prepares the folder. */
-  readonly formatting?: readonly string[];
+  /** Additional arguments of the storage tool that formats the folder. */
+  readonly formatArguments?: readonly string[];
 }
 
 /**
- * A Kafka of its jars and the machine's own Java.
- * @throws EngineMissing when one of them is not to be had
+ * Starts Kafka from its jars with the installed Java.
+ * @throws EngineMissing when Java or the jars are not available
  */
 export const startNativeKafka = async (dataDir: string, options: NativeKafkaOptions = {}): Promise<Engine> => {
-  const { log = () => {}, settings = () => ({}), formatting = [] } = options;
+  const { log = () => {}, settings = () => ({}), formatArguments = [] } = options;
   const java = findJava();
   const classPath = join(kafkaJars(log), '*');
   const pidFile = join(dataDir, 'kafka.pid');
-  if (await endOrphan(pidFile, 'kafka.Kafka', endBy)) log('Stopped the Kafka that a killed start left behind');
+  if (await stopOrphan(pidFile, 'kafka.Kafka', stopSignals)) log('Stopped the Kafka of an earlier, killed start');
   const ports = await choosePorts(dataDir);
   const file = join(dataDir, 'server.properties');
   const logs = join(dataDir, 'data');
-  // In a properties file a backslash begins an escape; nothing else in a path needs care.
+  // In a properties file a backslash starts an escape sequence.
   const lines = Object.entries({ ...brokerSettings(ports, logs.replaceAll('\\', '/')), ...settings(ports) }).map(
     ([key, value]) => `${key}=${value}`,
   );
   writeFileSync(file, `${lines.join('\n')}\n`);
   if (!existsSync(join(logs, 'meta.properties'))) {
     const clusterId = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
-    // Joined by =, for one id in 64 begins with a dash.
-    const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', `--cluster-id=${clusterId}`, '-c', file, ...formatting];
-    await promisify(execFile)(java, [...smallJava, '-cp', classPath, ...format]);
+    // With =, because an id may start with a dash.
+    const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', `--cluster-id=${clusterId}`, '-c', file, ...formatArguments];
+    await promisify(execFile)(java, [...jvmOptions, '-cp', classPath, ...format]);
   }
-  const server = daemon({
+  const server = createDaemon({
     name: 'Kafka',
     command: java,
-    args: [...smallJava, '-cp', classPath, 'kafka.Kafka', file],
+    args: [...jvmOptions, '-cp', classPath, 'kafka.Kafka', file],
     cwd: dataDir,
     logFile: join(dataDir, 'kafka.log'),
     pidFile,
-    isReady: () => answers(ports.broker, smallestRequest),
-    readyWithin: 60_000,
-    endBy,
+    isReady: () => isResponding(ports.broker, apiVersionsRequest),
+    readyTimeoutMs: 60_000,
+    stopSignals,
   });
   await server.start();
   return { name: 'kafka', url: `127.0.0.1:${ports.broker}`, ...server };
 };
 
 const startInContainer = async (log: Log): Promise<Engine> => {
-  const [host] = (await freePorts(1)) as [number];
+  const port = await freePort();
   const settings: Record<string, string> = {
-    ...brokerSettings({ broker: host, controller: 29_093 }, '/tmp/kafka-data'),
+    ...brokerSettings({ broker: port, controller: 29_093 }, '/tmp/kafka-data'),
     listeners: 'PLAINTEXT://0.0.0.0:9092,CONTROLLER://127.0.0.1:29093',
   };
   const environment = Object.entries(settings).map(([key, value]) => [`KAFKA_${key.replaceAll('.', '_').toUpperCase()}`, value]);
@@ -127,27 +127,27 @@ const startInContainer = async (log: Log): Promise<Engine> => {
     {
       name: 'kafka',
       image: `apache/kafka:${kafkaVersion}`,
-      url: `127.0.0.1:${host}`,
-      ports: { container: 9092, host },
+      url: `127.0.0.1:${port}`,
+      ports: { container: 9092, host: port },
       environment: Object.fromEntries(environment),
       readyLine: /Kafka Server started/,
-      isReady: () => answers(host, smallestRequest),
+      isReady: () => isResponding(port, apiVersionsRequest),
     },
     log,
   );
 };
 
 /**
- * A Kafka: the one of KAFKA_BROKERS, else in a container, else its jars run by the machine's own Java.
- * @throws EngineMissing when there is none of the three
+ * Kafka from KAFKA_BROKERS, else in a container, else from its jars with the installed Java.
+ * @throws EngineMissing when none of these is available
  */
 export const startKafka = async (folder: string, log: Log = () => {}): Promise<Engine> => {
   if (process.env.KAFKA_BROKERS) return externalEngine('kafka', process.env.KAFKA_BROKERS);
-  if (await dockerAnswers()) {
+  if (await isDockerAvailable()) {
     try {
       return await startInContainer(log);
     } catch (error) {
-      log(`Kafka in a container is not to be had (${error instanceof Error ? error.message : error})`);
+      log(`Kafka could not be started in a container (${error instanceof Error ? error.message : error})`);
     }
   }
   mkdirSync(folder, { recursive: true });

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { daemon, endOrphan } from './daemon.ts';
+import { createDaemon, stopOrphan } from './daemon.ts';
 import type { Engine, Log } from './engine.ts';
 import { freePort } from './free-port.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
-import { type Cluster, clusterUrl, makeCluster, recallCluster, rememberCluster } from './postgres-cluster.ts';
-import { letThrough, unprivilegedUser } from './unprivileged.ts';
+import { type Cluster, clusterUrl, createCluster, loadCluster, saveCluster } from './postgres-cluster.ts';
+import { grantTraversal, unprivilegedUser } from './unprivileged-user.ts';
 
 export type Postgres = Engine & {
   /** The URL of one database, as the superuser; the database need not exist yet. */
@@ -14,7 +14,7 @@ export type Postgres = Engine & {
   directory: string;
 };
 
-/** Small memory, full durability. The bus and the services together stay far below 200 connections. */
+/** Small memory, full durability. The services and the bus together use far fewer than 200 connections. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -37,13 +37,13 @@ const settings: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-// Fast shutdown closes connections; immediate skips the checkpoint and is repaired by the next start.
-const endBy: [NodeJS.Signals, number][] = [
+// SIGINT is a fast shutdown; SIGQUIT an immediate one, after which the next start recovers from the WAL.
+const stopSignals: [NodeJS.Signals, number][] = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
 ];
 
-/** PostgreSQL writes its own state into the eighth line of its pid file. */
+/** PostgreSQL writes its state to the eighth line of its pid file. */
 const stateIn = (directory: string, pid: number | undefined): string | undefined => {
   try {
     const lines = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
@@ -53,25 +53,30 @@ const stateIn = (directory: string, pid: number | undefined): string | undefined
   }
 };
 
-const isBusy = (error: unknown): boolean =>
+const isStillShuttingDown = (error: unknown): boolean =>
   /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(String(error));
 
-/** After a kill -9 the old server's children need a moment to notice and go. */
-const startPatiently = async (start: () => Promise<void>): Promise<void> => {
+/** After SIGKILL the child processes of the old server take a moment to exit. */
+const startWithRetries = async (start: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await start();
       return;
     } catch (error) {
-      if (!isBusy(error) || attempt === 40) throw error;
+      if (!isStillShuttingDown(error) || attempt === 40) throw error;
       await sleep(250);
     }
   }
 };
 
-/** The server of a cluster that is there; `changes` to the settings go before ours. */
-export const serverOf = (cluster: Cluster, binaries: string, dataDir: string, changes: Readonly<Record<string, string>> = {}) => {
-  const server: ReturnType<typeof daemon> = daemon({
+/** The server of an existing cluster; `overrides` replace settings. */
+export const createPostgresServer = (
+  cluster: Cluster,
+  binaries: string,
+  dataDir: string,
+  overrides: Readonly<Record<string, string>> = {},
+) => {
+  const server: ReturnType<typeof createDaemon> = createDaemon({
     name: 'PostgreSQL',
     command: join(binaries, 'bin', 'postgres'),
     args: [
@@ -79,52 +84,52 @@ export const serverOf = (cluster: Cluster, binaries: string, dataDir: string, ch
       cluster.directory,
       '-p',
       String(cluster.port),
-      ...Object.entries({ ...settings, ...changes }).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+      ...Object.entries({ ...settings, ...overrides }).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
     ],
     cwd: cluster.directory,
     logFile: join(dataDir, 'postgres.log'),
     user: unprivilegedUser(),
     isReady: async () => ['ready', 'standby'].includes(stateIn(cluster.directory, server.pid()) ?? ''),
-    readyWithin: 60_000,
-    endBy,
+    readyTimeoutMs: 60_000,
+    stopSignals,
   });
   return server;
 };
 
 /**
- * Starts the embedded PostgreSQL of a data directory, making it first when there is none. The server of a killed start is
- * stopped; what it had acknowledged is there.
- * @throws EngineMissing when npm has no PostgreSQL for this machine
+ * Starts the embedded PostgreSQL of a data directory, creating the cluster if there is none. The server of an earlier, killed start is
+ * stopped first.
+ * @throws EngineMissing when npm provides no PostgreSQL for this platform
  */
 export const startPostgres = async (folder: string, log: Log = () => {}): Promise<Postgres> => {
   mkdirSync(folder, { recursive: true });
   const dataDir = realpathSync(folder);
   const user = unprivilegedUser();
-  if (user) letThrough(dataDir, user);
+  if (user) grantTraversal(dataDir, user);
   const binaries = postgresBinaries(user, log);
-  let cluster = recallCluster(dataDir);
+  let cluster = loadCluster(dataDir);
   if (cluster) {
-    const ended = await endOrphan(join(cluster.directory, 'postmaster.pid'), cluster.directory, endBy);
-    if (ended) log('Stopped the PostgreSQL that a killed start left behind');
+    const hadOrphan = await stopOrphan(join(cluster.directory, 'postmaster.pid'), cluster.directory, stopSignals);
+    if (hadOrphan) log('Stopped the PostgreSQL of an earlier, killed start');
     cluster = { ...cluster, made: true, port: await freePort(cluster.port) };
-    rememberCluster(dataDir, cluster);
+    saveCluster(dataDir, cluster);
   } else {
     log('Creating the PostgreSQL cluster');
-    cluster = makeCluster(dataDir, binaries, user, await freePort(), log);
+    cluster = createCluster(dataDir, binaries, user, await freePort(), log);
   }
-  const made = cluster;
-  const server = serverOf(made, binaries, dataDir);
-  await startPatiently(server.start);
+  const running = cluster;
+  const server = createPostgresServer(running, binaries, dataDir);
+  await startWithRetries(server.start);
   return {
     name: 'postgres',
-    url: clusterUrl(made, 'postgres'),
-    urlOf: (database) => clusterUrl(made, database),
-    directory: made.directory,
+    url: clusterUrl(running, 'postgres'),
+    urlOf: (database) => clusterUrl(running, database),
+    directory: running.directory,
     pid: server.pid,
     running: server.running,
     stop: server.stop,
     kill9: server.kill9,
-    restart: () => startPatiently(server.restart),
+    restart: () => startWithRetries(server.restart),
     onUnexpectedEnd: server.onUnexpectedEnd,
   };
 };

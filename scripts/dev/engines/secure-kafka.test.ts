@@ -12,49 +12,49 @@ import { freePorts } from './free-port.ts';
 import { startNativeKafka } from './kafka.ts';
 import { findJava } from './kafka-jars.ts';
 
-const secret = 'keys-of-the-test';
-const module = (name: string): string => `org.apache.kafka.common.security.${name}LoginModule required`;
+const storePassword = 'keystore-password';
+const loginModule = (name: string): string => `org.apache.kafka.common.security.${name}LoginModule required`;
 const folder = temporaryFolder();
-const authority = join(folder.path, 'authority.pem');
-const keys = join(folder.path, 'broker.p12');
+const certificateAuthority = join(folder.path, 'authority.pem');
+const keystore = join(folder.path, 'broker.p12');
 let engine: Engine;
 let address: string;
 
-/** A key that vouches for itself, by the tool that comes with Java. */
-const makeKeys = (): void => {
+/** Creates a self-signed key with Java's keytool. */
+const createKeystore = (): void => {
   const keytool = (...args: string[]) =>
-    execFileSync(join(dirname(findJava()), 'keytool'), [...args, '-alias', 'broker', '-keystore', keys, '-storepass', secret], {
+    execFileSync(join(dirname(findJava()), 'keytool'), [...args, '-alias', 'broker', '-keystore', keystore, '-storepass', storePassword], {
       stdio: 'pipe',
     });
-  const names = ['-dname', 'CN=localhost', '-ext', 'san=dns:localhost,ip:127.0.0.1'];
-  keytool('-genkeypair', '-keyalg', 'EC', '-groupname', 'secp256r1', '-storetype', 'PKCS12', '-validity', '2', ...names);
-  keytool('-exportcert', '-rfc', '-file', authority);
+  const subject = ['-dname', 'CN=localhost', '-ext', 'san=dns:localhost,ip:127.0.0.1'];
+  keytool('-genkeypair', '-keyalg', 'EC', '-groupname', 'secp256r1', '-storetype', 'PKCS12', '-validity', '2', ...subject);
+  keytool('-exportcert', '-rfc', '-file', certificateAuthority);
 };
 
-const kafkaHere = process.env.TEST_KAFKA_BROKERS !== undefined;
-const withKafka = kafkaHere ? describe : describe.skip;
+const hasKafka = process.env.TEST_KAFKA_BROKERS !== undefined;
+const withKafka = hasKafka ? describe : describe.skip;
 
-withKafka('Kafka that encrypts and asks who we are', () => {
+withKafka('bus: Kafka with TLS and SASL', () => {
   beforeAll(async () => {
-    const home = join(folder.path, 'kafka');
-    mkdirSync(home);
-    makeKeys();
+    const kafkaFolder = join(folder.path, 'kafka');
+    mkdirSync(kafkaFolder);
+    createKeystore();
     const [port] = (await freePorts(1)) as [number];
     address = `kafka:localhost:${port}`;
-    engine = await startNativeKafka(home, {
-      formatting: [256, 512].flatMap((bits) => ['--add-scram', `SCRAM-SHA-${bits}=[name=trenzeye,password=scrambled-${bits}]`]),
+    engine = await startNativeKafka(kafkaFolder, {
+      formatArguments: [256, 512].flatMap((bits) => ['--add-scram', `SCRAM-SHA-${bits}=[name=trenzeye,password=scrambled-${bits}]`]),
       settings: ({ broker, controller }) => ({
         listeners: `PLAINTEXT://127.0.0.1:${broker},CONTROLLER://127.0.0.1:${controller},SASL_SSL://127.0.0.1:${port}`,
         'advertised.listeners': `PLAINTEXT://127.0.0.1:${broker},SASL_SSL://localhost:${port}`,
         'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL',
         'sasl.enabled.mechanisms': 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512',
         'ssl.keystore.type': 'PKCS12',
-        'ssl.keystore.location': keys,
-        'ssl.keystore.password': secret,
-        'ssl.key.password': secret,
-        'listener.name.sasl_ssl.plain.sasl.jaas.config': `${module('plain.Plain')} user_trenzeye="plain-word";`,
-        'listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config': `${module('scram.Scram')};`,
-        'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${module('scram.Scram')};`,
+        'ssl.keystore.location': keystore,
+        'ssl.keystore.password': storePassword,
+        'ssl.key.password': storePassword,
+        'listener.name.sasl_ssl.plain.sasl.jaas.config': `${loginModule('plain.Plain')} user_trenzeye="plain-password";`,
+        'listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config': `${loginModule('scram.Scram')};`,
+        'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${loginModule('scram.Scram')};`,
       }),
     });
   }, 90_000);
@@ -68,37 +68,39 @@ withKafka('Kafka that encrypts and asks who we are', () => {
     openBus({ BUS: address, ...settings }, { clientId: 'test', log: createLogger('test', 'silent'), onFatal: () => undefined });
 
   it.each([
-    ['plain', 'plain-word'],
+    ['plain', 'plain-password'],
     ['scram-sha-256', 'scrambled-256'],
     ['scram-sha-512', 'scrambled-512'],
   ] as const)(
-    '%s over TLS -> what is published is heard',
+    '%s over TLS -> published messages are consumed',
     async (KAFKA_SASL, KAFKA_PASSWORD) => {
-      const bus = await open({ KAFKA_TLS: 'on', KAFKA_CA: authority, KAFKA_SASL, KAFKA_USERNAME: 'trenzeye', KAFKA_PASSWORD });
-      const topic = `secret-${KAFKA_SASL}`;
-      const heard: string[] = [];
+      const bus = await open({ KAFKA_TLS: 'on', KAFKA_CA: certificateAuthority, KAFKA_SASL, KAFKA_USERNAME: 'trenzeye', KAFKA_PASSWORD });
+      const topic = `secure-${KAFKA_SASL}`;
+      const consumed: string[] = [];
       try {
         await bus.ensureTopics([topic]);
-        await bus.publish([{ topic, key: 'a', value: Buffer.from('kept from others'), headers: {} }]);
-        const reading = await bus.subscribe({
+        await bus.publish([{ topic, key: 'a', value: Buffer.from('encrypted'), headers: {} }]);
+        const subscription = await bus.subscribe({
           group: `group-${KAFKA_SASL}`,
           topics: [topic],
-          onBatch: async (deliveries) => void heard.push(...deliveries.map(({ value }) => value.toString())),
+          onBatch: async (deliveries) => void consumed.push(...deliveries.map(({ value }) => value.toString())),
         });
-        for (let tries = 0; heard.length === 0 && tries < 200; tries += 1) await sleep(50);
-        await reading.stop();
+        for (let tries = 0; consumed.length === 0 && tries < 200; tries += 1) await sleep(50);
+        await subscription.stop();
       } finally {
         await bus.close();
       }
-      expect(heard).toEqual(['kept from others']);
+      expect(consumed).toEqual(['encrypted']);
     },
     30_000,
   );
 
-  it('a wrong password, or an authority nobody knows -> refused', async () => {
-    const known = { KAFKA_TLS: 'on', KAFKA_SASL: 'plain', KAFKA_USERNAME: 'trenzeye' } as const;
+  it('wrong password, or unknown certificate authority -> rejected', async () => {
+    const settings = { KAFKA_TLS: 'on', KAFKA_SASL: 'plain', KAFKA_USERNAME: 'trenzeye' } as const;
 
-    await expect(open({ ...known, KAFKA_CA: authority, KAFKA_PASSWORD: 'guessed' })).rejects.toThrow(/authentication failed/i);
-    await expect(open({ ...known, KAFKA_PASSWORD: 'plain-word' })).rejects.toThrow(/self-signed|certificate/i);
+    await expect(open({ ...settings, KAFKA_CA: certificateAuthority, KAFKA_PASSWORD: 'guessed' })).rejects.toThrow(
+      /authentication failed/i,
+    );
+    await expect(open({ ...settings, KAFKA_PASSWORD: 'plain-password' })).rejects.toThrow(/self-signed|certificate/i);
   }, 30_000);
 });

@@ -7,7 +7,7 @@ export interface DataFolder {
   remove(): Promise<void>;
 }
 
-/** A fresh folder for the data of one test or benchmark; PostgreSQL, which runs as another user when we are root, may enter it. */
+/** Creates a temporary data folder for a test or benchmark. It is accessible for PostgreSQL, which runs as another user when this process is root. */
 export const createDataFolder = async (purpose: string): Promise<DataFolder> => {
   const path = await mkdtemp(join(tmpdir(), `trenzeye-${purpose}-`));
   await chmod(path, 0o755);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Creates the databases that are missing. @param url of any database of the server, as a user who may create others */
+/** Creates the missing databases. @param url any database of the server, with a user that can create databases */
 export const createDatabases = async (url: string, names: string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

@@ -4,15 +4,18 @@ import { folderOf, nodeOptionsOf, type ServiceName } from '../topology.ts';
 import type { RunningServices } from './stack.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
-type Sinks = { log(line: string): void; output(line: string): void };
+interface LogSinks {
+  log(line: string): void;
+  output(line: string): void;
+}
 
 const followParent = join(root, 'scripts', 'dev', 'start', 'follow-parent.mjs');
 
-/** Every service as a process of its own, supervised. They come up on their own: readiness is the gateway's to tell. */
+/** Starts every service in its own supervised process. It does not wait for them: the gateway reports readiness. */
 export const startDistributed = (
   names: ServiceName[],
   environment: (name: ServiceName) => Record<string, string>,
-  { log, output }: Sinks,
+  { log, output }: LogSinks,
 ): RunningServices => {
   const children = new Map<ServiceName, SupervisedProcess>();
   for (const name of names) {
@@ -30,14 +33,14 @@ export const startDistributed = (
   }
   const childOf = (name: ServiceName): SupervisedProcess => {
     const child = children.get(name);
-    if (!child) throw new Error(`${name} does not run in this stack.`);
+    if (!child) throw new Error(`${name} is not part of this stack`);
     return child;
   };
   return {
     pid: (name) => children.get(name)?.pid(),
     kill: (name, signal) => childOf(name).kill(signal),
     stop: async () => {
-      // The gateway first: nothing new comes in while the others drain.
+      // The gateway first, so that no new requests arrive while the others drain.
       const [gateway, others] = [children.get('gateway'), [...children].filter(([name]) => name !== 'gateway')];
       await gateway?.stop();
       await Promise.all(others.map(([, child]) => child.stop()));

@@ -2,7 +2,7 @@ import type { Startable } from '@trenzeye/kit';
 import type { ServiceName } from '../topology.ts';
 import type { RunningServices } from './stack.ts';
 
-/** All services in this process. @throws with the sentence of the service that could not start */
+/** Starts all services in this process. @throws the error of the service that could not start */
 export const startEmbedded = async (
   names: ServiceName[],
   environment: (name: ServiceName) => Record<string, string>,
@@ -19,7 +19,7 @@ export const startEmbedded = async (
   return {
     pid: () => process.pid,
     kill: async (name) => {
-      throw new Error(`${name} shares this process in the embedded mode and cannot be killed alone.`);
+      throw new Error(`${name} runs in this process in embedded mode and cannot be killed separately`);
     },
     stop: () => launched.stop(),
   };

@@ -1,3 +1,3 @@
-// Loaded before a service that runs as a child: when the parent dies without saying so, the service drains and ends, too.
+// Loaded before a service in a child process: when the parent is killed, the service drains and exits.
 process.channel?.unref();
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,24 +1,24 @@
 import { createServer } from 'node:net';
 import { temporaryFolder } from '../../tests/runner/temporary-folder.ts';
 import { parsePort, parseSeed, requireFreePort, StartRefused } from './options.ts';
-import { newPassword, openState } from './state.ts';
-import { pauseAfter } from './supervised.ts';
+import { generatePassword, openState } from './state.ts';
+import { restartDelayMs } from './supervised-process.ts';
 
 test('port: not set or a number -> that port', () => {
   expect(parsePort(undefined)).toBe(8080);
   expect(parsePort('9000')).toBe(9000);
 });
 
-test.each(['0', '65536', '80.5', 'http', '-1'])('port: %s -> refused with a sentence', (text) => {
+test.each(['0', '65536', '80.5', 'http', '-1'])('port: %s -> refused with an explanation', (text) => {
   expect(() => parsePort(text)).toThrow(/PORT must be a whole number/);
 });
 
-test('seed: an unknown word -> refused, naming what may stand there', () => {
+test('seed: an unknown value -> refused with the allowed values', () => {
   expect(parseSeed('none')).toBe('none');
   expect(() => parseSeed('all')).toThrow(/demo or none/);
 });
 
-test('port: taken by another program -> a sentence that says how to choose another', async () => {
+test('port: in use by another program -> an error that explains how to choose another', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -29,7 +29,7 @@ test('port: taken by another program -> a sentence that says how to choose anoth
   server.close();
 });
 
-test('state: opened again -> the same token, and what was changed', () => {
+test('state: opened again -> the same token and the saved changes', () => {
   const folder = temporaryFolder();
   const first = openState(folder.path);
   first.set({ pendingAdminPassword: 'waiting' });
@@ -40,14 +40,14 @@ test('state: opened again -> the same token, and what was changed', () => {
   folder.remove();
 });
 
-test('password: two of them -> different, in four groups of five', () => {
-  expect(newPassword()).toMatch(/^(\w{5}-){3}\w{5}$/);
-  expect(newPassword()).not.toBe(newPassword());
+test('generatePassword: twice -> different passwords of four groups of five characters', () => {
+  expect(generatePassword()).toMatch(/^(\w{5}-){3}\w{5}$/);
+  expect(generatePassword()).not.toBe(generatePassword());
 });
 
-test('supervision: one death -> at once; deaths in a row -> longer pauses with an end', () => {
-  expect(pauseAfter(0)).toBe(0);
-  expect(pauseAfter(1)).toBe(0);
-  expect(pauseAfter(3)).toBeGreaterThan(pauseAfter(2));
-  expect(pauseAfter(50)).toBe(5_000);
+test('restartDelayMs: first failure -> 0; repeated failures -> longer delays up to a limit', () => {
+  expect(restartDelayMs(0)).toBe(0);
+  expect(restartDelayMs(1)).toBe(0);
+  expect(restartDelayMs(3)).toBeGreaterThan(restartDelayMs(2));
+  expect(restartDelayMs(50)).toBe(5_000);
 });

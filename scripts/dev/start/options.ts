@@ -5,32 +5,32 @@ import { isFree } from '../engines/free-port.ts';
 export type Mode = 'embedded' | 'distributed';
 export type Seed = 'demo' | 'none';
 
-/** A wish of the user that cannot be met; the message is a sentence for them. */
+/** A setting that is invalid or cannot be used; the message is for the user. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }
 
-/** The whole number of a port, from what the user wrote. */
+/** Parses PORT. @throws StartRefused */
 export const parsePort = (text: string | undefined): number => {
   const port = Number(text ?? 8080);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new StartRefused(`PORT must be a whole number from 1 to 65535, not "${text}".`);
 };
 
-/** demo or none, from what the user wrote. */
+/** Parses SEED. @throws StartRefused */
 export const parseSeed = (text: string | undefined): Seed => {
   if (text === undefined || text === 'demo' || text === 'none') return text ?? 'demo';
   throw new StartRefused(`SEED must be demo or none, not "${text}".`);
 };
 
-/** The folder of everything that outlives a start: DATA_DIR, or .data in the repository. */
+/** The folder of all persistent data: DATA_DIR, or .data in the repository. */
 export const parseDataDir = (text: string | undefined): string => {
   if (!text) return join(root, '.data');
   return isAbsolute(text) ? text : resolve(process.env.INIT_CWD ?? process.cwd(), text);
 };
 
-/** @throws StartRefused when somebody listens on the port already */
+/** @throws StartRefused when the port is in use */
 export const requireFreePort = async (port: number, host: string): Promise<void> => {
   if (await isFree(port, host)) return;
-  throw new StartRefused(`Port ${port} is taken by another program. Choose another one, for example: PORT=${port + 1} npm start`);
+  throw new StartRefused(`Port ${port} is in use by another program. Choose another one, for example: PORT=${port + 1} npm start`);
 };

@@ -1,12 +1,12 @@
-/** Puts the demo content in, through the seeder. @throws with what the seeder answered */
+/** Creates the demo content through the seeder service. @throws with the seeder's response */
 export const seedDemo = async (seederUrl: string, internalToken: string, signal?: AbortSignal): Promise<void> => {
-  const limit = AbortSignal.timeout(120_000);
-  const answer = await fetch(`${seederUrl}/internal/seed`, {
+  const timeout = AbortSignal.timeout(120_000);
+  const response = await fetch(`${seederUrl}/internal/seed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-trenzeye-internal': internalToken },
     body: '{}',
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(`the seeder answered ${answer.status}: ${said.slice(0, 500)}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`seeder responded ${response.status}: ${text.slice(0, 500)}`);
 };

@@ -3,23 +3,34 @@ import { fileURLToPath } from 'node:url';
 import type { Stack, StackOptions } from './stack.ts';
 import { withDatabase } from './start-engines.ts';
 
-/** What tests and benchmarks need of a stack; the rest stays in its process. */
+/** The part of a stack that tests and benchmarks use, running in another process. */
 export type SpawnedStack = Pick<
   Stack,
-  'mode' | 'url' | 'urls' | 'dataDir' | 'bus' | 'internalToken' | 'admin' | 'databaseUrl' | 'halt' | 'bring' | 'stop' | 'ready'
+  | 'mode'
+  | 'url'
+  | 'urls'
+  | 'dataDir'
+  | 'bus'
+  | 'internalToken'
+  | 'admin'
+  | 'databaseUrl'
+  | 'stopEngine'
+  | 'startEngine'
+  | 'stop'
+  | 'waitUntilReady'
 > & {
   kill: Stack['kill'];
-  /** Process ids by name, as `Stack.processes()`. */
+  /** Process ids by name, like `Stack.processes()`. */
   processes(): Promise<ReturnType<Stack['processes']>>;
   /** The process that runs an embedded stack's services, or supervises a distributed one's. */
   readonly pid: number;
 };
 
-type Facts = Pick<Stack, 'mode' | 'url' | 'urls' | 'dataDir' | 'bus' | 'internalToken' | 'admin'> & { readonly postgres: string };
+type StackDetails = Pick<Stack, 'mode' | 'url' | 'urls' | 'dataDir' | 'bus' | 'internalToken' | 'admin'> & { readonly postgres: string };
 
 interface Message {
   readonly log?: string;
-  readonly started?: Facts;
+  readonly started?: StackDetails;
   readonly failed?: string;
   readonly id?: number;
   readonly result?: unknown;
@@ -31,13 +42,13 @@ const program = fileURLToPath(new URL('./stack-process.ts', import.meta.url));
 /** Options that can be sent to another process. */
 export type SpawnOptions = Pick<StackOptions, 'mode' | 'dataDir' | 'port' | 'seed' | 'log'> & {
   readonly env?: Readonly<Record<string, string>>;
-  /** Takes what the stack's process writes, which otherwise goes where ours does. */
+  /** Receives the output of the stack's process, which is otherwise written to the output of this process. */
   readonly output?: (text: string) => void;
 };
 
 /**
- * Starts a stack in a process of its own, so that test runners neither transform nor slow down what they test. `env` is added to
- * this process's environment. Rejects with what the stack said when it cannot start.
+ * Starts a stack in a separate process, so that a test runner neither transforms nor slows down its code. `env` is added to the
+ * environment of this process. Rejects with the error of the stack when it cannot start.
  */
 export const spawnStack = ({ env = {}, log = () => {}, output, ...options }: SpawnOptions): Promise<SpawnedStack> => {
   const { NODE_OPTIONS: _runnerOptions, ...inherited } = process.env;
@@ -47,39 +58,39 @@ export const spawnStack = ({ env = {}, log = () => {}, output, ...options }: Spa
     stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => output?.(text));
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let calls = 0;
   const call = <T>(method: string, ...args: unknown[]): Promise<T> => {
     calls += 1;
-    const answer = Promise.withResolvers<unknown>();
-    waiting.set(calls, answer);
+    const response = Promise.withResolvers<unknown>();
+    pending.set(calls, response);
     child.send({ id: calls, method, args });
-    return answer.promise as Promise<T>;
+    return response.promise as Promise<T>;
   };
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => {
-      const error = new Error(`the stack's process ended (${code})`);
+      const error = new Error(`the process of the stack ended (${code})`);
       reject(error);
-      for (const answer of waiting.values()) answer.reject(error);
+      for (const response of pending.values()) response.reject(error);
     });
     child.on('message', ({ log: line, started, failed, id, result, error }: Message) => {
       if (line !== undefined) log(line);
       if (failed !== undefined) reject(new Error(failed));
       if (id !== undefined) {
-        if (error === undefined) waiting.get(id)?.resolve(result);
-        else waiting.get(id)?.reject(new Error(error));
-        waiting.delete(id);
+        if (error === undefined) pending.get(id)?.resolve(result);
+        else pending.get(id)?.reject(new Error(error));
+        pending.delete(id);
       }
       if (started === undefined) return;
-      const { postgres, ...facts } = started;
+      const { postgres, ...details } = started;
       resolve({
-        ...facts,
+        ...details,
         pid: child.pid ?? 0,
         databaseUrl: (database) => withDatabase(postgres, database),
         kill: (name, signal) => call('kill', name, signal ?? 'SIGKILL'),
-        halt: (name, signal) => call('halt', name, signal),
-        bring: (name) => call('bring', name),
-        ready: (limit) => call('ready', ...(limit === undefined ? [] : [limit])),
+        stopEngine: (name, signal) => call('stopEngine', name, signal),
+        startEngine: (name) => call('startEngine', name),
+        waitUntilReady: (timeoutMs) => call('waitUntilReady', ...(timeoutMs === undefined ? [] : [timeoutMs])),
         processes: () => call('processes'),
         stop: () => call('stop'),
       });

@@ -1,10 +1,10 @@
 import type { StackOptions } from './stack.ts';
 import { startStack } from './start-stack.ts';
 
-/** A stack in a process of its own, driven by messages: see spawn-stack.ts. */
+/** The process of a spawned stack, controlled by messages: see spawn-stack.ts. */
 interface Request {
   readonly id: number;
-  readonly method: 'kill' | 'halt' | 'bring' | 'ready' | 'processes' | 'stop';
+  readonly method: 'kill' | 'stopEngine' | 'startEngine' | 'waitUntilReady' | 'processes' | 'stop';
   readonly args: readonly unknown[];
 }
 
@@ -20,9 +20,9 @@ try {
   const stack = await startStack({ ...options, log, onFatal: (error) => log(failure(error)) });
   const call: Record<Request['method'], (...args: never[]) => unknown> = {
     kill: stack.kill,
-    halt: stack.halt,
-    bring: stack.bring,
-    ready: stack.ready,
+    stopEngine: stack.stopEngine,
+    startEngine: stack.startEngine,
+    waitUntilReady: stack.waitUntilReady,
     processes: stack.processes,
     stop: stack.stop,
   };
@@ -34,7 +34,7 @@ try {
       send({ id, error: failure(error) });
     }
   });
-  // Whoever started this is gone: nobody is left to ask for the end.
+  // The parent process has ended.
   process.once('disconnect', () => void stack.stop().finally(() => process.exit()));
   const { mode, url, urls, dataDir, bus, internalToken, admin } = stack;
   send({ started: { mode, url, urls, dataDir, bus, internalToken, admin, postgres: stack.databaseUrl('postgres') } });

@@ -9,15 +9,15 @@ export type StackOptions = {
   port?: number;
   host?: string;
   seed?: Seed;
-  /** Settings passed to every service, as if the user had set them; default: this process's environment. */
+  /** Environment of the services; default: the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** One line per step. */
+  /** Receives one line per step. */
   log?(line: string): void;
-  /** Distributed mode: every line the services write, with the service's name; default: DATA_DIR/services.log. */
+  /** Distributed mode: receives every output line of the services, prefixed with the service's name; default: DATA_DIR/services.log. */
   output?(line: string): void;
-  /** Aborting it during the start undoes what was started. */
+  /** Aborting it during the start stops everything that was started. */
   signal?: AbortSignal;
-  /** Told when a service of the embedded mode cannot go on. */
+  /** Embedded mode: called when a service fails permanently. */
   onFatal?(error: Error): void;
 };
 
@@ -27,31 +27,31 @@ export type Stack = {
   mode: Mode;
   /** The gateway, on 127.0.0.1. */
   url: string;
-  /** Every service's own address. */
+  /** The address of every service. */
   urls: Record<string, string>;
   dataDir: string;
   internalToken: string;
-  /** BUS as the services have it. */
+  /** The value of BUS in the environment of the services. */
   bus: string;
   redisUrl: string | undefined;
   admin: { email: string; password: string | undefined };
   /** The URL of a database of the stack, as the superuser. */
   databaseUrl(database: string): string;
-  /** Process ids by name: services of their own process, and engines of ours. In the embedded mode services share one. */
+  /** Process ids by name, of services and of engines started by this stack. In embedded mode all services have the same id. */
   processes(): Partial<Record<ServiceName | EngineName, number>>;
   pid(name: ServiceName | EngineName): number | undefined;
-  /** Sends a signal to a service, or SIGKILL to an engine; resolves when it is dead. The supervision starts it again. False when none was running. */
+  /** Sends a signal to a service, or SIGKILL to an engine; resolves when it has ended. It is then restarted. False when it was not running. */
   kill(name: ServiceName | EngineName, signal?: NodeJS.Signals): Promise<boolean>;
-  /** Stops an engine, in an orderly way or with SIGKILL; it stays away until `bring`. */
-  halt(name: EngineName, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts a halted engine again, on the same port and data; resolves when it answers. */
-  bring(name: EngineName): Promise<void>;
-  /** Waits until the gateway reports everything ready again. @param limit milliseconds */
-  ready(limit?: number): Promise<void>;
+  /** Stops an engine, gracefully or with SIGKILL, until `startEngine` is called. */
+  stopEngine(name: EngineName, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts a stopped engine on the same port and data; resolves when it is ready. */
+  startEngine(name: EngineName): Promise<void>;
+  /** Waits until the gateway reports that everything is ready. */
+  waitUntilReady(timeoutMs?: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The running services of a stack, whatever processes they are in. */
+/** The running services of a stack, in one process or several. */
 export type RunningServices = {
   pid(name: ServiceName): number | undefined;
   kill(name: ServiceName, signal: NodeJS.Signals): Promise<boolean>;

@@ -3,59 +3,59 @@ import { type Engine, externalEngine, type Log } from '../engines/engine.ts';
 import { startKafka } from '../engines/kafka.ts';
 import { startPostgres } from '../engines/postgres.ts';
 import { startRedis } from '../engines/redis.ts';
-import { type KeptAlive, keepAlive } from './keep-alive.ts';
 import type { Mode } from './options.ts';
 import type { EngineName } from './stack.ts';
+import { type SupervisedEngine, superviseEngine } from './supervised-engine.ts';
 
 export type Engines = {
-  kept: Partial<Record<EngineName, KeptAlive>>;
+  supervised: Partial<Record<EngineName, SupervisedEngine>>;
   databaseUrl(database: string): string;
   kafkaBrokers: string | undefined;
   redisUrl: string | undefined;
 };
 
-/** The same server's URL for another database. */
+/** The URL of another database on the same server. */
 export const withDatabase = (url: string, database: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
 };
 
-type Keep = (name: EngineName, engine: Engine) => KeptAlive;
+type Supervise = (name: EngineName, engine: Engine) => SupervisedEngine;
 
-const database = async (dataDir: string, keep: Keep, log: Log): Promise<Engines['databaseUrl']> => {
-  const given = process.env.POSTGRES_URL;
-  if (given) {
-    keep('postgres', externalEngine('postgres', given));
-    return (name) => withDatabase(given, name);
+const startDatabase = async (dataDir: string, supervise: Supervise, log: Log): Promise<Engines['databaseUrl']> => {
+  const externalUrl = process.env.POSTGRES_URL;
+  if (externalUrl) {
+    supervise('postgres', externalEngine('postgres', externalUrl));
+    return (name) => withDatabase(externalUrl, name);
   }
   log('Starting PostgreSQL');
   const postgres = await startPostgres(dataDir, log);
-  keep('postgres', postgres);
+  supervise('postgres', postgres);
   return postgres.urlOf;
 };
 
 /**
- * PostgreSQL, and for the distributed mode Kafka and Redis, each from the environment or our own; all kept alive until the
- * stack is disposed of.
+ * Starts PostgreSQL, and for the distributed mode Kafka and Redis, unless the environment contains the address of an external server.
+ * They are supervised until `cleanUp` is disposed.
  */
 export const startEngines = async (mode: Mode, dataDir: string, cleanUp: AsyncDisposableStack, log: Log): Promise<Engines> => {
-  const kept: Engines['kept'] = {};
-  const keep: Keep = (name, engine) => {
-    const alive = keepAlive(engine, log);
-    kept[name] = alive;
-    cleanUp.defer(alive.stop);
-    return alive;
+  const supervised: Engines['supervised'] = {};
+  const supervise: Supervise = (name, engine) => {
+    const supervisedEngine = superviseEngine(engine, log);
+    supervised[name] = supervisedEngine;
+    cleanUp.defer(supervisedEngine.stop);
+    return supervisedEngine;
   };
-  const databaseUrl = await database(dataDir, keep, log);
+  const databaseUrl = await startDatabase(dataDir, supervise, log);
   if (mode === 'embedded')
-    return { kept, databaseUrl, kafkaBrokers: process.env.KAFKA_BROKERS || undefined, redisUrl: process.env.REDIS_URL };
+    return { supervised, databaseUrl, kafkaBrokers: process.env.KAFKA_BROKERS || undefined, redisUrl: process.env.REDIS_URL };
   log('Starting Kafka and Redis');
   const [kafka, redis] = await Promise.allSettled([startKafka(join(dataDir, 'kafka'), log), startRedis(join(dataDir, 'redis'), log)]);
-  // Whichever did start must be stopped, even when the other did not.
-  if (kafka.status === 'fulfilled') keep('kafka', kafka.value);
-  if (redis.status === 'fulfilled') keep('redis', redis.value);
+  // If only one has started, it still has to be stopped.
+  if (kafka.status === 'fulfilled') supervise('kafka', kafka.value);
+  if (redis.status === 'fulfilled') supervise('redis', redis.value);
   if (kafka.status === 'rejected') throw kafka.reason;
   if (redis.status === 'rejected') throw redis.reason;
-  return { kept, databaseUrl, kafkaBrokers: kafka.value.url, redisUrl: redis.value.url };
+  return { supervised, databaseUrl, kafkaBrokers: kafka.value.url, redisUrl: redis.value.url };
 };

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a data directory remembers between starts. */
+/** The persistent state of a data directory. */
 export type State = {
-  /** The secret services show each other on their internal routes. */
+  /** The secret for internal routes between services. */
   internalToken: string;
-  /** The administrator's first password, kept only until it has been printed. */
+  /** The generated password of the administrator, until it has been printed. */
   pendingAdminPassword?: string;
   adminAnnounced: boolean;
   seeded: boolean;
 };
 
-/** The state of a data directory, written through on every change; the file is its owner's alone. */
+/** Opens the state of a data directory, creating it if missing. Changes are saved at once; only the owner can read the file. */
 export const openState = (dataDir: string): { get: () => State; set: (change: Partial<State>) => void } => {
   const file = join(dataDir, 'state.json');
   let state: State;
@@ -23,7 +23,7 @@ export const openState = (dataDir: string): { get: () => State; set: (change: Pa
   try {
     state = JSON.parse(readFileSync(file, 'utf8')) as State;
   } catch (error) {
-    // A damaged file must not be replaced in silence: the token in it is the one running services know.
+    // A damaged file is not replaced: running services use the token in it.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     state = { internalToken: randomBytes(32).toString('hex'), adminAnnounced: false, seeded: false };
     write();
@@ -37,10 +37,10 @@ export const openState = (dataDir: string): { get: () => State; set: (change: Pa
   };
 };
 
-/** A password a person can type: 20 letters and digits in groups, about 100 bits. */
-export const newPassword = (): string => {
-  // 32 signs, so that every byte modulo 32 is even; none of them looks like another.
-  const signs = 'abcdefghjkmnpqrstuvwxyz23456789A';
-  const text = [...randomBytes(20)].map((byte) => signs[byte % 32]).join('');
+/** A password that is easy to type: 20 letters and digits in groups, 100 bits. */
+export const generatePassword = (): string => {
+  // 32 characters, so that a random byte modulo 32 is uniform; no two of them look alike.
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789A';
+  const text = [...randomBytes(20)].map((byte) => alphabet[byte % 32]).join('');
   return (text.match(/.{5}/g) ?? []).join('-');
 };

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type SpawnedStack, type SpawnOptions, spawnStack } from '../../dev/start/spawn-stack.ts';
+
+const idleFor = 15_000;
+
+const parentOf = async (pid: string): Promise<number> =>
+  Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ')[1]);
+
+/** A process and everything below it. */
+const treeOf = async (top: number): Promise<number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const parents = new Map<number, number>();
+  for (const pid of pids) parents.set(Number(pid), await parentOf(pid).catch(() => 0));
+  const belongs = (pid: number): boolean => pid === top || (parents.has(pid) && belongs(parents.get(pid) ?? 0));
+  return [...parents.keys()].filter(belongs);
+};
+
+/** Proportional resident memory in MiB: pages shared by several processes are counted once in all. Linux only. */
+const residentOf = async (pids: readonly number[]): Promise<number> => {
+  let kibibytes = 0;
+  for (const pid of pids) {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    kibibytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+  }
+  return kibibytes / 1024;
+};
+
+/** Resident MiB of an idle stack: services, supervisor and engines. */
+export const residentMemory = async (stack: SpawnedStack): Promise<number> => {
+  await sleep(idleFor);
+  const engines = Object.values(await stack.processes());
+  const pids = new Set<number>();
+  for (const top of [stack.pid, ...engines]) for (const pid of await treeOf(top)) pids.add(pid);
+  return residentOf([...pids]);
+};
+
+const timed = async (options: SpawnOptions): Promise<{ stack: SpawnedStack; seconds: number }> => {
+  const started = performance.now();
+  const stack = await spawnStack(options);
+  return { stack, seconds: (performance.now() - started) / 1000 };
+};
+
+/** First start on an empty data folder (installed and built), second start on the same, and memory when idle. */
+export const benchFootprint = async (dataDir: string): Promise<object> => {
+  const cold = await timed({ dataDir, port: 0, seed: 'demo' });
+  await cold.stack.stop();
+  const warm = await timed({ dataDir, port: 0, seed: 'demo' });
+  const memory = await residentMemory(warm.stack);
+  await warm.stack.stop();
+  return {
+    name: 'embedded stack',
+    cold_start_s: Number(cold.seconds.toFixed(1)),
+    warm_start_s: Number(warm.seconds.toFixed(1)),
+    resident_mib: Math.round(memory),
+  };
+};
