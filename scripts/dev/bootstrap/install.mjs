@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { waitForLock } from './file-lock.mjs';
 import { finishInstall } from './finish-install.mjs';
 import { covers, installedScope, stampedScope, stampInstalled } from './installed-scope.mjs';
 import { logProgress } from './log-progress.mjs';
@@ -45,6 +47,8 @@ const npm = (root, args) => {
 
 /** @param {string} root @param {Scope} requested @throws with npm's output */
 const installMissing = (root, requested) => {
+  // Another process may have finished the installation while this one waited for the lock.
+  if (covers(stampedScope(root), requested)) return;
   let present = stampedScope(root) ?? installedScope(root);
   if (!covers(present, requested)) {
     const startedAt = Date.now();
@@ -59,12 +63,20 @@ const installMissing = (root, requested) => {
 
 /**
  * Installs the packages of the lockfile; returns at once when they are installed. A full installation covers both scopes, a runtime
- * installation is completed when development tools are requested.
+ * installation is completed when development tools are requested. Concurrent calls in one checkout run one after the other.
  * @param {string} root repository folder
  * @param {Scope} requested
  * @throws with npm's output when the packages cannot be installed
  */
 export const install = (root, requested) => {
   if (covers(stampedScope(root), requested)) return;
-  installMissing(root, requested);
+  // Outside node_modules, which npm ci deletes.
+  const lock = waitForLock(join(root, '.cache', 'install.lock'), ({ pid }) =>
+    logProgress(`Waiting for process ${pid} to finish installing packages`),
+  );
+  try {
+    installMissing(root, requested);
+  } finally {
+    lock.release();
+  }
 };

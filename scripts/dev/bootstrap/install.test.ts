@@ -109,3 +109,46 @@ test('install: npm has outdated metadata in its cache -> retried with current me
   expect(npmCalls()).toHaveLength(before + 2);
   expect(stampedScope(root)).toBe('runtime');
 });
+
+const waitFor = async (condition: () => boolean): Promise<void> => {
+  for (const deadline = Date.now() + 20_000; !condition(); await sleep(20)) if (Date.now() > deadline) throw new Error('timed out');
+};
+
+const startInstall = (): { process: ChildProcess; output: () => string; exitCode: Promise<number | null> } => {
+  const module = fileURLToPath(new URL('./install.mjs', import.meta.url));
+  const script = `import { install } from ${JSON.stringify(module)}; install(${JSON.stringify(root)}, 'full');`;
+  // The test's own environment, which spawn would not use by default.
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env: process.env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  return { process: child, output: () => output, exitCode: new Promise((resolve) => child.once('close', resolve)) };
+};
+
+test('install: two processes at once -> the second waits, then finds everything installed', async () => {
+  writeLockfile('6.0.0');
+  writeFileSync(join(root, 'duration'), '1500');
+  const before = npmCalls().length;
+
+  const first = startInstall();
+  await waitFor(() => npmCalls().length > before);
+  const second = startInstall();
+
+  expect(await Promise.all([first.exitCode, second.exitCode])).toEqual([0, 0]);
+  rmSync(join(root, 'duration'));
+  expect(npmCalls()).toHaveLength(before + 1);
+  expect(second.output()).toBe(`· Waiting for process ${first.process.pid} to finish installing packages\n`);
+  expect([stampedScope(root), installedScope(root)]).toEqual(['full', 'full']);
+  expect(existsSync(installLock)).toBe(false);
+}, 30_000);
+
+test('install: the lock belongs to a process that has ended -> taken over', () => {
+  writeLockfile('7.0.0');
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(installLock, JSON.stringify({ pid, startTime: null, since: '2026-11-20T21:04:00.000Z' }));
+
+  install(root, 'full');
+
+  expect(stampedScope(root)).toBe('full');
+  expect(existsSync(installLock)).toBe(false);
+});
