@@ -16,7 +16,7 @@ import { DraftsDialog } from '../features/generate/drafts/drafts-dialog.tsx';
 import { VersionsDialog } from '../features/generate/drafts/versions-dialog.tsx';
 import { FailureNotice } from '../features/generate/failure-notice.tsx';
 import { displayedContent, stopGeneration } from '../features/generate/generation/generations.ts';
-import { LinkedContentNotice } from '../features/generate/linked-content.tsx';
+import { LinkedContentNotice } from '../features/generate/linked-content-notice.tsx';
 import { PromptSection } from '../features/generate/prompt/prompt-section.tsx';
 import { NextStep } from '../features/generate/publish/next-step.tsx';
 import { Review, StopBar } from '../features/generate/review.tsx';
@@ -63,25 +63,22 @@ function EditorPage() {
 
 function GenerateHeader({ onDrafts }: { onDrafts?: () => void }) {
   return (
-    <>
-      <PageHeader
-        title="Generate"
-        description="Describe your idea and preview it before you publish."
-        actions={
-          <>
-            <Button icon="upload" to="/generate/upload">
-              Upload
+    <PageHeader
+      title="Generate"
+      description="Describe your idea and preview it before you publish."
+      actions={
+        <>
+          <Button icon="upload" to="/generate/upload">
+            Upload
+          </Button>
+          {onDrafts && (
+            <Button icon="edit" onClick={onDrafts}>
+              Drafts
             </Button>
-            {onDrafts && (
-              <Button icon="edit" onClick={onDrafts}>
-                Drafts
-              </Button>
-            )}
-          </>
-        }
-      />
-      {!onDrafts && <span className="tz-generate__gap" />}
-    </>
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -190,7 +187,13 @@ function Preview({ page }: { page: GeneratePageState }) {
     <>
       {failure}
       <Review
-        {...{ owner, type, editor, state, generation, shown, card }}
+        owner={owner}
+        type={type}
+        editor={editor}
+        state={state}
+        generation={generation}
+        shown={shown}
+        card={card}
         video={<EditorVideo page={page} typedContent={shown} />}
         onSaved={page.showSaved}
       />

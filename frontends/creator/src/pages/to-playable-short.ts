@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@trenzeye/proto/http/content';
-import type { PlayableShort } from '../features/shorts/short-player.tsx';
+import type { PlayableShort } from '../features/shorts/playable-short.ts';
 
 /** The player's data of a Short; undefined for other types. */
 export function toPlayableShort({ id, title, content }: ItemDetail): PlayableShort | undefined {

@@ -1,6 +1,6 @@
 import type { Mention } from '@trenzeye/proto/http/social';
 
-export type TextSegment = string | { readonly userId: string; readonly text: string };
+type TextSegment = string | { readonly userId: string; readonly text: string };
 
 /** Splits a comment into plain text and mentions, in order. Invalid and overlapping ranges are ignored. */
 export const splitMentions = (text: string, mentions: readonly Mention[]): TextSegment[] => {

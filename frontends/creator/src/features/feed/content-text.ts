@@ -1,5 +1,5 @@
 /** Maximum length of a script on a content card, in characters. */
-export const scriptPreviewLimit = 100;
+const scriptPreviewLimit = 100;
 
 /** The first `limit` characters, with an ellipsis when the text is longer. */
 export function truncateScript(text: string, limit: number = scriptPreviewLimit): string {

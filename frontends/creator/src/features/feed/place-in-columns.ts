@@ -1,4 +1,4 @@
-export interface Placement {
+interface Placement {
   readonly column: number;
   /** Offset from the top in pixels. */
   readonly top: number;

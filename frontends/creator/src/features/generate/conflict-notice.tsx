@@ -47,14 +47,14 @@ interface VersionColumnProps {
 
 function VersionColumn({ title, lines, others, action, onChoose }: VersionColumnProps) {
   const heading = useId();
-  const known = new Set(others);
+  const otherLines = new Set(others);
   return (
     <section className="tz-conflict-version" aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
       <section className="tz-conflict-version__text" tabIndex={0} aria-label={`${title}: text`}>
         {lines.map((line, index) =>
-          known.has(line) ? (
+          otherLines.has(line) ? (
             <p key={index}>{line}</p>
           ) : (
             <p key={index}>

@@ -13,16 +13,16 @@ const labels: Record<SaveState['kind'], { readonly text: string; readonly icon: 
 
 /** The save state as a live region. */
 export function SaveStatus({ state, onSaveAsNewDraft }: { state: SaveState; onSaveAsNewDraft: () => void }) {
-  const said = labels[state.kind];
-  const more = 'message' in state ? `: ${state.message}` : '';
+  const label = labels[state.kind];
+  const detail = 'message' in state ? `: ${state.message}` : '';
   return (
     <div className={`tz-save-status tz-save-status--${state.kind}`}>
       <p role="status">
-        {said && (
+        {label && (
           <>
-            <Icon name={said.icon} size={16} />
-            {said.text}
-            {more}
+            <Icon name={label.icon} size={16} />
+            {label.text}
+            {detail}
           </>
         )}
       </p>

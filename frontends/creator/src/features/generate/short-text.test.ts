@@ -5,8 +5,13 @@ import { comparableShortText, contentFromShort, withUpdatedShortText } from './s
 const id = '01a20396-945c-71fe-99ad-ade0aa76ed8b';
 const scene = { description: 'The video from 0:00', narration: 'We bake before dawn', duration: 4 };
 const opened = {
-  ...{ id, upload_id: '01a20396-945c-71fe-99ad-ade0aa76ed8c', title: '', voice_type: '', duration: null as number | null },
-  ...{ script: 'We bake before dawn', scenes: [scene] },
+  id,
+  upload_id: '01a20396-945c-71fe-99ad-ade0aa76ed8c',
+  title: '',
+  voice_type: '',
+  duration: null as number | null,
+  script: 'We bake before dawn',
+  scenes: [scene],
 };
 const typedContent = contentFromShort(opened);
 const editor: EditorState = { ...blankEditor, key: 'k', typedContent, short: id, shortText: comparableShortText(typedContent) };
@@ -17,7 +22,7 @@ const edited = {
   duration: 4,
 };
 
-describe('madeFromShort', () => {
+describe('contentFromShort', () => {
   test('contentFromShort: title without captions -> the title is the script', () => {
     expect(contentFromShort({ ...opened, script: '', title: 'By hand' }).content.script).toBe('By hand');
   });
@@ -27,7 +32,7 @@ describe('madeFromShort', () => {
   });
 });
 
-describe('withShortText', () => {
+describe('withUpdatedShortText', () => {
   test('withUpdatedShortText: captions changed in TrenzLab, text not edited here -> the new text in the same document', () => {
     const next = withUpdatedShortText(editor, edited);
 

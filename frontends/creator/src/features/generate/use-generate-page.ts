@@ -1,12 +1,11 @@
-import { call, useToast } from '@trenzeye/frontend-kit';
-import { content } from '@trenzeye/proto/http/content';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { call, type Toasts, useToast } from '@trenzeye/frontend-kit';
+import { content, type DraftDetail } from '@trenzeye/proto/http/content';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   applySources,
   blankEditor,
   type EditorState,
-  isBlankEditor,
   newKey,
   parseId,
   parseSources,
@@ -14,12 +13,13 @@ import {
   type Type,
 } from './document/editor-document.ts';
 import { type Generation, stopGeneration, useGeneration } from './generation/generations.ts';
-import { type LinkedContent, useLinkedContent } from './linked-content.tsx';
 import { useTemplate } from './prompt/source-notes.tsx';
 import type { SavedDraft } from './publish/save-content.ts';
 import type { SaveState } from './state/autosaver.ts';
-import { isClosedDraft, type Owner, openDraft, reopenDraft, tabOfDraft, tabStateOf, updateEditor } from './state/editor-store.ts';
+import { type Owner, openDraft, reopenDraft, tabOfDraft, tabStateOf, updateEditor } from './state/editor-store.ts';
 import { useTabState } from './state/use-tab-state.ts';
+import { noRefs, type SetUrl, tabQuery, useSetUrl, useUrlSync } from './use-document-url.ts';
+import { type LinkedContent, useLinkedContent } from './use-linked-content.ts';
 
 /** State and actions of the generate page. */
 export interface GeneratePageState {
@@ -51,35 +51,20 @@ export function useGeneratePage(owner: Owner): GeneratePageState {
   const [query, setQuery] = useSearchParams();
   const [saved, setSaved] = useState<SavedDraft | null>(null);
   const toast = useToast();
-  const namedDraftId = parseId(query, 'draft');
-  const type = (namedDraftId ? tabOfDraft(owner, namedDraftId) : undefined) ?? parseType(query);
+  const draftId = parseId(query, 'draft');
+  const type = (draftId ? tabOfDraft(owner, draftId) : undefined) ?? parseType(query);
   const tab = useTabState(owner, type);
   const generation = useGeneration(owner, type);
-  const sources = useMemo(() => parseSources(query), [query]);
-  const templatePrompt = useTemplate(sources.template)?.structure.prompt;
-  const editor = useMemo(() => applySources(tab.editor, sources, templatePrompt), [tab.editor, sources, templatePrompt]);
+  const editor = useEditorWithSources(tab.editor, query);
   const hasNewSources = editor !== tab.editor;
-  const setUrl = useCallback(
-    (to: Type, refs?: OpenDocumentRefs) =>
-      setQuery(
-        { type: to, ...(refs?.draft ? { draft: refs.draft } : {}), ...(refs?.short ? { short_id: refs.short } : {}) },
-        { replace: true },
-      ),
-    [setQuery],
-  );
+  const setUrl = useSetUrl();
   const linkedContent = useLinkedContent({ owner, type, query, hasNewSources, onOpened: setUrl });
-  useAddressSync({ query, type, refs: hasNewSources ? noRefs : { draft: editor.draft?.id ?? null, short: editor.short }, setUrl });
+  useUrlSync({ query, type, refs: hasNewSources ? noRefs : { draft: editor.draft?.id ?? null, short: editor.short }, setUrl });
   const open = (id: string) => {
     setSaved(null);
     reopenDraft(id);
     stopGeneration(owner, type);
     setQuery({ draft: id });
-  };
-  const replaceDocument = (nextEditor: EditorState) => {
-    setSaved(null);
-    stopGeneration(owner, type);
-    updateEditor(owner, type, nextEditor);
-    setUrl(type);
   };
   return {
     owner,
@@ -89,7 +74,7 @@ export function useGeneratePage(owner: Owner): GeneratePageState {
     generation,
     linkedContent,
     saved: saved?.type === type && !editor.typedContent ? saved : null,
-    selectTab: (chosen) => setQuery(tabQuery(owner, query, editor, chosen), { replace: true }),
+    selectTab: (selected) => setQuery(tabQuery(owner, query, editor, selected), { replace: true }),
     change: (changed) => {
       setSaved(null);
       updateEditor(owner, type, { ...editor, ...changed });
@@ -99,18 +84,17 @@ export function useGeneratePage(owner: Owner): GeneratePageState {
     },
     restorePrevious: () => {
       const { previous } = editor;
-      if (previous?.draft) open(previous.draft.id);
-      else replaceDocument({ ...blankEditor, ...previous, key: newKey() });
+      if (previous?.draft) {
+        open(previous.draft.id);
+        return;
+      }
+      setSaved(null);
+      stopGeneration(owner, type);
+      updateEditor(owner, type, { ...blankEditor, ...previous, key: newKey() });
+      setUrl(type);
     },
     open,
-    remix: (item) => {
-      call(content.remix, { params: { id: item } })
-        .then((detail) => {
-          openDraft(owner, detail);
-          setUrl(detail.type, { draft: detail.id, short: tabStateOf(owner, detail.type).editor.short });
-        })
-        .catch((error: Error) => toast.error('The remix could not be started', error.message));
-    },
+    remix: (itemId) => startRemix(owner, itemId, setUrl, toast),
     dismissLinkedContent: () => setUrl(type),
     showSaved: (savedDraft) => {
       setSaved(savedDraft);
@@ -118,55 +102,35 @@ export function useGeneratePage(owner: Owner): GeneratePageState {
     },
     startAnother: () => setSaved(null),
     acceptServerVersion: () => {
-      if (tab.state.kind !== 'conflict') return;
-      openDraft(owner, tab.state.current);
-      const { key } = tabStateOf(owner, type).editor;
-      const { typedContent, prompt } = editor;
-      const restoreMine = () => {
-        const { editor: now } = tabStateOf(owner, type);
-        if (now.key === key) updateEditor(owner, type, { ...now, typedContent, prompt });
-      };
-      toast.info('The other version is open now', undefined, { label: 'Restore mine', onClick: restoreMine });
+      if (tab.state.kind === 'conflict') openServerVersion(owner, tab.state.current, editor, toast);
     },
   };
 }
 
-/** Ids of the open document that are part of the URL. */
-interface OpenDocumentRefs {
-  readonly draft: string | null;
-  readonly short: string | null;
+/** The editor state with the signal and the template from the URL applied. */
+function useEditorWithSources(stored: EditorState, query: URLSearchParams): EditorState {
+  const sources = useMemo(() => parseSources(query), [query]);
+  const templatePrompt = useTemplate(sources.template)?.structure.prompt;
+  return useMemo(() => applySources(stored, sources, templatePrompt), [stored, sources, templatePrompt]);
 }
 
-const noRefs: OpenDocumentRefs = { draft: null, short: null };
-
-interface AddressSync {
-  readonly query: URLSearchParams;
-  readonly type: Type;
-  readonly refs: OpenDocumentRefs;
-  readonly setUrl: (type: Type, refs?: OpenDocumentRefs) => void;
+function startRemix(owner: Owner, itemId: string, setUrl: SetUrl, toast: Toasts): void {
+  call(content.remix, { params: { id: itemId } })
+    .then((detail) => {
+      openDraft(owner, detail);
+      setUrl(detail.type, { draft: detail.id, short: tabStateOf(owner, detail.type).editor.short });
+    })
+    .catch((error: Error) => toast.error('The remix could not be started', error.message));
 }
 
-/** Keeps the ids of the open draft and Short in the URL, so that reloads and shared links open them. */
-function useAddressSync({ query, type, refs: { draft, short }, setUrl }: AddressSync): void {
-  useEffect(() => {
-    const namedDraftId = { draft: query.get('draft'), short: query.get('short_id') };
-    if (query.has('upload_id') || (namedDraftId.short !== null && namedDraftId.short !== short)) return;
-    const isClosed = namedDraftId.draft !== null && isClosedDraft(namedDraftId.draft);
-    if (draft && namedDraftId.draft !== draft && (namedDraftId.draft === null || isClosed)) setUrl(type, { draft, short });
-    else if (!draft && isClosed) setUrl(type, { draft, short });
-    else if (short && namedDraftId.short === null && (namedDraftId.draft === null || namedDraftId.draft === draft))
-      setUrl(type, { draft, short });
-  }, [query, type, draft, short, setUrl]);
-}
-
-/** The URL query of another tab. The signal is passed on when that tab is empty; content is not. */
-function tabQuery(owner: Owner, query: URLSearchParams, { signal }: EditorState, type: Type): URLSearchParams {
-  const next = new URLSearchParams(query);
-  for (const name of ['draft', 'short_id', 'upload_id', 'contentType', 'templateId', 'templateTitle']) next.delete(name);
-  next.set('type', type);
-  if (signal?.id && signal.title && isBlankEditor(tabStateOf(owner, type).editor)) {
-    next.set('signalId', signal.id);
-    next.set('signalTitle', signal.title);
-  }
-  return next;
+/** Opens the server's version of a conflict; the toast offers to restore the local one. */
+function openServerVersion(owner: Owner, current: DraftDetail, { typedContent, prompt }: EditorState, toast: Toasts): void {
+  const { type } = current;
+  openDraft(owner, current);
+  const { key } = tabStateOf(owner, type).editor;
+  const restoreMine = () => {
+    const { editor } = tabStateOf(owner, type);
+    if (editor.key === key) updateEditor(owner, type, { ...editor, typedContent, prompt });
+  };
+  toast.info('The other version is open now', undefined, { label: 'Restore mine', onClick: restoreMine });
 }

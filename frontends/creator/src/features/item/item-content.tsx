@@ -9,7 +9,7 @@ interface ItemContentProps {
   readonly findLeadIn: (text: string, title: string) => string | null;
 }
 
-export type ShortContent = Extract<ItemDetail['content'], { scenes: unknown }>;
+type ShortContent = Extract<ItemDetail['content'], { scenes: unknown }>;
 
 /** The whole content of an item: all posts, the image, or the Short with its script. */
 export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps) {

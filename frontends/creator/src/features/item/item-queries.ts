@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, useSession } from '@trenzeye/frontend-kit';
 import { content, type DraftDetail, type ItemDetail } from '@trenzeye/proto/http/content';
 
-export type ItemOrDraft = ItemDetail | DraftDetail;
+type ItemOrDraft = ItemDetail | DraftDetail;
 
 const itemsKey = ['item'] as const;
 

@@ -6,7 +6,7 @@ const highlight = { start: 2, end: 20, score: 60, title: 'We bake before dawn.',
 const lab = (more: Partial<Lab>): Lab =>
   ({ name: 'Private_notes 2026.mp4', duration: 30, highlights: [highlight], transcript: [], ...more }) as Lab;
 
-describe('firstEdit', () => {
+describe('initialEdit', () => {
   test('initialEdit: without a transcript ->  no title, because the file name is private', () => {
     expect(initialEdit(lab({}))).toMatchObject({ title: '', captions: [], captions_mode: 'none', start: 2, end: 20 });
   });

@@ -17,7 +17,7 @@ import './lab-tools.css';
 import './timeline/timeline.css';
 
 /** Renders the section that produces the Short. `flush` saves pending edits. */
-export type RenderShortSection = (finish: { readonly shortId: string; readonly flush: () => Promise<void> }) => ReactNode;
+type RenderShortSection = (props: { readonly shortId: string; readonly flush: () => Promise<void> }) => ReactNode;
 
 /** The editing workspace for an uploaded video: trim, frame, captions, cover, rendering. */
 export function TrenzLab({ uploadId, renderShortSection }: { uploadId: string; renderShortSection: RenderShortSection }) {
@@ -62,7 +62,7 @@ function LabSkeleton() {
 
 function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short; renderShortSection: RenderShortSection }) {
   const editing = useShortEdit(short.id, short.edit ?? initialEdit(lab), lab.duration, short.edit !== null);
-  const { edit, change, state, undo, redo, flush } = editing;
+  const { edit, change, undo, redo, flush } = editing;
   const playback = usePlayback(edit, lab.duration);
   const onTrim = ({ start, end }: Trim) => change('trim', { start, end });
   const pick = (trim: Trim) => {
@@ -78,22 +78,7 @@ function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo shortcuts apply to all controls inside; both also have buttons.
     <div onKeyDown={onKeyDown}>
-      <PageHeader
-        title="TrenzLab"
-        description={lab.name}
-        actions={
-          <>
-            <SaveStatus state={state} />
-            <Button size="small" disabled={!undo} onClick={() => undo?.()}>
-              Undo
-            </Button>
-            <Button size="small" disabled={!redo} onClick={() => redo?.()}>
-              Redo
-            </Button>
-            <UploadsButton />
-          </>
-        }
-      />
+      <WorkspaceHeader name={lab.name} editing={editing} />
       <div className="tz-lab">
         <div className="tz-lab__preview">
           <VideoPreview
@@ -120,8 +105,8 @@ function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short;
           <Timeline lab={lab} edit={edit} playback={playback} onTrim={onTrim} />
         </div>
         <Tools lab={lab} editing={editing} playback={playback} />
-        <section className="tz-lab__render" aria-labelledby="finish-heading">
-          <h2 id="finish-heading">Create the Short</h2>
+        <section className="tz-lab__render" aria-labelledby="render-heading">
+          <h2 id="render-heading">Create the Short</h2>
           <TextField
             label="Title"
             hint="Shown publicly with the Short. Your file name stays private."
@@ -133,6 +118,27 @@ function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short;
         </section>
       </div>
     </div>
+  );
+}
+
+function WorkspaceHeader({ name, editing: { state, undo, redo } }: { name: string; editing: ShortEditing }) {
+  return (
+    <PageHeader
+      title="TrenzLab"
+      description={name}
+      actions={
+        <>
+          <SaveStatus state={state} />
+          <Button size="small" disabled={!undo} onClick={() => undo?.()}>
+            Undo
+          </Button>
+          <Button size="small" disabled={!redo} onClick={() => redo?.()}>
+            Redo
+          </Button>
+          <UploadsButton />
+        </>
+      }
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 
-export const podiumSize = 3;
+const podiumSize = 3;
 
 const places = ['First', 'Second', 'Third'] as const;
 /** Step heights in CSS pixels. */

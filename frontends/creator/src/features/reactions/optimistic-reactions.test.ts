@@ -4,7 +4,7 @@ import { OptimisticReactions } from './optimistic-reactions.ts';
 const none = { reactions: { like: 2 }, user_reaction: null } as const;
 const liked = { reactions: { like: 3 }, user_reaction: 'like' } as const;
 
-describe('ReactionLedger', () => {
+describe('OptimisticReactions', () => {
   test('tap: first tap -> the toggled state', () => {
     expect(new OptimisticReactions().tap('a', none, 'like')).toEqual(liked);
   });

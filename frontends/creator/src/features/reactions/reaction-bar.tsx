@@ -24,8 +24,8 @@ export function ReactionBar<K extends ReactionType>({ subject, counts, offered, 
   const [tapped, setTapped] = useState<K | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const isOffered = (kind: ReactionType): kind is K => (offered as readonly ReactionType[]).includes(kind);
-  const open = (keyboard: boolean) => {
-    setKeyboardOpened(keyboard);
+  const open = (isKeyboard: boolean) => {
+    setKeyboardOpened(isKeyboard);
     picker.open();
   };
   const close = () => {
@@ -66,19 +66,7 @@ export function ReactionBar<K extends ReactionType>({ subject, counts, offered, 
             onTap={isOffered(kind) ? () => picker.consumeLongPress() || react(kind) : undefined}
           />
         ))}
-        <button
-          type="button"
-          className="tz-reaction tz-reaction__more"
-          data-stop
-          tabIndex={-1}
-          aria-label="More reactions"
-          aria-expanded={picker.isOpen}
-          onClick={(event) => open(event.detail === 0)}
-        >
-          <svg className="tz-reaction-icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M12 5v14M5 12h14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </button>
+        <MoreButton isOpen={picker.isOpen} onOpen={open} />
       </div>
       <VisuallyHidden>
         <span aria-live="polite">{tapped && announcement(tapped, counts)}</span>
@@ -86,6 +74,23 @@ export function ReactionBar<K extends ReactionType>({ subject, counts, offered, 
     </div>
   );
 }
+
+/** `onOpen` receives whether the button was activated by keyboard. */
+const MoreButton = ({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isKeyboard: boolean) => void }) => (
+  <button
+    type="button"
+    className="tz-reaction tz-reaction__more"
+    data-stop
+    tabIndex={-1}
+    aria-label="More reactions"
+    aria-expanded={isOpen}
+    onClick={(event) => onOpen(event.detail === 0)}
+  >
+    <svg className="tz-reaction-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 5v14M5 12h14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  </button>
+);
 
 const announcement = (kind: ReactionType, { reactions, user_reaction }: ReactionCounts): string =>
   `${reactionNames[kind]}: ${reactions[kind] ?? 0}${user_reaction === kind ? ', including yours' : ''}`;

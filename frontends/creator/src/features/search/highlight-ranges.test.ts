@@ -31,15 +31,15 @@ describe('splitRanges', () => {
   });
 });
 
-describe('clipAround', () => {
+describe('excerptAround', () => {
   const long = `${'filler '.repeat(60)}needle ${'filler '.repeat(60)}`;
   const at = long.indexOf('needle');
 
-  test('clipAround: short text -> unchanged', () => {
+  test('excerptAround: short text -> unchanged', () => {
     expect(excerptAround('a needle', [[2, 8]], 100)).toEqual({ text: 'a needle', ranges: [[2, 8]] });
   });
 
-  test('clipAround: match within a long text -> excerpt around it with shifted range', () => {
+  test('excerptAround: match within a long text -> excerpt around it with shifted range', () => {
     const { text, ranges } = excerptAround(long, [[at, at + 6]], 160);
 
     expect(text.startsWith('…filler')).toBe(true);
@@ -48,14 +48,14 @@ describe('clipAround', () => {
     expect(found(text, ranges)).toEqual(['needle']);
   });
 
-  test('clipAround: match at the end -> excerpt contains the end', () => {
+  test('excerptAround: match at the end -> excerpt contains the end', () => {
     const text = `${'filler '.repeat(60)}needle`;
     const start = text.length - 6;
     const clipped = excerptAround(text, [[start, text.length]], 120);
     expect(found(clipped.text, clipped.ranges)).toEqual(['needle']);
   });
 
-  test('clipAround: no match -> the start', () => {
+  test('excerptAround: no match -> the start', () => {
     expect(excerptAround(long, [], 50).text).toMatch(/^filler .*…$/);
   });
 });

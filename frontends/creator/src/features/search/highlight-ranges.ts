@@ -1,4 +1,4 @@
-export interface TextPiece {
+interface TextPiece {
   readonly text: string;
   readonly isFound: boolean;
   /** Start index in the text. */

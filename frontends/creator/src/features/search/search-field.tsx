@@ -13,27 +13,9 @@ interface SearchFieldProps {
 
 /** Search field that searches while the user types. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(value);
-  const lastSearch = useRef(value);
+  const { text, setText, submitSearch } = useSearchText(value, onSearch);
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Browser navigation changes the URL without the field.
-  useEffect(() => {
-    if (value === lastSearch.current) return;
-    lastSearch.current = value;
-    setText(value);
-  }, [value]);
-  const submitSearch = (text: string, isFinal: boolean) => {
-    lastSearch.current = text.trim();
-    onSearch(text.trim(), isFinal);
-  };
-  const latest = useRef(submitSearch);
-  latest.current = submitSearch;
-  useEffect(() => {
-    if (text.trim() === lastSearch.current) return;
-    const timer = setTimeout(() => latest.current(text, false), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     submitSearch(text, true);
@@ -73,4 +55,28 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       </form>
     </search>
   );
+}
+
+/** The typed text, searched after a pause or when it is submitted. */
+function useSearchText(value: string, onSearch: SearchFieldProps['onSearch']) {
+  const [text, setText] = useState(value);
+  const lastSearch = useRef(value);
+  // Browser navigation changes the URL without the field.
+  useEffect(() => {
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
+    setText(value);
+  }, [value]);
+  const submitSearch = (searchText: string, isFinal: boolean) => {
+    lastSearch.current = searchText.trim();
+    onSearch(searchText.trim(), isFinal);
+  };
+  const latest = useRef(submitSearch);
+  latest.current = submitSearch;
+  useEffect(() => {
+    if (text.trim() === lastSearch.current) return;
+    const timer = setTimeout(() => latest.current(text, false), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, setText, submitSearch };
 }

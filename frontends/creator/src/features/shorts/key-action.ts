@@ -1,4 +1,4 @@
-export type KeyAction = 'next' | 'previous' | 'toggle' | 'mute';
+type KeyAction = 'next' | 'previous' | 'toggle' | 'mute';
 
 const actions: ReadonlyMap<string, KeyAction> = new Map(
   Object.entries({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlayableShort } from './short-player.tsx';
+import type { PlayableShort } from './playable-short.ts';
 import './short-player.css';
 
 interface PageVideoProps {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Backdrop } from './backdrop.tsx';
+import type { PlayableShort } from './playable-short.ts';
 import { Segments } from './segments.tsx';
-import type { PlayableShort } from './short-player.tsx';
 import { useScriptPlayback } from './use-script-playback.ts';
 
 /** Plays a script without a video: scene descriptions as large text, narration as captions. */

@@ -1,19 +1,9 @@
 import { Button } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
+import type { PlayableShort } from './playable-short.ts';
 import { ScriptPlayer } from './script-player.tsx';
 import { SlideVideo } from './slide-video.tsx';
 import './short-player.css';
-
-/** A Short for the player: a video, or a script whose scenes are shown in sequence. */
-export interface PlayableShort {
-  readonly id: string;
-  readonly title: string;
-  readonly video_url: string | null;
-  readonly thumbnail_url: string | null;
-  /** WebVTT file; null when captions are burned in or missing. */
-  readonly captions_url: string | null;
-  readonly scenes: readonly { readonly description: string; readonly narration: string; readonly duration: number }[];
-}
 
 export interface ShortPlayback {
   readonly isPlaying: boolean;

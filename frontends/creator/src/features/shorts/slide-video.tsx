@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PlayableShort } from './playable-short.ts';
 import { Segments } from './segments.tsx';
-import type { PlayableShort } from './short-player.tsx';
 
 interface SlideVideoProps {
   readonly short: PlayableShort;

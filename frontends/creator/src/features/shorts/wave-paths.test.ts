@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { generateWaves } from './wave-paths.ts';
 
-test('drawWaves: same seed -> same waves; other seed -> other waves', () => {
+test('generateWaves: same seed -> same waves; other seed -> other waves', () => {
   expect(generateWaves('short-1')).toEqual(generateWaves('short-1'));
   expect(generateWaves('short-1')).not.toEqual(generateWaves('short-2'));
 });
 
-test('drawWaves: any seed -> three colors, valid closed paths', () => {
+test('generateWaves: any seed -> three colors, valid closed paths', () => {
   for (const seed of ['', 'a', 'é🌊', 'x'.repeat(500)]) {
     const waves = generateWaves(seed);
     expect(new Set(waves.map(({ colour }) => colour)).size).toBe(3);

@@ -1,7 +1,7 @@
 /** SVG view box with the 9:16 aspect ratio of a Short. */
 export const viewBoxSize = { width: 90, height: 160 } as const;
 
-export interface WavePath {
+interface WavePath {
   readonly path: string;
   readonly colour: 'violet' | 'magenta' | 'amber';
 }

@@ -1,7 +1,7 @@
 /** Number of signals per reel promo. */
-export const promoInterval = 3;
+const promoInterval = 3;
 
-export type PlacedSignal<T> = { readonly kind: 'signal'; readonly signal: T } | { readonly kind: 'promo'; readonly signal: T };
+type PlacedSignal<T> = { readonly kind: 'signal'; readonly signal: T } | { readonly kind: 'promo'; readonly signal: T };
 
 /** Adds a promo after every third signal, for the strongest of those three. */
 export function withPromos<T extends { readonly signal_score: number }>(signals: readonly T[]): PlacedSignal<T>[] {

@@ -3,7 +3,7 @@ import { callPage, type ListPage, useLive, useSession } from '@trenzeye/frontend
 import { content, type Signal } from '@trenzeye/proto/http/content';
 import { signalsWatchKey } from '@trenzeye/proto/http/live';
 
-export type SignalPages = InfiniteData<ListPage<Signal>, string | null>;
+type SignalPages = InfiniteData<ListPage<Signal>, string | null>;
 
 export const signalsKey = ['signals', 'rising'] as const;
 

@@ -3,8 +3,8 @@ import { callPage } from '@trenzeye/frontend-kit';
 import { ContentType } from '@trenzeye/proto/http/common';
 import { content, TemplateCategory } from '@trenzeye/proto/http/content';
 
-export type Category = TemplateCategory | 'all';
-export type TemplateType = ContentType | 'all';
+type Category = TemplateCategory | 'all';
+type TemplateType = ContentType | 'all';
 
 export interface TemplateFilterValues {
   readonly category: Category;

@@ -9,7 +9,7 @@ test('rateLabel: unknown -> empty', () => {
   expect([rateLabel(null), rateLabel(3_355_443)]).toEqual(['', '3.2 MB/s']);
 });
 
-test('leftLabel: seconds -> approximate text', () => {
+test('remainingLabel: seconds -> approximate text', () => {
   expect([null, 2, 12, 60, 200, 3600, 7300].map(remainingLabel)).toEqual([
     '',
     'a few seconds left',

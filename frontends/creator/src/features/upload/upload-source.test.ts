@@ -16,13 +16,13 @@ test('withLink: link emptied -> the file is kept', () => {
   expect(withLink(chosen, '').file).toBe(chosen.file);
 });
 
-test('problemOf: nothing, blank, or a file that is neither image nor video -> the message', () => {
+test('validateSource: nothing, blank, or a file that is neither image nor video -> the message', () => {
   expect([emptySource, { file: null, link: '  ' }, withFile(file('application/pdf')), withFile(file(''))].map(validateSource)).toEqual(
     Array(4).fill(missingSourceMessage),
   );
 });
 
-test('problemOf: image, video or link -> null', () => {
+test('validateSource: image, video or link -> null', () => {
   expect(
     [withFile(file('image/png')), withFile(file('video/webm')), withLink(emptySource, 'https://youtu.be/x')].map(validateSource),
   ).toEqual([null, null, null]);

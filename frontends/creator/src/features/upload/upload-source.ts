@@ -27,6 +27,6 @@ export function validateSource({ file, link }: UploadSource): string | null {
 }
 
 /** Larger files are uploaded in chunks and can be paused and resumed. */
-export const resumableThresholdBytes = 20 * 1024 * 1024;
+const resumableThresholdBytes = 20 * 1024 * 1024;
 
 export const isResumable = ({ size }: Pick<File, 'size'>): boolean => size > resumableThresholdBytes;

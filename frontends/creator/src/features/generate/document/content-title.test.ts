@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { deriveTitle, truncate } from './content-title.ts';
 
-test('titleFrom: numbering, tags and emoji -> removed from the first sentence', () => {
+test('deriveTitle: numbering, tags and emoji -> removed from the first sentence', () => {
   expect(deriveTitle('1/ Silent vlogs are back 🔥 #vlogs. Here is why.', 'prompt')).toBe('Silent vlogs are back');
 });
 
-test('titleFrom: only tags -> the prompt', () => {
+test('deriveTitle: only tags -> the prompt', () => {
   expect(deriveTitle('#one #two', 'A prompt')).toBe('A prompt');
 });
 
-test('clip: longer than the limit -> truncated at a word with an ellipsis', () => {
+test('truncate: longer than the limit -> truncated at a word with an ellipsis', () => {
   const clipped = truncate(`${'word '.repeat(30)}`, 80);
 
   expect(clipped.length).toBeLessThanOrEqual(80);

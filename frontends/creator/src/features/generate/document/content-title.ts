@@ -6,8 +6,8 @@ export function truncate(text: string, length: number): string {
   if (flat.length <= length) return flat;
   const cut = flat.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '');
   const word = cut.replace(/\s+\S*$/, '');
-  const kept = word.length >= length / 2 ? word : cut;
-  return `${kept.replace(/[\s,;:.!?–—-]+$/, '')}…`;
+  const clipped = word.length >= length / 2 ? word : cut;
+  return `${clipped.replace(/[\s,;:.!?–—-]+$/, '')}…`;
 }
 
 /** The title of content that starts with `opening`, by the rules of the content service: its first sentence, else the prompt, else a default. */

@@ -80,7 +80,7 @@ export const blankDocument: EditorDocument = {
 };
 export const blankEditor: EditorState = { ...blankDocument, previous: null };
 
-export interface Sources {
+interface Sources {
   readonly signal: SourceSignal | null;
   readonly template: SourceTemplate | null;
 }
@@ -109,9 +109,9 @@ const contentTypes: Record<z.infer<typeof ContentType>, Type> = { thread: 'threa
 
 /** The tab from the URL (`type`, or the content type of a template); the first one for unknown values. */
 export function parseType(query: URLSearchParams): Type {
-  const asked = query.get('type') ?? query.get('contentType') ?? (query.has('short_id') ? 'shorts' : '');
-  if (asked === 'shorts') return 'shorts';
-  return Object.hasOwn(contentTypes, asked) ? contentTypes[asked as keyof typeof contentTypes] : 'thread';
+  const type = query.get('type') ?? query.get('contentType') ?? (query.has('short_id') ? 'shorts' : '');
+  if (type === 'shorts') return 'shorts';
+  return Object.hasOwn(contentTypes, type) ? contentTypes[type as keyof typeof contentTypes] : 'thread';
 }
 
 /** Replaces `{topic}` in a template's prompt when there is no signal. */
@@ -125,14 +125,14 @@ export function applySources(stored: EditorState, sources: Sources, templateProm
   const { signal, template } = sources;
   if (!signal && !template) return stored;
   if (isSameSource(stored.signal, signal) && isSameSource(stored.template, template)) return stored;
-  const { previous: _, ...work } = stored;
+  const { previous: _, ...replaced } = stored;
   return {
     ...blankEditor,
     key: newKey(),
     prompt: initialPrompt(sources, templatePrompt),
     signal,
     template,
-    previous: hasUserInput(work) ? work : null,
+    previous: hasUserInput(replaced) ? replaced : null,
   };
 }
 
@@ -142,10 +142,8 @@ export const isBlankDocument = ({ prompt, typedContent }: EditorDocument): boole
 export const isBlankEditor = (editor: EditorState): boolean => isBlankDocument(editor) && editor.draft === null && editor.previous === null;
 
 /** Whether the document contains user input; a prompt from a link does not count. */
-export const hasUserInput = (work: EditorDocument): boolean =>
-  work.typedContent !== null ||
-  work.draft !== null ||
-  (work.prompt.trim() !== '' && work.prompt !== work.signal?.title && work.prompt !== work.template?.title);
+export const hasUserInput = ({ typedContent, draft, prompt, signal, template }: EditorDocument): boolean =>
+  typedContent !== null || draft !== null || (prompt.trim() !== '' && prompt !== signal?.title && prompt !== template?.title);
 
 const isSameSource = (one: SourceSignal | null, other: SourceSignal | null): boolean =>
   one?.id === other?.id && (one?.title === other?.title || one?.id != null);

@@ -5,21 +5,21 @@ const provenance = { provider: 'local', model: 'composer', label: 'Made with Tre
 const thread = { tweets: ['First', 'Second'], hashtags: ['vlogs'], provenance };
 const author = { id: '0197f6f0-0000-7000-8000-000000000001', username: 'mira', avatar_url: null, isTestUser: false, isVerified: false };
 
-describe('madeFrom', () => {
-  test('madeFrom: response of each shape -> its type', () => {
+describe('toTypedContent', () => {
+  test('toTypedContent: response of each shape -> its type', () => {
     expect(toTypedContent(thread)?.type).toBe('thread');
     expect(toTypedContent({ image_url: '/media/a.png', caption: '', style_tags: [], provenance })?.type).toBe('image');
     expect(toTypedContent({ script: 'Hi', scenes: [], duration: 20, voice_type: 'Human_Male', provenance })?.type).toBe('shorts');
   });
 
-  test('madeFrom: other values -> null', () => {
+  test('toTypedContent: other values -> null', () => {
     expect(toTypedContent(null)).toBeNull();
     expect(toTypedContent({ tweets: 'First' } as never)).toBeNull();
   });
 });
 
-describe('previewOf', () => {
-  test('previewOf: thread -> first post and count', () => {
+describe('toPreviewItem', () => {
+  test('toPreviewItem: thread -> first post and count', () => {
     const typedContent = toTypedContent(thread);
     expect(typedContent && toPreviewItem(typedContent, 'Vlogs', author).content_preview).toEqual({
       text: 'First',
@@ -28,7 +28,7 @@ describe('previewOf', () => {
     });
   });
 
-  test('previewOf: shorts -> type video', () => {
+  test('toPreviewItem: shorts -> type video', () => {
     const typedContent = toTypedContent({ script: 'Hi', scenes: [], duration: 20, voice_type: 'Human_Male', provenance });
     expect(typedContent && toPreviewItem(typedContent, 'Vlogs', author)).toMatchObject({
       type: 'video',
@@ -36,7 +36,7 @@ describe('previewOf', () => {
     });
   });
 
-  test('previewOf: shorts with a rendered video -> video and cover; not rendered -> neither', () => {
+  test('toPreviewItem: shorts with a rendered video -> video and cover; not rendered -> neither', () => {
     const typedContent = toTypedContent({ script: 'Hi', scenes: [], duration: 20, voice_type: 'Human_Male', provenance });
     const video = { video_url: '/media/a.mp4', thumbnail_url: '/media/a.jpg' };
 
@@ -51,15 +51,19 @@ describe('previewOf', () => {
   });
 });
 
-describe('toSave', () => {
-  test('toSave: content of a signal -> type, content, prompt and signal', () => {
+describe('toSaveBody', () => {
+  test('toSaveBody: content of a signal -> type, content, prompt and signal', () => {
     const typedContent = toTypedContent(thread);
     expect(typedContent && toSaveBody(typedContent, { prompt: 'Vlogs', signal: author.id, template: null, short: null })).toEqual({
-      ...{ type: 'thread', content: thread, prompt: 'Vlogs', signal_id: author.id, template_id: null },
+      type: 'thread',
+      content: thread,
+      prompt: 'Vlogs',
+      signal_id: author.id,
+      template_id: null,
     });
   });
 
-  test('toSave: shorts with a video -> includes the Short', () => {
+  test('toSaveBody: shorts with a video -> includes the Short', () => {
     const typedContent = toTypedContent({ script: 'Hi', scenes: [], duration: 20, voice_type: 'Human_Male', provenance });
     expect(typedContent && toSaveBody(typedContent, { prompt: 'Vlogs', signal: null, template: null, short: author.id })).toMatchObject({
       short_id: author.id,
@@ -86,22 +90,22 @@ describe('tidy', () => {
   });
 });
 
-describe('problemOf', () => {
+describe('validateContent', () => {
   const scene = { description: 'Sea', narration: 'Hi', duration: 5 };
 
-  test('problemOf: complete content -> null', () => {
+  test('validateContent: complete content -> null', () => {
     expect(validateContent(shorts([scene]))).toBeNull();
     expect(validateContent({ type: 'thread', content: { tweets: ['One'], hashtags: [] } })).toBeNull();
   });
 
-  test('problemOf: empty content -> what to add', () => {
+  test('validateContent: empty content -> what to add', () => {
     expect(validateContent({ type: 'thread', content: { tweets: [], hashtags: [] } })).toContain('at least one post');
     expect(validateContent(shorts([scene], ''))).toContain('script');
     expect(validateContent(shorts([]))).toContain('at least one scene');
     expect(validateContent({ type: 'image', content: { image_url: '', caption: 'x', style_tags: [] } })).toContain('image');
   });
 
-  test('problemOf: scenes without a description or duration, or too long in total -> the problem', () => {
+  test('validateContent: scenes without a description or duration, or too long in total -> the problem', () => {
     expect(validateContent(shorts([{ ...scene, description: '' }]))).toContain('description');
     expect(validateContent(shorts([{ ...scene, duration: 0 }]))).toContain('duration');
     expect(
@@ -115,14 +119,14 @@ describe('problemOf', () => {
   });
 });
 
-describe('titleOf', () => {
-  test('titleOf: thread -> the first sentence of its first post', () => {
+describe('contentTitle', () => {
+  test('contentTitle: thread -> the first sentence of its first post', () => {
     expect(
       contentTitle({ type: 'thread', content: { tweets: ['Silent vlogs are back. Here is why.', 'Two'], hashtags: [] } }, 'prompt'),
     ).toBe('Silent vlogs are back');
   });
 
-  test('titleOf: image without a caption -> the prompt', () => {
+  test('contentTitle: image without a caption -> the prompt', () => {
     expect(contentTitle({ type: 'image', content: { image_url: '/media/a.png', caption: ' ', style_tags: [] } }, 'prompt')).toBe('prompt');
   });
 });

@@ -91,7 +91,7 @@ export const toSaveBody = (typedContent: TypedContent, { prompt, signal, templat
   ...(typedContent.type === 'shorts' && { short_id: short }),
 });
 
-export interface ShortVideo {
+interface ShortVideo {
   readonly video_url: string | null;
   readonly thumbnail_url: string | null;
 }

@@ -89,7 +89,15 @@ function SceneEditor({
         <h5 id={heading}>
           Scene {index + 1} of {count}
         </h5>
-        <ListControls {...{ noun: 'scene', index, count, isGenerating, isBusy, edits }} onRegenerate={() => onRegenerate(part)} />
+        <ListControls
+          noun="scene"
+          index={index}
+          count={count}
+          isGenerating={isGenerating}
+          isBusy={isBusy}
+          edits={edits}
+          onRegenerate={() => onRegenerate(part)}
+        />
       </div>
       <ContentField
         {...field}

@@ -40,19 +40,14 @@ export function TagsField({ label, tags, isBusy = false, tools, onChange }: Tags
         <ul className="tz-tags__list" aria-label={label}>
           {tags.map((tag) => (
             <li key={tag}>
-              <button
-                type="button"
-                className="tz-tags__tag"
-                aria-label={`Remove #${withoutHash(tag)}`}
-                disabled={isBusy}
-                onClick={() => {
+              <TagChip
+                name={withoutHash(tag)}
+                isDisabled={isBusy}
+                onRemove={() => {
                   onChange(tags.filter((each) => each !== tag));
                   input.current?.focus();
                 }}
-              >
-                #{withoutHash(tag)}
-                <Icon name="close" size={12} />
-              </button>
+              />
             </li>
           ))}
         </ul>
@@ -74,3 +69,16 @@ export function TagsField({ label, tags, isBusy = false, tools, onChange }: Tags
     </div>
   );
 }
+
+interface TagChipProps {
+  readonly name: string;
+  readonly isDisabled: boolean;
+  readonly onRemove: () => void;
+}
+
+const TagChip = ({ name, isDisabled, onRemove }: TagChipProps) => (
+  <button type="button" className="tz-tags__tag" aria-label={`Remove #${name}`} disabled={isDisabled} onClick={onRemove}>
+    #{name}
+    <Icon name="close" size={12} />
+  </button>
+);

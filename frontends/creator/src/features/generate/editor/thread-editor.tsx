@@ -3,7 +3,7 @@ import type { TypedThread } from '../document/typed-content.ts';
 import { isSamePart } from '../generation/content-parts.ts';
 import { ContentField, RegenerateButton } from './content-field.tsx';
 import type { EditorProps } from './editor-props.ts';
-import { ListControls, useListEdits } from './list-controls.tsx';
+import { ListControls, type ListEdits, useListEdits } from './list-controls.tsx';
 import { TagsField } from './tags-field.tsx';
 
 const postLimit = 500;
@@ -17,29 +17,21 @@ export function ThreadEditor({ typedContent, regeneratingPart, isGenerating, onC
   return (
     <>
       <ol ref={edits.ref} className="tz-content-fields">
-        {tweets.map((post, index) => {
-          const part = { name: 'tweet', index } as const;
-          const isBusy = isSamePart(regeneratingPart, part);
-          return (
-            <li key={index}>
-              <ContentField
-                label={`Post ${index + 1} of ${tweets.length}`}
-                value={post}
-                limit={postLimit}
-                focusKey={`text-${index}`}
-                isBusy={isBusy || isRegeneratingAll}
-                onChange={(changed) => set({ tweets: tweets.with(index, changed) })}
-                onKeyDown={isGenerating ? undefined : edits.onKeyDown(index)}
-                tools={
-                  <ListControls
-                    {...{ noun: 'post', index, count: tweets.length, isGenerating, isBusy, edits }}
-                    onRegenerate={() => onRegenerate(part)}
-                  />
-                }
-              />
-            </li>
-          );
-        })}
+        {tweets.map((post, index) => (
+          <li key={index}>
+            <PostField
+              post={post}
+              index={index}
+              count={tweets.length}
+              isBusy={isSamePart(regeneratingPart, { name: 'tweet', index })}
+              isReadOnly={isRegeneratingAll}
+              isGenerating={isGenerating}
+              edits={edits}
+              onChange={(changed) => set({ tweets: tweets.with(index, changed) })}
+              onRegenerate={() => onRegenerate({ name: 'tweet', index })}
+            />
+          </li>
+        ))}
       </ol>
       <div className="tz-row tz-row--between">
         <Button size="small" icon="plus" disabled={isGenerating || tweets.length >= postCountLimit} onClick={() => edits.add('')}>
@@ -66,3 +58,38 @@ export function ThreadEditor({ typedContent, regeneratingPart, isGenerating, onC
     </>
   );
 }
+
+interface PostFieldProps {
+  readonly post: string;
+  readonly index: number;
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly isReadOnly: boolean;
+  readonly isGenerating: boolean;
+  readonly edits: ListEdits<string>;
+  readonly onChange: (post: string) => void;
+  readonly onRegenerate: () => void;
+}
+
+const PostField = ({ post, index, count, isBusy, isReadOnly, isGenerating, edits, onChange, onRegenerate }: PostFieldProps) => (
+  <ContentField
+    label={`Post ${index + 1} of ${count}`}
+    value={post}
+    limit={postLimit}
+    focusKey={`text-${index}`}
+    isBusy={isBusy || isReadOnly}
+    onChange={onChange}
+    onKeyDown={isGenerating ? undefined : edits.onKeyDown(index)}
+    tools={
+      <ListControls
+        noun="post"
+        index={index}
+        count={count}
+        isGenerating={isGenerating}
+        isBusy={isBusy}
+        edits={edits}
+        onRegenerate={onRegenerate}
+      />
+    }
+  />
+);

@@ -11,19 +11,19 @@ const shorts: TypedShorts = {
 };
 const collect = (...chunks: Parameters<typeof applyChunk>[1][]): PartialContent => chunks.reduce(applyChunk, {} as PartialContent);
 
-describe('withPiece', () => {
-  test('withPiece: text in deltas -> concatenated at its path', () => {
+describe('applyChunk', () => {
+  test('applyChunk: text in deltas -> concatenated at its path', () => {
     const partial = collect({ path: 'tweets.1', delta: 'Two' }, { path: 'tweets.0', delta: 'O' }, { path: 'tweets.0', delta: 'ne' });
 
     expect(partial.tweets).toEqual(['One', 'Two']);
   });
 
-  test('withPiece: value -> replaces the previous value', () => {
+  test('applyChunk: value -> replaces the previous value', () => {
     expect(collect({ path: 'caption', delta: 'old' }, { path: 'caption', value: 'new' })).toEqual({ caption: 'new' });
     expect(collect({ path: 'scenes.0.duration', value: 3 })).toEqual({ scenes: [{ duration: 3 }] });
   });
 
-  test('withPiece: path of a prototype -> ordinary field', () => {
+  test('applyChunk: path of a prototype -> ordinary field', () => {
     const partial = collect({ path: '__proto__.polluted', value: true });
 
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -31,13 +31,13 @@ describe('withPiece', () => {
   });
 });
 
-describe('arrivedAs', () => {
-  test('arrivedAs: empty -> null; first words -> content with provenance', () => {
+describe('fromPartial', () => {
+  test('fromPartial: empty -> null; first words -> content with provenance', () => {
     expect(fromPartial('thread', {}, provenance)).toBeNull();
     expect(fromPartial('thread', { tweets: ['On'] }, provenance)?.content).toEqual({ tweets: ['On'], hashtags: [], provenance });
   });
 
-  test('arrivedAs: scenes without a script -> their narration as script', () => {
+  test('fromPartial: scenes without a script -> their narration as script', () => {
     const typedContent = fromPartial('shorts', { scenes: [{ narration: 'Hi', duration: 3 }, { narration: 'you' }] }, undefined);
 
     expect(typedContent?.content).toMatchObject({ script: 'Hi\n\nyou', duration: 3 });
@@ -78,15 +78,15 @@ describe('withScene and withScenes', () => {
   });
 });
 
-describe('wholeOf', () => {
-  test('wholeOf: empty post -> placeholder, so that indexes match', () => {
+describe('toCompleteContent', () => {
+  test('toCompleteContent: empty post -> placeholder, so that indexes match', () => {
     expect(toCompleteContent({ ...thread, content: { tweets: ['One', ' '], hashtags: [] } })).toEqual({
       tweets: ['One', '…'],
       hashtags: [],
     });
   });
 
-  test('wholeOf: scene without text and duration -> valid for the server', () => {
+  test('toCompleteContent: scene without text and duration -> valid for the server', () => {
     const empty = { ...shorts, content: { ...shorts.content, script: '', scenes: [{ description: '', narration: '', duration: 0 }] } };
 
     expect(toCompleteContent(empty)).toMatchObject({

@@ -21,9 +21,9 @@ function mergeChunk(target: unknown, [step, ...rest]: readonly string[], chunk: 
   if (step === undefined) return 'delta' in chunk ? `${typeof target === 'string' ? target : ''}${chunk.delta}` : chunk.value;
   if (!/^\d{1,2}$/.test(step))
     return { ...(isRecord(target) ? target : {}), [step]: mergeChunk(isRecord(target) ? target[step] : undefined, rest, chunk) };
-  const toList = Array.isArray(target) ? [...target] : [];
-  toList[Number(step)] = mergeChunk(toList[Number(step)], rest, chunk);
-  return toList;
+  const list = Array.isArray(target) ? [...target] : [];
+  list[Number(step)] = mergeChunk(list[Number(step)], rest, chunk);
+  return list;
 }
 
 export const applyChunk = (partial: PartialContent, chunk: ContentChunk): PartialContent =>
@@ -31,8 +31,8 @@ export const applyChunk = (partial: PartialContent, chunk: ContentChunk): Partia
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const toSeconds = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0);
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? [...value] : []);
-const toStrings = (value: unknown): string[] => list(value).map(toText).filter(Boolean);
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? [...value] : []);
+const toStrings = (value: unknown): string[] => toList(value).map(toText).filter(Boolean);
 
 const toScene = (value: unknown) => {
   const { description, narration, duration } = isRecord(value) ? value : {};
@@ -52,7 +52,7 @@ export function fromPartial(type: Type, partial: PartialContent, provenance: Pro
       ? { type, content: { image_url, caption, style_tags: toStrings(partial.style_tags), ...provenanceField } }
       : null;
   }
-  const scenes = list(partial.scenes).map(toScene);
+  const scenes = toList(partial.scenes).map(toScene);
   const script = toText(partial.script) || scenes.map(({ narration }) => narration).join('\n\n');
   if (script === '' && scenes.length === 0) return null;
   return { type, content: { script, scenes, duration: totalSeconds(scenes), voice_type: toText(partial.voice_type), ...provenanceField } };
@@ -61,7 +61,7 @@ export function fromPartial(type: Type, partial: PartialContent, provenance: Pro
 /** The content with one part replaced by the one in `from`. */
 export function withPart(typedContent: TypedContent, from: PartialContent, { name, index }: ContentPart): TypedContent {
   if (typedContent.type === 'thread' && name === 'tweet') {
-    const post = toText(list(from.tweets)[index]);
+    const post = toText(toList(from.tweets)[index]);
     return post && index < typedContent.content.tweets.length
       ? { ...typedContent, content: { ...typedContent.content, tweets: typedContent.content.tweets.with(index, post) } }
       : typedContent;
@@ -78,7 +78,7 @@ export function withPart(typedContent: TypedContent, from: PartialContent, { nam
     const caption = toText(from.caption);
     return caption ? { ...typedContent, content: { ...typedContent.content, caption } } : typedContent;
   }
-  const scene = list(from.scenes)[index ?? -1];
+  const scene = toList(from.scenes)[index ?? -1];
   return scene === undefined || index === undefined
     ? typedContent
     : withScene(typedContent, index, { ...typedContent.content.scenes[index], ...toScene(scene) });

@@ -19,7 +19,7 @@ const bodyOf = (text: string, size = 7): ReadableStream<Uint8Array> => {
 
 const recordAll = () => {
   const received: (ContentChunk | 'start')[] = [];
-  return { received, handlers: { start: () => received.push('start'), chunk: (chunk: ContentChunk) => received.push(chunk) } };
+  return { received, handlers: { onStart: () => received.push('start'), onChunk: (chunk: ContentChunk) => received.push(chunk) } };
 };
 
 describe('readEvents', () => {

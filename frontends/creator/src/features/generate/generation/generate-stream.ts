@@ -3,10 +3,10 @@ import { content, type Generate, type Generated, type Provenance } from '@trenze
 import { createParser } from 'eventsource-parser';
 import type { ContentChunk } from './content-parts.ts';
 
-export interface StreamHandlers {
+interface StreamHandlers {
   /** Generation has started or restarted: discard partial content. */
-  readonly start: (provenance: Provenance) => void;
-  readonly chunk: (chunk: ContentChunk) => void;
+  readonly onStart: (provenance: Provenance) => void;
+  readonly onChunk: (chunk: ContentChunk) => void;
 }
 
 interface StreamFailure {
@@ -21,8 +21,8 @@ export async function readEvents(body: ReadableStream<Uint8Array>, handlers: Str
   const parser = createParser({
     onEvent: ({ event, data }) => {
       const payload: unknown = JSON.parse(data);
-      if (event === 'start') handlers.start((payload as { provenance: Provenance }).provenance);
-      if (event === 'part') handlers.chunk(payload as ContentChunk);
+      if (event === 'start') handlers.onStart((payload as { provenance: Provenance }).provenance);
+      if (event === 'part') handlers.onChunk(payload as ContentChunk);
       if (event === 'done') done = (payload as { content: Generated }).content;
       if (event === 'error') {
         const { code, detail } = payload as StreamFailure;

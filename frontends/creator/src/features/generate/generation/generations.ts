@@ -53,15 +53,15 @@ const topicOf = ({ prompt, contentPrompt, typedContent }: EditorState): string =
 
 const generateBody = (type: Type, editor: EditorState, part: ContentPart | null): Generate => {
   const { signal, template, tone, style, variation, typedContent } = editor;
-  const asked = { prompt: topicOf(editor), signal_id: signal?.id ?? null, template_id: template?.id ?? null };
+  const request = { prompt: topicOf(editor), signal_id: signal?.id ?? null, template_id: template?.id ?? null };
   const partRequest =
     part && typedContent
       ? { part: part.name, content: toCompleteContent(typedContent), ...(part.index === undefined ? {} : { index: part.index }) }
       : {};
-  return { type, ...asked, tone, style, variation, ...partRequest } as Generate;
+  return { type, ...request, tone, style, variation, ...partRequest } as Generate;
 };
 
-/** Generating again with an unchanged prompt asks for another variation. */
+/** Generating again with an unchanged prompt requests another variation. */
 const nextVariation = (editor: EditorState): number =>
   editor.typedContent && editor.prompt.trim() === editor.contentPrompt ? (editor.variation + 1) % 10_000 : 0;
 
@@ -76,19 +76,19 @@ interface GenerationJob {
 /** Updates the editor with the result, unless another document was opened. */
 function applyResult({ owner, type, editor, part, toast }: GenerationJob, generated: Generated): void {
   const current = tabStateOf(owner, type).editor;
-  const answer = toTypedContent(generated);
-  if (answer?.type !== type) throw new Error('The response has another content type.');
+  const result = toTypedContent(generated);
+  if (result?.type !== type) throw new Error('The response has another content type.');
   if (current.key !== editor.key) return;
-  const before = current.typedContent;
-  const typedContent = part && before ? withPart(before, generated as unknown as PartialContent, part) : answer;
+  const previousContent = current.typedContent;
+  const typedContent = part && previousContent ? withPart(previousContent, generated as unknown as PartialContent, part) : result;
   updateEditor(owner, type, {
     ...current,
     typedContent,
     variation: editor.variation,
     contentPrompt: part ? current.contentPrompt : editor.prompt.trim(),
   });
-  const undo = { label: 'Undo', onClick: () => restoreContent(owner, type, editor.key, before) };
-  toast.success('Content generated successfully!', undefined, before ? undo : undefined);
+  const undo = { label: 'Undo', onClick: () => restoreContent(owner, type, editor.key, previousContent) };
+  toast.success('Content generated successfully!', undefined, previousContent ? undo : undefined);
 }
 
 function restoreContent(owner: Owner, type: Type, key: string, typedContent: TypedContent | null): void {
@@ -123,12 +123,12 @@ function trackProgress({ owner, type, part }: GenerationJob) {
   show();
   return {
     shown: () => fromPartial(type, partial, provenance),
-    start: (by: Provenance) => {
-      provenance = by;
+    onStart: (startedBy: Provenance) => {
+      provenance = startedBy;
       partial = {};
       show();
     },
-    chunk: (chunk: Parameters<typeof applyChunk>[1]) => {
+    onChunk: (chunk: Parameters<typeof applyChunk>[1]) => {
       partial = applyChunk(partial, chunk);
       show();
     },
@@ -137,17 +137,17 @@ function trackProgress({ owner, type, part }: GenerationJob) {
 
 /** Generates content for the editor, or regenerates one part, and updates the editor even when the user has left the page. */
 export async function generate(owner: Owner, type: Type, part: ContentPart | null, toast: Toasts): Promise<void> {
-  const name = tabKey(owner, type);
-  if (abortControllers.has(name)) return;
-  const { editor: asked } = tabStateOf(owner, type);
-  if (topicOf(asked) === '') {
+  const key = tabKey(owner, type);
+  if (abortControllers.has(key)) return;
+  const { editor: current } = tabStateOf(owner, type);
+  if (topicOf(current) === '') {
     toast.error(emptyPrompt);
     return;
   }
-  const editor = { ...asked, variation: part ? asked.variation + 1 : nextVariation(asked) };
+  const editor = { ...current, variation: part ? current.variation + 1 : nextVariation(current) };
   const job: GenerationJob = { owner, type, editor, part, toast };
   const controller = new AbortController();
-  abortControllers.set(name, controller);
+  abortControllers.set(key, controller);
   const handlers = trackProgress(job);
   let outcome: Generation = idle;
   try {
@@ -159,7 +159,7 @@ export async function generate(owner: Owner, type: Type, part: ContentPart | nul
       toast.error('Failed to generate content. Please try again.', failureAdvice(error as Error));
     }
   } finally {
-    abortControllers.delete(name);
+    abortControllers.delete(key);
     setGeneration(owner, type, outcome);
   }
 }

@@ -10,9 +10,20 @@ const stored = (version: number): StoredDraft => ({ id, version, remixOf: null }
 
 const draftDetail = (body: NewDraft | ChangeDraft, version: number): DraftDetail =>
   ({
-    ...{ id, status: 'draft', type: body.type, title: 't', prompt: body.prompt ?? '', content: body.content, provenance: null },
-    ...{ signal_id: null, template_id: null, remix_of: null, remix_consent: 'anyone', version },
-    ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+    id,
+    status: 'draft',
+    type: body.type,
+    title: 't',
+    prompt: body.prompt ?? '',
+    content: body.content,
+    provenance: null,
+    signal_id: null,
+    template_id: null,
+    remix_of: null,
+    remix_consent: 'anyone',
+    version,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
   }) as DraftDetail;
 
 /** A server with one draft. `fail` lists errors of the next requests; with `lose`, a request succeeds but its response is lost. */

@@ -18,7 +18,7 @@ export interface DraftPort {
   readonly remove: (id: string) => Promise<unknown>;
 }
 
-export interface SaveReport {
+interface SaveReport {
   readonly state: (state: SaveState) => void;
   /** The stored draft; null after an empty draft was removed. */
   readonly stored: (draft: StoredDraft | null) => void;

@@ -6,19 +6,34 @@ import { documentFromDraft, isStored, toDraftBody } from './draft-body.ts';
 const id = '0197f6f0-0000-7000-8000-000000000001';
 const provenance = { provider: 'local', model: 'composer', label: 'Made here' };
 const detail = {
-  ...{ id, status: 'draft', type: 'thread', title: 't', prompt: 'p', content: { tweets: ['One'], hashtags: ['a'] }, provenance },
-  ...{ signal_id: id, template_id: null, remix_of: null, remix_consent: 'anyone', version: 3 },
-  ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+  id,
+  status: 'draft',
+  type: 'thread',
+  title: 't',
+  prompt: 'p',
+  content: { tweets: ['One'], hashtags: ['a'] },
+  provenance,
+  signal_id: id,
+  template_id: null,
+  remix_of: null,
+  remix_consent: 'anyone',
+  version: 3,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
 } as DraftDetail;
 
-test('bodyOf: prompt without content -> empty content of the type', () => {
+test('toDraftBody: prompt without content -> empty content of the type', () => {
   expect(toDraftBody('shorts', { ...blankDocument, prompt: 'p' })).toEqual({
-    ...{ type: 'shorts', content: { script: '', scenes: [], voice_type: '', provenance: null } },
-    ...{ prompt: 'p', signal_id: null, template_id: null, short_id: null },
+    type: 'shorts',
+    content: { script: '', scenes: [], voice_type: '', provenance: null },
+    prompt: 'p',
+    signal_id: null,
+    template_id: null,
+    short_id: null,
   });
 });
 
-test('workOf: stored draft -> the same document with provenance and version', () => {
+test('documentFromDraft: stored draft -> the same document with provenance and version', () => {
   const document = documentFromDraft(detail);
 
   expect(document).toMatchObject({
@@ -30,11 +45,11 @@ test('workOf: stored draft -> the same document with provenance and version', ()
   expect(isStored(toDraftBody('thread', document), detail)).toBe(true);
 });
 
-test('workOf: draft with a prompt only -> no content', () => {
+test('documentFromDraft: draft with a prompt only -> no content', () => {
   expect(documentFromDraft({ ...detail, content: { tweets: [], hashtags: [] } }).typedContent).toBeNull();
 });
 
-test('bodyOf, workOf: Short of a script -> kept in both directions; not for other types', () => {
+test('toDraftBody, documentFromDraft: Short of a script -> kept in both directions; not for other types', () => {
   const document = { ...blankDocument, prompt: 'p', short: id };
 
   expect(toDraftBody('shorts', document)).toMatchObject({ short_id: id });

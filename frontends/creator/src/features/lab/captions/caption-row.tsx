@@ -4,7 +4,7 @@ import { TimeField } from '../time-field.tsx';
 import { formatTimecode } from '../timecode.ts';
 import type { Caption } from './captions.ts';
 import { captionLimit } from './captions.ts';
-import type { CaptionEdits } from './captions-panel.tsx';
+import type { CaptionEdits } from './use-caption-edits.ts';
 
 interface CaptionRowProps {
   readonly caption: Caption;

@@ -1,24 +1,12 @@
-import { Button, useToast } from '@trenzeye/frontend-kit';
+import { Button } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
 import type { CaptionsMode, Edit, Lab } from '../lab-queries.ts';
 import { usePlayheadValue } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
 import { CaptionRow } from './caption-row.tsx';
-import {
-  addCaption,
-  type Caption,
-  captionCountLimit,
-  captionIndexAt,
-  mergeWithNext,
-  missingCaptions,
-  overlapsTrim,
-  splitCaption,
-  withAddedCaptions,
-  withCaptionText,
-  withCaptionTime,
-  withoutCaption,
-} from './captions.ts';
+import { type Caption, captionCountLimit, captionIndexAt, missingCaptions, overlapsTrim, withAddedCaptions } from './captions.ts';
 import { CaptionsModeSelect } from './captions-mode-select.tsx';
+import { useCaptionEdits } from './use-caption-edits.ts';
 
 interface CaptionsPanelProps {
   readonly lab: Lab;
@@ -86,60 +74,6 @@ export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode }: Capti
       </div>
     </section>
   );
-}
-
-export interface CaptionEdits {
-  readonly text: (index: number, text: string) => void;
-  readonly time: (index: number, side: 'start' | 'end', seconds: number) => void;
-  /** Splits the caption at the cursor, or in the middle. */
-  readonly split: (index: number, at?: number) => void;
-  readonly merge: (index: number) => void;
-  readonly remove: (index: number) => void;
-  readonly add: (seconds: number) => void;
-}
-
-function useCaptionEdits(
-  captions: readonly Caption[],
-  duration: number,
-  onCaptions: CaptionsPanelProps['onCaptions'],
-  focus: (index: number) => void,
-): CaptionEdits {
-  const toast = useToast();
-  return {
-    text: (index, text) => onCaptions(`text ${index}`, withCaptionText(captions, index, text)),
-    time: (index, side, seconds) => onCaptions(`time ${index}`, withCaptionTime(captions, index, side, seconds, duration)),
-    split: (index, at) => {
-      const changed = splitCaption(captions, index, at);
-      if (!changed) {
-        toast.info('This caption cannot be split here', 'Put the cursor between two words.');
-        return;
-      }
-      onCaptions(`split ${index} ${captions.length}`, changed);
-      focus(index + 1);
-    },
-    merge: (index) => {
-      const merged = mergeWithNext(captions, index);
-      if (!merged) {
-        toast.info('These captions cannot be merged', 'A caption has at most 300 characters.');
-        return;
-      }
-      onCaptions(`merge ${index} ${captions.length}`, merged);
-      focus(index);
-    },
-    remove: (index) => {
-      onCaptions(`remove ${index} ${captions.length}`, withoutCaption(captions, index));
-      focus(Math.max(0, index - 1));
-    },
-    add: (seconds) => {
-      const added = addCaption(captions, seconds, duration);
-      if (!added) {
-        toast.info('There is no room for a caption here', 'Go to a pause, or make a caption shorter first.');
-        return;
-      }
-      onCaptions(`add ${captions.length}`, added.captions);
-      focus(added.index);
-    },
-  };
 }
 
 /** Focuses a caption after the changed list was rendered. */

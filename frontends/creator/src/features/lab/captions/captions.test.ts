@@ -19,11 +19,11 @@ const captions = [
   { start: 8, end: 9, text: 'Done' },
 ];
 
-test('captionAt: within a caption -> its index; in a gap or at an end -> the next or undefined', () => {
+test('captionIndexAt: within a caption -> its index; in a gap or at an end -> the next or undefined', () => {
   expect([0, 3.9, 4, 7, 8.5].map((seconds) => captionIndexAt(captions, seconds))).toEqual([0, 0, 1, undefined, 2]);
 });
 
-test('splitAt: at the cursor -> text and time are split there', () => {
+test('splitCaption: at the cursor -> text and time are split there', () => {
   const split = splitCaption(captions, 0, 8);
 
   expect(split?.slice(0, 2)).toEqual([
@@ -33,7 +33,7 @@ test('splitAt: at the cursor -> text and time are split there', () => {
   expect(split).toHaveLength(4);
 });
 
-test('splitAt: no cursor -> at the space nearest to the middle; single word -> undefined', () => {
+test('splitCaption: no cursor -> at the space nearest to the middle; single word -> undefined', () => {
   expect(
     splitCaption(captions, 1)
       ?.slice(1, 3)
@@ -42,7 +42,7 @@ test('splitAt: no cursor -> at the space nearest to the middle; single word -> u
   expect(splitCaption(captions, 2)).toBeUndefined();
 });
 
-test('mergedWithNext: two captions -> one over both times; last or too long -> undefined', () => {
+test('mergeWithNext: two captions -> one over both times; last or too long -> undefined', () => {
   expect(mergeWithNext(captions, 0)?.[0]).toEqual({ start: 0, end: 6, text: 'We bake at dawn and sell by noon' });
   expect(mergeWithNext(captions, 2)).toBeUndefined();
   expect(
@@ -56,21 +56,21 @@ test('mergedWithNext: two captions -> one over both times; last or too long -> u
   ).toBeUndefined();
 });
 
-test('withTime: beyond a neighbour or the other end -> clamped', () => {
+test('withCaptionTime: beyond a neighbour or the other end -> clamped', () => {
   expect(withCaptionTime(captions, 1, 'start', 1, 10)[1]?.start).toBe(4);
   expect(withCaptionTime(captions, 1, 'end', 9, 10)[1]?.end).toBe(8);
   expect(withCaptionTime(captions, 1, 'end', 4, 10)[1]?.end).toBe(4.2);
   expect(withCaptionTime(captions, 2, 'end', 99, 10)[2]?.end).toBe(10);
 });
 
-test('addedAt: in a gap -> empty caption up to the next; within one -> after it; no room -> undefined', () => {
+test('addCaption: in a gap -> empty caption up to the next; within one -> after it; no room -> undefined', () => {
   expect(addCaption(captions, 6.5, 10)).toMatchObject({ index: 2, captions: { length: 4, 2: { start: 6.5, end: 8, text: '' } } });
   expect(addCaption(captions, 5, 10)).toMatchObject({ index: 2, captions: { 2: { start: 6, end: 8 } } });
   expect(addCaption(captions, 1, 10)).toBeUndefined();
   expect(addCaption([], 3, 10)).toMatchObject({ index: 0, captions: [{ start: 3, end: 5, text: '' }] });
 });
 
-test('missingFrom: transcript lines within the trim without captions -> only those', () => {
+test('missingCaptions: transcript lines within the trim without captions -> only those', () => {
   const transcript = [...captions, { start: 20, end: 21, text: 'Later' }];
 
   expect(missingCaptions(captions.slice(0, 1), transcript, { start: 3, end: 10 }).map(({ text }) => text)).toEqual([

@@ -72,7 +72,7 @@ test('withoutKeyframe: one removed -> others unchanged', () => {
   ).toEqual([{ at: 2, x: 9, y: 0 }]);
 });
 
-test('scaled: smaller -> same center; larger near an edge -> clamped to the source', () => {
+test('scaleFrame: smaller -> same center; larger near an edge -> clamped to the source', () => {
   const half = scaleFrame(frameAt([], 0, landscape), 0.5, landscape);
 
   expect([half.x + half.width / 2, half.y + half.height / 2]).toEqual([960, 540]);

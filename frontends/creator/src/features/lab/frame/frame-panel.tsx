@@ -25,19 +25,12 @@ interface FramePanelProps {
 }
 
 /** Position and size of the 9:16 frame, and its keyframes. */
-export function FramePanel({ lab, edit: { crop }, playback: { playhead, seek, pause }, onCrop }: FramePanelProps) {
-  const toast = useToast();
+export function FramePanel({ lab, edit: { crop }, playback, onCrop }: FramePanelProps) {
+  const { playhead } = playback;
   const seconds = usePlayheadSeconds(playhead);
   const frame = frameAt(crop, seconds, lab);
   const range = freeSpace(lab, frame.scale);
   const move = (to: Pick<Frame, 'x' | 'y' | 'scale'>) => onCrop([...withFrame(crop, playhead.seconds, to, lab)]);
-  const add = () => {
-    pause();
-    const next = withKeyframe(crop, playhead.seconds, frame);
-    if (next) onCrop([...next]);
-    else toast.error(`A Short has at most ${keyframeLimit} keyframes`, 'Remove one first.');
-  };
-  const isHere = crop.some(({ at }) => Math.abs(at - seconds) < sameTimeToleranceSeconds);
   return (
     <div className="tz-lab-panel">
       <Range label="From the left" value={frame.x} max={range.x} onChange={(x) => move({ ...frame, x })} />
@@ -50,6 +43,28 @@ export function FramePanel({ lab, edit: { crop }, playback: { playhead, seek, pa
         step={0.01}
         onChange={(scale) => move(scaleFrame(frame, scale, lab))}
       />
+      <Keyframes crop={crop} frame={frame} playback={playback} onCrop={onCrop} />
+    </div>
+  );
+}
+
+interface KeyframesProps extends Pick<FramePanelProps, 'playback' | 'onCrop'> {
+  readonly crop: Edit['crop'];
+  readonly frame: Frame;
+}
+
+function Keyframes({ crop, frame, playback: { playhead, seek, pause }, onCrop }: KeyframesProps) {
+  const toast = useToast();
+  const seconds = usePlayheadSeconds(playhead);
+  const add = () => {
+    pause();
+    const next = withKeyframe(crop, playhead.seconds, frame);
+    if (next) onCrop([...next]);
+    else toast.error(`A Short has at most ${keyframeLimit} keyframes`, 'Remove one first.');
+  };
+  const hasKeyframe = crop.some(({ at }) => Math.abs(at - seconds) < sameTimeToleranceSeconds);
+  return (
+    <>
       <h3>Keyframes</h3>
       <p className="tz-hint">
         {crop.length < 2
@@ -80,7 +95,7 @@ export function FramePanel({ lab, edit: { crop }, playback: { playhead, seek, pa
         </ul>
       )}
       <div className="tz-row">
-        <Button size="small" icon="plus" disabled={isHere} onClick={add}>
+        <Button size="small" icon="plus" disabled={hasKeyframe} onClick={add}>
           Add keyframe
         </Button>
         {crop.length > 0 && (
@@ -89,7 +104,7 @@ export function FramePanel({ lab, edit: { crop }, playback: { playhead, seek, pa
           </Button>
         )}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -104,7 +119,7 @@ interface RangeProps {
 
 function Range({ label, value, min = 0, max, step = 1, onChange }: RangeProps) {
   const field = useId();
-  const part = max > min ? Math.round(((value - min) / (max - min)) * 100) : 50;
+  const percent = max > min ? Math.round(((value - min) / (max - min)) * 100) : 50;
   return (
     <div className="tz-range-row">
       <label className="tz-label" htmlFor={field}>
@@ -119,10 +134,10 @@ function Range({ label, value, min = 0, max, step = 1, onChange }: RangeProps) {
         step={step}
         value={roundToHundredths(value)}
         disabled={max <= min}
-        aria-valuetext={`${part}%`}
+        aria-valuetext={`${percent}%`}
         onChange={({ target }) => onChange(Number(target.value))}
       />
-      <span className="tz-range-row__value">{max > min ? `${part}%` : '–'}</span>
+      <span className="tz-range-row__value">{max > min ? `${percent}%` : '–'}</span>
     </div>
   );
 }

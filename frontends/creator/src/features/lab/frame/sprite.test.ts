@@ -3,11 +3,11 @@ import { backgroundStyle, coverTimes, frameIndexAt } from './sprite.ts';
 
 const sprite = { url: '/s.webp', columns: 5, rows: 2, width: 800, height: 180, interval: 2, count: 8 };
 
-test('pictureAt: time -> index of the nearest frame', () => {
+test('frameIndexAt: time -> index of the nearest frame', () => {
   expect([0, 0.9, 3.2, 100].map((seconds) => frameIndexAt(sprite, seconds))).toEqual([0, 0, 2, 7]);
 });
 
-test('backgroundOf: part of a frame -> fills the element', () => {
+test('backgroundStyle: part of a frame -> fills the element', () => {
   const source = { width: 160, height: 90 };
   const whole = { x: 0, y: 0, width: 160, height: 90, scale: 1 };
 

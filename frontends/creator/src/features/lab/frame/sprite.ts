@@ -3,7 +3,7 @@ import type { Trim } from '../timeline/trim.ts';
 import type { Frame, Size } from './crop.ts';
 
 /** A sprite sheet: frames of a video in one image, row by row. */
-export interface Sprite {
+interface Sprite {
   readonly url: string;
   readonly columns: number;
   readonly rows: number;

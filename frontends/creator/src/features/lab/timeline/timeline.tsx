@@ -25,7 +25,7 @@ export function Timeline({ lab, edit, playback, onTrim }: TimelineProps) {
   const whole = useMemo(() => ({ from: 0, to: duration }), [duration]);
   const view = zoomedView ?? whole;
   const track = useRef<HTMLDivElement>(null);
-  const handle = (which: Handle, to: number) => {
+  const moveHandle = (which: Handle, to: number) => {
     const next = withHandle(edit, which, to, duration);
     onTrim(next);
     playback.seek(which === 'start' ? next.start : Math.max(next.start, next.end - 0.05));
@@ -46,52 +46,68 @@ export function Timeline({ lab, edit, playback, onTrim }: TimelineProps) {
           {edit.crop.length > 1 && <KeyframeMarkers times={edit.crop.map(({ at }) => at)} view={view} />}
           <PlayheadLine playback={playback} view={view} />
         </div>
-        <TrimHandle which="start" trim={edit} view={view} duration={duration} track={track} onMove={handle} />
-        <TrimHandle which="end" trim={edit} view={view} duration={duration} track={track} onMove={handle} />
+        <TrimHandle which="start" trim={edit} view={view} duration={duration} track={track} onMove={moveHandle} />
+        <TrimHandle which="end" trim={edit} view={view} duration={duration} track={track} onMove={moveHandle} />
       </div>
       <div className="tz-timeline__ruler" aria-hidden="true">
         {[0, 0.25, 0.5, 0.75, 1].map((position) => (
           <span key={position}>{formatShortTimecode(timeAtPosition(view, position))}</span>
         ))}
       </div>
-      <div className="tz-timeline__fields">
-        <TimeField label="Start" seconds={edit.start} onChange={(to) => handle('start', to)} />
-        <TimeField label="End" seconds={edit.end} onChange={(to) => handle('end', to)} />
-        <TimeField
-          label="Length"
-          seconds={edit.end - edit.start}
-          onChange={(length) => onTrim(fitTrim({ start: edit.start, end: edit.start + length }, duration))}
+      <TrimFields
+        edit={edit}
+        duration={duration}
+        playback={playback}
+        isZoomed={zoomedView !== null}
+        onHandle={moveHandle}
+        onTrim={onTrim}
+        onZoom={() => setZoomedView(zoomedView ? null : zoomToTrim(edit, duration))}
+      />
+    </div>
+  );
+}
+
+interface TrimFieldsProps extends Pick<TimelineProps, 'edit' | 'playback' | 'onTrim'> {
+  readonly duration: number;
+  readonly isZoomed: boolean;
+  readonly onHandle: (which: Handle, to: number) => void;
+  readonly onZoom: () => void;
+}
+
+function TrimFields({ edit, duration, playback, isZoomed, onHandle, onTrim, onZoom }: TrimFieldsProps) {
+  return (
+    <div className="tz-timeline__fields">
+      <TimeField label="Start" seconds={edit.start} onChange={(to) => onHandle('start', to)} />
+      <TimeField label="End" seconds={edit.end} onChange={(to) => onHandle('end', to)} />
+      <TimeField
+        label="Duration"
+        seconds={edit.end - edit.start}
+        onChange={(seconds) => onTrim(fitTrim({ start: edit.start, end: edit.start + seconds }, duration))}
+      />
+      <div className="tz-row tz-row--tight">
+        <Button
+          size="small"
+          kind="bare"
+          icon="arrowLeft"
+          aria-label="Move the selection one second back"
+          onClick={() => onTrim(shiftTrim(edit, -1, duration))}
         />
-        <div className="tz-row tz-row--tight">
-          <Button
-            size="small"
-            kind="bare"
-            icon="arrowLeft"
-            aria-label="Move the selection one second back"
-            onClick={() => onTrim(shiftTrim(edit, -1, duration))}
-          />
-          <Button
-            size="small"
-            kind="bare"
-            icon="arrowRight"
-            aria-label="Move the selection one second forward"
-            onClick={() => onTrim(shiftTrim(edit, 1, duration))}
-          />
-          <Button size="small" onClick={() => onTrim(withHandle(edit, 'start', playback.playhead.seconds, duration))}>
-            Start here
-          </Button>
-          <Button size="small" onClick={() => onTrim(withHandle(edit, 'end', playback.playhead.seconds, duration))}>
-            End here
-          </Button>
-          <Button
-            size="small"
-            icon="search"
-            aria-pressed={zoomedView !== null}
-            onClick={() => setZoomedView(zoomedView ? null : zoomToTrim(edit, duration))}
-          >
-            Zoom to selection
-          </Button>
-        </div>
+        <Button
+          size="small"
+          kind="bare"
+          icon="arrowRight"
+          aria-label="Move the selection one second forward"
+          onClick={() => onTrim(shiftTrim(edit, 1, duration))}
+        />
+        <Button size="small" onClick={() => onTrim(withHandle(edit, 'start', playback.playhead.seconds, duration))}>
+          Start here
+        </Button>
+        <Button size="small" onClick={() => onTrim(withHandle(edit, 'end', playback.playhead.seconds, duration))}>
+          End here
+        </Button>
+        <Button size="small" icon="search" aria-pressed={isZoomed} onClick={onZoom}>
+          Zoom to selection
+        </Button>
       </div>
     </div>
   );

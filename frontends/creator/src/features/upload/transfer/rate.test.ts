@@ -4,11 +4,11 @@ import { bytesPerSecond, type Sample, secondsLeft, withSample } from './rate.ts'
 const after = (...sent: number[]): readonly Sample[] =>
   sent.reduce<readonly Sample[]>((samples, bytes, index) => withSample(samples, { at: index * 1000, sent: bytes }), []);
 
-test('rateOf: bytes over several seconds -> bytes per second', () => {
+test('bytesPerSecond: bytes over several seconds -> bytes per second', () => {
   expect(bytesPerSecond(after(0, 100, 200, 300))).toBe(100);
 });
 
-test('rateOf: one sample, or less than half a second -> null', () => {
+test('bytesPerSecond: one sample, or less than half a second -> null', () => {
   expect(bytesPerSecond(after(100))).toBeNull();
   expect(bytesPerSecond(withSample(withSample([], { at: 0, sent: 0 }), { at: 100, sent: 50 }))).toBeNull();
 });

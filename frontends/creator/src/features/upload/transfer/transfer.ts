@@ -73,7 +73,7 @@ function completeTransfer(owner: string, id: string, toast: Toasts): void {
 }
 
 /** The server's message: the detail, or the message of the first invalid field. */
-export function rejectionReason(error: Error): string {
+function rejectionReason(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   const { detail } = (error.body ?? {}) as { detail?: unknown };
   return typeof detail === 'string' && detail !== '' ? detail : (error.fields[0]?.message ?? error.message);

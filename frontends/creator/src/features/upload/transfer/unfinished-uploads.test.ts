@@ -26,7 +26,7 @@ const startedAt = (url: string) => ({
   parallelUploadUrls: null,
 });
 
-test('storageFor: upload added -> listed for its owner only and found by its fingerprint', async () => {
+test('createUrlStorage: upload added -> listed for its owner only and found by its fingerprint', async () => {
   await createUrlStorage('ann').addUpload(fingerprintOf(file), startedAt('/u/1'));
 
   expect(unfinishedUploads('ann')).toMatchObject([{ name: 'clip.mp4', size: 30, sent: 0, url: '/u/1' }]);
@@ -35,7 +35,7 @@ test('storageFor: upload added -> listed for its owner only and found by its fin
   expect(await createUrlStorage('ann').findUploadsByFingerprint(fingerprintOf({ ...file, lastModified: 2 }))).toEqual([]);
 });
 
-test('storageFor: same file started again -> only the new upload is kept', async () => {
+test('createUrlStorage: same file started again -> only the new upload is kept', async () => {
   const { addUpload } = createUrlStorage('cid');
   await addUpload(fingerprintOf(file), startedAt('/u/1'));
 
@@ -44,7 +44,7 @@ test('storageFor: same file started again -> only the new upload is kept', async
   expect(unfinishedUploads('cid').map(({ url }) => url)).toEqual(['/u/2']);
 });
 
-test('noteSent, forget: bytes sent, then removed -> recorded, then deleted from the storage', async () => {
+test('recordSentBytes, removeUnfinished: bytes sent, then removed -> recorded, then deleted from the storage', async () => {
   const key = await createUrlStorage('dan').addUpload(fingerprintOf(file), startedAt('/u/1'));
 
   recordSentBytes('dan', fingerprintOf(file), 20);
@@ -56,7 +56,7 @@ test('noteSent, forget: bytes sent, then removed -> recorded, then deleted from 
   expect(stored.size).toBe(0);
 });
 
-test('unfinishedOf: invalid storage -> empty', () => {
+test('unfinishedUploads: invalid storage -> empty', () => {
   stored.set('trenzeye.uploads.eve', '[{"key":1},null,7]');
   stored.set('trenzeye.uploads.fay', 'not JSON');
 

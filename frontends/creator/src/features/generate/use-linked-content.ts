@@ -1,39 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, Button, call, ErrorState, Notice } from '@trenzeye/frontend-kit';
+import { ApiError, call } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { content, type DraftDetail, type ItemDetail } from '@trenzeye/proto/http/content';
 import { media } from '@trenzeye/proto/http/media';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { blankEditor, type EditorState, hasUserInput, newKey, parseId, type Type } from './document/editor-document.ts';
 import { toTypedContent } from './document/typed-content.ts';
 import { comparableShortText, contentFromShort } from './short-text.ts';
 import { isClosedDraft, type Owner, openDraft, tabOfDraft, tabStateOf, updateEditor, visitorOwner } from './state/editor-store.ts';
 
-type MissingReason = 'log-in' | 'log-in-short' | 'no-draft' | 'no-short' | 'no-upload';
+export type MissingReason = 'log-in' | 'log-in-short' | 'no-draft' | 'no-short' | 'no-upload';
 
 /** State of the content that the URL refers to. */
 export type LinkedContent =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: MissingReason }
-  | { readonly kind: 'published' | 'foreign'; readonly item: ItemDetail }
+  | { readonly kind: 'published' | 'other-user'; readonly item: ItemDetail }
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void };
 
 interface LinkTarget {
   readonly id: string;
-  readonly what: 'draft' | 'short';
+  readonly kind: 'draft' | 'short';
 }
 
 /** The draft or Short to fetch; null when the URL has none or it is already open. */
 function linkTargetOf(owner: Owner, type: Type, query: URLSearchParams, hasNewSources: boolean): LinkTarget | null {
   const draft = parseId(query, 'draft');
-  if (draft) return isClosedDraft(draft) || tabOfDraft(owner, draft) ? null : { id: draft, what: 'draft' };
+  if (draft) return isClosedDraft(draft) || tabOfDraft(owner, draft) ? null : { id: draft, kind: 'draft' };
   const short = parseId(query, 'short_id');
   const { editor, isReference } = tabStateOf(owner, type);
-  if (short && !(type === 'shorts' && editor.short === short)) return { id: short, what: 'short' };
+  if (short && !(type === 'shorts' && editor.short === short)) return { id: short, kind: 'short' };
   // An invalid id is reported first; the stored draft opens when the user continues without it.
   if ((query.has('short_id') && !short) || query.has('upload_id')) return null;
-  return isReference && !hasNewSources && editor.draft ? { id: editor.draft.id, what: 'draft' } : null;
+  return isReference && !hasNewSources && editor.draft ? { id: editor.draft.id, kind: 'draft' } : null;
 }
 
 type Short = AnswerOf<typeof media.short>;
@@ -45,8 +45,8 @@ type FoundContent =
 
 const getItem = (id: string, signal: AbortSignal) => call(content.getItem, { params: { id }, signal });
 
-async function fetchTarget({ id, what }: LinkTarget, signal: AbortSignal): Promise<FoundContent> {
-  if (what === 'draft') return { item: await getItem(id, signal) };
+async function fetchTarget({ id, kind }: LinkTarget, signal: AbortSignal): Promise<FoundContent> {
+  if (kind === 'draft') return { item: await getItem(id, signal) };
   try {
     return { short: await call(media.short, { params: { id }, signal }) };
   } catch (error) {
@@ -60,8 +60,8 @@ type GeneratedInput = Parameters<typeof toTypedContent>[0];
 
 /** A new editor state; the replaced document can be restored. */
 function editorWith(typedContent: EditorState['typedContent'], short: string | null, previousEditor: EditorState): EditorState {
-  const { previous: _, ...work } = previousEditor;
-  return { ...blankEditor, key: newKey(), typedContent, short, previous: hasUserInput(work) && !work.draft ? work : null };
+  const { previous: _, ...replaced } = previousEditor;
+  return { ...blankEditor, key: newKey(), typedContent, short, previous: hasUserInput(replaced) && !replaced.draft ? replaced : null };
 }
 
 /** New content from the script of the user's own published Short. */
@@ -92,9 +92,9 @@ export function useLinkedContent({ owner, type, query, hasNewSources, onOpened }
   const target = linkTargetOf(owner, type, query, hasNewSources);
   const isVisitor = owner === visitorOwner;
   const { data, isError, error, refetch } = useQuery({
-    queryKey: ['opening', owner, target?.id],
-    queryFn: ({ signal }) => fetchTarget(target ?? { id: '', what: 'draft' }, signal),
-    enabled: target !== null && !(isVisitor && target.what === 'draft'),
+    queryKey: ['linked-content', owner, target?.id],
+    queryFn: ({ signal }) => fetchTarget(target ?? { id: '', kind: 'draft' }, signal),
+    enabled: target !== null && !(isVisitor && target.kind === 'draft'),
     gcTime: 0,
     staleTime: 0,
   });
@@ -102,7 +102,7 @@ export function useLinkedContent({ owner, type, query, hasNewSources, onOpened }
   const { item, short } = found ?? {};
   const isOwnShort =
     short?.user_id === owner ||
-    (target?.what === 'short' && item?.status === 'published' && item.type === 'video' && item.author.id === owner);
+    (target?.kind === 'short' && item?.status === 'published' && item.type === 'video' && item.author.id === owner);
   useEffect(() => {
     if (item?.status === 'draft') {
       openDraft(owner, item as DraftDetail);
@@ -119,91 +119,15 @@ export function useLinkedContent({ owner, type, query, hasNewSources, onOpened }
   if (query.has('short_id') && !parseId(query, 'short_id')) return { kind: 'no-short' };
   if (query.has('draft') && !parseId(query, 'draft')) return { kind: 'no-draft' };
   if (target === null) return { kind: 'none' };
-  if (isVisitor && target.what === 'draft') return { kind: 'log-in' };
+  if (isVisitor && target.kind === 'draft') return { kind: 'log-in' };
   if (isError) {
     const isMissing = error instanceof ApiError && [401, 403, 404].includes(error.status);
-    if (isMissing && target.what === 'short') return { kind: isVisitor ? 'log-in-short' : 'no-short' };
+    if (isMissing && target.kind === 'short') return { kind: isVisitor ? 'log-in-short' : 'no-short' };
     if (isMissing) return { kind: 'no-draft' };
     return { kind: 'failed', error, retry: () => void refetch() };
   }
   if (short && !isOwnShort) return { kind: 'no-short' };
   if (item?.status !== 'published' || isOwnShort) return { kind: 'loading' };
-  if (target.what === 'draft') return { kind: 'published', item };
-  return item.type === 'video' ? { kind: 'foreign', item } : { kind: 'no-short' };
+  if (target.kind === 'draft') return { kind: 'published', item };
+  return item.type === 'video' ? { kind: 'other-user', item } : { kind: 'no-short' };
 }
-
-interface LinkedContentNoticeProps {
-  readonly linkedContent: Exclude<LinkedContent, { kind: 'none' } | { kind: 'loading' }>;
-  /** Removes the reference from the URL and continues with the tab's content. */
-  readonly onDismiss: () => void;
-  readonly onRemix: (id: string) => void;
-}
-
-/** Why the content of the URL was not opened, and what to do instead. */
-export function LinkedContentNotice({ linkedContent, onDismiss, onRemix }: LinkedContentNoticeProps) {
-  if (linkedContent.kind === 'failed')
-    return <ErrorState title="Failed to load draft content" detail={linkedContent.error.message} onRetry={linkedContent.retry} />;
-  const dismissButton = (
-    <Button size="small" onClick={onDismiss}>
-      Continue without it
-    </Button>
-  );
-  if (linkedContent.kind === 'published')
-    return (
-      <Notice tone="success" title="This draft is published">
-        <p>“{linkedContent.item.title}” is public and can no longer be edited.</p>
-        <div className="tz-row">
-          <Button kind="primary" size="small" icon="eye" to={`/c/${linkedContent.item.id}`}>
-            View post
-          </Button>
-          {dismissButton}
-        </div>
-      </Notice>
-    );
-  if (linkedContent.kind === 'foreign')
-    return <OtherUsersShort item={linkedContent.item} dismissButton={dismissButton} onRemix={onRemix} />;
-  const { title, hint } = missingMessages[linkedContent.kind];
-  return (
-    <div role="alert">
-      <Notice tone="warning" title={title}>
-        <p>{hint}</p>
-        <div className="tz-row">
-          {linkedContent.kind.startsWith('log-in') && (
-            <Button kind="primary" size="small" to="/login">
-              Log in
-            </Button>
-          )}
-          {dismissButton}
-        </div>
-      </Notice>
-    </div>
-  );
-}
-
-const missingMessages: Record<MissingReason, { readonly title: string; readonly hint: string }> = {
-  'log-in': { title: 'Log in to open this draft', hint: 'Drafts are visible only to their author.' },
-  'log-in-short': { title: 'Log in to open this Short', hint: 'A Short is visible only to its author until it is published.' },
-  'no-draft': { title: 'This draft could not be found.', hint: 'It may have been deleted, or it belongs to another account.' },
-  'no-short': { title: 'This Short could not be found.', hint: 'It may have been removed, or the link is incomplete.' },
-  'no-upload': { title: 'This upload could not be found.', hint: 'You can continue without it.' },
-};
-
-interface OtherUsersShortProps {
-  readonly item: ItemDetail;
-  readonly dismissButton: ReactNode;
-  readonly onRemix: (id: string) => void;
-}
-
-const OtherUsersShort = ({ item: { id, title, author, permissions }, dismissButton, onRemix }: OtherUsersShortProps) => (
-  <Notice title={`“${title}” is by @${author.username}`}>
-    <p>{permissions.remix ? 'A remix starts as a copy of it and credits them.' : (permissions.remix_refusal ?? 'It cannot be remixed.')}</p>
-    <div className="tz-row">
-      {permissions.remix && (
-        <Button kind="primary" size="small" icon="remix" onClick={() => onRemix(id)}>
-          Remix it
-        </Button>
-      )}
-      {dismissButton}
-    </div>
-  </Notice>
-);

@@ -1,0 +1,10 @@
+/** A Short for the player: a video, or a script whose scenes are shown in sequence. */
+export interface PlayableShort {
+  readonly id: string;
+  readonly title: string;
+  readonly video_url: string | null;
+  readonly thumbnail_url: string | null;
+  /** WebVTT file; null when captions are burned in or missing. */
+  readonly captions_url: string | null;
+  readonly scenes: readonly { readonly description: string; readonly narration: string; readonly duration: number }[];
+}
