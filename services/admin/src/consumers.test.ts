@@ -16,33 +16,33 @@ const register = (userId: string, username: string) =>
     { userId, email: `${username}@example.com`, username, role: 'user', status: 'active' },
     { actor: userId },
   );
-const applied = (id: string) =>
+const waitUntilApplied = (id: string) =>
   eventually(async () =>
     expect(await admin.rows("SELECT 1 FROM kit.inbox WHERE consumer = 'admin' AND event_id = $1", [id])).toHaveLength(1),
   );
-const remove = async (userId: string, id = newId()) => {
+const deleteAccount = async (userId: string, id = newId()) => {
   await admin.publish('account.deleted', { userId }, { id, actor: userId });
-  await applied(id);
+  await waitUntilApplied(id);
 };
-const namesIn = async (userId: string) => {
+const usernamesInLog = async (userId: string) => {
   const ids = (await admin.rows<{ id: string }>('SELECT id FROM activity_logs WHERE user_id = $1', [userId])).map(({ id }) => id);
   const { body } = await admin.send('GET', '/api/admin/activity-logs?limit=1000', { as: { role: 'admin' } });
   return body.filter(({ id }: { id: string }) => ids.includes(id)).map(({ username }: { username: string }) => username);
 };
 
 describe('account.deleted', () => {
-  test('log: what somebody did stays, who they were does not', async () => {
+  test('activity log: deleted account -> entries stay, without the username', async () => {
     const userId = newId();
     await register(userId, 'ada');
 
-    await remove(userId);
+    await deleteAccount(userId);
 
-    expect(await namesIn(userId)).toEqual(['deleted user', 'deleted user']);
+    expect(await usernamesInLog(userId)).toEqual(['deleted user', 'deleted user']);
   });
 
-  test('late news: a name, a registration, the deletion again -> still a deleted user', async () => {
+  test('late events: rename, registration, repeated deletion -> still a deleted user', async () => {
     const [userId, last, again] = [newId(), newId(), newId()];
-    await remove(userId, again);
+    await deleteAccount(userId, again);
 
     await admin.publish('user.updated', { userId, username: 'ada', avatarUrl: '', isVerified: false, isTestUser: false, version: 9 });
     await register(userId, 'ada');
@@ -52,22 +52,22 @@ describe('account.deleted', () => {
       { userId, username: 'ada', avatarUrl: '', isVerified: false, isTestUser: false, version: 10 },
       { id: last },
     );
-    await applied(last);
+    await waitUntilApplied(last);
 
-    await eventually(async () => expect((await namesIn(userId)).length).toBe(2));
-    expect(new Set(await namesIn(userId))).toEqual(new Set(['deleted user']));
+    await eventually(async () => expect((await usernamesInLog(userId)).length).toBe(2));
+    expect(new Set(await usernamesInLog(userId))).toEqual(new Set(['deleted user']));
     expect(await admin.rows("SELECT 1 FROM directory_users WHERE username = 'ada' AND id = $1", [userId])).toEqual([]);
   });
 
-  test.each(['before', 'after'])('invites: redeemed %s the deletion is known -> the id alone is kept', async (order) => {
+  test.each(['before', 'after'])('invites: redeemed %s the deletion -> only the user id is kept', async (order) => {
     const userId = newId();
-    const [invite, redeemed] = [await admin.invite(`person-${order}@example.com`), newId()];
+    const [invite, redeemed] = [await admin.invite(`user-${order}@example.com`), newId()];
     const redeem = async () => {
       await admin.publish('invite.redeemed', { inviteId: invite.id, userId, email: invite.email }, { id: redeemed, actor: userId });
-      await applied(redeemed);
+      await waitUntilApplied(redeemed);
     };
     if (order === 'before') await redeem();
-    await remove(userId);
+    await deleteAccount(userId);
     if (order === 'after') await redeem();
 
     expect(await admin.rows('SELECT email, redeemed_by FROM invites WHERE id = $1', [invite.id])).toEqual([
@@ -82,17 +82,17 @@ describe('account.deleted', () => {
 });
 
 describe('GET /api/export/activity', () => {
-  test('nobody: -> 401', async () => {
+  test('access: anonymous -> 401', async () => {
     expect((await admin.send('GET', '/api/export/activity')).status).toBe(401);
   });
 
-  test('own: 1005 lines and an invite -> all of them, oldest first, and nobody else', async () => {
+  test('export: 1005 own entries and an invite -> all of them, oldest first, none of other users', async () => {
     const userId = newId();
     await register(userId, 'grace');
     const invite = await admin.invite('grace@example.com');
     const redeemed = newId();
     await admin.publish('invite.redeemed', { inviteId: invite.id, userId, email: invite.email }, { id: redeemed, actor: userId });
-    await applied(redeemed);
+    await waitUntilApplied(redeemed);
     await admin.rows(
       `INSERT INTO activity_logs SELECT gen_random_uuid(), $1, 'content.saved', 'content', n::text, now() + n * interval '1 ms'
        FROM generate_series(1, 1003) n`,
@@ -114,35 +114,35 @@ describe('GET /api/export/activity', () => {
 describe('moderation and personal data', () => {
   const { register, flaggedItem, decide } = moderationFixture(() => admin);
   const moderator = () => register(`mod.${newId().slice(-8)}`, 'moderator');
-  const mine = async (id: string) => (await admin.send('GET', '/api/export/activity', { as: { id } })).body;
+  const exportOf = async (id: string) => (await admin.send('GET', '/api/export/activity', { as: { id } })).body;
 
-  test('export: -> what one reported, what was decided about one and what one appealed, in the words of the contract', async () => {
+  test('export: a decision, an appeal, a report -> contained, valid against the contract', async () => {
     const { author, reporter, contentId, caseId } = await flaggedItem('hate');
     const { decision } = (await decide(await moderator(), caseId, 'remove', { message: 'Please do not.' })).body;
     await admin.send('POST', `/api/moderation/decisions/${decision.id}/appeal`, { as: author, body: { text: 'It was a quotation.' } });
 
-    const [theirs, ours] = [await mine(author.id), await mine(reporter.id)];
+    const [ofAuthor, ofReporter] = [await exportOf(author.id), await exportOf(reporter.id)];
 
-    expect(contract.exportActivity.responses[200].parse(theirs)).toEqual(theirs);
-    expect(theirs.decisions).toMatchObject([{ target_id: contentId, action: 'remove', reason: 'hate', message: 'Please do not.' }]);
-    expect(theirs.appeals).toMatchObject([{ decision_id: decision.id, text: 'It was a quotation.' }]);
-    expect(theirs.reports).toEqual([]);
-    expect(contract.exportActivity.responses[200].parse(ours)).toEqual(ours);
-    expect(ours.reports).toMatchObject([{ target_type: 'content', target_id: contentId, reason: 'hate' }]);
+    expect(contract.exportActivity.responses[200].parse(ofAuthor)).toEqual(ofAuthor);
+    expect(ofAuthor.decisions).toMatchObject([{ target_id: contentId, action: 'remove', reason: 'hate', message: 'Please do not.' }]);
+    expect(ofAuthor.appeals).toMatchObject([{ decision_id: decision.id, text: 'It was a quotation.' }]);
+    expect(ofAuthor.reports).toEqual([]);
+    expect(contract.exportActivity.responses[200].parse(ofReporter)).toEqual(ofReporter);
+    expect(ofReporter.reports).toMatchObject([{ target_type: 'content', target_id: contentId, reason: 'hate' }]);
   });
 
-  test('account.deleted: -> open cases close, and no words by or about them are left; late news of their posts change nothing', async () => {
+  test('account.deleted: author and reporter -> cases closed, texts by and about them deleted; a late publication is ignored', async () => {
     const { author, reporter, contentId, caseId } = await flaggedItem();
     const other = await flaggedItem();
     const { decision } = (await decide(await moderator(), other.caseId, 'remove', { message: 'About them.' })).body;
     await admin.send('POST', `/api/moderation/decisions/${decision.id}/appeal`, { as: other.author, body: { text: 'By them.' } });
     await admin.rows("UPDATE reports SET details = 'By the reporter.' WHERE reporter_id = $1", [reporter.id]);
 
-    for (const { id } of [author, other.author, reporter]) await remove(id);
+    for (const { id } of [author, other.author, reporter]) await deleteAccount(id);
     const late = newId();
     const again = { type: 'thread', title: 'Again', preview: 'Again', signalId: '', version: 2, publishedTotal: 1, totalVersion: 1 };
     await admin.publish('content.published', { contentId, userId: author.id, ...again }, { id: late, actor: author.id });
-    await applied(late);
+    await waitUntilApplied(late);
 
     expect(await admin.rows('SELECT preview, status FROM flagged_content WHERE id = $1', [caseId])).toEqual([
       { preview: '', status: 'closed' },

@@ -34,7 +34,7 @@ const publishedContent = (contentId = newId()): EventInit<'content.published'> =
 });
 
 describe('GET /api/admin/activity-logs', () => {
-  test('access: nobody, a user, a moderator, an admin -> 401, 403, 200, 200', async () => {
+  test('access: anonymous, user, moderator, admin -> 401, 403, 200, 200', async () => {
     const answers = await Promise.all([
       admin.send('GET', path),
       admin.send('GET', path, { as: { role: 'user' } }),
@@ -45,7 +45,7 @@ describe('GET /api/admin/activity-logs', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 200, 200]);
   });
 
-  test('catalogue: one event of each type -> each in the log with its target', async () => {
+  test('catalogue: one event of each type -> one entry each, with its target', async () => {
     const [userId, contentId, commentId] = [newId(), newId(), newId()];
     const events: { readonly [T in LoggedType]: EventInit<T> } = {
       'account.registered': { userId, email: 'ada@example.com', username: 'ada', role: 'user', status: 'active' },
@@ -76,7 +76,14 @@ describe('GET /api/admin/activity-logs', () => {
       'badge.awarded': { awardId: newId(), userId, badgeId: newId(), code: 'viral_creator', title: 'Viral Creator', awardedBy: 'system' },
       'invite.created': { inviteId: newId(), email: 'grace@example.com', codeHash: 'ab'.repeat(32) },
       'invite.redeemed': { inviteId: newId(), userId, email: 'grace@example.com' },
-      'content.publish_failed': { contentId, userId, postId: newId(), attemptId: newId(), code: 'not_found', reason: 'The draft is gone.' },
+      'content.publish_failed': {
+        contentId,
+        userId,
+        postId: newId(),
+        attemptId: newId(),
+        code: 'not_found',
+        reason: 'The draft does not exist.',
+      },
       'content.restored': { contentId, userId, version: 4, publishedTotal: 1, totalVersion: 3 },
       'comment.edited': { commentId, contentId, userId, text: 'Yes!', edits: 1 },
       'comment.restored': { commentId, contentId, userId, commentCount: 1, version: 3 },
@@ -86,7 +93,7 @@ describe('GET /api/admin/activity-logs', () => {
       'post.scheduled': { postId: newId(), userId, contentId, platform: 'trenzeye', zone: 'Europe/Zurich', version: 1 },
       'post.due': { postId: newId(), userId, contentId, platform: 'trenzeye', attempt: 1, attemptId: newId() },
       'post.published': { postId: newId(), userId, contentId, platform: 'trenzeye', version: 2 },
-      'post.failed': { postId: newId(), userId, contentId, platform: 'trenzeye', reason: 'The draft is gone.', version: 2 },
+      'post.failed': { postId: newId(), userId, contentId, platform: 'trenzeye', reason: 'The draft does not exist.', version: 2 },
       'post.cancelled': { postId: newId(), userId, contentId, version: 2 },
       'upload.processed': { uploadId: newId(), userId, mediaType: 'video', duration: 12.5 },
       'upload.failed': { uploadId: newId(), userId, reason: 'The file ends too early.' },
@@ -131,7 +138,7 @@ describe('GET /api/admin/activity-logs', () => {
     expect(targetOf('comment.created')).toBe(`comment ${commentId}`);
   });
 
-  test('repeat: the same event twice -> one line', async () => {
+  test('duplicates: the same event twice -> one entry', async () => {
     const id = newId();
     const data = publishedContent();
 
@@ -143,7 +150,7 @@ describe('GET /api/admin/activity-logs', () => {
     expect((await logs()).filter((entry) => entry.id === id)).toHaveLength(1);
   });
 
-  test('usernames: system, a renamed user, a late old name, an unknown user -> system, the newest name, unknown', async () => {
+  test('usernames: system, renamed user, late older name, unknown user -> system, latest name, unknown', async () => {
     const userId = newId();
     const named = (username: string, version: number): EventInit<'user.updated'> => ({
       userId,
@@ -167,7 +174,7 @@ describe('GET /api/admin/activity-logs', () => {
     expect(entries.map(({ username }) => username).sort()).toEqual(['newer', 'newer', 'system', 'unknown']);
   });
 
-  test('paging: 5 entries by 2 -> 3 pages, latest first, none twice, no next link on the last', async () => {
+  test('pagination: 5 entries, limit 2 -> 3 pages, latest first, no duplicates, no next link on the last', async () => {
     for (let index = 0; index < 5; index += 1) await admin.publish('content.published', publishedContent());
     await eventually(async () => expect(await logs()).toHaveLength(5));
 

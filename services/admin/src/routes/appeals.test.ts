@@ -13,45 +13,52 @@ beforeAll(async () => {
 });
 afterAll(() => admin.stop());
 
-const own = async (by: TestUser) => (await admin.send('GET', '/api/moderation/decisions', { as: by })).body;
+const ownDecisions = async (by: TestUser) => (await admin.send('GET', '/api/moderation/decisions', { as: by })).body;
 const appeal = (by: TestUser | { id: string; status: 'suspended' }, id: string, text = 'It was a quotation.') =>
   admin.send('POST', `/api/moderation/decisions/${id}/appeal`, { as: by, body: { text } });
-const pending = async (by: TestUser) => (await admin.send('GET', '/api/admin/appeals?limit=100', { as: by })).body;
-const answer = (by: TestUser, id: string, what: string, message = '') =>
-  admin.send('POST', `/api/admin/appeals/${id}/answer`, { as: by, body: { answer: what, message } });
-/** A removal by Ada that its author has appealed. */
-const appealed = async (action = 'remove') => {
+const pendingAppeals = async (by: TestUser) => (await admin.send('GET', '/api/admin/appeals?limit=100', { as: by })).body;
+const answer = (by: TestUser, id: string, outcome: string, message = '') =>
+  admin.send('POST', `/api/admin/appeals/${id}/answer`, { as: by, body: { answer: outcome, message } });
+/** A decision by Ada that the author has appealed. */
+const appealedDecision = async (action = 'remove') => {
   const about = await flaggedItem();
   const { decision } = (await decide(ada, about.caseId, action)).body;
   expect((await appeal(about.author, decision.id)).status).toBe(201);
-  const found = (await pending(grace)).find(({ decision_id }: { decision_id: string }) => decision_id === decision.id);
+  const found = (await pendingAppeals(grace)).find(({ decision_id }: { decision_id: string }) => decision_id === decision.id);
   return { ...about, decisionId: decision.id as string, appealId: found.id as string };
 };
 
 describe('GET /api/moderation/decisions', () => {
-  test('own: -> what was decided and why, without who decided or reported; approvals and others’ decisions are not told', async () => {
+  test('own decisions: -> action and reason, without moderator and reporter; no approvals, no decisions about other users', async () => {
     const [removed, approved] = [await flaggedItem('hate'), await flaggedItem()];
     await decide(ada, removed.caseId, 'remove', { message: 'Please do not.' });
     await decide(ada, approved.caseId, 'approve');
 
-    const mine = await own(removed.author);
+    const decisions = await ownDecisions(removed.author);
 
-    expect(mine).toMatchObject([
+    expect(decisions).toMatchObject([
       {
-        ...{ action: 'remove', target_type: 'content', target_id: removed.contentId, reason: 'hate', message: 'Please do not.' },
-        ...{ in_force: true, can_appeal: true, appeal: null, content_preview: 'Night trains are back. And more.' },
+        action: 'remove',
+        target_type: 'content',
+        target_id: removed.contentId,
+        reason: 'hate',
+        message: 'Please do not.',
+        in_force: true,
+        can_appeal: true,
+        appeal: null,
+        content_preview: 'Night trains are back. And more.',
       },
     ]);
-    expect(JSON.stringify(mine)).not.toContain(ada.id);
-    expect(JSON.stringify(mine)).not.toContain(removed.reporter.id);
-    expect(await own(approved.author)).toEqual([]);
+    expect(JSON.stringify(decisions)).not.toContain(ada.id);
+    expect(JSON.stringify(decisions)).not.toContain(removed.reporter.id);
+    expect(await ownDecisions(approved.author)).toEqual([]);
     expect((await admin.send('GET', '/api/moderation/decisions')).status).toBe(401);
   });
 });
 
 describe('POST /api/moderation/decisions/:id/appeal', () => {
-  test('appeal: -> on the desk of the moderators, announced; twice, of a warning, of somebody else -> 409, 409, 404', async () => {
-    const { author, caseId, decisionId, appealId } = await appealed();
+  test('appeal: once, again, of a warning, of another user -> emitted and listed, 409, 409, 404', async () => {
+    const { author, caseId, decisionId, appealId } = await appealedDecision();
     const warned = await flaggedItem();
     const warning = (await decide(ada, warned.caseId, 'warn', { template: 'spam' })).body.decision.id;
 
@@ -59,11 +66,11 @@ describe('POST /api/moderation/decisions/:id/appeal', () => {
     expect((await appeal(warned.author, warning)).status).toBe(409);
     expect((await appeal(warned.author, decisionId)).status).toBe(404);
     expect((await appeal(author, newId())).status).toBe(404);
-    expect(await own(author)).toMatchObject([{ can_appeal: false, appeal: { status: 'pending', text: 'It was a quotation.' } }]);
+    expect(await ownDecisions(author)).toMatchObject([{ can_appeal: false, appeal: { status: 'pending', text: 'It was a quotation.' } }]);
     await eventually(() => expect(emitted('appeal.filed', { caseId })).toMatchObject([{ data: { appealId, userId: author.id } }]));
   });
 
-  test('a suspended person: -> may appeal their suspension, yet not report', async () => {
+  test('access: suspended user -> can appeal the suspension, cannot report', async () => {
     const { author, caseId, reporter } = await flaggedItem();
     const { decision } = (await decide(ada, caseId, 'suspend_user')).body;
     const as = { id: author.id, status: 'suspended' } as const;
@@ -74,7 +81,7 @@ describe('POST /api/moderation/decisions/:id/appeal', () => {
     ).toBe(403);
   });
 
-  test('nothing said -> 400 that names text', async () => {
+  test('validation: blank text -> 400 that names text', async () => {
     const { author, caseId } = await flaggedItem();
     const { decision } = (await decide(ada, caseId, 'remove')).body;
 
@@ -83,17 +90,17 @@ describe('POST /api/moderation/decisions/:id/appeal', () => {
 });
 
 describe('POST /api/admin/appeals/:id/answer', () => {
-  test('who decided -> 409, another moderator -> upheld: the decision stays in force, its author reads the answer', async () => {
-    const { author, caseId, appealId } = await appealed();
+  test('uphold: deciding moderator, another moderator, again -> 409, upheld with the decision still in force, 409', async () => {
+    const { author, caseId, appealId } = await appealedDecision();
 
     const same = await answer(ada, appealId, 'uphold');
     const other = await answer(grace, appealId, 'uphold', 'We looked twice.');
     const again = await answer(grace, appealId, 'restore');
 
     expect([same.status, other.status, again.status]).toEqual([409, 200, 409]);
-    expect((await pending(ada)).find(({ id }: { id: string }) => id === appealId)).toBeUndefined();
+    expect((await pendingAppeals(ada)).find(({ id }: { id: string }) => id === appealId)).toBeUndefined();
     expect(other.body).toMatchObject({ status: 'upheld', answered_by: { id: grace.id }, case: { decision: { action: 'remove' } } });
-    expect(await own(author)).toMatchObject([
+    expect(await ownDecisions(author)).toMatchObject([
       { in_force: true, can_appeal: false, appeal: { status: 'upheld', answer: 'We looked twice.' } },
     ]);
     await eventually(() =>
@@ -107,28 +114,28 @@ describe('POST /api/admin/appeals/:id/answer', () => {
   test.each([
     ['remove', 'restore'],
     ['suspend_user', 'reinstate_user'],
-  ])('%s: restored -> %s announced, the decision in force no more, the case stays decided', async (action, inverse) => {
-    const { author, caseId, appealId } = await appealed(action);
+  ])('%s: restored -> %s emitted, the decision no longer in force, the case still decided', async (action, inverse) => {
+    const { author, caseId, appealId } = await appealedDecision(action);
 
     const { body } = await answer(grace, appealId, 'restore');
 
     expect(body).toMatchObject({ status: 'restored', case: { status: 'decided', decision: { action: inverse, can_undo: false } } });
-    expect(await own(author)).toMatchObject([{ in_force: false, can_appeal: false, appeal: { status: 'restored' } }]);
+    expect(await ownDecisions(author)).toMatchObject([{ in_force: false, can_appeal: false, appeal: { status: 'restored' } }]);
     expect((await undo(ada, caseId)).status).toBe(409);
     await eventually(() => expect(emitted('moderation.decided', { caseId, action: inverse })).toHaveLength(1));
   });
 
-  test('undone by who decided: -> the appeal is answered with it', async () => {
-    const { author, caseId, appealId } = await appealed();
+  test('undo: by the deciding moderator -> the appeal is answered as restored', async () => {
+    const { author, caseId, appealId } = await appealedDecision();
 
     await undo(ada, caseId);
 
-    expect(await own(author)).toMatchObject([{ in_force: false, appeal: { status: 'restored' } }]);
+    expect(await ownDecisions(author)).toMatchObject([{ in_force: false, appeal: { status: 'restored' } }]);
     expect((await answer(grace, appealId, 'uphold')).status).toBe(409);
   });
 
-  test('the appellant is a moderator by now, an unknown appeal, a user -> 409, 404, 403', async () => {
-    const { author, appealId } = await appealed();
+  test('access: appellant as moderator, unknown appeal, user -> 409, 404, 403', async () => {
+    const { author, appealId } = await appealedDecision();
 
     expect((await answer({ ...author, role: 'moderator' }, appealId, 'restore')).status).toBe(409);
     expect((await answer(grace, newId(), 'restore')).status).toBe(404);

@@ -17,10 +17,10 @@ const items = async (): Promise<ChecklistItem[]> => {
 };
 const mark = (id: string, completed: unknown, as: { id?: string; role?: 'user' | 'moderator' | 'admin' } = { role: 'admin' }) =>
   admin.send('PATCH', `${path}/${id}`, { as, body: { completed } });
-const lines = () => admin.rows<{ user_id: string; action: string; target_id: string }>('SELECT * FROM activity_logs ORDER BY id');
+const logEntries = () => admin.rows<{ user_id: string; action: string; target_id: string }>('SELECT * FROM activity_logs ORDER BY id');
 
 describe('GET /api/admin/launch-checklist', () => {
-  test('checklist: untouched -> 11 items, 6 core, 3 product-hunt, 2 launch, none completed, no id twice', async () => {
+  test('checklist: unchanged -> 11 items (6 core, 3 product-hunt, 2 launch), none completed, unique ids', async () => {
     const all = await items();
 
     const sizes = ['core', 'product-hunt', 'launch'].map((category) => all.filter((item) => item.category === category).length);
@@ -29,7 +29,7 @@ describe('GET /api/admin/launch-checklist', () => {
     expect(all.filter(({ completed }) => completed)).toEqual([]);
   });
 
-  test('access: nobody, a user, a moderator -> 401, 403, 403 for both calls, and nothing changes', async () => {
+  test('access: anonymous, user, moderator -> 401, 403, 403 for read and write, nothing changed', async () => {
     const reads = await Promise.all([
       admin.send('GET', path),
       admin.send('GET', path, { as: { role: 'user' } }),
@@ -47,7 +47,7 @@ describe('GET /api/admin/launch-checklist', () => {
 });
 
 describe('PATCH /api/admin/launch-checklist/:id', () => {
-  test('item: completed, again, reopened, again -> one line in the log for each change, with who did it', async () => {
+  test('item: completed, again, reopened, again -> one log entry per change, with its actor', async () => {
     const [ada, grace] = [newId(), newId()];
 
     const first = await mark('trending', true, { id: ada, role: 'admin' });
@@ -59,19 +59,19 @@ describe('PATCH /api/admin/launch-checklist/:id', () => {
     expect(first).toMatchObject({ status: 200, body: { id: 'trending', completed: true, link: '/trenz' } });
     expect(kept).toEqual(['trending']);
     expect((await items()).some(({ completed }) => completed)).toBe(false);
-    expect((await lines()).map(({ user_id, action, target_id }) => [user_id, action, target_id])).toEqual([
+    expect((await logEntries()).map(({ user_id, action, target_id }) => [user_id, action, target_id])).toEqual([
       [ada, 'checklist.completed', 'trending'],
       [grace, 'checklist.reopened', 'trending'],
     ]);
   });
 
-  test('item: never completed, marked as not -> 200 and no line in the log', async () => {
+  test('item: never completed, marked as open -> 200, no log entry', async () => {
     expect((await mark('explore', false)).status).toBe(200);
-    expect(await lines()).toEqual([]);
+    expect(await logEntries()).toEqual([]);
   });
 
-  test('bad input: an unknown item, no boolean -> 404, 400 that names completed', async () => {
-    expect((await mark('unheard-of', true)).status).toBe(404);
+  test('validation: unknown item, not a boolean -> 404, 400 that names completed', async () => {
+    expect((await mark('unknown', true)).status).toBe(404);
     expect(await mark('explore', 'yes')).toMatchObject({ status: 400, body: { errors: [{ field: 'completed' }] } });
   });
 });

@@ -5,7 +5,7 @@ import type { EventData } from '@trenzeye/proto/events';
 import { type AdminFixture, startAdmin } from '../testing/admin-fixture.ts';
 
 const generate = '/api/admin/invites/generate';
-const fortnight = 14 * 24 * 3_600_000;
+const twoWeeksMs = 14 * 24 * 3_600_000;
 
 let admin: AdminFixture;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const redeem = async (inviteId: string, userId: string) => {
 };
 
 describe('POST /api/admin/invites/generate', () => {
-  test('access: nobody, a user, a moderator -> 401, 403, 403, and nothing is made', async () => {
+  test('access: anonymous, user, moderator -> 401, 403, 403, no invite created', async () => {
     const body = { email: 'ada@example.com' };
 
     const answers = await Promise.all([
@@ -39,7 +39,7 @@ describe('POST /api/admin/invites/generate', () => {
     expect(await admin.invites()).toEqual([]);
   });
 
-  test('invite: an address in any case -> pending, with a code whose hash alone is announced, good for 14 days', async () => {
+  test('invite: address in mixed case -> pending for 14 days; the event contains only the hash of the code', async () => {
     const before = Date.now();
     const id = newId();
 
@@ -60,12 +60,12 @@ describe('POST /api/admin/invites/generate', () => {
       email: 'ada@example.com',
       codeHash: createHash('sha256').update(body.invite_code).digest('hex'),
     });
-    expect(Number(event?.expiresAt?.seconds) * 1_000).toBeGreaterThanOrEqual(before + fortnight - 1_000);
-    expect(Number(event?.expiresAt?.seconds) * 1_000).toBeLessThanOrEqual(Date.now() + fortnight);
+    expect(Number(event?.expiresAt?.seconds) * 1_000).toBeGreaterThanOrEqual(before + twoWeeksMs - 1_000);
+    expect(Number(event?.expiresAt?.seconds) * 1_000).toBeLessThanOrEqual(Date.now() + twoWeeksMs);
     expect(admin.events[0]?.actor).toBe(id);
   });
 
-  test('again: an open invite to the same address -> a fresh code; the old one expires, here and for everybody', async () => {
+  test('replacement: an open invite to the same address -> a new code; the old one expires, also in the events', async () => {
     const first = await admin.invite('ada@example.com');
     const second = await admin.invite('ada@example.com');
     const other = await admin.invite('grace@example.com');
@@ -81,13 +81,13 @@ describe('POST /api/admin/invites/generate', () => {
     expect(Number(events[1]?.expiresAt?.seconds) * 1_000).toBeLessThanOrEqual(Date.now());
   });
 
-  test('race: 10 admins invite one address -> one invite is open', async () => {
+  test('race: 10 invites to one address -> one is open', async () => {
     await Promise.all(Array.from({ length: 10 }, () => admin.invite('ada@example.com')));
 
     expect((await admin.invites()).filter(({ status }) => status === 'pending')).toHaveLength(1);
   });
 
-  test('Idempotency-Key: the same request twice -> one invite, one answer', async () => {
+  test('Idempotency-Key: the same request twice -> one invite, the same answer', async () => {
     const request = {
       as: { id: newId(), role: 'admin' as const },
       body: { email: 'ada@example.com' },
@@ -102,7 +102,7 @@ describe('POST /api/admin/invites/generate', () => {
   });
 
   test.each([{ email: 'ada' }, { email: '' }, { email: `${'a'.repeat(250)}@example.com` }, {}, { email: 7 }])(
-    'address: %j -> 400 that names it',
+    'email: %j -> 400 that names it',
     async (body) => {
       const answer = await admin.send('POST', generate, { as: { role: 'admin' }, body });
 
@@ -113,7 +113,7 @@ describe('POST /api/admin/invites/generate', () => {
 });
 
 describe('GET /api/admin/invites', () => {
-  test('access: nobody, a user, a moderator -> 401, 403, 403', async () => {
+  test('access: anonymous, user, moderator -> 401, 403, 403', async () => {
     const answers = await Promise.all([
       admin.send('GET', '/api/admin/invites'),
       admin.send('GET', '/api/admin/invites', { as: { role: 'user' } }),
@@ -123,12 +123,12 @@ describe('GET /api/admin/invites', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 403]);
   });
 
-  test('status: redeemed, 14 days old, new -> redeemed with the name, expired, pending', async () => {
+  test('status: redeemed, 14 days old, new -> redeemed with username, expired, pending', async () => {
     const userId = newId();
     const [redeemed, old] = [await admin.invite('ada@example.com'), await admin.invite('grace@example.com')];
     await admin.publish('account.registered', { userId, email: 'ada@example.com', username: 'ada', role: 'user', status: 'active' });
     await redeem(redeemed.id, userId);
-    admin.advanceClock(fortnight);
+    admin.advanceClock(twoWeeksMs);
     const fresh = await admin.invite('edsger@example.com');
 
     const list = await eventually(async () => {
@@ -144,9 +144,9 @@ describe('GET /api/admin/invites', () => {
     ]);
   });
 
-  test('paging: 5 invites by 2 -> 3 pages, latest first, none twice', async () => {
+  test('pagination: 5 invites, limit 2 -> 3 pages, latest first, no duplicates', async () => {
     const made: string[] = [];
-    for (let index = 0; index < 5; index += 1) made.unshift((await admin.invite(`person${index}@example.com`)).id);
+    for (let index = 0; index < 5; index += 1) made.unshift((await admin.invite(`user${index}@example.com`)).id);
 
     const seen: string[] = [];
     for (let next: string | undefined = '/api/admin/invites?limit=2'; next; ) {
@@ -160,16 +160,16 @@ describe('GET /api/admin/invites', () => {
 });
 
 describe('GET /api/invites/:code', () => {
-  const look = (code: string) => admin.send('GET', `/api/invites/${encodeURIComponent(code)}`);
+  const readInvite = (code: string) => admin.send('GET', `/api/invites/${encodeURIComponent(code)}`);
 
-  test('code: pending, expired, redeemed -> the status; the address only while it is pending', async () => {
+  test('code: pending, redeemed, expired -> the status; the address only while pending', async () => {
     const [invite, late] = [await admin.invite('ada@example.com'), await admin.invite('grace@example.com')];
 
-    const pending = await look(invite.invite_code);
+    const pending = await readInvite(invite.invite_code);
     await redeem(invite.id, newId());
-    const redeemed = await look(invite.invite_code);
-    admin.advanceClock(fortnight);
-    const expired = await look(late.invite_code);
+    const redeemed = await readInvite(invite.invite_code);
+    admin.advanceClock(twoWeeksMs);
+    const expired = await readInvite(late.invite_code);
 
     expect([pending.body, redeemed.body, expired.body]).toEqual([
       { email: 'ada@example.com', status: 'pending' },
@@ -180,10 +180,10 @@ describe('GET /api/invites/:code', () => {
   });
 
   test.each(['unknown', 'ünknown %', "' OR 1=1 --"])('code: %s -> 404', async (code) => {
-    expect((await look(code)).status).toBe(404);
+    expect((await readInvite(code)).status).toBe(404);
   });
 
-  test('code: longer than any -> 400', async () => {
-    expect((await look('x'.repeat(65))).status).toBe(400);
+  test('code: too long -> 400', async () => {
+    expect((await readInvite('x'.repeat(65))).status).toBe(400);
   });
 });

@@ -15,7 +15,7 @@ afterAll(() => admin.stop());
 const casesOf = async (id: string) => (await listCases(moderator, '?limit=200')).filter(({ target_id }) => target_id === id);
 
 describe('POST /api/reports', () => {
-  test('three people, one twice -> one open case with the specified fields, its reports and reasons counted, each person once', async () => {
+  test('reports: three users, one twice -> one pending case with the specified fields; each user counts once', async () => {
     const [author, ada, grace, joan] = [await register(), await register(), await register(), await register()];
     const id = await publishItem(author, 'Night trains', 'Night trains are back.');
 
@@ -30,9 +30,20 @@ describe('POST /api/reports', () => {
     const [found, ...others] = await casesOf(id);
     expect(others).toEqual([]);
     expect(found).toMatchObject({
-      ...{ content_type: 'thread', content_author: author.username, flagged_by_username: ada.username, reason: 'spam' },
-      ...{ content_preview: 'Night trains are back.', target_type: 'content', status: 'pending', author_id: author.id },
-      ...{ reports: 3, reasons: { spam: 1, hate: 1, harassment: 1 }, claimed_by: null, decision: null, appeal: null, target_gone: false },
+      content_type: 'thread',
+      content_author: author.username,
+      flagged_by_username: ada.username,
+      reason: 'spam',
+      content_preview: 'Night trains are back.',
+      target_type: 'content',
+      status: 'pending',
+      author_id: author.id,
+      reports: 3,
+      reasons: { spam: 1, hate: 1, harassment: 1 },
+      claimed_by: null,
+      decision: null,
+      appeal: null,
+      target_gone: false,
     });
     await eventually(() =>
       expect(emitted('content.flagged', { targetId: id }).map(({ actor }) => actor)).toEqual([ada.id, grace.id, joan.id]),
@@ -40,7 +51,7 @@ describe('POST /api/reports', () => {
     expect(emitted('content.flagged', { targetId: id })[0]?.data).toMatchObject({ caseId: found?.id, ownerId: author.id, reason: 'spam' });
   });
 
-  test('50 people at once -> one case with 50 reports', async () => {
+  test('race: 50 users -> one case with 50 reports', async () => {
     const [author, reporters] = [await register(), await Promise.all(Array.from({ length: 50 }, () => register()))];
     const id = await publishItem(author);
 
@@ -50,19 +61,21 @@ describe('POST /api/reports', () => {
     expect(await casesOf(id)).toMatchObject([{ reports: 50, reasons: { spam: 50 } }]);
   });
 
-  test('a comment and a person -> cases with the words of the one and the name of the other', async () => {
+  test('targets: a comment, a user -> cases with the text, the username', async () => {
     const [author, reader] = [await register(), await register('night.reader')];
     const item = await publishItem(author);
-    const commentId = await addComment(reader, item, 'Nobody asked you.');
+    const commentId = await addComment(reader, item, 'Your opinion is worthless.');
 
     const answers = [await report(author, 'comment', commentId, 'harassment'), await report(author, 'user', reader.id, 'impersonation')];
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await casesOf(commentId)).toMatchObject([{ content_type: 'comment', content_preview: 'Nobody asked you.', parent_id: item }]);
+    expect(await casesOf(commentId)).toMatchObject([
+      { content_type: 'comment', content_preview: 'Your opinion is worthless.', parent_id: item },
+    ]);
     expect(await casesOf(reader.id)).toMatchObject([{ content_type: 'user', content_preview: '@night.reader', author_id: reader.id }]);
   });
 
-  test('POST /api/content/:id/flag: an item -> the same case', async () => {
+  test('POST /api/content/:id/flag: reported item -> the same case', async () => {
     const [author, ada, grace] = [await register(), await register(), await register()];
     const id = await publishItem(author);
     const flag = (by: TestUser) => admin.send('POST', `/api/content/${id}/flag`, { as: by, body: { reason: 'misinformation' } });
@@ -74,12 +87,12 @@ describe('POST /api/reports', () => {
     expect(await casesOf(id)).toMatchObject([{ reports: 2 }]);
   });
 
-  test("one's own item, comment and self -> 409; what is unknown, of another type or removed -> 404", async () => {
+  test('targets: own item, own comment, self; unknown, of another type, removed -> 409; 404', async () => {
     const [author, other] = [await register(), await register()];
-    const [id, gone] = [await publishItem(author), await publishItem(author)];
+    const [id, removedId] = [await publishItem(author), await publishItem(author)];
     const commentId = await addComment(author, id, 'Mine.');
     const removed = {
-      contentId: gone,
+      contentId: removedId,
       userId: author.id,
       reason: 'author',
       version: 3,
@@ -89,14 +102,14 @@ describe('POST /api/reports', () => {
     };
     await admin.publish('content.removed', removed);
     await eventually(async () =>
-      expect(await admin.rows('SELECT 1 FROM report_targets WHERE id = $1 AND removed', [gone])).toHaveLength(1),
+      expect(await admin.rows('SELECT 1 FROM report_targets WHERE id = $1 AND removed', [removedId])).toHaveLength(1),
     );
 
     const own = [await report(author, 'content', id), await report(author, 'comment', commentId), await report(author, 'user', author.id)];
     const absent = [
       await report(other, 'content', newId()),
       await report(other, 'content', commentId),
-      await report(other, 'content', gone),
+      await report(other, 'content', removedId),
       await report(other, 'user', newId()),
     ];
 
@@ -105,42 +118,42 @@ describe('POST /api/reports', () => {
   });
 
   test.each([
-    ['an unknown reason', { reason: 'boring' }, 'reason'],
-    ['an unknown type', { target_type: 'planet' }, 'target_type'],
-    ['no id', { target_id: '7' }, 'target_id'],
-    ['other without words', { reason: 'other' }, 'details'],
-    ['too many words', { details: 'x'.repeat(1001) }, 'details'],
-  ])('bad input: %s -> 400 that names the field', async (_case, more, field) => {
+    ['unknown reason', { reason: 'boring' }, 'reason'],
+    ['unknown target type', { target_type: 'planet' }, 'target_type'],
+    ['invalid id', { target_id: '7' }, 'target_id'],
+    ['other without details', { reason: 'other' }, 'details'],
+    ['details too long', { details: 'x'.repeat(1001) }, 'details'],
+  ])('validation: %s -> 400 that names the field', async (_case, fields, field) => {
     const [author, reporter] = [await register(), await register()];
 
-    const answer = await report(reporter, 'user', author.id, 'spam', more);
+    const answer = await report(reporter, 'user', author.id, 'spam', fields);
 
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  test('limits: more than 100 reports in a day -> 429, and tomorrow again', async () => {
-    const [author, keen] = [await register(), await register()];
-    const { body } = await report(keen, 'content', await publishItem(author));
+  test('limit: 101st report within 24 hours, a day later -> 429, 201', async () => {
+    const [author, reporter] = [await register(), await register()];
+    const { body } = await report(reporter, 'content', await publishItem(author));
     await admin.rows(
       `INSERT INTO flagged_content (id, target_type, target_id, kind, owner_id, preview, report_count, reasons, reason, reporter_id, created_at, reported_at)
        SELECT gen_random_uuid(), 'user', gen_random_uuid(), 'user', $1, '', 1, '{"spam": 1}', 'spam', $1, now(), now() FROM generate_series(1, 99)`,
-      [keen.id],
+      [reporter.id],
     );
     await admin.rows(
       `INSERT INTO reports SELECT gen_random_uuid(), id, $1, 'spam', '', now(), now() FROM flagged_content WHERE owner_id = $1`,
-      [keen.id],
+      [reporter.id],
     );
 
-    const refused = await report(keen, 'user', author.id);
+    const refused = await report(reporter, 'user', author.id);
 
     expect(body.id).toBeDefined();
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    await admin.rows("UPDATE reports SET created_at = now() - interval '25 hours' WHERE reporter_id = $1", [keen.id]);
-    expect((await report(keen, 'user', author.id)).status).toBe(201);
-    await admin.rows("UPDATE flagged_content SET status = 'closed' WHERE owner_id = $1", [keen.id]);
+    await admin.rows("UPDATE reports SET created_at = now() - interval '25 hours' WHERE reporter_id = $1", [reporter.id]);
+    expect((await report(reporter, 'user', author.id)).status).toBe(201);
+    await admin.rows("UPDATE flagged_content SET status = 'closed' WHERE owner_id = $1", [reporter.id]);
   });
 
-  test('access: nobody, a suspended and a banned person -> 401, 403, 403', async () => {
+  test('access: anonymous, suspended user, banned user -> 401, 403, 403', async () => {
     const author = await register();
     const body = { target_type: 'user', target_id: author.id, reason: 'spam' };
     const by = (as?: object) => admin.send('POST', '/api/reports', { body, ...(as ? { as } : {}) });
@@ -150,11 +163,11 @@ describe('POST /api/reports', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 403]);
   });
 
-  test('an edited comment -> reported with its words of now; a restored item -> can be reported again', async () => {
+  test('targets: edited comment, restored item -> reported with the current text, can be reported', async () => {
     const [author, reader] = [await register(), await register()];
     const item = await publishItem(author);
-    const commentId = await addComment(reader, item, 'First words.');
-    const edit = { commentId, contentId: item, userId: reader.id, text: 'Second words.', edits: 1, mentioned: [] };
+    const commentId = await addComment(reader, item, 'First text.');
+    const edit = { commentId, contentId: item, userId: reader.id, text: 'Second text.', edits: 1, mentioned: [] };
     await admin.publish('comment.edited', edit);
     const counts = { publishedTotal: 1, totalVersion: 3 };
     await admin.publish('content.removed', {
@@ -173,7 +186,7 @@ describe('POST /api/reports', () => {
     expect((await report(reader, 'content', item)).status).toBe(201);
     await eventually(async () => {
       await report(author, 'comment', commentId);
-      expect(await casesOf(commentId)).toMatchObject([{ content_preview: 'Second words.' }]);
+      expect(await casesOf(commentId)).toMatchObject([{ content_preview: 'Second text.' }]);
     });
   });
 });

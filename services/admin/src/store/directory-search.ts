@@ -36,8 +36,6 @@ const matches = (q: string): Prisma.Sql => {
   return Prisma.sql`(lower(username) LIKE ${`${pattern}%`} OR lower(email) LIKE ${`${pattern}%`})`;
 };
 
-// All statements are raw: the trigram and prefix indexes are on lower-case expressions.
-
 /** One page of the listed accounts, newest first. */
 export const readDirectory = (prisma: Database, { q, role, status, after, limit }: DirectoryPage): Promise<DirectoryRow[]> => {
   const conditions = [isListed];
@@ -45,6 +43,7 @@ export const readDirectory = (prisma: Database, { q, role, status, after, limit 
   if (role) conditions.push(Prisma.sql`role = ${role}`);
   if (status) conditions.push(Prisma.sql`status = ${status}`);
   if (after) conditions.push(Prisma.sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`);
+  // Raw: the trigram and prefix indexes are on lower-case expressions.
   return prisma.$queryRaw<DirectoryRow[]>`
     SELECT ${columns} FROM directory_users WHERE ${Prisma.join(conditions, ' AND ')}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`;
@@ -52,6 +51,7 @@ export const readDirectory = (prisma: Database, { q, role, status, after, limit 
 
 /** Accounts whose username starts with the text, by username. */
 export const findByUsernamePrefix = (prisma: Database, q: string, limit: number): Promise<DirectoryRow[]> =>
+  // Raw: the prefix index is on a lower-case expression.
   prisma.$queryRaw<DirectoryRow[]>`
     SELECT ${columns} FROM directory_users WHERE ${isListed} AND lower(username) LIKE ${`${escapePattern(q)}%`}
     ORDER BY lower(username) USING ~<~ LIMIT ${limit}::int`;
@@ -60,6 +60,7 @@ export const findByUsernamePrefix = (prisma: Database, q: string, limit: number)
 export const findByUsernamePart = async (prisma: Database, q: string, limit: number): Promise<DirectoryRow[]> => {
   if (q.length < minTrigramLength) return [];
   const pattern = escapePattern(q);
+  // Raw: the trigram index is on a lower-case expression.
   return prisma.$queryRaw<DirectoryRow[]>`
     SELECT ${columns} FROM directory_users
     WHERE ${isListed} AND lower(username) LIKE ${`%${pattern}%`} AND lower(username) NOT LIKE ${`${pattern}%`} LIMIT ${limit}::int`;
@@ -67,6 +68,7 @@ export const findByUsernamePart = async (prisma: Database, q: string, limit: num
 
 /** The id of the account with this username, case-insensitive. */
 export const findIdByUsername = async (prisma: Database, username: string): Promise<string | undefined> => {
+  // Raw: the index is on a lower-case expression.
   const [row] = await prisma.$queryRaw<{ id: string }[]>`
     SELECT id FROM directory_users WHERE ${isListed} AND lower(username) = ${username.toLowerCase()} LIMIT 1`;
   return row?.id;

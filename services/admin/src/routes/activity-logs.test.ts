@@ -21,12 +21,12 @@ const logs = async (query: string): Promise<ActivityLog[]> => {
 const download = (query: string, as: object = ada) => admin.send('GET', `/api/admin/activity-logs/export?${query}`, { as });
 
 describe('GET /api/admin/activity-logs', () => {
-  test('entries: a role, a status, a title, a new name -> what was there before and after', async () => {
+  test('detail: role, status and name changed -> the values before and after', async () => {
     const { id } = await register('before.name');
-    const by = { actor: ada.id };
-    await admin.publish('user.role_changed', { userId: id, role: 'moderator', status: 'active', version: 2, previousRole: 'user' }, by);
+    const cause = { actor: ada.id };
+    await admin.publish('user.role_changed', { userId: id, role: 'moderator', status: 'active', version: 2, previousRole: 'user' }, cause);
     const status = { userId: id, role: 'moderator', status: 'banned', version: 3, previousStatus: 'active', reason: 'spam' };
-    await admin.publish('user.status_changed', status, by);
+    await admin.publish('user.status_changed', status, cause);
     await admin.publish('user.updated', {
       userId: id,
       username: 'after.name',
@@ -49,7 +49,7 @@ describe('GET /api/admin/activity-logs', () => {
     expect(JSON.stringify(entries)).not.toContain('@example.com');
   });
 
-  test('filters: actor by name, id and system, action, target, time -> only those', async () => {
+  test('filters: actor (name, id, system), action, target, time -> only matching entries', async () => {
     const author = await register('filter.author');
     const [first, second] = [await publishItem(author), await publishItem(author)];
     await admin.publish(
@@ -65,7 +65,7 @@ describe('GET /api/admin/activity-logs', () => {
     expect(await targets('actor=Filter.Author')).toEqual([second, first, author.id]);
     expect(await targets(`actor=${author.id}&action=content.published`)).toEqual([second, first]);
     expect(await targets(`actor=system&target_type=content`)).toEqual([first]);
-    expect(await targets('actor=nobody.at.all')).toEqual([]);
+    expect(await targets('actor=unknown.username')).toEqual([]);
     expect(await targets(`actor=filter.author&from=${at}`)).toContain(second);
     expect(await targets(`actor=filter.author&to=${at}`)).not.toContain(second);
     expect((await admin.send('GET', '/api/admin/activity-logs?from=yesterday', { as: ada })).body.errors[0].field).toBe('from');
@@ -74,9 +74,9 @@ describe('GET /api/admin/activity-logs', () => {
     expect((await admin.send('GET', `/api/admin/activity-logs?cursor=${cursor}`, { as: ada })).status).toBe(400);
   });
 
-  test('account.deleted: -> titles and names go out of the details, what was done stays', async () => {
-    const author = await register('quiet.author');
-    const id = await publishItem(author, 'A telling title');
+  test('account.deleted: -> titles and names deleted from details, entries stay', async () => {
+    const author = await register('leaving.author');
+    const id = await publishItem(author, 'A personal title');
     await admin.publish('account.deleted', { userId: author.id }, { actor: author.id });
 
     await eventually(async () => expect(await logs(`target_id=${id}`)).toMatchObject([{ username: 'deleted user', detail: null }]));
@@ -84,10 +84,10 @@ describe('GET /api/admin/activity-logs', () => {
 });
 
 describe('GET /api/admin/activity-logs/export', () => {
-  test('csv: -> a header and a line each, quoted, formulas as text, of any length', async () => {
+  test('csv: 2500 entries -> a header and one line each, quoted, formulas escaped', async () => {
     const author = newId();
     await admin.rows(
-      `INSERT INTO activity_logs SELECT gen_random_uuid(), $1, 'test.line', 'content', n::text, now() + n * interval '1 ms', '{"after": {"title": "a \\"b\\""}}'
+      `INSERT INTO activity_logs SELECT gen_random_uuid(), $1, 'test.entry', 'content', n::text, now() + n * interval '1 ms', '{"after": {"title": "a \\"b\\""}}'
        FROM generate_series(1, 2500) n`,
       [author],
     );
@@ -101,12 +101,12 @@ describe('GET /api/admin/activity-logs/export', () => {
     const lines = body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2501);
     expect(lines[0]).toBe('id,timestamp,username,user_id,action,target_type,target_id,detail');
-    expect(lines[1]).toMatch(/,unknown,.+,test\.line,content,'=1\+1,"\{""after"":\{""title"":""a \\""b\\""""\}\}"$/);
+    expect(lines[1]).toMatch(/,unknown,.+,test\.entry,content,'=1\+1,"\{""after"":\{""title"":""a \\""b\\""""\}\}"$/);
     expect(new Set(lines).size).toBe(2501);
   });
 
-  test('ndjson: -> one object a line, as the list has them', async () => {
-    const { id } = await register('one.liner');
+  test('ndjson: -> one object per line, as in the list', async () => {
+    const { id } = await register('one.entry');
 
     const { body } = await download(`target_id=${id}&format=ndjson`);
 
@@ -114,7 +114,7 @@ describe('GET /api/admin/activity-logs/export', () => {
     expect([body]).toEqual(await logs(`target_id=${id}`));
   });
 
-  test('access: nobody, a user, a moderator -> 401, 403, 403', async () => {
+  test('access: anonymous, user, moderator -> 401, 403, 403', async () => {
     const answers = [
       await admin.send('GET', '/api/admin/activity-logs/export'),
       await download('', { role: 'user' }),
