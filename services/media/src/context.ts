@@ -44,12 +44,12 @@ const linkSettingsOf = (config: Config): LinkSettings => ({
 });
 
 export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): Context => {
-  const { config, log, clock, pool, prisma, sql, transaction, isLeader, tracing, onClose } = chassis;
+  const { config, log, clock, pool, prisma, transaction, isLeader, tracing, onClose } = chassis;
   const objects = openObjects(config);
   onClose(() => objects.close());
   const uploadLocks = createUploadLocks(pool);
   onClose(() => uploadLocks.close());
-  const jobs = openJobQueue(sql, log);
+  const jobs = openJobQueue(config.DATABASE_URL, log);
   onClose(() => jobs.close());
   return {
     config,

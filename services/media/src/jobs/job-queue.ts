@@ -53,12 +53,24 @@ const databaseOf = (sql: Sql): NonNullable<ConnectionOptions['db']> => ({
 /** pg-boss documents the count of changed jobs, but its declarations lack it. */
 const hasEffect = (response: CommandResponse): boolean => (response as { readonly affected: number }).affected > 0;
 
-/** Opens the queue without connections of its own. pg-boss is loaded with the first job, to keep the start of the service short. */
-export const openJobQueue = (sql: Sql, log: Logger): JobQueue => {
+/**
+ * Opens the queue. pg-boss is loaded with the first job, to keep the start of the service short. It reads its own settings on a connection
+ * of its own: while transactions hold all connections of the service's pool, waiting for another one of it would never end.
+ */
+export const openJobQueue = (databaseUrl: string, log: Logger): JobQueue => {
   let starting: Promise<PgBoss> | undefined;
   const start = async (): Promise<PgBoss> => {
     const { PgBoss } = await import('pg-boss');
-    const boss = new PgBoss({ db: databaseOf(sql), schema: jobSchema, migrate: false, supervise: false, schedule: false });
+    const boss = new PgBoss({
+      connectionString: databaseUrl,
+      schema: jobSchema,
+      application_name: 'trenzeye-media-queue',
+      max: 1,
+      connectionTimeoutMillis: 5_000,
+      migrate: false,
+      supervise: false,
+      schedule: false,
+    });
     boss.on('error', (error) => log.warn({ err: error }, 'job queue failed'));
     await boss.start();
     return boss;
@@ -95,7 +107,7 @@ export const openJobQueue = (sql: Sql, log: Logger): JobQueue => {
     },
     close: async () => {
       const boss = await starting?.catch(() => undefined);
-      await boss?.stop({ close: false, graceful: false });
+      await boss?.stop({ graceful: false });
     },
   };
 };

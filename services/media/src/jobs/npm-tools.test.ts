@@ -12,17 +12,17 @@ jest.setTimeout(jobTimeoutMs * 2);
 let media: TestMedia;
 let videos: VideoFactory;
 let worker: SpawnedService | undefined;
-/** A PATH with what keeps ffmpeg in bounds, and without ffmpeg. */
-let bare = '';
+/** A PATH that contains the programs that limit ffmpeg, but not ffmpeg. */
+let pathWithoutFfmpeg = '';
 beforeAll(async () => {
   [media, videos] = await Promise.all([startTestMedia(), createVideoFactory()]);
-  bare = join(videos.folder, 'bin');
-  await mkdir(bare);
+  pathWithoutFfmpeg = join(videos.folder, 'bin');
+  await mkdir(pathWithoutFfmpeg);
   for (const name of ['nice', 'setpriv', 'prlimit', 'sh']) {
     const found = await findOnPath(name);
-    if (found) await symlink(found, join(bare, name));
+    if (found) await symlink(found, join(pathWithoutFfmpeg, name));
   }
-  worker = spawnService(media, 'worker', { PATH: bare });
+  worker = spawnService(media, 'worker', { PATH: pathWithoutFfmpeg });
 });
 afterAll(async () => {
   await worker?.kill();
@@ -31,20 +31,20 @@ afterAll(async () => {
 });
 
 const me = newId();
-const srt = '1\n00:00:00,000 --> 00:00:01,900\nWords to be burned in\n';
+const srt = '1\n00:00:00,000 --> 00:00:01,900\nText to be burned in\n';
 
-describe('a machine without ffmpeg', () => {
-  it('PATH without it -> both programs as npm brought them', async () => {
-    const tools = await locateTools(bare);
+describe('machine without ffmpeg', () => {
+  it('locateTools: PATH without ffmpeg -> both programs from npm packages', async () => {
+    const tools = await locateTools(pathWithoutFfmpeg);
 
     expect(tools.isFromNpm).toBe(true);
     expect(tools.ffmpeg).toContain(join('node_modules', '@ffmpeg-installer'));
     expect(tools.ffprobe).toContain(join('node_modules', '@ffprobe-installer'));
   });
 
-  it('a foreign film with captions, then a Short of it with burned captions -> everything is made, as elsewhere', async () => {
-    const black = { extension: 'mkv', captions: srt, size: '640x360', filter: 'drawbox=0:0:iw:ih:black:fill' };
-    const bytes = await videos.createVideo({ ...black, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
+  it('worker: MKV with captions, then a Short with burned captions -> both processed', async () => {
+    const options = { extension: 'mkv', captions: srt, size: '640x360', filter: 'drawbox=0:0:iw:ih:black:fill' };
+    const bytes = await videos.createVideo({ ...options, codec: ['-c:v', 'mpeg4', '-q:v', '5'] });
     const { body } = await media.sendFile({ as: me, bytes, name: 'black.mkv', type: 'video/x-matroska' });
 
     const upload = await waitUntilProcessed(media, me, body.id);
@@ -56,7 +56,7 @@ describe('a machine without ffmpeg', () => {
     await media.send('POST', `/api/shorts/${short_id}/render`, { as: { id: me } });
     const short = await waitUntilRendered(media, me, short_id);
 
-    expect([upload.status, upload.reason, upload.transcript]).toEqual(['processed', null, 'Words to be burned in']);
+    expect([upload.status, upload.reason, upload.transcript]).toEqual(['processed', null, 'Text to be burned in']);
     expect(await videos.probe(await download(media, upload.video_url))).toMatchObject({ video: 'h264', audio: 'aac', fastStart: true });
     expect(await videos.probe(await download(media, upload.poster_url))).toMatchObject({ video: 'mjpeg', width: 640, height: 360 });
     const { columns } = lab.sprite;
@@ -67,7 +67,7 @@ describe('a machine without ffmpeg', () => {
     expect([saved.status, short.status, short.reason]).toEqual([200, 'ready', null]);
     const film = await download(media, short.video_url);
     expect(await videos.probe(film)).toMatchObject({ video: 'h264', audio: 'aac', rate: '30/1', fastStart: true });
-    // Between the letters' feet and their heads, a sixth above the lower edge: white on black.
+    // White text on black, a sixth above the lower edge.
     const brightest = async (lines: number[]) =>
       Math.max(...(await Promise.all(lines.map(async (line) => (await videos.pixel(film, 1, short.width / 2, line))[0] ?? 0))));
     const around = Array.from({ length: 12 }, (_, index) => Math.round(short.height * (0.74 + index * 0.01)));
@@ -75,12 +75,12 @@ describe('a machine without ffmpeg', () => {
     expect(await brightest([Math.round(short.height * 0.3)])).toBeLessThan(60);
   });
 
-  it('a Short from a script -> rendered', async () => {
-    const scenes = [{ description: 'Rain', narration: 'Words', duration: 0.5 }];
+  it('worker: Short from a script -> rendered', async () => {
+    const scenes = [{ description: 'Rain', narration: 'Text', duration: 0.5 }];
     const { body } = await media.send('POST', '/api/shorts/from-script', { as: { id: me }, body: { script: 'R', title: 'Rain', scenes } });
 
-    const made = await waitUntilRendered(media, me, body.short_id);
+    const short = await waitUntilRendered(media, me, body.short_id);
 
-    expect([made.status, made.reason, made.height]).toEqual(['ready', null, 1920]);
+    expect([short.status, short.reason, short.height]).toEqual(['ready', null, 1920]);
   });
 });

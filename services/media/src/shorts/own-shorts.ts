@@ -1,22 +1,14 @@
 import { cursorPatterns, DomainError, decodeCursor, encodeCursor, notFound } from '@trenzeye/kit';
 import type { Short, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { Context } from '../context.ts';
-import {
-  listShorts,
-  lockOwnShort,
-  readShort,
-  type ShortRow,
-  setEdit,
-  setRendering,
-  cancelRendering as storeCancelled,
-} from '../store/shorts.ts';
+import { listShorts, lockOwnShort, readShort, type ShortRow, setEdit, setRendering, setRenderingCancelled } from '../store/shorts.ts';
 import type { Database } from '../store/transaction.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';
 import { presentShort } from './present-short.ts';
 import { requireProcessedVideo } from './video-source.ts';
 
-export interface OwnShortRequest {
+interface OwnShortRequest {
   readonly userId: string;
   readonly id: string;
   readonly trace: string;
@@ -83,5 +75,5 @@ export const cancelRendering = async (context: Context, { userId, id, trace }: O
     const row = await lockOwn(tx.prisma, userId, id);
     if (row.status !== 'rendering') return presentShort(context, row, true);
     await context.jobs.cancel(tx, [id]);
-    return presentShort(context, await storeCancelled(tx.prisma, row, context.clock()), true);
+    return presentShort(context, await setRenderingCancelled(tx.prisma, row, context.clock()), true);
   });

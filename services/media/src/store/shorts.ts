@@ -130,7 +130,7 @@ export const setRendering = (prisma: Database, id: string, at: Date): Promise<Sh
   updateShort(prisma, id, { status: 'rendering', stage: 'waiting', percent: 0, reason: null, updated_at: at });
 
 /** Back to the status before the rendering was requested. */
-export const cancelRendering = (prisma: Database, { id, rendered }: Pick<ShortRow, 'id' | 'rendered'>, at: Date): Promise<ShortRow> =>
+export const setRenderingCancelled = (prisma: Database, { id, rendered }: Pick<ShortRow, 'id' | 'rendered'>, at: Date): Promise<ShortRow> =>
   updateShort(prisma, id, { status: rendered ? 'ready' : 'draft', stage: null, percent: 0, updated_at: at });
 
 export const setShortStage = async (prisma: Database, id: string, stage: string, percent: number, at: Date): Promise<void> => {

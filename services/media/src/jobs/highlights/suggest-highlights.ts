@@ -2,13 +2,12 @@ import type { LabHighlight } from '@trenzeye/proto/http/media/shorts';
 import type { Loudness } from '../../ffmpeg/measure-audio.ts';
 import type { Cue } from '../transcript/cue.ts';
 
-/** Seconds: what one watches to the end, and the least that tells something. */
-const longest = 45;
-const shortest = 8;
-const most = 5;
-const titleLength = 70;
+const maxSeconds = 45;
+const minSeconds = 8;
+const maxHighlights = 5;
+const maxTitleLength = 70;
 
-/** What makes people stop: a question, a number, a promise, a contrast. Weights are points of the score. */
+/** Openings that attract viewers: a question, a number, a promise, a contrast. Points are added to the score. */
 const hooks: readonly { readonly pattern: RegExp; readonly points: number; readonly reason: string }[] = [
   { pattern: /\?/, points: 12, reason: 'asks a question' },
   { pattern: /\d/, points: 8, reason: 'names a number' },
@@ -33,33 +32,35 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).leng
 
 const endsSentence = ({ text }: Cue): boolean => /[.!?…]["”')]*$/.test(text);
 
-/** Passages that begin with a caption and end with a sentence, or where time is up. */
-const spoken = (cues: readonly Cue[]): Passage[] =>
+/** Passages that start with a caption and end with a sentence or at the maximum length. */
+const spokenPassages = (cues: readonly Cue[]): Passage[] =>
   cues.flatMap((first, index) => {
-    const within = cues.slice(index).filter(({ end }) => end - first.start <= longest);
-    const last = within.findLastIndex((cue) => endsSentence(cue) && cue.end - first.start >= shortest);
+    const within = cues.slice(index).filter(({ end }) => end - first.start <= maxSeconds);
+    const last = within.findLastIndex((cue) => endsSentence(cue) && cue.end - first.start >= minSeconds);
     const chosen = within.slice(0, last < 0 ? within.length : last + 1);
     const end = chosen.at(-1)?.end ?? first.end;
-    return end - first.start >= Math.min(shortest, (cues.at(-1)?.end ?? 0) - first.start)
+    return end - first.start >= Math.min(minSeconds, (cues.at(-1)?.end ?? 0) - first.start)
       ? [{ start: first.start, end, cues: chosen }]
       : [];
   });
 
-/** Without words: stretches of the film, half of them overlapping. */
-const silent = (duration: number): Passage[] => {
+/** Passages of a video without transcript: equal lengths that overlap by half. */
+const evenPassages = (duration: number): Passage[] => {
   const length = Math.min(30, duration);
   const count = Math.max(1, Math.floor((duration - length) / (length / 2)) + 1);
   return Array.from({ length: Math.min(count, 2_000) }, (_, index) => ({
-    ...{ start: (index * length) / 2, end: Math.min(duration, (index * length) / 2 + length), cues: [] },
+    start: (index * length) / 2,
+    end: Math.min(duration, (index * length) / 2 + length),
+    cues: [],
   }));
 };
 
-interface Judgement {
+interface Rating {
   readonly points: number;
   readonly reasons: string[];
 }
 
-const judgeWords = ({ cues, start, end }: Passage): Judgement => {
+const rateText = ({ cues, start, end }: Passage): Rating => {
   if (cues.length === 0) return { points: 0, reasons: [] };
   const opening = cues
     .slice(0, 2)
@@ -85,8 +86,8 @@ const judgeWords = ({ cues, start, end }: Passage): Judgement => {
   };
 };
 
-/** How much livelier it sounds than the whole: louder on average, and with more ups and downs. */
-const judgeSound = ({ start, end }: Passage, loudness: Loudness | null): Judgement => {
+/** Rates how much louder than average a passage is, and how much its loudness varies. */
+const rateSound = ({ start, end }: Passage, loudness: Loudness | null): Rating => {
   if (!loudness || loudness.per_second.length === 0) return { points: 0, reasons: [] };
   const whole = mean(loudness.per_second);
   const here = loudness.per_second.slice(Math.floor(start), Math.max(Math.floor(start) + 1, Math.ceil(end)));
@@ -105,7 +106,7 @@ const titleOf = ({ cues, start }: Passage): string => {
     .replaceAll(/\s+/g, ' ');
   const sentence = /^.{8,}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
   if (sentence === '') return `From ${Math.floor(start / 60)}:${String(Math.floor(start % 60)).padStart(2, '0')}`;
-  return sentence.length > titleLength ? `${sentence.slice(0, titleLength - 1).trimEnd()}…` : sentence;
+  return sentence.length > maxTitleLength ? `${sentence.slice(0, maxTitleLength - 1).trimEnd()}…` : sentence;
 };
 
 const overlap = (one: Pick<Passage, 'start' | 'end'>, other: Pick<Passage, 'start' | 'end'>): boolean =>
@@ -113,25 +114,27 @@ const overlap = (one: Pick<Passage, 'start' | 'end'>, other: Pick<Passage, 'star
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** The passages most worth a Short, best first and apart from each other, each with what speaks for it. */
+/** Passages that suit a Short, best first, without overlaps, each with its reasons. */
 export const suggestHighlights = (duration: number, cues: readonly Cue[], loudness: Loudness | null): LabHighlight[] => {
   if (duration <= 0) return [];
-  const passages = cues.length > 0 ? spoken(cues) : silent(duration);
-  const judged = (passages.length > 0 ? passages : silent(duration)).map((passage) => {
-    const [words, sound] = [judgeWords(passage), judgeSound(passage, loudness)];
+  const passages = cues.length > 0 ? spokenPassages(cues) : evenPassages(duration);
+  const rated = (passages.length > 0 ? passages : evenPassages(duration)).map((passage) => {
+    const [text, sound] = [rateText(passage), rateSound(passage, loudness)];
     const length = passage.end - passage.start;
-    const fits = length >= 15 && length <= longest;
-    const reasons = [...words.reasons, ...sound.reasons, ...(fits ? [`${Math.round(length)} seconds, a good length`] : [])];
+    const fits = length >= 15 && length <= maxSeconds;
+    const reasons = [...text.reasons, ...sound.reasons, ...(fits ? [`${Math.round(length)} seconds, a good length`] : [])];
     return {
-      ...{ start: rounded(passage.start), end: rounded(Math.min(duration, passage.end)), title: titleOf(passage) },
-      score: Math.round(Math.max(0, Math.min(100, words.points + sound.points + (fits ? 10 : 0)))),
+      start: rounded(passage.start),
+      end: rounded(Math.min(duration, passage.end)),
+      title: titleOf(passage),
+      score: Math.round(Math.max(0, Math.min(100, text.points + sound.points + (fits ? 10 : 0)))),
       reasons: reasons.length > 0 ? reasons : ['no passage stands out: it begins here'],
     };
   });
   const chosen: LabHighlight[] = [];
-  for (const each of judged
+  for (const each of rated
     .filter(({ start, end }) => end > start)
     .sort((left, right) => right.score - left.score || left.start - right.start))
-    if (chosen.length < most && !chosen.some((other) => overlap(other, each))) chosen.push(each);
+    if (chosen.length < maxHighlights && !chosen.some((other) => overlap(other, each))) chosen.push(each);
   return chosen;
 };

@@ -1,8 +1,8 @@
-import { type Cue, tidyCues } from './cue.ts';
+import { type Cue, normaliseCues } from './cue.ts';
 
 /** `01:02:03.400`, `02:03.400` or, in SRT, `01:02:03,400`. */
-const moment = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
-const timing = new RegExp(`^\\s*${moment}\\s*-->\\s*${moment}`);
+const timestamp = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
+const timing = new RegExp(`^\\s*${timestamp}\\s*-->\\s*${timestamp}`);
 
 const secondsOf = (parts: readonly (string | undefined)[]): number => {
   const [hours = '0', minutes = '0', seconds = '0', fraction = '0'] = parts;
@@ -11,7 +11,7 @@ const secondsOf = (parts: readonly (string | undefined)[]): number => {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: "'", lrm: '', rlm: '' };
 
-/** Words without tags (`<v Ann>`, `<i>`, `{\an8}`) and with the few entities resolved. */
+/** A line without tags (`<v Ann>`, `<i>`, `{\an8}`) and with its entities decoded. */
 const plain = (line: string): string =>
   line
     .replaceAll(/<[^<>]*>|\{\\[^{}]*\}/g, '')
@@ -31,16 +31,16 @@ const cueOf = (block: string): Cue | undefined => {
   return { start: secondsOf(match.slice(1, 5)), end: secondsOf(match.slice(5, 9)), text };
 };
 
-/** Captions out of WebVTT or SRT. Empty for what is neither. */
+/** Reads WebVTT or SRT. Empty for any other text. */
 export const readCaptions = (text: string): Cue[] => {
   const blocks = text
     .replace(/^\ufeff/, '')
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n{2,}/);
-  return tidyCues(blocks.map(cueOf).filter((cue) => cue !== undefined));
+  return normaliseCues(blocks.map(cueOf).filter((cue) => cue !== undefined));
 };
 
-const stamp = (seconds: number): string => {
+const formatTimestamp = (seconds: number): string => {
   const whole = Math.round(seconds * 1_000);
   const [hours, minutes] = [Math.floor(whole / 3_600_000), Math.floor(whole / 60_000) % 60];
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -54,6 +54,6 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll(/\n{2,}/g, '\n');
 
-/** The same captions as WebVTT. */
+/** Formats captions as WebVTT. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
-  `WEBVTT\n\n${cues.map(({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${escaped(text)}\n`).join('\n')}`;
+  `WEBVTT\n\n${cues.map(({ start, end, text }) => `${formatTimestamp(start)} --> ${formatTimestamp(end)}\n${escaped(text)}\n`).join('\n')}`;

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { z } from 'zod';
-import { type Cue, tidyCues } from './cue.ts';
+import { type Cue, normaliseCues } from './cue.ts';
 
-/** An OpenAI-compatible endpoint for speech. */
+/** An OpenAI-compatible transcription API. */
 export interface Transcriber {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
@@ -10,16 +10,15 @@ export interface Transcriber {
   readonly timeoutMs: number;
 }
 
-const Answer = z.object({
+const Transcription = z.object({
   text: z.string().catch(''),
   segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).optional(),
 });
 
-/** Larger answers are no transcript. */
-const largest = 20_000_000;
+const responseLimitCharacters = 20_000_000;
 
-/** A text without times, spread over the whole by its length. */
-const spread = (text: string, duration: number): Cue[] => {
+/** Cues for a text without times: its sentences get shares of the duration by their lengths. */
+const distributeSentences = (text: string, duration: number): Cue[] => {
   const sentences =
     text
       .match(/[^.!?]+[.!?]*/g)
@@ -34,7 +33,7 @@ const spread = (text: string, duration: number): Cue[] => {
   });
 };
 
-/** What is said in a sound file. Throws what the endpoint answered instead. */
+/** Transcribes an audio file. Throws when the API refuses or answers too much. */
 export const transcribe = async (
   { baseUrl, apiKey, model, timeoutMs }: Transcriber,
   { path, duration }: { readonly path: string; readonly duration: number },
@@ -46,12 +45,15 @@ export const transcribe = async (
   form.set('response_format', 'verbose_json');
   form.set('timestamp_granularities[]', 'segment');
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
-    ...{ method: 'POST', body: form, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) },
+    method: 'POST',
+    body: form,
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`the transcription endpoint answered ${response.status}: ${text.slice(0, 300)}`);
-  if (text.length > largest) throw new Error('the transcription endpoint answered too much');
-  const answer = Answer.parse(JSON.parse(text));
-  return tidyCues(answer.segments ?? spread(answer.text, duration));
+  if (text.length > responseLimitCharacters) throw new Error('the transcription endpoint answered too much');
+  const transcription = Transcription.parse(JSON.parse(text));
+  return normaliseCues(transcription.segments ?? distributeSentences(transcription.text, duration));
 };

@@ -16,14 +16,14 @@ describe('readCaptions', () => {
       'WEBVTT - title\n\nNOTE no\n\nfirst\n00:01.000 --> 00:02.500 align:start\n<v Ann>Hello &amp; <b>welcome</b>\n',
       'Hello & welcome',
     ],
-    ['SRT with a mark and Windows line ends', '\ufeff1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}Hello\r\n\r\n', 'Hello'],
-  ])('%s -> the words in time', (_name, file, words) => {
+    ['SRT with a byte order mark and CRLF', '\ufeff1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}Hello\r\n\r\n', 'Hello'],
+  ])('readCaptions: %s -> text with times', (_name, file, expected) => {
     const cues = readCaptions(file);
 
-    expect(cues).toEqual([{ start: 1, end: 2.5, text: words }]);
+    expect(cues).toEqual([{ start: 1, end: 2.5, text: expected }]);
   });
 
-  it('overlapping, out of order, empty ones -> in order, cut, gone', () => {
+  it('readCaptions: overlapping, unsorted and empty cues -> shortened, sorted, removed', () => {
     const cues = readCaptions('00:03.000 --> 00:05.000\nlater\n\n00:01.000 --> 00:04.000\nsooner\n\n00:06.000 --> 00:06.000\nnever\n');
 
     expect(cues).toEqual([
@@ -33,7 +33,7 @@ describe('readCaptions', () => {
     expect(readCaptions(writeCaptions(cues))).toEqual(cues);
   });
 
-  it('captions that roll -> each line once in the text; no captions -> none', () => {
+  it('textOf: roll-up captions -> each line once; readCaptions: other text -> no cues', () => {
     expect(
       textOf([
         { start: 0, end: 1, text: 'one' },
@@ -45,16 +45,16 @@ describe('readCaptions', () => {
 });
 
 describe('transcribe', () => {
-  const asked: { path: string; authorization: string; body: string }[] = [];
+  const requests: { path: string; authorization: string; body: string }[] = [];
   let answer: { status: number; body: unknown } = { status: 200, body: {} };
   let folder: string;
   const server = createServer(async (request: IncomingMessage, response) => {
-    asked.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', body: await text(request) });
+    requests.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', body: await text(request) });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trenzeye-speech-'));
-    await writeFile(join(folder, 'speech.mp3'), 'the sound');
+    await writeFile(join(folder, 'speech.mp3'), 'audio data');
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
@@ -62,31 +62,31 @@ describe('transcribe', () => {
     server.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const listen = () =>
+  const run = () =>
     transcribe(
       { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`, apiKey: 'key', model: 'whisper-1', timeoutMs: 5_000 },
       { path: join(folder, 'speech.mp3'), duration: 10 },
       new AbortController().signal,
     );
 
-  it('an endpoint with segments -> captions; it gets the sound, the model and the key', async () => {
+  it('transcribe: response with segments -> cues; the request contains audio, model and key', async () => {
     answer = { status: 200, body: { text: 'Hi there.', segments: [{ start: 0.5, end: 2, text: ' Hi there.' }] } };
 
-    const cues = await listen();
+    const cues = await run();
 
     expect(cues).toEqual([{ start: 0.5, end: 2, text: 'Hi there.' }]);
-    expect(asked[0]).toMatchObject({ path: '/v1/audio/transcriptions', authorization: 'Bearer key' });
-    expect(asked[0]?.body).toContain('the sound');
-    expect(asked[0]?.body).toContain('whisper-1');
+    expect(requests[0]).toMatchObject({ path: '/v1/audio/transcriptions', authorization: 'Bearer key' });
+    expect(requests[0]?.body).toContain('audio data');
+    expect(requests[0]?.body).toContain('whisper-1');
   });
 
-  it('one that gives the text alone -> spread over the whole; a refusal -> thrown', async () => {
+  it('transcribe: response without segments -> sentences spread over the duration; status 500 -> throws', async () => {
     answer = { status: 200, body: { text: 'One two. Three four.' } };
-    const cues = await listen();
+    const cues = await run();
     answer = { status: 500, body: { error: 'busy' } };
 
     expect(cues.map((cue) => cue.text)).toEqual(['One two.', 'Three four.']);
     expect(cues.at(-1)?.end).toBeCloseTo(10, 1);
-    await expect(listen()).rejects.toThrow('the transcription endpoint answered 500');
+    await expect(run()).rejects.toThrow('the transcription endpoint answered 500');
   });
 });
