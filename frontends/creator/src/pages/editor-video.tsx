@@ -17,10 +17,10 @@ export function EditorVideo({
   const { key } = editor;
   const attach = (short: string | null) => {
     // Another document may have been opened while the Short was created.
-    const { editor: now } = tabStateOf(owner, type);
-    if (now.key !== key) return;
+    const { editor: current } = tabStateOf(owner, type);
+    if (current.key !== key) return;
     if (short === null) change({ short });
-    else updateEditor(owner, type, { ...now, short });
+    else updateEditor(owner, type, { ...current, short });
   };
   return (
     <ScriptVideo

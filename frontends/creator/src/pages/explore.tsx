@@ -25,10 +25,10 @@ export function ExplorePage() {
   const { tag } = parseFeedFilters(query);
   const q = parseSearchText(query);
   useTitle(q !== null ? `“${q}”` : tag !== null ? `#${tag}` : 'Explore');
-  const search = (words: string, isFinal: boolean) => {
-    const next = new URLSearchParams(words === '' ? {} : { q: words });
+  const search = (text: string, isFinal: boolean) => {
+    const next = new URLSearchParams(text === '' ? {} : { q: text });
     const type = parseSearchType(query);
-    if (words !== '' && type !== 'all') next.set('type', type);
+    if (text !== '' && type !== 'all') next.set('type', type);
     // While typing, replace the history entry, so that one step back leaves the search.
     setQuery(next, { replace: !isFinal && q !== null });
   };
@@ -64,8 +64,8 @@ function FeedSection() {
       <FeedControls
         filters={filters}
         panel={panel}
-        onFilter={(chosen) => setQuery(withFilter(query, 'filter', chosen))}
-        onSort={(chosen) => setQuery(withFilter(query, 'sort', chosen))}
+        onFilter={(value) => setQuery(withFilter(query, 'filter', value))}
+        onSort={(value) => setQuery(withFilter(query, 'sort', value))}
         onFollowing={state === 'signed-in' ? (following) => setQuery(withFollowing(query, following)) : undefined}
       />
       <div ref={feed} id={panel} role="tabpanel" aria-labelledby={tabId(panel, filters.filter)}>

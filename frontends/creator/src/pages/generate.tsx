@@ -204,9 +204,9 @@ function Preview({ page }: { page: GeneratePageState }) {
 /** The inactive bottom row of a preview card. */
 const InertActions = ({ item }: { item: ContentItem }) => (
   <div className="tz-content__inactive-actions" inert>
-    <ReactionBar subject={item.title} counts={item} offered={contentReactions} onReact={nothing} />
-    <ContentStats item={item} isLoadingComments={false} onPreload={nothing} onComments={nothing} />
+    <ReactionBar subject={item.title} counts={item} offered={contentReactions} onReact={doNothing} />
+    <ContentStats item={item} isLoadingComments={false} onPreload={doNothing} onComments={doNothing} />
   </div>
 );
 
-const nothing = () => undefined;
+const doNothing = () => undefined;

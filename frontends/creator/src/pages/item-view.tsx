@@ -134,12 +134,12 @@ function Comments({ item }: { item: ItemDetail }) {
 
 function Lineage({ id }: { id: string }) {
   const { hash } = useLocation();
-  const part = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (hash === '#lineage') part.current?.scrollIntoView({ block: 'center' });
+    if (hash === '#lineage') section.current?.scrollIntoView({ block: 'center' });
   }, [hash]);
   return (
-    <section ref={part} id="lineage" className="tz-item__section" aria-label="Lineage">
+    <section ref={section} id="lineage" className="tz-item__section" aria-label="Lineage">
       <h2>Lineage</h2>
       <LineageTree id={id} />
     </section>

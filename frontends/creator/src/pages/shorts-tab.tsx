@@ -16,7 +16,7 @@ import { patchReactions } from './patch-item-state.ts';
 import { toPlayableShort } from './to-playable-short.ts';
 import { useLiveItems } from './use-live-items.ts';
 
-const none: readonly string[] = [];
+const noIds: readonly string[] = [];
 
 /** The shorts tab: the newest Shorts. */
 export function ShortsTab() {
@@ -79,7 +79,7 @@ function Slide({ item, isActive, isNear, playback, isLoadingComments, onComments
   const { data, isError, refetch, isFetching } = useItem(item.id, isNear);
   const detail = data?.status === 'published' ? data : undefined;
   const short = useMemo(() => detail && toPlayableShort(detail), [detail]);
-  useLiveItems(isNear ? [item.id] : none);
+  useLiveItems(isNear ? [item.id] : noIds);
   const onCounted = useCallback((views: number) => patchItem(client, item.id, () => ({ views })), [client, item.id]);
   useViewCount(item.id, isActive && short !== undefined, onCounted);
   if (isError)

@@ -20,8 +20,8 @@ type Tab = (typeof tabs)[number];
 /** The Trenz page with its four tabs. */
 export function TrenzPage() {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab');
-  const { name: selected, label } = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  const requested = query.get('tab');
+  const { name: selected, label } = tabs.find(({ name }) => name === requested) ?? tabs[0];
   useTitle(selected === 'signals' ? 'Trenz' : `${label} · Trenz`);
   return (
     <div className={classNames('tz-page', `tz-trenz--${selected}`)}>

@@ -34,13 +34,13 @@ export function UploadPage() {
 
 function UploadWorkspace({ owner }: { owner: string | null }) {
   const [query, setQuery] = useSearchParams();
-  const [source, setChoice] = useState<UploadSource>(emptySource);
+  const [source, setSource] = useState<UploadSource>(emptySource);
   const toast = useToast();
   const navigate = useNavigate();
   const transfer = useTransfer(owner);
-  const completedId = useOpenArrivedUpload(
+  const completedId = useOpenCompletedUpload(
     owner,
-    useCallback(() => setChoice(emptySource), []),
+    useCallback(() => setSource(emptySource), []),
   );
   useEndTransferOfPreviousOwner(owner);
   useLiveUploads();
@@ -49,13 +49,13 @@ function UploadWorkspace({ owner }: { owner: string | null }) {
     window.addEventListener('online', resumeWhenOnline);
     return () => window.removeEventListener('online', resumeWhenOnline);
   }, []);
-  const begin = (chosen: UploadSource) => {
+  const upload = (next: UploadSource) => {
     if (owner === null) {
       toast.info('Log in to upload', 'Come back to Upload after you have logged in.');
       navigate('/login');
       return;
     }
-    startTransfer(owner, chosen, toast);
+    startTransfer(owner, next, toast);
   };
   const open = (id: string | null) => setQuery(id === null ? {} : { id }, { replace: true });
   return (
@@ -70,17 +70,17 @@ function UploadWorkspace({ owner }: { owner: string | null }) {
             source={source}
             rejection={transfer.kind === 'rejected' ? transfer : null}
             isSignedOut={owner === null}
-            onChange={(chosen) => {
+            onChange={(next) => {
               resetTransfer();
-              setChoice(chosen);
+              setSource(next);
             }}
-            onUpload={() => begin(source)}
+            onUpload={() => upload(source)}
           />
         )}
       </div>
       {owner !== null && (
         <div className="tz-upload__aside">
-          <UnfinishedList owner={owner} isBusy={transfer.kind === 'sending'} onResume={(file) => begin(withFile(file))} />
+          <UnfinishedList owner={owner} isBusy={transfer.kind === 'sending'} onResume={(file) => upload(withFile(file))} />
           <UploadList owner={owner} current={current} onOpen={open} onRemoved={(id) => id === current && open(null)} />
         </div>
       )}
@@ -89,20 +89,20 @@ function UploadWorkspace({ owner }: { owner: string | null }) {
 }
 
 /** Opens the upload that was just completed; returns its id. */
-function useOpenArrivedUpload(owner: string | null, onArrived: () => void): string | null {
+function useOpenCompletedUpload(owner: string | null, onCompleted: () => void): string | null {
   const [, setQuery] = useSearchParams();
-  const [completedId, setArrived] = useState<string | null>(null);
+  const [completedId, setCompletedId] = useState<string | null>(null);
   const client = useQueryClient();
   const transfer = useTransfer(owner);
   const id = transfer.kind === 'completed' ? transfer.id : null;
   useEffect(() => {
     if (id === null) return;
-    setArrived(id);
+    setCompletedId(id);
     setQuery({ id }, { replace: true });
-    onArrived();
+    onCompleted();
     resetTransfer();
     void client.invalidateQueries({ queryKey: ['uploads'] });
-  }, [id, setQuery, client, onArrived]);
+  }, [id, setQuery, client, onCompleted]);
   return completedId;
 }
 

@@ -4,48 +4,48 @@ import { type RefObject, useEffect, useState } from 'react';
 const rootMargin = '300px';
 const noIds: readonly string[] = [];
 
-const idOfElement = (part: Element): string => (part as HTMLElement).dataset.id ?? '';
+const idOfElement = (element: Element): string => (element as HTMLElement).dataset.id ?? '';
 
 /** Ids (`data-id`) of descendants that are in or near the viewport; follows added and removed elements. */
-export function useVisibleIds(whole: RefObject<HTMLElement | null>): readonly string[] {
-  const [inSight, setInSight] = useState(noIds);
+export function useVisibleIds(container: RefObject<HTMLElement | null>): readonly string[] {
+  const [visibleIds, setVisibleIds] = useState(noIds);
   useEffect(() => {
-    if (!whole.current) return;
-    const seen = new Set<Element>();
-    const show = () => setInSight([...seen].map(idOfElement).sort());
-    const sight = new IntersectionObserver(
+    if (!container.current) return;
+    const visible = new Set<Element>();
+    const publish = () => setVisibleIds([...visible].map(idOfElement).sort());
+    const visibilityObserver = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) seen.add(target);
-          else seen.delete(target);
+          if (isIntersecting) visible.add(target);
+          else visible.delete(target);
         }
-        show();
+        publish();
       },
-      { rootMargin: rootMargin },
+      { rootMargin },
     );
-    const parts = new Set<Element>();
-    const look = () => {
-      const now = new Set(whole.current?.querySelectorAll('[data-id]'));
-      for (const part of parts) {
-        if (now.has(part)) continue;
-        sight.unobserve(part);
-        parts.delete(part);
-        seen.delete(part);
+    const observed = new Set<Element>();
+    const updateObserved = () => {
+      const current = new Set(container.current?.querySelectorAll('[data-id]'));
+      for (const element of observed) {
+        if (current.has(element)) continue;
+        visibilityObserver.unobserve(element);
+        observed.delete(element);
+        visible.delete(element);
       }
-      for (const part of now) {
-        if (parts.has(part)) continue;
-        parts.add(part);
-        sight.observe(part);
+      for (const element of current) {
+        if (observed.has(element)) continue;
+        observed.add(element);
+        visibilityObserver.observe(element);
       }
-      show();
+      publish();
     };
-    const changes = new MutationObserver(look);
-    changes.observe(whole.current, { childList: true, subtree: true });
-    look();
+    const mutationObserver = new MutationObserver(updateObserved);
+    mutationObserver.observe(container.current, { childList: true, subtree: true });
+    updateObserved();
     return () => {
-      changes.disconnect();
-      sight.disconnect();
+      mutationObserver.disconnect();
+      visibilityObserver.disconnect();
     };
-  }, [whole]);
-  return inSight;
+  }, [container]);
+  return visibleIds;
 }

@@ -81,12 +81,12 @@ interface TitleAndTextProps {
 /** Title and text. When the text starts with the title, the title is not repeated. */
 function TitleAndText({ heading, title, text, className, to }: TitleAndTextProps) {
   const leadIn = findLeadIn(text, title);
-  const linked = (words: string) =>
+  const linked = (label: string) =>
     to === null ? (
-      words
+      label
     ) : (
       <Link className="tz-content__open" to={to}>
-        {words}
+        {label}
       </Link>
     );
   if (leadIn === null) {

@@ -14,19 +14,19 @@ interface MasonryProps<T> {
 /** Masonry grid. DOM order is reading order; items keep their column when the list grows or an item changes its height. */
 export function Masonry<T extends { readonly id: string }>({ items, label, render }: MasonryProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const columnById = useRef({ columns: 0, columnById: new Map<string, number>() });
+  const layoutState = useRef({ columns: 0, columnById: new Map<string, number>() });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const layout = () => {
+    const updateLayout = () => {
       const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (minColumnWidth + gap)));
-      if (columnById.current.columns !== columns) columnById.current = { columns, columnById: new Map() };
-      layoutColumns(element, columns, columnById.current.columnById);
+      if (layoutState.current.columns !== columns) layoutState.current = { columns, columnById: new Map() };
+      layoutColumns(element, columns, layoutState.current.columnById);
     };
-    const observer = new ResizeObserver(layout);
+    const observer = new ResizeObserver(updateLayout);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
-    layout();
+    updateLayout();
     return () => observer.disconnect();
   }, [items]);
   return (

@@ -61,9 +61,9 @@ export function useAnswerRemixRequest(id: string) {
     mutationFn: ({ request, status }: { request: string; status: 'accepted' | 'declined' }) =>
       call(content.answerRemixRequest, { params: { id, request }, body: { status }, idempotencyKey: newIdempotencyKey() }),
     onSuccess: ({ user, status }) => {
-      toast.success(status === 'accepted' ? `@${user.username} may remix this` : `You declined @${user.username}'s request`);
+      toast.success(status === 'accepted' ? `@${user.username} can now remix this` : `You declined @${user.username}'s request`);
       return client.invalidateQueries({ queryKey: requestsKey(id) });
     },
-    onError: (error) => toast.error('The answer could not be sent', error.message),
+    onError: (error) => toast.error('The response could not be sent', error.message),
   });
 }

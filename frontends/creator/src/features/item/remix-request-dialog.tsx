@@ -20,7 +20,7 @@ export function RemixRequestDialog({ item, onClose }: { item: ItemDetail; onClos
       <form className="tz-stack" onSubmit={send}>
         <div className="tz-field">
           <label className="tz-label" htmlFor={field}>
-            What would you make of it? (optional)
+            Message to the author (optional)
           </label>
           <textarea
             id={field}

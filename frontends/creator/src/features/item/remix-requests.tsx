@@ -13,7 +13,7 @@ export function RemixRequests({ id, areRequestsOn }: { id: string; areRequestsOn
   if (requests.length === 0) return areRequestsOn ? <p className="tz-muted tz-small">No pending requests.</p> : null;
   return (
     <div className="tz-remix-requests">
-      <h3>Requests to answer</h3>
+      <h3>Remix requests</h3>
       <ul>
         {requests.map((request) => (
           <Request key={request.id} request={request} />

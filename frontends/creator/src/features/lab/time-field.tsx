@@ -20,11 +20,11 @@ export function TimeField({ label, seconds, onChange, isLabelHidden = false, cla
     setInvalid(false);
   }, [seconds]);
   const applyText = () => {
-    const read = parseTimecode(text);
-    setInvalid(read === null);
-    if (read === null) return;
-    setText(formatTimecode(read));
-    if (formatTimecode(read) !== formatTimecode(seconds)) onChange(read);
+    const parsed = parseTimecode(text);
+    setInvalid(parsed === null);
+    if (parsed === null) return;
+    setText(formatTimecode(parsed));
+    if (formatTimecode(parsed) !== formatTimecode(seconds)) onChange(parsed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {

@@ -8,8 +8,8 @@ const periods: readonly (readonly [LeaderboardPeriod, string])[] = [
 export const PeriodSwitch = ({ period, onPeriod }: { period: LeaderboardPeriod; onPeriod: (period: LeaderboardPeriod) => void }) => (
   <fieldset className="tz-period-switch">
     <legend className="tz-visually-hidden">Period</legend>
-    {periods.map(([span, name]) => (
-      <button key={span} type="button" className="tz-tab" aria-pressed={span === period} onClick={() => onPeriod(span)}>
+    {periods.map(([value, name]) => (
+      <button key={value} type="button" className="tz-tab" aria-pressed={value === period} onClick={() => onPeriod(value)}>
         {name}
       </button>
     ))}

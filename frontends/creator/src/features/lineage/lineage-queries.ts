@@ -6,7 +6,7 @@ const lineageKey = ['lineage'] as const;
 
 /** Maximum number of watched items; a live connection is limited to one hundred subscriptions. */
 const watchLimit = 30;
-const none: readonly string[] = [];
+const noIds: readonly string[] = [];
 
 /** Ancestors and descendants of an item; refetched when one of them is removed or restored. */
 export function useLineage(id: string) {
@@ -17,7 +17,7 @@ export function useLineage(id: string) {
     staleTime: 5_000,
   });
   const refresh = () => void refreshLineages(client);
-  useLive(query.data ? relatedIds(query.data) : none, { 'content.removed': refresh, 'content.restored': refresh, resync: refresh });
+  useLive(query.data ? relatedIds(query.data) : noIds, { 'content.removed': refresh, 'content.restored': refresh, resync: refresh });
   return query;
 }
 

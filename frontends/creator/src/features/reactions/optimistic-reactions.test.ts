@@ -12,8 +12,8 @@ describe('OptimisticReactions', () => {
   test('confirm: only tap -> the state of the response', () => {
     const optimistic = new OptimisticReactions();
     optimistic.tap('a', none, 'like');
-    const answer = { reactions: { like: 9 }, user_reaction: 'like' } as const;
-    expect(optimistic.confirm('a', answer)).toEqual(answer);
+    const response = { reactions: { like: 9 }, user_reaction: 'like' } as const;
+    expect(optimistic.confirm('a', response)).toEqual(response);
   });
 
   test('confirm: later tap pending -> null', () => {

@@ -34,7 +34,7 @@ const upright = (fill: string) => (
 );
 
 /** SVG instead of emoji, so that they look the same on every device. */
-const drawings: Record<ReactionType, ReactNode> = {
+const icons: Record<ReactionType, ReactNode> = {
   like: <path d={heart} fill="#ff4d8a" />,
   thumbs_up: upright('#5aa2ff'),
   thumbs_down: <g transform="rotate(180 12 12)">{upright('#8f96b8')}</g>,
@@ -92,6 +92,6 @@ const drawings: Record<ReactionType, ReactNode> = {
 /** The icon of a reaction; decorative, the button has the label. */
 export const ReactionIcon = ({ kind }: { kind: ReactionType }) => (
   <svg className="tz-reaction-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    {drawings[kind]}
+    {icons[kind]}
   </svg>
 );

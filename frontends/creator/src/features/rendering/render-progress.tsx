@@ -12,23 +12,29 @@ const stages = [
 /** Progress of a rendering by stage, with a cancel button. */
 export function RenderProgress({ short: { id, title, stage, percent } }: { short: Short }) {
   const { cancel } = useRendering(id);
-  const now = stages.findIndex(({ name }) => name === stage);
+  const currentIndex = stages.findIndex(({ name }) => name === stage);
   return (
     <div className="tz-rendering">
       <Progress label={`Rendering ${title || 'your Short'}`} percent={percent} />
       <p className="tz-visually-hidden" role="status">
-        {stages[now]?.label ?? stage}
+        {stages[currentIndex]?.label ?? stage}
       </p>
       <ol className="tz-rendering__stages">
         {stages.map(({ name, label }, index) => (
           <li
             key={name}
-            className={classNames('tz-rendering__stage', index < now && 'tz-rendering__stage--done')}
-            aria-current={index === now ? 'step' : undefined}
+            className={classNames('tz-rendering__stage', index < currentIndex && 'tz-rendering__stage--done')}
+            aria-current={index === currentIndex ? 'step' : undefined}
           >
-            {index < now ? <Icon name="check" size={16} /> : index === now ? <span className="tz-spinner" aria-hidden="true" /> : <span />}
+            {index < currentIndex ? (
+              <Icon name="check" size={16} />
+            ) : index === currentIndex ? (
+              <span className="tz-spinner" aria-hidden="true" />
+            ) : (
+              <span />
+            )}
             {label}
-            {index === now && <span className="tz-rendering__percent">{percent}%</span>}
+            {index === currentIndex && <span className="tz-rendering__percent">{percent}%</span>}
           </li>
         ))}
       </ol>

@@ -15,13 +15,13 @@ interface HighlightedProps {
 export function Highlighted({ text, highlights, field, index, maxLength = Number.POSITIVE_INFINITY }: HighlightedProps) {
   const ranges = highlights.find((highlight) => highlight.field === field && highlight.index === index)?.ranges ?? [];
   const shown = excerptAround(text, ranges, maxLength);
-  return splitRanges(shown.text, shown.ranges).map(({ text, isFound, at }) =>
+  return splitRanges(shown.text, shown.ranges).map(({ text: piece, isFound, at }) =>
     isFound ? (
       <mark key={at} className="tz-search-match">
-        {text}
+        {piece}
       </mark>
     ) : (
-      text
+      piece
     ),
   );
 }

@@ -17,13 +17,13 @@ export function useScriptPlayback(
   const seconds = useRef(0);
   useEffect(() => {
     if (!isPlaying || scenes.length === 0) return;
-    let before = performance.now();
+    let previousTime = performance.now();
     let frame = requestAnimationFrame(function step(now) {
-      seconds.current += Math.min(maxStepSeconds, Math.max(0, now - before) / 1000);
-      before = now;
-      const moment = sceneProgressAt(scenes, seconds.current);
-      bar.current?.style.setProperty('--tz-part', moment.part.toFixed(3));
-      setScene(moment.scene);
+      seconds.current += Math.min(maxStepSeconds, Math.max(0, now - previousTime) / 1000);
+      previousTime = now;
+      const progress = sceneProgressAt(scenes, seconds.current);
+      bar.current?.style.setProperty('--tz-part', progress.part.toFixed(3));
+      setScene(progress.scene);
       frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);

@@ -11,7 +11,7 @@ const colours: readonly WavePath['colour'][] = ['violet', 'magenta', 'amber'];
 /** Deterministic random numbers from 0 to 1 for a seed (FNV-1a, then xorshift). */
 function seededRandom(seed: string): () => number {
   let state = 2_166_136_261;
-  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619);
   state ||= 1;
   return () => {
     state ^= state << 13;

@@ -14,12 +14,7 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {isError && (
-        <ErrorState
-          title="Failed to load what you have hidden"
-          detail={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title="Failed to load hidden signals" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data && data.hidden.length + data.muted.length === 0 && (
         <div className="tz-stack">

@@ -10,7 +10,7 @@ export type HiddenTarget =
   | { readonly kind: 'signal'; readonly signal: Pick<Signal, 'id' | 'title'> }
   | { readonly kind: 'tag'; readonly tag: string };
 
-const hiddenSignalsKey = ['signals', 'quiet'] as const;
+const hiddenSignalsKey = ['signals', 'hidden'] as const;
 
 const hideTarget = (target: HiddenTarget) =>
   target.kind === 'signal'

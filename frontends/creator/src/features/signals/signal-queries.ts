@@ -31,9 +31,9 @@ export function useSignals() {
 }
 
 /** Removes signals from the cached lists. */
-export function removeSignals(client: QueryClient, isDropped: (signal: Signal) => boolean): void {
+export function removeSignals(client: QueryClient, isRemoved: (signal: Signal) => boolean): void {
   client.setQueriesData<SignalPages>(
     { queryKey: signalsKey },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isDropped(item)) })) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isRemoved(item)) })) },
   );
 }

@@ -9,7 +9,7 @@ export const sourceNames: Record<SignalSource, string> = {
   rss: 'News feeds',
 };
 
-const drawings: Record<SignalSource, ReactNode> = {
+const icons: Record<SignalSource, ReactNode> = {
   reddit: (
     <>
       <ellipse cx="12" cy="14" rx="8" ry="6" />
@@ -61,7 +61,7 @@ export function SourceIcon({ source }: { source: SignalSource }) {
       strokeLinejoin="round"
     >
       <title>{sourceNames[source]}</title>
-      {drawings[source]}
+      {icons[source]}
     </svg>
   );
 }

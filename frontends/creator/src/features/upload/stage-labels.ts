@@ -15,6 +15,6 @@ const labels: Readonly<Record<string, string>> = {
 
 export function stageLabel(stage: string): string {
   if (Object.hasOwn(labels, stage)) return labels[stage] ?? stage;
-  const words = stage.replaceAll(/[_-]/g, ' ');
-  return words === '' ? 'Working' : words[0]?.toUpperCase() + words.slice(1);
+  const text = stage.replaceAll(/[_-]/g, ' ');
+  return text === '' ? 'Working' : text[0]?.toUpperCase() + text.slice(1);
 }

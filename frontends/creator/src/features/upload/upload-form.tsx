@@ -16,7 +16,7 @@ interface UploadFormProps {
 export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload }: UploadFormProps) {
   const toast = useToast();
   const [problem, setProblem] = useState('');
-  const choose = (next: UploadSource) => {
+  const change = (next: UploadSource) => {
     setProblem('');
     onChange(next);
   };
@@ -27,18 +27,17 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
   const selectFile = (file: File | null | undefined) => {
     if (!file) return;
     if (mediaTypeOf(file) === null) showProblem(`${file.name} is neither an image nor a video.`);
-    else choose(withFile(file));
+    else change(withFile(file));
   };
-  usePaste(selectFile, (link) => choose(withLink(source, link)));
+  usePaste(selectFile, (link) => change(withLink(source, link)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = validateSource(source);
-    if (found) showProblem();
+    if (validateSource(source) !== null) showProblem();
     else onUpload();
   };
   return (
     <form className="tz-upload-form" onSubmit={submit} noValidate>
-      <FileField file={source.file} isInvalid={problem !== ''} onTake={selectFile} onClear={() => choose({ file: null, link: '' })} />
+      <FileField file={source.file} isInvalid={problem !== ''} onSelect={selectFile} onClear={() => change({ file: null, link: '' })} />
       <p className="tz-upload-form__or">or</p>
       <TextField
         label="Video link"
@@ -47,7 +46,7 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
         placeholder="https://"
         value={source.link}
         problem={problem}
-        onChange={(link) => choose(withLink(source, link))}
+        onChange={(link) => change(withLink(source, link))}
         hint="A YouTube URL, or the URL of a video file."
         spellCheck={false}
         autoComplete="off"
@@ -68,11 +67,11 @@ export function UploadForm({ source, rejection, isSignedOut, onChange, onUpload 
 interface FileFieldProps {
   readonly file: File | null;
   readonly isInvalid: boolean;
-  readonly onTake: (file: File | null | undefined) => void;
+  readonly onSelect: (file: File | null | undefined) => void;
   readonly onClear: () => void;
 }
 
-function FileField({ file, isInvalid, onTake, onClear }: FileFieldProps) {
+function FileField({ file, isInvalid, onSelect, onClear }: FileFieldProps) {
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -81,7 +80,7 @@ function FileField({ file, isInvalid, onTake, onClear }: FileFieldProps) {
     <div
       className="tz-drop"
       data-over={isOver}
-      data-chosen={file !== null}
+      data-selected={file !== null}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -90,7 +89,7 @@ function FileField({ file, isInvalid, onTake, onClear }: FileFieldProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        onTake(event.dataTransfer.files[0]);
+        onSelect(event.dataTransfer.files[0]);
       }}
     >
       <input
@@ -102,7 +101,7 @@ function FileField({ file, isInvalid, onTake, onClear }: FileFieldProps) {
         aria-invalid={isInvalid || undefined}
         aria-describedby={`${field}-hint`}
         onChange={({ target }) => {
-          onTake(target.files?.[0]);
+          onSelect(target.files?.[0]);
           // Allow choosing the same file again after it was removed.
           target.value = '';
         }}

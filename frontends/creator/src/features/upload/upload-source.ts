@@ -8,7 +8,7 @@ export const emptySource: UploadSource = { file: null, link: '' };
 
 export const withFile = (file: File): UploadSource => ({ file, link: '' });
 
-export const withLink = (before: UploadSource, link: string): UploadSource => (link === '' ? { ...before, link } : { file: null, link });
+export const withLink = (current: UploadSource, link: string): UploadSource => (link === '' ? { ...current, link } : { file: null, link });
 
 export const missingSourceMessage = 'Please upload a file or enter a YouTube URL.';
 

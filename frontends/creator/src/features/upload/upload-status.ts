@@ -72,18 +72,18 @@ export function useLiveUploads(): void {
 export function useOutcomeToast(upload: Upload | undefined, completedId: string | null): void {
   const toast = useToast();
   const client = useQueryClient();
-  const awaited = useRef<string | null>(null);
+  const pendingId = useRef<string | null>(null);
   useEffect(() => {
-    if (completedId !== null) awaited.current = completedId;
+    if (completedId !== null) pendingId.current = completedId;
   }, [completedId]);
   useEffect(() => {
     if (!upload) return;
     if (upload.status === 'pending') {
-      awaited.current = upload.id;
+      pendingId.current = upload.id;
       return;
     }
-    if (awaited.current !== upload.id) return;
-    awaited.current = null;
+    if (pendingId.current !== upload.id) return;
+    pendingId.current = null;
     if (upload.status === 'processed') toast.success('Your content is ready for Short generation!');
     else if (upload.stage !== cancelledStage) toast.error('Failed to process your content. Please try again.', upload.reason ?? undefined);
     void client.invalidateQueries({ queryKey: ['uploads'] });

@@ -19,8 +19,8 @@ export const useVersion = (id: string, version: number) =>
   useQuery({
     queryKey: ['versions', id, version],
     queryFn: async ({ signal }) => {
-      const found = await call(content.draftVersion, { params: { id, version }, signal });
-      return { prompt: found.prompt, typedContent: toTypedContent(found.content) };
+      const detail = await call(content.draftVersion, { params: { id, version }, signal });
+      return { prompt: detail.prompt, typedContent: toTypedContent(detail.content) };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

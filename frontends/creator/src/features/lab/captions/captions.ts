@@ -37,8 +37,8 @@ export function splitCaption(captions: readonly Caption[], index: number, at?: n
 /** Index of the whitespace nearest to the middle. */
 function middleSpace(text: string): number {
   const half = text.length / 2;
-  const blanks = [...text.matchAll(/\s+/g)].map(({ index }) => index);
-  return blanks.reduce((best, blank) => (Math.abs(blank - half) < Math.abs(best - half) ? blank : best), blanks[0] ?? 0);
+  const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
+  return spaces.reduce((best, space) => (Math.abs(space - half) < Math.abs(best - half) ? space : best), spaces[0] ?? 0);
 }
 
 /** Merges a caption with the next one. Undefined when there is no next one or the text would be too long. */

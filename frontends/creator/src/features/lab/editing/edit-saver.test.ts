@@ -21,9 +21,9 @@ test('EditSaver: several changes in a row -> only the last one is sent', async (
 });
 
 test('EditSaver: server unreachable -> retried until saved', async () => {
-  const answers = [new ApiError(0, 'network_error', 'x'), new ApiError(503, 'unavailable', 'x')];
+  const errors = [new ApiError(0, 'network_error', 'x'), new ApiError(503, 'unavailable', 'x')];
   const put = jest.fn(async (_: number) => {
-    const error = answers.shift();
+    const error = errors.shift();
     if (error) throw error;
   });
   const states: SaveState[] = [];

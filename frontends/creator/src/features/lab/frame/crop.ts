@@ -19,7 +19,7 @@ export interface Frame extends Size {
   readonly scale: number;
 }
 
-/** Keyframes closer together than this count as one. */
+/** Keyframes closer together than this count as single. */
 export const sameTimeToleranceSeconds = 0.05;
 export const keyframeLimit = 60;
 export const minScale = 0.2;
@@ -37,9 +37,9 @@ export function freeSpace(source: Size, scale: number): { readonly x: number; re
 }
 
 const clampFrame = ({ x, y, scale }: { x: number; y: number; scale: number }, source: Size): Frame => {
-  const kept = clamp(scale, minScale, 1);
-  const range = freeSpace(source, kept);
-  return { x: clamp(x, 0, range.x), y: clamp(y, 0, range.y), scale: kept, ...frameSize(source, kept) };
+  const clampedScale = clamp(scale, minScale, 1);
+  const range = freeSpace(source, clampedScale);
+  return { x: clamp(x, 0, range.x), y: clamp(y, 0, range.y), scale: clampedScale, ...frameSize(source, clampedScale) };
 };
 
 const interpolate = (from: number, to: number, part: number): number => from + (to - from) * part;
@@ -49,12 +49,12 @@ export function frameAt(crop: readonly Keyframe[], seconds: number, source: Size
   const next = crop.findIndex(({ at }) => at > seconds);
   const before = next === -1 ? crop.at(-1) : crop[next - 1];
   const after = next === -1 ? undefined : crop[next];
-  const one = before ?? after;
-  if (!one) {
+  const single = before ?? after;
+  if (!single) {
     const range = freeSpace(source, 1);
     return clampFrame({ x: range.x / 2, y: range.y / 2, scale: 1 }, source);
   }
-  if (!before || !after) return clampFrame({ x: one.x, y: one.y, scale: one.scale ?? 1 }, source);
+  if (!before || !after) return clampFrame({ x: single.x, y: single.y, scale: single.scale ?? 1 }, source);
   const part = (seconds - before.at) / (after.at - before.at);
   const scale = interpolate(before.scale ?? 1, after.scale ?? 1, part);
   return clampFrame({ x: interpolate(before.x, after.x, part), y: interpolate(before.y, after.y, part), scale }, source);
@@ -67,7 +67,7 @@ const toKeyframe = (at: number, { x, y, scale }: Frame): Keyframe => ({
   scale: roundToHundredths(scale),
 });
 
-/** Adds a keyframe at a time or replaces the one there. Undefined when the limit is reached. */
+/** Adds a keyframe at a time or replaces the single there. Undefined when the limit is reached. */
 export function withKeyframe(crop: readonly Keyframe[], at: number, frame: Frame): readonly Keyframe[] | undefined {
   const others = crop.filter((keyframe) => Math.abs(keyframe.at - at) >= sameTimeToleranceSeconds);
   if (others.length >= keyframeLimit) return undefined;
@@ -78,16 +78,16 @@ export const withoutKeyframe = (crop: readonly Keyframe[], at: number): readonly
   crop.filter((keyframe) => keyframe.at !== at);
 
 /**
- * Applies a new frame position at a time. With at most one keyframe it applies to the whole Short; otherwise a keyframe is
+ * Applies a new frame position at a time. With at most single keyframe it applies to the whole Short; otherwise a keyframe is
  * set at that time.
  */
 export function withFrame(
   crop: readonly Keyframe[],
   at: number,
-  moved: { readonly x: number; readonly y: number; readonly scale: number },
+  position: { readonly x: number; readonly y: number; readonly scale: number },
   source: Size,
 ): readonly Keyframe[] {
-  const frame = clampFrame(moved, source);
+  const frame = clampFrame(position, source);
   if (crop.length < 2) return [toKeyframe(crop[0]?.at ?? 0, frame)];
   return withKeyframe(crop, at, frame) ?? crop;
 }

@@ -49,9 +49,9 @@ export function usePlayback(trim: Trim, duration: number): Playback {
       element.pause();
       return;
     }
-    const { trim: kept, isSelectionOnly: isLimited } = limits.current;
-    const isOutside = element.currentTime < kept.start - 0.05 || element.currentTime >= kept.end - 0.05;
-    if (isLimited && isOutside) seek(kept.start);
+    const { trim: currentTrim, isSelectionOnly: isLimited } = limits.current;
+    const isOutside = element.currentTime < currentTrim.start - 0.05 || element.currentTime >= currentTrim.end - 0.05;
+    if (isLimited && isOutside) seek(currentTrim.start);
     // The browser may block playback; the button then still shows Play.
     element.play().catch(() => undefined);
   }, [seek]);

@@ -28,16 +28,16 @@ export function withHandle(trim: Trim, handle: Handle, to: number, duration: num
 
 /** Moves both ends by the same time, within the source. */
 export function shiftTrim({ start, end }: Trim, by: number, duration: number): Trim {
-  const moved = clamp(by, -start, duration - end);
-  return { start: roundToHundredths(start + moved), end: roundToHundredths(end + moved) };
+  const offset = clamp(by, -start, duration - end);
+  return { start: roundToHundredths(start + offset), end: roundToHundredths(end + offset) };
 }
 
 /** The trim clamped to the source and the duration limits. */
 export function fitTrim({ start, end }: Trim, duration: number): Trim {
-  const begin = clamp(start, 0, Math.max(0, duration - minDurationOf(duration)));
+  const clampedStart = clamp(start, 0, Math.max(0, duration - minDurationOf(duration)));
   return {
-    start: roundToHundredths(begin),
-    end: roundToHundredths(clamp(end, begin + minDurationOf(duration), Math.min(duration, begin + maxDurationSeconds))),
+    start: roundToHundredths(clampedStart),
+    end: roundToHundredths(clamp(end, clampedStart + minDurationOf(duration), Math.min(duration, clampedStart + maxDurationSeconds))),
   };
 }
 

@@ -66,13 +66,13 @@ interface UploadRowProps extends Pick<UploadListProps, 'onOpen' | 'onRemoved'> {
 
 function UploadRow({ upload, isCurrent, onOpen, onRemoved }: UploadRowProps) {
   const { id, name, status, size, stage, percent, reason, created_at, poster_url, images, media_type } = upload;
-  const picture = poster_url ?? images[0]?.url;
+  const thumbnail = poster_url ?? images[0]?.url;
   const { tone, label } = statusChipOf(upload);
   const isProcessing = status === 'pending' && stage !== uploadingStage;
   return (
     <li className="tz-uploads__row" aria-current={isCurrent || undefined}>
       <span className="tz-uploads__thumbnail">
-        {picture ? <img src={picture} alt="" loading="lazy" /> : <Icon name={media_type === 'image' ? 'image' : 'video'} />}
+        {thumbnail ? <img src={thumbnail} alt="" loading="lazy" /> : <Icon name={media_type === 'image' ? 'image' : 'video'} />}
       </span>
       <div className="tz-uploads__body">
         <button type="button" className="tz-uploads__name" onClick={() => onOpen(id)}>
@@ -136,7 +136,7 @@ function UploadActions({ upload: { id, name, status, stage, retryable }, onRemov
               >
                 Delete
               </Button>
-              <Button onClick={() => setConfirming(false)}>Keep it</Button>
+              <Button onClick={() => setConfirming(false)}>Cancel</Button>
             </div>
           </div>
         </Dialog>

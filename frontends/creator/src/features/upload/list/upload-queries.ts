@@ -5,8 +5,8 @@ import { pollIntervalMs, statusKey, type Upload, uploadingStage } from '../uploa
 
 const listKey = (owner: string) => ['uploads', owner] as const;
 
-/** Processed by the server; an upload that is still being sent is excluded. */
-const isProcessed = ({ status, stage }: Upload): boolean => status === 'pending' && stage !== uploadingStage;
+/** Being processed by the server; an upload that is still being sent is excluded. */
+const isProcessing = ({ status, stage }: Upload): boolean => status === 'pending' && stage !== uploadingStage;
 
 /** Pages of the user's uploads, newest first; polled while one of them is processed. */
 export function useUploads(owner: string) {
@@ -17,7 +17,7 @@ export function useUploads(owner: string) {
     getNextPageParam: (last) => last.next,
     staleTime: 0,
     refetchInterval: ({ state: { data, status } }) =>
-      status !== 'error' && data?.pages.some(({ items }) => items.some(isProcessed)) ? pollIntervalMs : false,
+      status !== 'error' && data?.pages.some(({ items }) => items.some(isProcessing)) ? pollIntervalMs : false,
   });
   return { ...query, uploads: mergePages(query.data?.pages ?? []) };
 }
@@ -27,20 +27,20 @@ export function useUploadActions() {
   const client = useQueryClient();
   const toast = useToast();
   const refresh = () => client.invalidateQueries({ queryKey: ['uploads'] });
-  const changed = (upload: Upload) => {
+  const showUpload = (upload: Upload) => {
     client.setQueryData(statusKey(upload.id), upload);
     void refresh();
   };
   const retry = useMutation({
     networkMode: 'always',
     mutationFn: (id: string) => call(media.retryUpload, { params: { id } }),
-    onSuccess: changed,
+    onSuccess: showUpload,
     onError: (error) => toast.error('Failed to process your content. Please try again.', error.message),
   });
   const cancel = useMutation({
     networkMode: 'always',
     mutationFn: (id: string) => call(media.cancelUpload, { params: { id } }),
-    onSuccess: changed,
+    onSuccess: showUpload,
     onError: (error) => toast.error('The processing could not be cancelled', error.message),
   });
   const remove = useMutation({

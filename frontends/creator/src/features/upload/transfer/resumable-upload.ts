@@ -17,8 +17,8 @@ const chunkBytes = 8 * 1024 * 1024;
 const retryDelaysMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 
 /** Creates or resumes a resumable upload of a file; `start` sends it, `abort` pauses it, `abort(true)` cancels it. */
-export async function openResumableUpload(owner: string, file: File, watch: UploadCallbacks): Promise<Upload> {
-  const [tus, takesChecksums] = await Promise.all([import('tus-js-client'), supportsChecksums()]);
+export async function openResumableUpload(owner: string, file: File, callbacks: UploadCallbacks): Promise<Upload> {
+  const [tus, hasChecksums] = await Promise.all([import('tus-js-client'), supportsChecksums()]);
   const fingerprint = fingerprintOf(file);
   const upload: Upload = new tus.Upload(file, {
     endpoint: media.createResumable.path,
@@ -31,12 +31,12 @@ export async function openResumableUpload(owner: string, file: File, watch: Uplo
     onBeforeRequest: async (request) => {
       const { data } = await (await auth()).getSession();
       if (data.session?.user.id === owner) request.setHeader('Authorization', `Bearer ${data.session.access_token}`);
-      if (takesChecksums && request.getMethod() === 'PATCH') await addChecksum(request, file);
+      if (hasChecksums && request.getMethod() === 'PATCH') await addChecksum(request, file);
     },
-    onProgress: watch.onProgress,
+    onProgress: callbacks.onProgress,
     onChunkComplete: (_, accepted) => recordSentBytes(owner, fingerprint, accepted),
-    onSuccess: () => watch.onDone(uploadIdOf(upload.url)),
-    onError: (error) => watch.onError(toApiError(error)),
+    onSuccess: () => callbacks.onDone(uploadIdOf(upload.url)),
+    onError: (error) => callbacks.onError(toApiError(error)),
   });
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
@@ -51,8 +51,10 @@ async function supportsChecksums(): Promise<boolean> {
   // crypto.subtle is only available in secure contexts.
   if (!window.isSecureContext) return false;
   try {
-    const answer = await fetch(media.resumableOptions.path, { method: 'OPTIONS' });
-    const [extensions, algorithms] = ['Tus-Extension', 'Tus-Checksum-Algorithm'].map((name) => answer.headers.get(name)?.split(',') ?? []);
+    const response = await fetch(media.resumableOptions.path, { method: 'OPTIONS' });
+    const [extensions, algorithms] = ['Tus-Extension', 'Tus-Checksum-Algorithm'].map(
+      (name) => response.headers.get(name)?.split(',') ?? [],
+    );
     return extensions?.includes('checksum') === true && algorithms?.includes('sha256') === true;
   } catch {
     return false;
@@ -67,11 +69,11 @@ async function addChecksum(request: HttpRequest, file: File): Promise<void> {
 
 /** The server's error, or a network error. */
 function toApiError(error: Error | DetailedError): ApiError {
-  const answer = 'originalResponse' in error ? error.originalResponse : null;
-  if (!answer) return new ApiError(0, 'network_error', 'The connection was lost. Your progress is saved.');
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response) return new ApiError(0, 'network_error', 'The connection was lost. Your progress is saved.');
   try {
-    return apiErrorFrom(answer.getStatus(), JSON.parse(answer.getBody()));
+    return apiErrorFrom(response.getStatus(), JSON.parse(response.getBody()));
   } catch {
-    return apiErrorFrom(answer.getStatus(), undefined);
+    return apiErrorFrom(response.getStatus(), undefined);
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => {
 beforeEach(() => stored.clear());
 
 const file = { name: 'clip.mp4', size: 30, type: 'video/mp4', lastModified: 1 };
-const startedAt = (url: string) => ({
+const newUpload = (url: string) => ({
   size: 30,
   metadata: { filename: 'clip.mp4' },
   creationTime: '2026-11-21T00:00:00.000Z',
@@ -27,7 +27,7 @@ const startedAt = (url: string) => ({
 });
 
 test('createUrlStorage: upload added -> listed for its owner only and found by its fingerprint', async () => {
-  await createUrlStorage('ann').addUpload(fingerprintOf(file), startedAt('/u/1'));
+  await createUrlStorage('ann').addUpload(fingerprintOf(file), newUpload('/u/1'));
 
   expect(unfinishedUploads('ann')).toMatchObject([{ name: 'clip.mp4', size: 30, sent: 0, url: '/u/1' }]);
   expect(unfinishedUploads('bob')).toEqual([]);
@@ -37,15 +37,15 @@ test('createUrlStorage: upload added -> listed for its owner only and found by i
 
 test('createUrlStorage: same file started again -> only the new upload is kept', async () => {
   const { addUpload } = createUrlStorage('cid');
-  await addUpload(fingerprintOf(file), startedAt('/u/1'));
+  await addUpload(fingerprintOf(file), newUpload('/u/1'));
 
-  await addUpload(fingerprintOf(file), startedAt('/u/2'));
+  await addUpload(fingerprintOf(file), newUpload('/u/2'));
 
   expect(unfinishedUploads('cid').map(({ url }) => url)).toEqual(['/u/2']);
 });
 
 test('recordSentBytes, removeUnfinished: bytes sent, then removed -> recorded, then deleted from the storage', async () => {
-  const key = await createUrlStorage('dan').addUpload(fingerprintOf(file), startedAt('/u/1'));
+  const key = await createUrlStorage('dan').addUpload(fingerprintOf(file), newUpload('/u/1'));
 
   recordSentBytes('dan', fingerprintOf(file), 20);
   expect(unfinishedUploads('dan')[0]?.sent).toBe(20);
