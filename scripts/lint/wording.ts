@@ -40,7 +40,6 @@ export const pendingFolders: readonly string[] = [
   'scripts/dev/engines',
   'scripts/jobs',
   'scripts/dev/start',
-  'services/media',
 ];
 
 const checked = /\.(ts|tsx|mjs|cjs|js|css|md|sql|proto|prisma|ya?ml|tpl|sh|json|html)$|^\.ci\/run$|^\.env\.example$/;

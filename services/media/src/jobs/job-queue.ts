@@ -1,6 +1,7 @@
-import type { Logger, Sql } from '@trenzeye/kit';
+import type { Logger } from '@trenzeye/kit';
 import { activeTraceparent } from '@trenzeye/kit/telemetry/active';
-import type { CommandResponse, ConnectionOptions, PgBoss } from 'pg-boss';
+import type { CommandResponse, PgBoss } from 'pg-boss';
+import { pgBossConnection } from '../store/hot/pg-boss-connection.ts';
 import { findOpenJobs } from '../store/jobs.ts';
 import type { MediaTransaction } from '../store/transaction.ts';
 
@@ -45,11 +46,6 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-/** Runs pg-boss's statements on the given connection. Its own Prisma adapter would use `$queryRawUnsafe`. */
-const databaseOf = (sql: Sql): NonNullable<ConnectionOptions['db']> => ({
-  executeSql: async (text, values) => ({ rows: await sql.query(text, values) }),
-});
-
 /** pg-boss documents the count of changed jobs, but its declarations lack it. */
 const hasEffect = (response: CommandResponse): boolean => (response as { readonly affected: number }).affected > 0;
 
@@ -84,22 +80,22 @@ export const openJobQueue = (databaseUrl: string, log: Logger): JobQueue => {
   };
   const send = async (tx: MediaTransaction, data: JobData, options: { readonly retryLimit?: number } = {}): Promise<void> => {
     const boss = await open();
-    await boss.send(jobQueueName, data, { ...options, singletonKey: data.id, db: databaseOf(tx) });
+    await boss.send(jobQueueName, data, { ...options, singletonKey: data.id, db: pgBossConnection(tx) });
   };
   const complete = async (tx: MediaTransaction, attempt: JobAttempt): Promise<boolean> => {
     const boss = await open();
     const { id, retryCount } = attempt;
-    return hasEffect(await boss.complete(jobQueueName, { id, retryCount }, null, { db: databaseOf(tx) }));
+    return hasEffect(await boss.complete(jobQueueName, { id, retryCount }, null, { db: pgBossConnection(tx) }));
   };
   return {
     enqueue: (tx, { kind, id }) => send(tx, { kind, id, trace: activeTraceparent() }),
     cancel: async (tx, subjectIds) => {
       const ids = await findOpenJobs(tx.prisma, subjectIds);
-      if (ids.length > 0) await (await open()).cancel(jobQueueName, ids, { db: databaseOf(tx) });
+      if (ids.length > 0) await (await open()).cancel(jobQueueName, ids, { db: pgBossConnection(tx) });
     },
     renewClaim: async (tx, { id, retryCount }) => {
       const boss = await open();
-      return hasEffect(await boss.touch(jobQueueName, { id, retryCount }, { db: databaseOf(tx) }));
+      return hasEffect(await boss.touch(jobQueueName, { id, retryCount }, { db: pgBossConnection(tx) }));
     },
     complete,
     requeue: async (tx, attempt) => {
