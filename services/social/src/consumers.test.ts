@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => social.stop());
 
-const person = (userId: string) =>
+const profileOf = (userId: string) =>
   social.rows<{ username: string; avatar_url: string | null; version: number }>(
     'SELECT username, avatar_url, version FROM user_profiles WHERE user_id = $1',
     [userId],
@@ -19,23 +19,23 @@ const update = (userId: string, username: string, version: number, id = newId())
     { userId, username, avatarUrl: `https://pictures.example/${username}.png`, isVerified: false, isTestUser: false, version },
     { id },
   );
-/** Waits until everything published so far has been applied: messages of one key keep their order. */
+/** Waits until all events of one key so far are applied: they keep their order. */
 const settled = async (userId: string) => {
   await update(userId, 'last', 1000);
-  await eventually(async () => expect((await person(userId))[0]?.version).toBe(1000));
+  await eventually(async () => expect((await profileOf(userId))[0]?.version).toBe(1000));
 };
 
 describe('consumers', () => {
-  it('people: registered, then updated -> name, then name and picture', async () => {
+  it('profiles: registered, then updated -> name, then name and avatar', async () => {
     const userId = await social.registerUser('ada');
-    expect(await person(userId)).toEqual([{ username: 'ada', avatar_url: null, version: 0 }]);
+    expect(await profileOf(userId)).toEqual([{ username: 'ada', avatar_url: null, version: 0 }]);
     await update(userId, 'ada.l', 1);
     await eventually(async () =>
-      expect(await person(userId)).toEqual([{ username: 'ada.l', avatar_url: 'https://pictures.example/ada.l.png', version: 1 }]),
+      expect(await profileOf(userId)).toEqual([{ username: 'ada.l', avatar_url: 'https://pictures.example/ada.l.png', version: 1 }]),
     );
   });
 
-  it('people: versions out of order and repeated, the account last -> the highest version stays', async () => {
+  it('profiles: versions out of order and repeated, the registration last -> the highest version stays', async () => {
     const [userId, other] = [newId(), newId()];
     const again = newId();
     await update(userId, 'third', 3);
@@ -44,10 +44,10 @@ describe('consumers', () => {
     await social.publish('account.registered', { userId, email: 'a@trenzeye.example', username: 'first', role: 'user', status: 'active' });
     await settled(other);
     await eventually(async () => expect(await social.rows('SELECT 1 FROM kit.inbox WHERE event_id = $1', [again])).toHaveLength(1));
-    expect(await person(userId)).toMatchObject([{ username: 'third', version: 3 }]);
+    expect(await profileOf(userId)).toMatchObject([{ username: 'third', version: 3 }]);
   });
 
-  it('items: published twice and again with an older version -> one row, counts untouched', async () => {
+  it('items: published twice and again with an older version -> one row, counts unchanged', async () => {
     const contentId = await social.publishItem();
     await social.send('POST', '/api/reactions', { as: {}, body: { content_id: contentId, reaction_type: 'like' } });
     const last = newId();
@@ -61,7 +61,7 @@ describe('consumers', () => {
     ]);
   });
 
-  it('items: removed -> no reaction, comment or list any more, also when the publication comes again', async () => {
+  it('items: removed, then published again -> reactions and comments are deleted and refused', async () => {
     const contentId = await social.publishItem();
     await social.send('POST', '/api/reactions', { as: {}, body: { content_id: contentId, reaction_type: 'like' } });
     await social.send('POST', '/api/comments', { as: {}, body: { content_id: contentId, text: 'Before' } });

@@ -3,8 +3,8 @@ import { deleteAccounts } from './domain/accounts/delete-accounts.ts';
 import { moderateComment } from './domain/comments/moderate-comment.ts';
 import {
   notifyBadgeAwarded,
-  notifyCommentCreated,
   notifyCommentEdited,
+  notifyCommentsCreated,
   notifyFollowChanged,
   notifyMessageRequest,
   notifyModerationDecision,
@@ -17,100 +17,110 @@ import {
   retractCommentNotifications,
 } from './domain/notifications/notify-users.ts';
 import { projections } from './projections.ts';
+import type { PrismaClient } from './store/generated/client.ts';
+import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './store/items/counts.ts';
 import { markScoresAroundItemStale, markScoresAroundUserStale, markScoresStale } from './store/leaderboard/stale-scores.ts';
-import { queueContentHiding } from './store/notifications/notifications.ts';
+import { queueContentHiding } from './store/notifications/notification-inputs.ts';
 import { markReactionNotificationsStale } from './store/notifications/reaction-notifications.ts';
-import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './store/projections.ts';
+import type { SocialTransaction } from './store/transaction.ts';
 
-const idsOf = (events: readonly { readonly data: { readonly contentId: string } }[]): string[] => events.map(({ data }) => data.contentId);
+const contentIdsOf = (events: readonly { readonly data: { readonly contentId: string } }[]): string[] =>
+  events.map(({ data }) => data.contentId);
 
-/** What other services' news changes here: what is kept of them, whose scores are to be computed anew, who is to be told. */
-export const consumers: Handlers = {
+/** Events of other services: projections, and what follows from them for counts, scores and notifications. */
+export const consumers: Handlers<PrismaClient> = {
   ...projections,
-  'content.published': async (event, sql) => {
-    await projections['content.published'](event, sql);
-    await createCounts(sql, event.data.contentId);
-    await markScoresAroundItemStale(sql, event.data.contentId);
+  'content.published': async (event, tx) => {
+    await projections['content.published'](event, tx);
+    await createCounts(tx.prisma, event.data.contentId);
+    await markScoresAroundItemStale(tx.prisma, event.data.contentId);
   },
   'content.removed': {
-    batch: async (events, sql) => {
-      await lockCounts(sql, idsOf(events));
+    batch: async (events, tx) => {
+      await lockCounts(tx.prisma, contentIdsOf(events));
       for (const event of events) {
         const { contentId, reason } = event.data;
-        await markScoresAroundItemStale(sql, contentId);
-        await projections['content.removed'](event, sql);
-        // Moderation may put it back.
-        if (reason === 'moderation') await setCountsHidden(sql, contentId, true);
-        else await deleteReactionsAndComments(sql, contentId);
-        await queueContentHiding(sql, contentId);
+        await markScoresAroundItemStale(tx.prisma, contentId);
+        await projections['content.removed'](event, tx);
+        // Moderation may restore it.
+        if (reason === 'moderation') await setCountsHidden(tx.prisma, contentId, true);
+        else await deleteReactionsAndComments(tx.prisma, contentId);
+        await queueContentHiding(tx.prisma, contentId);
       }
     },
   },
   'content.restored': {
-    batch: async (events, sql) => {
-      await lockCounts(sql, idsOf(events));
+    batch: async (events, tx) => {
+      await lockCounts(tx.prisma, contentIdsOf(events));
       for (const event of events) {
         const { contentId } = event.data;
-        await projections['content.restored'](event, sql);
-        await createCounts(sql, contentId);
-        await setCountsHidden(sql, contentId, false);
-        await markScoresAroundItemStale(sql, contentId);
+        await projections['content.restored'](event, tx);
+        await createCounts(tx.prisma, contentId);
+        await setCountsHidden(tx.prisma, contentId, false);
+        await markScoresAroundItemStale(tx.prisma, contentId);
       }
-      await markReactionNotificationsStale(sql, idsOf(events));
+      await markReactionNotificationsStale(tx.prisma, contentIdsOf(events));
     },
   },
-  'content.remixed': async (event, sql) => {
-    await projections['content.remixed'](event, sql);
-    await markScoresStale(sql, [], [event.data.originalUserId]);
-    await notifyRemixed(event, sql);
+  'content.remixed': async (event, tx) => {
+    await projections['content.remixed'](event, tx);
+    await markScoresStale(tx.prisma, [], [event.data.originalUserId]);
+    await notifyRemixed(event, tx);
   },
   'remix.requested': notifyRemixRequested,
   'remix.answered': notifyRemixAnswered,
   'post.published': notifyPostPublished,
   'post.failed': notifyPostFailed,
-  'upload.processed': ({ data, occurredAt }, sql) => notifyUpload('upload_ready', data, occurredAt, sql),
-  'upload.failed': ({ data, occurredAt }, sql) => notifyUpload('upload_failed', data, occurredAt, sql),
-  'moderation.decided': async (event, sql) => {
-    await moderateComment(sql, event);
-    await notifyModerationDecision(event, sql);
+  'upload.processed': ({ data, occurredAt }, tx) => notifyUpload('upload_ready', data, occurredAt, tx),
+  'upload.failed': ({ data, occurredAt }, tx) => notifyUpload('upload_failed', data, occurredAt, tx),
+  'moderation.decided': async (event, tx) => {
+    await moderateComment(tx, event);
+    await notifyModerationDecision(event, tx);
   },
   'account.deleted': { batch: deleteAccounts },
-  'user.status_changed': async (event, sql) => {
-    await projections['user.status_changed'](event, sql);
-    await markScoresAroundUserStale(sql, event.data.userId);
+  'user.status_changed': async (event, tx) => {
+    await projections['user.status_changed'](event, tx);
+    await markScoresAroundUserStale(tx.prisma, event.data.userId);
   },
 };
 
-/**
- * What people did here changes scores: heard in a group of its own, so that a storm of reactions does not hold up the news above,
- * which people wait for. Everything here may be heard twice.
- */
-export const scoreConsumers: Handlers = {
+interface CommentEvent {
+  readonly data: { readonly contentId: string; readonly userId: string };
+}
+
+/** Marks the scores of the items' and the comments' authors. */
+const markCommentScoresStale = {
+  batch: (events: readonly CommentEvent[], { prisma }: SocialTransaction) =>
+    markScoresStale(
+      prisma,
+      contentIdsOf(events),
+      events.map(({ data }) => data.userId),
+    ),
+};
+
+/** Events of this service that change scores, in a group of their own so that many reactions do not delay the consumers above. Idempotent. */
+export const scoreConsumers: Handlers<PrismaClient> = {
   'reactions.changed': {
-    batch: async (events, sql) => {
-      const items = events.map(({ data }) => data.contentId);
-      await markScoresStale(sql, items);
-      await markReactionNotificationsStale(sql, items);
+    batch: async (events, { prisma }) => {
+      await markScoresStale(prisma, contentIdsOf(events));
+      await markReactionNotificationsStale(prisma, contentIdsOf(events));
     },
   },
   'comment.reactions_changed': {
-    batch: (events, sql) =>
+    batch: (events, { prisma }) =>
       markReactionNotificationsStale(
-        sql,
+        prisma,
         events.map(({ data }) => data.commentId),
       ),
   },
-  'comment.created': ({ data }, sql) => markScoresStale(sql, [data.contentId], [data.userId]),
-  'comment.removed': ({ data }, sql) => markScoresStale(sql, [data.contentId], [data.userId]),
-  'comment.restored': ({ data }, sql) => markScoresStale(sql, [data.contentId], [data.userId]),
+  'comment.created': markCommentScoresStale,
+  'comment.removed': markCommentScoresStale,
+  'comment.restored': markCommentScoresStale,
 };
 
-/**
- * What people did here is told to others. Apart from the scores: those mark first and ask afterwards who has an account, as the end of
- * an account does, and this asks before. Everything here may be heard twice.
- */
-export const notificationConsumers: Handlers = {
-  'comment.created': notifyCommentCreated,
+/** Events of this service that other users are notified of, in a group of their own. They only queue inputs for the next flush. Idempotent. */
+export const notificationConsumers: Handlers<PrismaClient> = {
+  'comment.created': { batch: notifyCommentsCreated },
   'comment.edited': notifyCommentEdited,
   'comment.removed': retractCommentNotifications,
   'follow.changed': notifyFollowChanged,

@@ -1,4 +1,4 @@
-import type { Bus, Clock, DatabaseChassis, RunTransaction, Sql } from '@trenzeye/kit';
+import type { Clock, DatabaseChassis, RunTransaction, Sql } from '@trenzeye/kit';
 import type { SocialConfig } from './config.ts';
 import { createConsumedUntil } from './domain/analytics/consumed-until.ts';
 import { createBatchCoalescer } from './domain/batch-coalescer.ts';
@@ -9,10 +9,7 @@ import type { PrismaClient } from './store/generated/client.ts';
 export interface SocialContext {
   readonly config: SocialConfig;
   readonly clock: Clock;
-  /** Single statements outside a transaction. */
   readonly prisma: PrismaClient;
-  /** Named statements outside a transaction, for `store/hot/`. */
-  readonly sql: Sql;
   /** For reads that may be two seconds old. */
   readonly reader: Sql;
   readonly transaction: RunTransaction<PrismaClient>;
@@ -24,18 +21,15 @@ export interface SocialContext {
   readonly consumedUntil: () => Promise<Date>;
 }
 
-type SocialChassis = Pick<DatabaseChassis<SocialConfig, PrismaClient>, 'config' | 'clock' | 'prisma' | 'sql' | 'reader' | 'transaction'> & {
-  readonly bus: Bus;
-};
+type SocialChassis = Pick<DatabaseChassis<SocialConfig, PrismaClient>, 'config' | 'clock' | 'prisma' | 'reader' | 'transaction' | 'bus'>;
 
-export const createContext = ({ config, clock, prisma, sql, reader, transaction, bus }: SocialChassis): SocialContext => ({
+export const createContext = ({ config, clock, prisma, reader, transaction, bus }: SocialChassis): SocialContext => ({
   config,
   clock,
   prisma,
-  sql,
   reader,
   transaction,
   toggleReaction: createBatchCoalescer(toggleReactionBatch(transaction)),
   insertComment: createBatchCoalescer(insertCommentBatch(transaction)),
-  consumedUntil: createConsumedUntil({ bus, clock, sql, group: 'social' }),
+  consumedUntil: createConsumedUntil({ bus, clock, prisma, group: 'social' }),
 });

@@ -1,36 +1,47 @@
-import type { Handlers } from '@trenzeye/kit';
-import { saveViews } from './store/analytics.ts';
-import {
-  markContentRemoved,
-  markContentRestored,
-  saveAccountRestriction,
-  savePublication,
-  saveRemix,
-  saveUserProfile,
-} from './store/projections.ts';
+import { type Handlers, type Projection, systemClock } from '@trenzeye/kit';
+import { refreshScores } from './domain/leaderboard/refresh-scores.ts';
+import { PrismaClient } from './store/generated/client.ts';
+import { saveViews } from './store/items/analytics.ts';
+import { markContentRemoved, markContentRestored, savePublication, saveRemix } from './store/items/contents.ts';
+import { markAllScoresStale } from './store/leaderboard/stale-scores.ts';
+import { emptyProjections } from './store/rebuild.ts';
 import { deleteUserProjections, markAccountDeleted } from './store/users/account-deletion.ts';
+import { saveAccountRestriction, saveUserProfile } from './store/users/user-profiles.ts';
 
 /**
- * What social keeps of other services, and nothing else: which items are published, remixed and seen, what people are called and
- * whether they may speak. Told again from the beginning, in any order between the topics, it comes out the same.
+ * The projections of other services' events: items, remixes and views, profiles and restrictions of users. Replaying all events from the
+ * beginning gives the same result, in any order between the topics.
  */
 export const projections = {
-  'content.published': ({ data, occurredAt }, sql) => savePublication(sql, data, occurredAt),
-  'content.removed': ({ data }, sql) => markContentRemoved(sql, data),
-  'content.restored': ({ data }, sql) => markContentRestored(sql, data),
-  'content.remixed': ({ data, occurredAt }, sql) => saveRemix(sql, data, occurredAt),
+  'content.published': ({ data, occurredAt }, tx) => savePublication(tx, data, occurredAt),
+  'content.removed': ({ data }, tx) => markContentRemoved(tx.prisma, data),
+  'content.restored': ({ data }, tx) => markContentRestored(tx.prisma, data),
+  'content.remixed': ({ data, occurredAt }, tx) => saveRemix(tx.prisma, data, occurredAt),
   'content.metrics_changed': {
-    batch: (events, sql) =>
+    batch: (events, tx) =>
       saveViews(
-        sql,
+        tx.prisma,
         events.map(({ data }) => data),
       ),
   },
-  'account.registered': ({ data }, sql) => saveUserProfile(sql, { ...data, avatarUrl: '', isTestUser: false, version: 0 }),
-  'account.deleted': async ({ data, occurredAt }, sql) => {
-    await markAccountDeleted(sql, data.userId, occurredAt);
-    await deleteUserProjections(sql, data.userId);
+  'account.registered': ({ data }, tx) => saveUserProfile(tx, { ...data, avatarUrl: '', isTestUser: false, version: 0 }),
+  'account.deleted': async ({ data, occurredAt }, tx) => {
+    await markAccountDeleted(tx, data.userId, occurredAt);
+    await deleteUserProjections(tx.prisma, data.userId);
   },
-  'user.updated': ({ data }, sql) => saveUserProfile(sql, data),
-  'user.status_changed': ({ data }, sql) => saveAccountRestriction(sql, data.userId, data.status !== 'active', data.version),
-} as const satisfies Handlers;
+  'user.updated': ({ data }, tx) => saveUserProfile(tx, data),
+  'user.status_changed': ({ data }, tx) => saveAccountRestriction(tx, data.userId, data.status !== 'active', data.version),
+} as const satisfies Handlers<PrismaClient>;
+
+/** What the rebuild program restores from the event log. */
+export const rebuildableProjection: Projection<PrismaClient> = {
+  service: 'social',
+  prisma: (adapter) => new PrismaClient({ adapter }),
+  handlers: projections,
+  clear: emptyProjections,
+  afterReplay: async ({ prisma, transaction }) => {
+    await markAllScoresStale(prisma);
+    // Events of newly earned badges stay in the outbox until the service relays them.
+    await refreshScores({ transaction, clock: systemClock });
+  },
+};

@@ -1,7 +1,8 @@
-import { createLogger, createPool, databaseSettings, loadSettings, sqlOf } from '@trenzeye/kit';
+import { createLogger, createPool, databaseSettings, loadSettings, openDatabase, systemClock } from '@trenzeye/kit';
+import { PrismaClient } from './store/generated/client.ts';
 import { markAllScoresStale } from './store/leaderboard/stale-scores.ts';
 
-/** `DATABASE_URL=... node services/social/src/recompute-scores.ts`: the service computes everybody's scores again. */
+/** `DATABASE_URL=... node services/social/src/recompute-scores.ts`: the service computes all scores again. */
 const config = loadSettings('recompute-scores', databaseSettings.pick({ DATABASE_URL: true }), process.env);
 const pool = createPool({
   url: config.DATABASE_URL,
@@ -9,9 +10,16 @@ const pool = createPool({
   name: 'recompute-scores',
   log: createLogger('recompute-scores', 'warn'),
 });
+const database = openDatabase<PrismaClient>({
+  pool,
+  createPrisma: (adapter) => new PrismaClient({ adapter }),
+  clock: systemClock,
+  wake: () => undefined,
+});
 try {
-  await markAllScoresStale(sqlOf(pool));
-  process.stdout.write('Every score is computed again by the running service, or when it starts.\n');
+  await markAllScoresStale(database.prisma);
+  process.stdout.write('The running service computes all scores again; a stopped one does when it starts.\n');
 } finally {
+  await database.close();
   await pool.end();
 }

@@ -45,8 +45,8 @@ export const definition = defineService({
     { group: 'social-notifications', handlers: notificationConsumers, idempotent: true },
   ],
   backgroundTasks: (context) => [
-    { name: 'leaderboard refresh', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshScores(context) },
-    { name: 'notification flush', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => flushNotifications(context) },
+    { name: 'refresh-leaderboard', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshScores(context) },
+    { name: 'flush-notifications', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => flushNotifications(context) },
   ],
 });
 

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatchCoalescer } from './batch-coalescer.ts';
 
 describe('createBatchCoalescer', () => {
-  it('many who ask at once -> every answer to who asked, in few batches, two at a time at most', async () => {
+  it('createBatchCoalescer: many concurrent calls -> each gets its own result, in few batches, at most two at a time', async () => {
     const sizes: number[] = [];
     let running = 0;
     let most = 0;
-    const double = createBatchCoalescer<number, number>(async (asked) => {
-      sizes.push(asked.length);
+    const double = createBatchCoalescer<number, number>(async (inputs) => {
+      sizes.push(inputs.length);
       running += 1;
       most = Math.max(most, running);
       await sleep(5);
       running -= 1;
-      return asked.map((each) => each * 2);
+      return inputs.map((each) => each * 2);
     });
 
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => double(n)));
@@ -21,16 +21,16 @@ describe('createBatchCoalescer', () => {
     expect([sizes.length < 10, most <= 2]).toEqual([true, true]);
   });
 
-  it('one that fails among others -> it alone is refused; later ones are served', async () => {
-    const careful = createBatchCoalescer<number, number>(async (asked) => {
+  it('createBatchCoalescer: one input fails -> only its call is rejected; later calls succeed', async () => {
+    const rejectThree = createBatchCoalescer<number, number>(async (inputs) => {
       await sleep(1);
-      if (asked.includes(3)) throw new Error('three');
-      return [...asked];
+      if (inputs.includes(3)) throw new Error('three');
+      return [...inputs];
     });
 
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((each) => careful(each)));
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((each) => rejectThree(each)));
 
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-    expect(await careful(5)).toBe(5);
+    expect(await rejectThree(5)).toBe(5);
   });
 });

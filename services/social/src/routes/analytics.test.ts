@@ -14,7 +14,7 @@ const views = (contentId: string, userId: string, day: string, dayViews: number,
   testEvent('content.metrics_changed', { contentId, userId, signalId: '', views: dayViews, day, dayViews, version });
 
 describe('GET /api/users/:id/analytics', () => {
-  it('views on two days, reactions, a comment, a remix, follows, and one’s own -> by day, item and signal, one’s own left out', async () => {
+  it('analytics: views on two days, reactions, a comment, a remix, a follow, own reactions -> by day, item and signal without own ones', async () => {
     const [me, fan] = await Promise.all([social.registerUser('me'), social.registerUser('fan')]);
     const signalId = newId();
     const at = new Date('2026-06-18T08:00:00.000Z');
@@ -70,7 +70,7 @@ describe('GET /api/users/:id/analytics', () => {
     );
   });
 
-  it('nothing yet -> thirty days of zeros', async () => {
+  it('analytics: no activity -> thirty days of zeros', async () => {
     const me = await social.registerUser('new');
 
     const { body } = await read(me, me.toUpperCase());
@@ -78,7 +78,7 @@ describe('GET /api/users/:id/analytics', () => {
     expect([body.days.length, body.days.at(-1).day, body.totals.views, body.items]).toEqual([30, '2026-06-20', 0, []]);
   });
 
-  it('a title like a formula -> words in the file', async () => {
+  it('analytics file: a title like a formula -> text', async () => {
     const me = await social.registerUser('cell');
     const item = contentPublished({ userId: me, at: now });
     await deliverEvents(social, [{ ...item, data: { ...item.data, title: '=1+1,"x"' } }]);
@@ -94,7 +94,7 @@ describe('GET /api/users/:id/analytics', () => {
     ['?from=2020-01-01', 'from'],
     ['?to=9999-12-31', 'to'],
     ['?by=week', 'by'],
-  ])('%s -> 400 naming %s', async (query, field) => {
+  ])('analytics: %s -> 400 naming %s', async (query, field) => {
     const me = newId();
 
     const answer = await read(me, me, query);
@@ -102,7 +102,7 @@ describe('GET /api/users/:id/analytics', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('somebody else, an admin, nobody -> 403, 403, 401', async () => {
+  it('analytics: another user, an admin, no token -> 403, 403, 401', async () => {
     const me = newId();
     const statuses = [
       (await read(newId(), me)).status,

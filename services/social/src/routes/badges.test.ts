@@ -26,7 +26,7 @@ const awarded = (userId: string) =>
   social.events.flatMap(({ type, data }) =>
     type === 'badge.awarded' && (data as EventData<'badge.awarded'>).userId === userId ? [data as EventData<'badge.awarded'>] : [],
   );
-const people = (count: number): string[] => Array.from({ length: count }, newId);
+const newIds = (count: number): string[] => Array.from({ length: count }, newId);
 const admin = { id: newId(), role: 'admin' } as const;
 const assign = (body: unknown, as: object = admin) => social.send('POST', '/api/admin/badges/assign', { as, body });
 const badgeId = async (code: string): Promise<string> => {
@@ -35,11 +35,11 @@ const badgeId = async (code: string): Promise<string> => {
 };
 
 describe('badges by rules', () => {
-  it('viral creator: 24 people, the author and a suspended one -> not yet; the 25th -> once, with one event, kept for good', async () => {
-    const [ada = '', silenced = '', ...fans] = people(27);
+  it('viral creator: 24 users, the author and a suspended user -> not yet; the 25th -> once, with one event, never removed', async () => {
+    const [ada = '', restricted = '', ...fans] = newIds(27);
     const item = newId();
-    await deliverEvents(social, [contentPublished({ userId: ada, contentId: item }), statusChanged(silenced, 'suspended', 1)]);
-    await social.rows("INSERT INTO reactions SELECT $1, user_id, 'love', now() FROM unnest($2::uuid[]) AS user_id", [item, [silenced]]);
+    await deliverEvents(social, [contentPublished({ userId: ada, contentId: item }), statusChanged(restricted, 'suspended', 1)]);
+    await social.rows("INSERT INTO reactions SELECT $1, user_id, 'love', now() FROM unnest($2::uuid[]) AS user_id", [item, [restricted]]);
     for (const id of [ada, ...fans.slice(0, 24)]) await like(id, item);
     const before = { codes: await codesOf(ada), progress: (await progress(ada))[1] };
 
@@ -62,8 +62,8 @@ describe('badges by rules', () => {
     );
   });
 
-  it('remix master: one person ten times -> not; ten people -> yes', async () => {
-    const [ada = '', often = '', ...others] = people(11);
+  it('remix master: one user ten times -> no; ten users -> yes', async () => {
+    const [ada = '', often = '', ...others] = newIds(11);
     const item = newId();
     const remixBy = (userId: string) => {
       const contentId = newId();
@@ -81,8 +81,8 @@ describe('badges by rules', () => {
     expect(await codesOf(ada)).toEqual(['remix_master', 'early_adopter']);
   });
 
-  it('early adopter: the 1,000th and the 1,001st to publish -> the one has it, the other cannot any more', async () => {
-    const [last = '', late = '', nobody = ''] = people(3);
+  it('early adopter: the 1,000th and the 1,001st author -> awarded; closed', async () => {
+    const [last = '', late = '', newcomer = ''] = newIds(3);
     const [{ n } = { n: 0 }] = await social.rows<{ n: number }>('SELECT count(*)::int AS n FROM first_publications');
     await social.rows("INSERT INTO first_publications SELECT gen_random_uuid(), '2020-01-01' FROM generate_series(1, $1::int)", [999 - n]);
 
@@ -92,10 +92,10 @@ describe('badges by rules', () => {
     expect(await codesOf(last)).toEqual(['early_adopter']);
     expect(await codesOf(late)).toEqual([]);
     expect((await progress(late))[0]).toEqual({ code: 'early_adopter', have: 1, need: 1, earned: false, open: false });
-    expect((await progress(nobody))[0]).toEqual({ code: 'early_adopter', have: 0, need: 1, earned: false, open: true });
+    expect((await progress(newcomer))[0]).toEqual({ code: 'early_adopter', have: 0, need: 1, earned: false, open: true });
   });
 
-  it("progress: another user's, a moderator, nobody -> 403, 403, 401", async () => {
+  it('progress: another user, a moderator, no token -> 403, 403, 401', async () => {
     const path = `/api/users/${newId()}/badges/progress`;
 
     const answers = [
@@ -109,7 +109,7 @@ describe('badges by rules', () => {
 });
 
 describe('POST /api/admin/badges/assign', () => {
-  it('an admin assigns one twice -> 201 with the award, then 409; the user has it, the log hears of it', async () => {
+  it('assign: an admin, twice -> 201 with the award and one event, then 409', async () => {
     const [userId, badge_id] = [await social.registerUser('decorated'), await badgeId('remix_master')];
     const body = { user_id: userId, badge_id, awarded_by: admin.id };
 
@@ -128,7 +128,7 @@ describe('POST /api/admin/badges/assign', () => {
     await eventually(() => expect(awarded(userId)).toMatchObject([{ code: 'remix_master', awardedBy: admin.id }]));
   });
 
-  it('in the name of another, to nobody, an unknown badge, no id, not an admin -> 403, 404, 404, 400, 403, each naming the field', async () => {
+  it('assign: another awarder, unknown user, unknown badge, bad id, not an admin -> 403, 404, 404, 400, 403 naming the field', async () => {
     const [user_id, badge_id] = [await social.registerUser('candidate'), await badgeId('remix_master')];
     const body = { user_id, badge_id, awarded_by: admin.id };
 
@@ -145,7 +145,7 @@ describe('POST /api/admin/badges/assign', () => {
     expect(await codesOf(user_id)).toEqual([]);
   });
 
-  it('account deleted: holder and awarder -> no badge left, the award to others without the name; none for who is gone', async () => {
+  it('account.deleted: holder and awarder -> no badge left, awards of the awarder without the id; no new award', async () => {
     const [holder, other, badge_id] = [
       await social.registerUser('holder'),
       await social.registerUser('other'),
@@ -168,7 +168,7 @@ describe('POST /api/admin/badges/assign', () => {
 });
 
 describe('POST /internal/badges', () => {
-  it('two awards, twice -> two, then none; in the download of their own data', async () => {
+  it('seeded badges: two awards, twice -> two, then none; included in the export', async () => {
     const userId = newId();
     const body = (['early_adopter', 'viral_creator'] as const).map((code) => ({ user_id: userId, code }));
 

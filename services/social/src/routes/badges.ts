@@ -8,7 +8,7 @@ import { readBadges } from '../store/leaderboard/badges.ts';
 export const badgeEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.userBadges, ({ params }) => readBadgeAwards(context, params.id)),
   endpoint(social.badgeProgress, ({ params, viewer }) => readBadgeProgress(context, params.id, viewer.id)),
-  endpoint(social.listBadges, () => readBadges(context.sql)),
+  endpoint(social.listBadges, () => readBadges(context.prisma)),
   endpoint(social.assignBadge, async ({ body, viewer, trace, idempotencyKey }) =>
     reply(201, await assignBadge(context, { ...body, callerId: viewer.id, trace, idempotencyKey })),
   ),

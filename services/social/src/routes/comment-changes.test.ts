@@ -36,22 +36,20 @@ const ownItem = async (userId: string): Promise<string> => {
 const decide = (targetId: string, action: string, ownerId: string) =>
   deliverEvents(social, [
     testEvent('moderation.decided', {
-      ...{
-        caseId: newId(),
-        decisionId: newId(),
-        targetType: 'comment',
-        targetId,
-        ownerId,
-        action,
-        message: '',
-        moderatorId: newId(),
-        version: 1,
-      },
+      caseId: newId(),
+      decisionId: newId(),
+      targetType: 'comment',
+      targetId,
+      ownerId,
+      action,
+      message: '',
+      moderatorId: newId(),
+      version: 1,
     }),
   ]);
 
 describe('replies', () => {
-  it('five replies, one of them to a reply -> one list, the first three with the comment, the rest by page; all counted', async () => {
+  it('replies: five, one of them to a reply -> one list, three with the comment, the rest by page; all counted', async () => {
     const contentId = await social.publishItem();
     const [me, other] = [newId(), newId()];
     const root = (await post(me, contentId, 'Root')).body;
@@ -76,7 +74,7 @@ describe('replies', () => {
     await eventually(() => expect(eventsOf('comment.created', first.id)).toMatchObject([{ parentId: root.id, commentCount: 2 }]));
   });
 
-  it('a reply to what is not there, or to a comment on another item -> 404 naming parent_id, the key stays unused', async () => {
+  it('replies: unknown comment, or a comment on another item -> 404 naming parent_id, the key stays unused', async () => {
     const [contentId, elsewhere] = [await social.publishItem(), await social.publishItem()];
     const me = newId();
     const foreign = (await post(me, elsewhere, 'There')).body;
@@ -92,7 +90,7 @@ describe('replies', () => {
     expect(await social.rows("SELECT 1 FROM kit.idempotency WHERE key = 'orphan'")).toEqual([]);
   });
 
-  it('a link to a reply -> the comment it answers with it; nobody and a bad id -> 404, 400', async () => {
+  it('permalink: a reply -> the reply with its comment; unknown and bad id -> 404, 400', async () => {
     const contentId = await social.publishItem();
     const root = (await post(newId(), contentId, 'Root')).body;
     const reply = (await post(newId(), contentId, 'Reply', root.id)).body;
@@ -112,10 +110,10 @@ describe('replies', () => {
 });
 
 describe('mentions', () => {
-  it('names in any case, at the end of a sentence, unknown, in an address -> the people there are, with their places', async () => {
+  it('mentions: any case, at the end of a sentence, unknown, in a mail address -> existing users with their positions', async () => {
     const name = `ada${newId().slice(-6)}`;
     const ada = await social.registerUser(name);
-    const text = `Hi @${name.toUpperCase()}. Not @nobody-${name}, not mail@${name}, but @${name}!`;
+    const text = `Hi @${name.toUpperCase()}. Not @unknown-${name}, not mail@${name}, but @${name}!`;
 
     const { body } = await post(newId(), await social.publishItem(), text);
 
@@ -129,7 +127,7 @@ describe('mentions', () => {
 });
 
 describe('PATCH /api/comments/:id', () => {
-  it('changed twice, once to the same words -> the new words, edited_at, one event each change, all words for moderators', async () => {
+  it('edit: twice, once to the same text -> new text, edited_at, one event per change, all versions for moderators', async () => {
     const contentId = await social.publishItem();
     const me = newId();
     const { body } = await post(me, contentId, 'One');
@@ -153,7 +151,7 @@ describe('PATCH /api/comments/:id', () => {
     expect((await social.send('GET', `/api/comments/${body.id}/history`, { as: { id: me } })).status).toBe(403);
   });
 
-  it('somebody else, nothing there, blank, no token, the 21st time -> 403, 404, 400, 401, 409', async () => {
+  it('edit: another user, unknown comment, blank text, no token, the 21st edit -> 403, 404, 400, 401, 409', async () => {
     const me = newId();
     const { body } = await post(me, await social.publishItem(), 'Mine');
     await social.rows('UPDATE comments SET edits = 20 WHERE id = $1', [body.id]);
@@ -171,19 +169,19 @@ describe('PATCH /api/comments/:id', () => {
 });
 
 describe('DELETE /api/comments/:id', () => {
-  it('with replies -> its place stays without words and name, and goes with the last reply', async () => {
+  it('delete: comment with replies -> a placeholder without text and name, deleted with the last reply', async () => {
     const contentId = await social.publishItem();
     const [me, other] = [newId(), newId()];
     const root = (await post(me, contentId, 'Secret')).body;
     const reply = (await post(other, contentId, 'Reply', root.id)).body;
 
     const gone = await drop(me, root.id);
-    const [place] = await list(contentId);
+    const [placeholder] = await list(contentId);
     const again = await drop(me, root.id);
     const last = await drop(other, reply.id);
 
     expect(gone.body).toEqual({ id: root.id, content_id: contentId, comment_count: 1, place_stays: true });
-    expect(place).toMatchObject({
+    expect(placeholder).toMatchObject({
       id: root.id,
       deleted: true,
       text: '',
@@ -191,14 +189,14 @@ describe('DELETE /api/comments/:id', () => {
       can_edit: false,
       replies: [{ text: 'Reply' }],
     });
-    expect(JSON.stringify(place)).not.toContain(me);
+    expect(JSON.stringify(placeholder)).not.toContain(me);
     expect([again.status, last.body.comment_count]).toEqual([404, 0]);
     expect(await list(contentId)).toEqual([]);
     expect(await social.rows('SELECT 1 FROM comments WHERE content_id = $1', [contentId])).toEqual([]);
     await eventually(() => expect(eventsOf('comment.removed', root.id)).toMatchObject([{ reason: 'author', commentCount: 1 }]));
   });
 
-  it('by the author of the item -> gone; by anybody else -> 403', async () => {
+  it('delete: by the author of the item -> deleted; by another user -> 403', async () => {
     const [owner, me] = [newId(), newId()];
     const contentId = await ownItem(owner);
     const { body } = await post(me, contentId, 'Unwanted');
@@ -215,14 +213,14 @@ describe('DELETE /api/comments/:id', () => {
     await eventually(() => expect(eventsOf('comment.removed', body.id)).toMatchObject([{ reason: 'item_author', userId: me }]));
   });
 
-  it('race: replies, edits and deletions of one conversation at once -> the count equals the rows, no reply without a place', async () => {
+  it('race: replies, edits and deletions of the same comments at once -> the count equals the rows, no reply without its comment', async () => {
     const contentId = await social.publishItem();
-    const people = Array.from({ length: 6 }, newId);
-    const roots = await Promise.all(people.map(async (id) => (await post(id, contentId, 'Root')).body.id as string));
+    const users = Array.from({ length: 6 }, newId);
+    const roots = await Promise.all(users.map(async (id) => (await post(id, contentId, 'Root')).body.id as string));
     await Promise.all(
-      people.flatMap((id, n) => [
+      users.flatMap((id, n) => [
         ...roots.map((root) => post(id, contentId, 'Reply', root)),
-        edit(id, roots[n] as string, 'Other words'),
+        edit(id, roots[n] as string, 'Other text'),
         drop(id, roots[n] as string),
       ]),
     );
@@ -242,7 +240,7 @@ describe('DELETE /api/comments/:id', () => {
 });
 
 describe('moderation', () => {
-  it('remove twice, restore twice -> hidden with a place, counted less, then as it was; one event each', async () => {
+  it('moderation: remove twice, restore twice -> placeholder and lower count, then as before; one event each', async () => {
     const contentId = await social.publishItem();
     const me = newId();
     const root = (await post(me, contentId, 'Rude')).body;
@@ -264,7 +262,7 @@ describe('moderation', () => {
     expect(eventsOf('comment.removed', root.id)).toMatchObject([{ reason: 'moderation', commentCount: 1 }]);
   });
 
-  it('an item removed by moderation and put back -> nothing can be said meanwhile, and all is there again', async () => {
+  it('moderation: an item removed and restored -> comments and reactions are refused meanwhile, then all are back', async () => {
     const owner = newId();
     const contentId = await ownItem(owner);
     const { body } = await post(newId(), contentId, 'Stays');

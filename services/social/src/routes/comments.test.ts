@@ -131,7 +131,7 @@ describe('GET /api/comments/:contentId', () => {
     expect([...texts].sort()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
-  it('comments: a comment posted between two pages -> nothing shifts', async () => {
+  it('comments: a comment posted between two pages -> the next page does not change', async () => {
     const contentId = await social.publishItem();
     for (const text of ['a', 'b', 'c']) await post(newId(), contentId, text);
     const first = await list(contentId, '?limit=2');
@@ -171,7 +171,7 @@ describe('GET /api/comments/:contentId', () => {
 });
 
 describe('POST /api/comments/react', () => {
-  it('comment reaction: first, other, same -> set, moved, removed, and only its owner sees it as own', async () => {
+  it('comment reaction: first, other, same -> set, replaced, removed; user_reaction for its owner only', async () => {
     const contentId = await social.publishItem();
     const [me, other] = [newId(), newId()];
     const { body: comment } = await post(other, contentId, 'Well said');

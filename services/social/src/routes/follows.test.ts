@@ -16,11 +16,11 @@ const changesOf = (who: string) =>
   social.events
     .filter(({ type, data }) => type === 'follow.changed' && (data as EventData<'follow.changed'>).followeeId === who)
     .map(({ data }) => data as EventData<'follow.changed'>);
-const people = (count: number) => Promise.all(Array.from({ length: count }, (_, n) => social.registerUser(`person${n}`)));
+const registerUsers = (count: number) => Promise.all(Array.from({ length: count }, (_, n) => social.registerUser(`user${n}`)));
 
 describe('PUT and DELETE /api/follows/:id', () => {
-  it('follow twice, unfollow twice -> counts set, one event each way, with growing versions', async () => {
-    const [ada, grace] = (await people(2)) as [string, string];
+  it('follow: twice, then unfollow twice -> counts are set, one event each, with increasing versions', async () => {
+    const [ada, grace] = (await registerUsers(2)) as [string, string];
 
     const followed = [await put(ada, grace), await put(ada, grace)];
     const seen = [(await state(grace)).body, (await state(ada, grace)).body];
@@ -48,8 +48,8 @@ describe('PUT and DELETE /api/follows/:id', () => {
     expect(second?.version).toBeGreaterThan(first?.version ?? 0);
   });
 
-  it('oneself in any case, nobody, no id, no account -> 409, 404, 400, 401', async () => {
-    const [ada] = (await people(1)) as [string];
+  it('follow: own id in any case, unknown user, bad id, no token -> 409, 404, 400, 401', async () => {
+    const [ada] = (await registerUsers(1)) as [string];
 
     const answers = [
       await put(ada, ada),
@@ -64,8 +64,8 @@ describe('PUT and DELETE /api/follows/:id', () => {
     expect(answers.slice(0, 4).map(({ body }) => body.errors[0].field)).toEqual(['id', 'id', 'id', 'id']);
   });
 
-  it('one key twice, ended in between -> the first answer, and nothing done again', async () => {
-    const [ada, grace] = (await people(2)) as [string, string];
+  it('follow: the same idempotency key after an unfollow -> the first answer, no change', async () => {
+    const [ada, grace] = (await registerUsers(2)) as [string, string];
     const send = () => social.send('PUT', `/api/follows/${grace}`, { as: { id: ada }, headers: { 'idempotency-key': 'follow-1' } });
 
     const first = await send();
@@ -76,8 +76,8 @@ describe('PUT and DELETE /api/follows/:id', () => {
     expect((await state(grace, ada)).body).toMatchObject({ is_following: false, followers: 0 });
   });
 
-  it('race: eight people follow and unfollow each other -> counts equal the rows', async () => {
-    const all = await people(8);
+  it('follow: eight users follow and unfollow each other at once -> counts equal the rows', async () => {
+    const all = await registerUsers(8);
     const other = (n: number) => all[(n * 7 + 3) % all.length] as string;
     await Promise.all(
       all.map(async (id, n) => {
@@ -99,8 +99,8 @@ describe('PUT and DELETE /api/follows/:id', () => {
 });
 
 describe('GET /api/users/:id/followers and /following', () => {
-  it('5 followers by 2 -> 3 pages, latest first, none twice, marked for the viewer; nobody -> 404', async () => {
-    const [star, ...fans] = (await people(6)) as [string, ...string[]];
+  it('followers: 5 by pages of 2 -> 3 pages, latest first, each once, marked for the viewer; unknown user -> 404', async () => {
+    const [star, ...fans] = (await registerUsers(6)) as [string, ...string[]];
     for (const fan of fans) await put(fan, star);
     await put(star, fans[0] as string);
 
@@ -117,15 +117,15 @@ describe('GET /api/users/:id/followers and /following', () => {
     expect(sizes).toEqual([2, 2, 1]);
     expect(seen.map(({ id }) => id)).toEqual([...fans].reverse());
     expect(seen.filter(({ is_following }) => is_following).map(({ id }) => id)).toEqual([fans[0]]);
-    expect(following.body).toMatchObject([{ id: star, username: 'person0', avatar_url: null, isTestUser: false, is_following: false }]);
+    expect(following.body).toMatchObject([{ id: star, username: 'user0', avatar_url: null, isTestUser: false, is_following: false }]);
     expect((await social.send('GET', `/api/users/${newId()}/followers`)).status).toBe(404);
     expect((await social.send('GET', `/api/users/${star}/followers?cursor=x`)).body.errors[0].field).toBe('cursor');
   });
 });
 
 describe('account.deleted', () => {
-  it('follows both ways -> gone, the numbers of others right and announced; no new ones', async () => {
-    const [leaver, fan, idol] = (await people(3)) as [string, string, string];
+  it('account.deleted: follows in both directions -> deleted, with events of the new counts; no new follows', async () => {
+    const [leaver, fan, idol] = (await registerUsers(3)) as [string, string, string];
     for (const [id, who] of [
       [fan, leaver],
       [leaver, idol],

@@ -14,21 +14,21 @@ export const followEndpoints = (context: SocialContext): Endpoint[] => [
   ),
   endpoint(social.followState, ({ params, viewer }) => findFollowState(context, params.id, viewer?.id)),
   endpoint(social.listFollowers, async ({ params, query, viewer, request }) => {
-    const { people, next } = await listFollows(context, 'followers', {
+    const { users, next } = await listFollows(context, 'followers', {
       userId: params.id,
       viewerId: viewer?.id,
       cursor: query.cursor,
       limit: query.limit,
     });
-    return reply(200, people, nextLink(request, next));
+    return reply(200, users, nextLink(request, next));
   }),
   endpoint(social.listFollowing, async ({ params, query, viewer, request }) => {
-    const { people, next } = await listFollows(context, 'following', {
+    const { users, next } = await listFollows(context, 'following', {
       userId: params.id,
       viewerId: viewer?.id,
       cursor: query.cursor,
       limit: query.limit,
     });
-    return reply(200, people, nextLink(request, next));
+    return reply(200, users, nextLink(request, next));
   }),
 ];

@@ -1,6 +1,6 @@
 import { newId, type Sql } from '@trenzeye/kit';
 import type { LeaderboardEntry } from '@trenzeye/proto/http/leaderboard';
-import { readEntries, readMostRemixed } from '../store/leaderboard/leaderboard-entries.ts';
+import { readEntries, readMostRemixed } from '../store/hot/leaderboard.ts';
 import { startSocial, type TestSocial } from '../testing/social-service.ts';
 import { accountRegistered, contentPublished, contentRemixed, deliverEvents, testEvent, waitForScores } from '../testing/test-events.ts';
 
@@ -25,15 +25,15 @@ const board = async (): Promise<LeaderboardEntry[]> => {
   expect(status).toBe(200);
   return body;
 };
-const people = (count: number): string[] => Array.from({ length: count }, newId);
+const newIds = (count: number): string[] => Array.from({ length: count }, newId);
 
 describe('GET /api/leaderboard', () => {
-  it('ties: 3, 3, 2, 2, 2, 1 items by pages of 2 -> ranks 1 1 3 3 3 6, each once, in the order of the whole list', async () => {
-    const crowd = people(6);
+  it('leaderboard: 3, 3, 2, 2, 2, 1 items by pages of 2 -> ranks 1 1 3 3 3 6, each once, in the order of the whole list', async () => {
+    const users = newIds(6);
     const counts = [3, 3, 2, 2, 2, 1];
     await deliverEvents(social, [
-      ...crowd.map((id, n) => accountRegistered(id, `tie${n}`)),
-      ...crowd.flatMap((userId, n) => Array.from({ length: counts[n] ?? 0 }, () => contentPublished({ userId, at: ago(1) }))),
+      ...users.map((id, n) => accountRegistered(id, `tie${n}`)),
+      ...users.flatMap((userId, n) => Array.from({ length: counts[n] ?? 0 }, () => contentPublished({ userId, at: ago(1) }))),
     ]);
     const whole = await board();
 
@@ -55,8 +55,8 @@ describe('GET /api/leaderboard', () => {
     ]);
   });
 
-  it('faces: name, picture and test marker as they are now, one badge, an achievement -> as the page shows them', async () => {
-    const [ada = '', grace = ''] = people(2);
+  it('leaderboard: changed profile, one badge, an achievement -> current name, avatar, test marker, badge and achievement', async () => {
+    const [ada = '', grace = ''] = newIds(2);
     const [item, remix] = [newId(), newId()];
     await deliverEvents(social, [
       accountRegistered(ada, 'ada'),
@@ -64,13 +64,17 @@ describe('GET /api/leaderboard', () => {
       contentPublished({ userId: grace, contentId: remix, at: ago(2) }),
       contentRemixed(item, ada, remix, grace, ago(2)),
     ]);
-    const face = { userId: ada, username: 'ada.l', avatarUrl: '/media/a.webp', isVerified: true, isTestUser: true, version: 3 };
-    await deliverEvents(social, [testEvent('user.updated', face)]);
+    const profile = { userId: ada, username: 'ada.l', avatarUrl: '/media/a.webp', isVerified: true, isTestUser: true, version: 3 };
+    await deliverEvents(social, [testEvent('user.updated', profile)]);
 
     const [first, second] = await board();
 
     expect(first).toMatchObject({
-      ...{ id: ada, username: 'ada.l', avatar: '/media/a.webp', isTestUser: true, rank: 1 },
+      id: ada,
+      username: 'ada.l',
+      avatar: '/media/a.webp',
+      isTestUser: true,
+      rank: 1,
       badges: [{ code: 'early_adopter', title: 'Early Adopter', color: 'blue', icon: 'early_adopter' }],
       recent_achievement: 'Most remixed this week',
     });
@@ -94,13 +98,13 @@ describe('GET /api/leaderboard', () => {
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field });
   });
 
-  it('100,000 people: the plan of the first page and of one in the middle -> the page alone is read, in order, from the index', async () => {
+  it('leaderboard: 100,000 entries, the first page and one in the middle -> only the page is read, in order, from the index', async () => {
     await social.rows(
       `INSERT INTO leaderboard_entries SELECT 'week', gen_random_uuid(), 1 + (random() * 5000)::int, 0, 0, 0, 0, 0, 0, NULL FROM generate_series(1, 100000)`,
     );
-    await social.rows('ANALYZE standings');
+    await social.rows('ANALYZE leaderboard_entries');
     const explained: string[] = [];
-    const explaining: Sql = {
+    const explainSql: Sql = {
       query: async (text, values = []) => {
         const rows = await social.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF) ${text}`, [...values]);
         explained.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
@@ -108,12 +112,13 @@ describe('GET /api/leaderboard', () => {
       },
     };
 
-    await readEntries(explaining, 'week', 21, undefined);
-    await readEntries(explaining, 'week', 21, ['2500', newId()]);
-    await readMostRemixed(explaining);
+    await readEntries(explainSql, 'week', 21, undefined);
+    await readEntries(explainSql, 'week', 21, ['2500', newId()]);
+    await readMostRemixed(explainSql);
 
-    for (const plan of explained) expect(plan).not.toContain('Seq Scan on standings');
-    for (const plan of explained.slice(0, 2)) expect(plan).toMatch(/Index Scan using standings_ranked on standings s \(actual rows=21/);
+    for (const plan of explained) expect(plan).not.toContain('Seq Scan on leaderboard_entries');
+    for (const plan of explained.slice(0, 2))
+      expect(plan).toMatch(/Index Scan using leaderboard_ranked on leaderboard_entries s \(actual rows=21/);
     expect(explained).toHaveLength(3);
     await social.rows('TRUNCATE leaderboard_entries');
   });

@@ -20,23 +20,23 @@ const write = (id: string, recipient_id: string, text = 'Hello', headers = {}) =
 const answer = (id: string, thread: string, text = 'Hello back') =>
   social.send('POST', `/api/messages/${thread}`, { ...as(id), body: { text } });
 const threads = async (id: string, folder = 'inbox') => (await social.send('GET', `/api/messages?folder=${folder}`, as(id))).body;
-const act = (id: string, thread: string, what: 'read' | 'accept' | 'decline') =>
-  social.send('POST', `/api/messages/${thread}/${what}`, as(id));
+const act = (id: string, thread: string, action: 'read' | 'accept' | 'decline') =>
+  social.send('POST', `/api/messages/${thread}/${action}`, as(id));
 const unread = async (id: string) => (await social.send('GET', '/api/unread', as(id))).body;
 const follow = (id: string, who: string) => social.send('PUT', `/api/follows/${who}`, as(id));
-const announced = (id: string) =>
+const unreadTotals = (id: string) =>
   social.events
     .filter(({ type, data }) => type === 'unread.changed' && (data as EventData<'unread.changed'>).userId === id)
     .map(({ data }) => data as EventData<'unread.changed'>);
 
 describe('messages', () => {
-  it('to a follower -> in both inboxes, unread for one, read after reading, announced', async () => {
+  it('message: to a follower -> in both inboxes, unread for the recipient until read, with events', async () => {
     await follow(grace, ada);
 
     const { body: sent, status } = await write(ada, grace, 'Hi Grace');
     const [mine, theirs] = [(await threads(ada))[0], (await threads(grace))[0]];
     const before = await unread(grace);
-    await eventually(() => expect(announced(grace).at(-1)).toMatchObject({ messages: 1, threadId: sent.thread_id }));
+    await eventually(() => expect(unreadTotals(grace).at(-1)).toMatchObject({ messages: 1, threadId: sent.thread_id }));
     const read = await act(grace, sent.thread_id, 'read');
     const seen = await social.send('GET', `/api/messages/${sent.thread_id}`, as(ada));
 
@@ -48,12 +48,12 @@ describe('messages', () => {
       { messages: 0, requests: 0 },
     ]);
     expect(seen.body).toMatchObject([{ id: sent.id, read: true }]);
-    await eventually(() => expect(announced(grace).at(-1)).toMatchObject({ messages: 0, threadId: sent.thread_id }));
+    await eventually(() => expect(unreadTotals(grace).at(-1)).toMatchObject({ messages: 0, threadId: sent.thread_id }));
     await eventually(() => expect(social.events.filter(({ type, actor }) => type === 'message.sent' && actor === ada)).toHaveLength(1));
     expect(JSON.stringify(social.events.filter(({ type }) => type === 'message.sent'))).not.toContain('Hi Grace');
   });
 
-  it('to a stranger -> a request: three at most until it is accepted, then it is in the inbox', async () => {
+  it('request: to a user who does not follow -> at most three messages until it is accepted, then in the inbox', async () => {
     const { body: sent } = await write(ada, grace, '1');
     const more = [await write(ada, grace, '2'), await answer(ada, sent.thread_id, '3'), await write(ada, grace, '4')];
     const folders = [await threads(grace), await threads(grace, 'requests'), await threads(ada)];
@@ -71,7 +71,7 @@ describe('messages', () => {
     expect([accepted.body.folder, after.status]).toEqual(['inbox', 201]);
   });
 
-  it('declined -> in no list, refused with a sentence until the one who declined writes; answered -> accepted', async () => {
+  it('request: declined -> in no list, refused until the recipient writes; answered -> accepted', async () => {
     const { body: sent } = await write(ada, grace);
     const declined = await act(grace, sent.thread_id, 'decline');
     const gone = [
@@ -94,7 +94,7 @@ describe('messages', () => {
     expect(await threads(grace, 'requests')).toEqual([]);
   });
 
-  it('blocked -> neither writes, each is told what is so for them', async () => {
+  it('message: one user blocked the other -> both are refused, each with an own reason', async () => {
     await follow(grace, ada);
     const { body: sent } = await write(ada, grace);
     await social.send('PUT', `/api/relations/${ada}/block`, as(grace));
@@ -107,7 +107,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('own message deleted -> empty for both and no longer unread; the other’s -> 403; a stranger -> 404', async () => {
+  it('delete: own message -> empty for both and not unread; the other user’s -> 403; not a member -> 404', async () => {
     await follow(grace, ada);
     const { body: sent } = await write(ada, grace, 'Oops');
     const path = `/api/messages/${sent.thread_id}/${sent.id}`;
@@ -124,7 +124,7 @@ describe('messages', () => {
     expect((await unread(grace)).messages).toBe(0);
   });
 
-  it('left -> gone for one, and back with the next message alone', async () => {
+  it('leave: a conversation -> removed for one user, back with the next message only', async () => {
     await follow(grace, ada);
     const { body: sent } = await write(ada, grace, 'Old');
     await social.send('DELETE', `/api/messages/${sent.thread_id}`, as(grace));
@@ -141,7 +141,7 @@ describe('messages', () => {
     expect(list.body.map(({ text }: { text: string }) => text)).toEqual(['New']);
   });
 
-  it('seven messages by 3 -> newest first, each once; two conversations -> latest first', async () => {
+  it('lists: eight messages by pages of 3 -> newest first, each once; two conversations -> latest first', async () => {
     const lin = await social.registerUser('lin');
     await follow(grace, ada);
     await follow(lin, ada);
@@ -160,7 +160,7 @@ describe('messages', () => {
     expect((await threads(ada)).map(({ other }: { other: { id: string } }) => other.id)).toEqual([grace, lin]);
   });
 
-  it('race: two people write to each other at once, with one key twice -> one conversation, every message once', async () => {
+  it('race: two users write to each other at once, one key twice -> one conversation, every message once', async () => {
     await Promise.all([
       ...Array.from({ length: 10 }, (_, n) =>
         write(n % 2 ? ada : grace, n % 2 ? grace : ada, `${n}`, { 'idempotency-key': `m${n}-${ada}` }),
@@ -177,15 +177,15 @@ describe('messages', () => {
     expect(rows[0]?.n).toBeLessThanOrEqual(10);
   });
 
-  it('21 strangers in a day -> the last is refused', async () => {
-    const others = await Promise.all(Array.from({ length: 21 }, (_, n) => social.registerUser(`stranger${n}`)));
+  it('request: to 21 users in a day -> the last is refused', async () => {
+    const others = await Promise.all(Array.from({ length: 21 }, (_, n) => social.registerUser(`recipient${n}`)));
     const statuses: number[] = [];
     for (const other of others) statuses.push((await write(ada, other)).status);
 
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
-  it('oneself, nobody, blank, no token, a foreign conversation -> 409, 404, 400, 401, 404', async () => {
+  it('message: own id, unknown user, blank text, no token, another users’ conversation -> 409, 404, 400, 401, 404', async () => {
     const { body: sent } = await write(ada, grace);
     const lin = newId();
     const statuses = [

@@ -7,7 +7,7 @@ import { sendMessage } from '../domain/messages/send-message.ts';
 import { readUnread } from '../store/notifications/unread.ts';
 
 const reading = (context: SocialContext): Endpoint[] => [
-  endpoint(social.unread, ({ viewer }) => readUnread(context.sql, viewer.id)),
+  endpoint(social.unread, ({ viewer }) => readUnread(context.prisma, viewer.id)),
   endpoint(social.listThreads, async ({ query, viewer, request }) => {
     const { threads, next } = await listThreads(context, viewer.id, query);
     return reply(200, threads, nextLink(request, next));

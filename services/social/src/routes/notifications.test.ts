@@ -18,7 +18,7 @@ beforeEach(async () => {
   [owner = '', ...fans] = await Promise.all(['owner', 'ada', 'grace', 'lin'].map((name) => social.registerUser(name)));
   const item = contentPublished({ userId: owner });
   contentId = item.data.contentId as string;
-  // Everybody here is an early adopter.
+  // Every author in this test becomes an early adopter.
   await social.rows("INSERT INTO muted_notification_kinds VALUES ($1, 'badge')", [owner]);
   await deliverEvents(social, [item]);
 });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const as = (id: string) => ({ as: { id } });
 const listed = async (id: string, query = ''): Promise<Notification[]> =>
   (await social.send('GET', `/api/notifications${query}`, as(id))).body;
-const quiet = async () => {
+const waitForFlush = async () => {
   await waitForScores(social);
   await eventually(async () =>
     expect(
@@ -48,18 +48,18 @@ const comment = async (id: string | undefined, text: string, parent_id?: string)
 const read = (id: string, body: object = {}) => social.send('POST', '/api/notifications/read', { ...as(id), body });
 
 describe('notifications', () => {
-  it('three people react, one of them changes their mind, the author too -> one group that names the others; taken back -> fewer, then none', async () => {
+  it('reactions: three users, one changes the reaction, the author too -> one notification naming the others; removed -> fewer, then none', async () => {
     for (const fan of fans) await react(fan);
     await react(fans[0], 'idea');
     await react(owner);
-    await quiet();
+    await waitForFlush();
     const [all, ...others] = await listed(owner);
     await react(fans[2]);
-    await quiet();
+    await waitForFlush();
     const [two] = await listed(owner);
     await react(fans[1]);
     await react(fans[0], 'idea');
-    await quiet();
+    await waitForFlush();
 
     expect(others).toEqual([]);
     expect(all).toMatchObject({
@@ -75,16 +75,16 @@ describe('notifications', () => {
     expect((await social.send('GET', '/api/unread', as(owner))).body.notifications).toBe(0);
   });
 
-  it('read, then one more -> unread again; read by id and all; others’ ids change nothing; announced', async () => {
+  it('read: by id and all, other users’ ids ignored, one more reaction -> unread again; events of the totals', async () => {
     await react(fans[0]);
-    await quiet();
+    await waitForFlush();
     const [first] = await listed(owner);
     await read(fans[1] ?? '', { ids: [first?.id] });
     const still = await listed(owner, '?unread=true');
     const left = await read(owner, { ids: [first?.id] });
     const none = await listed(owner, '?unread=true');
     await react(fans[1]);
-    await quiet();
+    await waitForFlush();
     const again = await listed(owner, '?unread=true');
     await read(owner);
 
@@ -99,16 +99,16 @@ describe('notifications', () => {
     });
   });
 
-  it('a comment, a reply and a mention -> each told once to whom it concerns; a deleted comment is told no more', async () => {
+  it('comments: a comment, a reply and a mention -> one notification per recipient; deleted comment -> retracted', async () => {
     const [ada = '', grace = '', lin = ''] = fans;
     await social.rows("UPDATE user_profiles SET username = 'lin-' || left($1::text, 8) WHERE user_id = $1", [lin]);
     const root = await comment(ada, 'First');
     const reply = await comment(grace, `What does @lin-${lin.slice(0, 8)} say?`, root.id);
     await comment(owner, 'Thanks', root.id);
-    await quiet();
+    await waitForFlush();
     const lists = await Promise.all([owner, ada, grace, lin].map((id) => listed(id)));
     await social.send('DELETE', `/api/comments/${reply.id}`, as(grace));
-    await quiet();
+    await waitForFlush();
     const after = await Promise.all([owner, ada, lin].map((id) => listed(id)));
 
     expect(lists.map((list) => list.map(({ kind, text }) => `${kind}: ${text}`))).toEqual([
@@ -125,7 +125,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('reactions to a comment, a follow, a remix with its request and answer -> told; unfollowed -> not', async () => {
+  it('activity: reaction to a comment, follow, remix, remix request and answer -> notified; unfollowed -> retracted', async () => {
     const [ada = '', grace = ''] = fans;
     const mine = await comment(owner, 'Mine');
     await social.send('POST', '/api/comments/react', { ...as(ada), body: { comment_id: mine.id, reaction_type: 'idea' } });
@@ -137,7 +137,7 @@ describe('notifications', () => {
       testEvent('remix.requested', { requestId: newId(), contentId, originalUserId: owner, userId: ada }),
       testEvent('remix.answered', { requestId: newId(), contentId, originalUserId: owner, userId: ada, status: 'accepted' }),
     ]);
-    await quiet();
+    await waitForFlush();
 
     expect((await listed(owner)).map(({ text }) => text).sort()).toEqual(
       ['ada reacted to your comment', 'ada followed you', 'grace remixed “An item”', 'ada asked to remix “An item”'].sort(),
@@ -145,8 +145,8 @@ describe('notifications', () => {
     expect((await listed(ada)).map(({ text }) => text)).toEqual(['owner accepted your request to remix “An item”']);
   });
 
-  it('posts, uploads, moderation, a badge, a request of a stranger -> told, once though heard twice', async () => {
-    await quiet();
+  it('events: posts, uploads, moderation, badge, message request, some received twice -> notified once', async () => {
+    await waitForFlush();
     await social.rows('DELETE FROM muted_notification_kinds WHERE user_id = $1', [owner]);
     const at = { userId: owner, version: 1 };
     const decision = {
@@ -158,7 +158,7 @@ describe('notifications', () => {
       moderatorId: newId(),
       version: 1,
     };
-    const news = [
+    const events = [
       testEvent('post.published', { ...at, postId: newId(), contentId, platform: 'trenzeye' }),
       testEvent('post.failed', { ...at, postId: newId(), contentId, platform: 'trenzeye', reason: 'It was empty.' }),
       testEvent('upload.processed', { uploadId: newId(), userId: owner, mediaType: 'video', duration: 3 }),
@@ -166,7 +166,7 @@ describe('notifications', () => {
       testEvent('moderation.decided', { ...decision, decisionId: newId(), action: 'warn', message: 'Please be kind.' }),
       testEvent('moderation.decided', { ...decision, decisionId: newId(), action: 'approve' }),
     ];
-    await deliverEvents(social, [...news, ...news]);
+    await deliverEvents(social, [...events, ...events]);
     await social.send('POST', '/api/messages', { ...as(fans[0] ?? ''), body: { recipient_id: owner, text: 'Hi' } });
     const [badge] = await social.rows<{ id: string }>("SELECT id FROM badges WHERE code = 'remix_master'");
     const admin = newId();
@@ -174,7 +174,7 @@ describe('notifications', () => {
       as: { id: admin, role: 'admin' },
       body: { user_id: owner, badge_id: badge?.id, awarded_by: admin },
     });
-    await quiet();
+    await waitForFlush();
 
     expect((await listed(owner)).map(({ text }) => text).sort()).toEqual(
       [
@@ -189,30 +189,30 @@ describe('notifications', () => {
     );
   });
 
-  it('a kind turned off, somebody muted, somebody blocked -> told of neither; settings keep what was left out', async () => {
+  it('settings: a kind turned off, a muted user, a blocked user -> not notified; omitted kinds keep their setting', async () => {
     const [ada = '', grace = '', lin = ''] = fans;
     const changed = await social.send('PUT', '/api/notifications/settings', { ...as(owner), body: { comment: false, badge: false } });
     await social.send('PUT', '/api/notifications/settings', { ...as(owner), body: { badge: true } });
     await react(grace);
-    await quiet();
+    await waitForFlush();
     await social.send('PUT', `/api/relations/${ada}/mute`, as(owner));
     await social.send('PUT', `/api/relations/${grace}/block`, as(owner));
     await react(ada);
     await comment(lin, 'Quiet');
     await social.send('PUT', `/api/follows/${owner}`, as(ada));
-    await quiet();
+    await waitForFlush();
 
     expect(changed.body).toMatchObject({ comment: false, badge: false, reaction: true });
     expect((await social.send('GET', '/api/notifications/settings', as(owner))).body).toMatchObject({ comment: false, badge: true });
     expect((await listed(owner)).filter(({ kind }) => kind !== 'badge')).toEqual([]);
   });
 
-  it('five groups by 2 -> latest first, each once; an item that is gone -> nothing of it', async () => {
+  it('list: five by pages of 2 -> latest first, each once; removed item -> hidden', async () => {
     const items = Array.from({ length: 5 }, () => contentPublished({ userId: owner }));
     await deliverEvents(social, items);
     for (const { data } of items) {
       await react(fans[0], 'like', data.contentId as string);
-      await quiet();
+      await waitForFlush();
     }
     const seen: (string | null)[] = [];
     for (let next: string | undefined = '/api/notifications?limit=2'; next; ) {
@@ -221,13 +221,13 @@ describe('notifications', () => {
       next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
     await deliverEvents(social, [contentRemoved(items[0]?.data.contentId as string, owner)]);
-    await quiet();
+    await waitForFlush();
 
     expect(seen.filter((id) => id !== null)).toEqual(items.map(({ data }) => data.contentId).reverse());
     expect((await listed(owner)).map(({ content_id }) => content_id)).not.toContain(items[0]?.data.contentId);
   });
 
-  it('an unknown kind, a bad cursor, no token -> 400, 400, 401', async () => {
+  it('bad requests: unknown kind, bad cursor, no token -> 400, 400, 401', async () => {
     const statuses = [
       (await social.send('PUT', '/api/notifications/settings', { ...as(owner), body: { everything: false } })).status,
       (await social.send('GET', '/api/notifications?cursor=x', as(owner))).status,
@@ -239,7 +239,7 @@ describe('notifications', () => {
 });
 
 describe('account.deleted', () => {
-  it('an actor, a correspondent and a commenter -> vanish from what others were told and have; nothing of theirs is left', async () => {
+  it('account.deleted: actor, correspondent and commenter -> removed from the notifications and data of others, no row left', async () => {
     const [ada = '', grace = ''] = fans;
     await react(ada);
     const root = await comment(ada, 'Mine');
@@ -249,11 +249,11 @@ describe('account.deleted', () => {
     await social.send('PUT', `/api/relations/${grace}/mute`, as(ada));
     await social.send('PUT', '/api/notifications/settings', { ...as(ada), body: { reply: false } });
     await social.send('PATCH', `/api/comments/${root.id}`, { ...as(ada), body: { text: 'Mine too' } });
-    await quiet();
+    await waitForFlush();
     const exported = (await social.send('GET', '/api/export/social', as(ada))).body;
 
     await deliverEvents(social, [testEvent('account.deleted', { userId: ada })]);
-    await quiet();
+    await waitForFlush();
 
     expect(exported).toMatchObject({
       comment_versions: [{ comment_id: root.id, text: 'Mine' }],

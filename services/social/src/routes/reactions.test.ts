@@ -19,7 +19,7 @@ const changesOf = (contentId: string) =>
     .filter((data) => data.contentId === contentId);
 
 describe('POST /api/reactions', () => {
-  it('reaction: first, other, same -> set, moved, removed', async () => {
+  it('reaction: first, other, same -> set, replaced, removed', async () => {
     const contentId = await social.publishItem();
     const [me, other] = [newId(), newId()];
     await react(other, contentId, 'like');

@@ -32,7 +32,7 @@ const changes = () =>
     .map(({ data }) => data as EventData<'relation.changed'>);
 
 describe('block', () => {
-  it('twice, then no longer -> state, list and one event each way with growing versions', async () => {
+  it('block: twice, then unblocked -> state, list and one event each with increasing versions', async () => {
     const states = [await relate('PUT', ada, mallory, 'block'), await relate('PUT', ada, mallory, 'block')];
     const listed = await social.send('GET', '/api/relations?kind=blocked', { as: { id: ada } });
     const muted = await social.send('GET', '/api/relations?kind=muted', { as: { id: ada } });
@@ -47,7 +47,7 @@ describe('block', () => {
     expect(changes()[1]?.version).toBeGreaterThan(changes()[0]?.version ?? 0);
   });
 
-  it('people who follow each other -> neither does, neither can, and both numbers are right', async () => {
+  it('block: users who follow each other -> both follows end, new ones are refused, counts are right', async () => {
     for (const [id, who] of [
       [ada, mallory],
       [mallory, ada],
@@ -67,7 +67,7 @@ describe('block', () => {
     ]);
   });
 
-  it('comments -> neither sees the other’s, a third person sees both, none on each other’s items or in answer', async () => {
+  it('block: comments -> hidden from each other, visible for a third user, refused on each other’s items and as replies', async () => {
     const [theirs, own] = [await social.publishItem(), await itemOf(ada)];
     const rude = (await comment(mallory, theirs, 'rude')).body;
     await comment(ada, theirs, 'kind');
@@ -85,7 +85,7 @@ describe('block', () => {
 });
 
 describe('mute', () => {
-  it('one way -> their comments are left out for who muted, and nothing else changes', async () => {
+  it('mute: comments -> hidden from the muting user only, nothing else changes', async () => {
     const contentId = await itemOf(ada);
     await comment(mallory, contentId, 'noise');
 
@@ -101,7 +101,7 @@ describe('mute', () => {
     });
   });
 
-  it('oneself, nobody, no id, no token -> 409, 404, 400, 401', async () => {
+  it('mute: own id, unknown user, bad id, no token -> 409, 404, 400, 401', async () => {
     const answers = [
       await relate('PUT', ada, ada.toUpperCase(), 'mute'),
       await relate('PUT', ada, newId(), 'mute'),
@@ -112,7 +112,7 @@ describe('mute', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 404, 400, 401]);
   });
 
-  it('five people by 2 -> three pages, latest first', async () => {
+  it('list: five users by pages of 2 -> three pages, latest first', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, (_, n) => social.registerUser(`other${n}`)));
     for (const other of others) await relate('PUT', ada, other, 'mute');
     const seen: string[] = [];

@@ -20,10 +20,10 @@ export const relationEndpoints = (context: SocialContext): Endpoint[] => [
   ),
   endpoint(social.relationState, async ({ params, viewer }) => ({
     user_id: params.id,
-    ...(await readRelation(context.sql, viewer.id, params.id)),
+    ...(await readRelation(context.prisma, viewer.id, params.id)),
   })),
   endpoint(social.listRelations, async ({ query, viewer, request }) => {
-    const { people, next } = await listRelations(context, viewer.id, query);
-    return reply(200, people, nextLink(request, next));
+    const { users, next } = await listRelations(context, viewer.id, query);
+    return reply(200, users, nextLink(request, next));
   }),
 ];

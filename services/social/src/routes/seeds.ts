@@ -5,12 +5,12 @@ import { seedBadges } from '../domain/badges/seed-badges.ts';
 import { seedComments } from '../domain/comments/seed-comments.ts';
 import { seedCommentReactions } from '../domain/reactions/seed-comment-reactions.ts';
 import { seedReactions } from '../domain/reactions/seed-reactions.ts';
-import { insertBadgeKinds } from '../store/leaderboard/badge-kinds.ts';
+import { insertBadgeKinds } from '../store/leaderboard/badges.ts';
 
 export const seedEndpoints = (context: SocialContext): Endpoint[] => [
   endpoint(social.seedReactions, async ({ body }) => ({ created: await seedReactions(context, body) })),
   endpoint(social.seedComments, async ({ body }) => ({ created: await seedComments(context, body) })),
   endpoint(social.seedCommentReactions, async ({ body }) => ({ created: await seedCommentReactions(context, body) })),
-  endpoint(social.seedBadgeKinds, async ({ body }) => ({ created: await insertBadgeKinds(context.sql, body) })),
+  endpoint(social.seedBadgeKinds, async ({ body }) => ({ created: await insertBadgeKinds(context.prisma, body) })),
   endpoint(social.seedBadges, async ({ body }) => ({ created: await seedBadges(context, body) })),
 ];

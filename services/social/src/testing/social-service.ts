@@ -5,16 +5,16 @@ import pg from 'pg';
 import { definition } from '../service.ts';
 
 export interface TestSocial extends TestService {
-  /** What social itself wrote to the bus, in order. */
+  /** Events that the service published, in order. */
   readonly events: TrenzEvent[];
   rows<T>(text: string, values?: unknown[]): Promise<T[]>;
-  /** Publishes an item as content would and waits until social knows it. Returns its id. */
+  /** Publishes an item's event and waits until it is applied. Returns the item's id. */
   publishItem(id?: string): Promise<string>;
-  /** Registers a person as auth would and waits until social knows the name. Returns the id. */
+  /** Publishes a user's registration and waits until it is applied. Returns the user's id. */
   registerUser(username: string): Promise<string>;
 }
 
-/** The real service with a look at its database and at the events it sends. */
+/** Starts the real service; gives access to its database and records its events. */
 export const startSocial = async (overrides: Overrides = {}): Promise<TestSocial> => {
   const service = await startTestService(definition, {
     env: { DATABASE_POOL: '10', LEADERBOARD_REFRESH_MS: '50', NOTIFICATIONS_REFRESH_MS: '20' },
@@ -22,8 +22,8 @@ export const startSocial = async (overrides: Overrides = {}): Promise<TestSocial
   });
   const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
   const events: TrenzEvent[] = [];
-  const watching = await service.bus.subscribe({
-    group: 'watcher',
+  const subscription = await service.bus.subscribe({
+    group: 'test-recorder',
     topics: [topics.social],
     onBatch: async (deliveries) => {
       for (const { value } of deliveries) events.push(decodeEvent(value) as TrenzEvent);
@@ -60,7 +60,7 @@ export const startSocial = async (overrides: Overrides = {}): Promise<TestSocial
       return userId;
     },
     stop: async () => {
-      await watching.stop();
+      await subscription.stop();
       await database.end();
       await service.stop();
     },

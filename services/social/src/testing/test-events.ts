@@ -3,7 +3,7 @@ import { eventually } from '@trenzeye/kit/testing';
 import { type EventInit, type EventType, encodeEvent, topics } from '@trenzeye/proto/events';
 import type { TestSocial } from './social-service.ts';
 
-/** An event with its own instant, to be told more than once and in any order. */
+/** An event with its own id and time, which can be delivered more than once and in any order. */
 export interface TestEvent<T extends EventType = EventType> {
   readonly id: string;
   readonly type: T;
@@ -18,7 +18,7 @@ export const testEvent = <T extends EventType>(type: T, data: EventInit<T>, at =
   at,
 });
 
-/** Puts events on the bus in this order, and waits until social has applied them all. */
+/** Publishes events in this order and waits until the service has applied them all. */
 export const deliverEvents = async (social: TestSocial, events: readonly TestEvent[]): Promise<void> => {
   await social.bus.publish(
     events.map(({ id, type, data, at }) => {
@@ -34,13 +34,16 @@ export const deliverEvents = async (social: TestSocial, events: readonly TestEve
   });
 };
 
-/** Waits until every score is computed from what has been done so far. */
+/** Waits until all events so far are consumed and all scores computed. */
 export const waitForScores = (social: TestSocial): Promise<void> =>
   eventually(async () => {
-    expect(await social.rows('SELECT 1 FROM kit.outbox')).toEqual([]);
-    for (const group of ['social-scores', 'social-notifications'])
-      expect(Object.values(await social.bus.lag(group, [topics.social]))).toEqual([0]);
-    expect(await social.rows('SELECT 1 FROM stale_scores')).toEqual([]);
+    // Twice: consumed events mark scores, and computed scores emit events.
+    for (let round = 0; round < 2; round += 1) {
+      expect(await social.rows('SELECT 1 FROM stale_scores')).toEqual([]);
+      expect(await social.rows('SELECT 1 FROM kit.outbox')).toEqual([]);
+      for (const group of ['social-scores', 'social-notifications'])
+        expect(Object.values(await social.bus.lag(group, [topics.social]))).toEqual([0]);
+    }
   });
 
 export interface Publication {

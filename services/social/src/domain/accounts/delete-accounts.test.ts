@@ -48,11 +48,11 @@ const eventsOn = <T>(type: string, contentId: string) =>
     .map(({ data }) => data as T);
 
 describe('account.deleted', () => {
-  it('traces: reactions, comments and reactions to comments on two items -> gone; the counts of others stay, and are announced', async () => {
+  it('account.deleted: reactions, comments and reactions to comments on two items -> deleted, with events of the new counts', async () => {
     const [leaving, staying] = [newId(), newId()];
     const items = [await social.publishItem(), await social.publishItem()] as const;
     for (const item of items) for (const id of [leaving, staying]) await like(id, item);
-    const kept = await comment(staying, items[0], 'I stay');
+    const kept = await comment(staying, items[0], 'Another comment');
     const removed = [await comment(leaving, items[0], 'One'), await comment(leaving, items[0], 'Two')];
     await answer(leaving, kept);
     await answer(staying, kept);
@@ -82,7 +82,7 @@ describe('account.deleted', () => {
     });
   });
 
-  it('again: the same event and another of the same person -> nothing changes, nothing is announced', async () => {
+  it('account.deleted: the same event and another one of the same user -> no change, no event', async () => {
     const [leaving, staying, first] = [newId(), newId(), newId()];
     const item = await social.publishItem();
     await like(leaving, item);
@@ -99,7 +99,7 @@ describe('account.deleted', () => {
     ]);
   });
 
-  it('late news: a registration and a new name after the end -> the person stays unknown', async () => {
+  it('account.deleted: a registration and a new name afterwards -> the user stays unknown', async () => {
     const [userId, last] = [newId(), newId()];
     await remove(userId);
 
@@ -114,7 +114,7 @@ describe('account.deleted', () => {
     expect(await leftOf(userId)).toBe(0);
   });
 
-  it('late writes: with a token that has not ended yet -> 401, nothing is kept; seeds leave the person out', async () => {
+  it('account.deleted: writes with a token that has not expired -> 401, nothing is stored; seeds skip the user', async () => {
     const [userId, item] = [newId(), await social.publishItem()];
     const other = await comment(newId(), item, 'Mine');
     await remove(userId);
@@ -137,7 +137,7 @@ describe('account.deleted', () => {
     expect(await leftOf(userId)).toBe(0);
   });
 
-  it('race: somebody who is deleted keeps reacting and commenting -> nothing of them is left, and counts equal the rows', async () => {
+  it('account.deleted: users react and comment during their deletion -> nothing of them is stored, and counts equal the rows', async () => {
     const users = Array.from({ length: 5 }, newId);
     const items = await Promise.all(Array.from({ length: 4 }, () => social.publishItem()));
     let deleted = 0;
@@ -166,7 +166,7 @@ describe('account.deleted', () => {
 });
 
 describe('GET /api/export/social', () => {
-  it('own: 1002 comments and reactions -> all of them, of nobody else; nobody -> 401', async () => {
+  it('export: 1002 comments and reactions -> all of them and none of other users; no token -> 401', async () => {
     const [userId, item] = [newId(), await social.publishItem()];
     await like(userId, item, 'mind_blown');
     await like(newId(), item);

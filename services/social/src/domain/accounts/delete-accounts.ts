@@ -1,8 +1,8 @@
-import type { Transaction } from '@trenzeye/kit';
 import type { TrenzEvent } from '@trenzeye/proto/events';
 import { markScoresAroundUserStale } from '../../store/leaderboard/stale-scores.ts';
 import { deleteThreads } from '../../store/messages/threads.ts';
-import { deleteNotificationData } from '../../store/notifications/notifications.ts';
+import { deleteNotificationData } from '../../store/notifications/notification-inputs.ts';
+import type { SocialTransaction } from '../../store/transaction.ts';
 import {
   deleteBadgesAndScores,
   deleteCommentReactions,
@@ -14,23 +14,20 @@ import {
 import { deleteFollows } from '../../store/users/follows.ts';
 import { deleteRelations } from '../../store/users/relations.ts';
 
-/**
- * Removes what somebody left who deleted their account: reactions, comments, reactions to comments, follows, badges, the
- * standing, blocks, conversations, notifications, the name. The new counts are announced in the same transaction. Again, it finds
- * nothing and changes nothing.
- */
-const forgetUser = async (tx: Transaction<unknown>, event: TrenzEvent<'account.deleted'>): Promise<void> => {
+/** Deletes everything of a deleted account and emits the new counts. Repeating it changes nothing. */
+const deleteAccount = async (tx: SocialTransaction, event: TrenzEvent<'account.deleted'>): Promise<void> => {
+  const { prisma } = tx;
   const { userId } = event.data;
   const cause = { actor: event.actor, trace: event.trace, occurredAt: event.occurredAt };
-  const reactions = await deleteReactions(tx, userId);
-  const commentReactions = await deleteCommentReactions(tx, userId);
-  const comments = await deleteComments(tx, userId);
-  await deleteUserProjections(tx, userId);
-  await deleteBadgesAndScores(tx, userId);
-  await deleteRelations(tx, userId);
-  await deleteThreads(tx, userId);
-  await deleteNotificationData(tx, userId);
-  const follows = await deleteFollows(tx, userId);
+  const reactions = await deleteReactions(prisma, userId);
+  const commentReactions = await deleteCommentReactions(prisma, userId);
+  const comments = await deleteComments(prisma, userId);
+  await deleteUserProjections(prisma, userId);
+  await deleteBadgesAndScores(prisma, userId);
+  await deleteRelations(prisma, userId);
+  await deleteThreads(prisma, userId);
+  await deleteNotificationData(prisma, userId);
+  const follows = await deleteFollows(prisma, userId);
   for (const { contentId, counts, version } of reactions)
     tx.emit('reactions.changed', { contentId, counts, version, userId, userReaction: '' }, cause);
   for (const { commentId, contentId, counts, version } of commentReactions)
@@ -40,13 +37,10 @@ const forgetUser = async (tx: Transaction<unknown>, event: TrenzEvent<'account.d
   for (const ended of follows) tx.emit('follow.changed', { ...ended, following: false }, cause);
 };
 
-/**
- * Ends several accounts. Everybody is marked before the first thing is removed: whoever writes holds their account first and the item
- * afterwards, and so do these.
- */
-export const deleteAccounts = async (events: readonly TrenzEvent<'account.deleted'>[], tx: Transaction<unknown>): Promise<void> => {
+/** Deletes several accounts. Locks all accounts before other rows and in the order of their ids, as other writes do. */
+export const deleteAccounts = async (events: readonly TrenzEvent<'account.deleted'>[], tx: SocialTransaction): Promise<void> => {
   const inOrder = [...events].sort((one, other) => (one.data.userId < other.data.userId ? -1 : 1));
-  for (const { data } of inOrder) await markScoresAroundUserStale(tx, data.userId);
+  for (const { data } of inOrder) await markScoresAroundUserStale(tx.prisma, data.userId);
   for (const { data, occurredAt } of inOrder) await markAccountDeleted(tx, data.userId, occurredAt);
-  for (const event of inOrder) await forgetUser(tx, event);
+  for (const event of inOrder) await deleteAccount(tx, event);
 };

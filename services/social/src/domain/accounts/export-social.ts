@@ -1,47 +1,49 @@
 import { readAll } from '@trenzeye/kit';
 import type { SocialContext } from '../../context.ts';
+import type { Database } from '../../store/transaction.ts';
 import {
-  commentReactionsOf,
-  commentsOf,
-  commentVersionsOf,
-  followersOf,
-  followingOf,
-  messagesOf,
-  notificationsOf,
-  type OwnComment,
-  type OwnCommentReaction,
-  type OwnFollow,
-  type OwnMessage,
-  type OwnNotification,
-  type OwnReaction,
-  type OwnRelation,
-  type OwnVersion,
-  reactionsOf,
-  relationsOf,
+  type ExportedComment,
+  type ExportedCommentReaction,
+  type ExportedFollow,
+  type ExportedMessage,
+  type ExportedNotification,
+  type ExportedReaction,
+  type ExportedRelation,
+  type ExportedVersion,
+  exportCommentReactions,
+  exportComments,
+  exportCommentVersions,
+  exportFollowers,
+  exportFollowing,
+  exportMessages,
+  exportNotifications,
+  exportReactions,
+  exportRelations,
 } from '../../store/users/exported-rows.ts';
 import { readBadgeAwards } from '../badges/read-badges.ts';
 import { readNotificationSettings } from '../notifications/notification-settings.ts';
 
-async function* awardsOf(context: Pick<SocialContext, 'sql'>, userId: string) {
+async function* awardsOf(context: Pick<SocialContext, 'prisma'>, userId: string) {
   yield* await readBadgeAwards(context, userId);
 }
 
-/** Without the place in the list, which is nobody's business. */
-async function* versionsOf(sql: SocialContext['sql'], userId: string) {
-  for await (const { version: _place, ...row } of readAll<OwnVersion>((after) => commentVersionsOf(sql, userId, after))) yield row;
+/** Without the internal number of each version. */
+async function* versionsOf(prisma: Database, userId: string) {
+  for await (const { version: _version, ...row } of readAll<ExportedVersion>((after) => exportCommentVersions(prisma, userId, after)))
+    yield row;
 }
 
-/** Everything this service keeps about somebody; the lists are read as they are sent. */
-export const exportSocial = async ({ sql, prisma }: SocialContext, userId: string) => ({
-  comments: readAll<OwnComment>((after) => commentsOf(sql, userId, after)),
-  comment_versions: versionsOf(sql, userId),
-  reactions: readAll<OwnReaction>((after) => reactionsOf(sql, userId, after)),
-  comment_reactions: readAll<OwnCommentReaction>((after) => commentReactionsOf(sql, userId, after)),
-  badges: awardsOf({ sql }, userId),
-  following: readAll<OwnFollow>((after) => followingOf(sql, userId, after)),
-  followers: readAll<OwnFollow>((after) => followersOf(sql, userId, after)),
-  relations: readAll<OwnRelation>((after) => relationsOf(sql, userId, after)),
-  messages: readAll<OwnMessage>((after) => messagesOf(sql, userId, after)),
-  notifications: readAll<OwnNotification>((after) => notificationsOf(sql, userId, after)),
+/** Everything that this service stores about a user; the lists are read while they are sent. */
+export const exportSocial = async ({ prisma }: Pick<SocialContext, 'prisma'>, userId: string) => ({
+  comments: readAll<ExportedComment>((after) => exportComments(prisma, userId, after)),
+  comment_versions: versionsOf(prisma, userId),
+  reactions: readAll<ExportedReaction>((after) => exportReactions(prisma, userId, after)),
+  comment_reactions: readAll<ExportedCommentReaction>((after) => exportCommentReactions(prisma, userId, after)),
+  badges: awardsOf({ prisma }, userId),
+  following: readAll<ExportedFollow>((after) => exportFollowing(prisma, userId, after)),
+  followers: readAll<ExportedFollow>((after) => exportFollowers(prisma, userId, after)),
+  relations: readAll<ExportedRelation>((after) => exportRelations(prisma, userId, after)),
+  messages: readAll<ExportedMessage>((after) => exportMessages(prisma, userId, after)),
+  notifications: readAll<ExportedNotification>((after) => exportNotifications(prisma, userId, after)),
   notification_settings: await readNotificationSettings({ prisma }, userId),
 });

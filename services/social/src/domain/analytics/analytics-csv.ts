@@ -1,13 +1,11 @@
 import type { Analytics } from '@trenzeye/proto/http/social';
 
-/** A cell that a spreadsheet takes for words, never for a formula. */
-const cell = (value: string | number | null): string => {
+/** A CSV cell. Text that looks like a formula gets an apostrophe, so that a spreadsheet does not execute it. */
+const formatCell = (value: string | number | null): string => {
   const text = value === null ? '' : String(value);
   const inert = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 };
-
-const line = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`;
 
 const columns = [
   'kind',
@@ -22,23 +20,40 @@ const columns = [
   'comments',
   'remixes',
   'follows',
-];
+] as const;
 
-/** The numbers as CSV: a row a day, then a row an item, then a row a signal, and last until when they count. */
+type Row = Partial<Record<(typeof columns)[number], string | number | null>>;
+
+const formatLine = (row: Row): string => `${columns.map((column) => formatCell(row[column] ?? null)).join(',')}\r\n`;
+
+const measuresOf = ({
+  views,
+  reactions,
+  comments,
+  remixes,
+}: Pick<Analytics['totals'], 'views' | 'reactions' | 'comments' | 'remixes'>) => ({
+  views,
+  reactions,
+  comments,
+  remixes,
+});
+
+/** The numbers as CSV: one line per day, then per item, then per signal, and the time of the numbers in the last line. */
 export const formatAnalyticsCsv = ({ days, items, signals, as_of }: Analytics): string =>
   [
-    line(columns),
-    ...days.map((each) =>
-      line(['day', each.day, null, null, null, null, null, each.views, each.reactions, each.comments, each.remixes, each.follows]),
+    `${columns.join(',')}\r\n`,
+    ...days.map((day) => formatLine({ ...measuresOf(day), kind: 'day', day: day.day, follows: day.follows })),
+    ...items.map((item) =>
+      formatLine({
+        ...measuresOf(item),
+        kind: 'item',
+        content_id: item.content_id,
+        title: item.title,
+        type: item.type,
+        signal_id: item.signal_id,
+        published_at: item.published_at,
+      }),
     ),
-    ...items.map((each) =>
-      line([
-        ...['item', null, each.content_id, each.title, each.type, each.signal_id, each.published_at],
-        ...[each.views, each.reactions, each.comments, each.remixes, null],
-      ]),
-    ),
-    ...signals.map((each) =>
-      line(['signal', null, null, null, null, each.signal_id, null, each.views, each.reactions, each.comments, each.remixes, null]),
-    ),
-    line(['as_of', as_of, null, null, null, null, null, null, null, null, null, null]),
+    ...signals.map((signal) => formatLine({ ...measuresOf(signal), kind: 'signal', signal_id: signal.signal_id })),
+    formatLine({ kind: 'as_of', day: as_of }),
   ].join('');

@@ -1,35 +1,33 @@
-import type { Bus, Clock, Sql } from '@trenzeye/kit';
+import type { Bus, Clock } from '@trenzeye/kit';
 import { topics } from '@trenzeye/proto/events';
-import { readLastConsumedAt } from '../../store/projections.ts';
+import { readLastConsumedAt } from '../../store/consumer-inbox.ts';
+import type { Database } from '../../store/transaction.ts';
 
-/** How long views may gather before they are reported, in milliseconds. */
-const reportedWithin = 10_000;
-const askedEvery = 2_000;
+/** Content reports views within this time. */
+const viewReportDelayMs = 10_000;
+const lagCheckIntervalMs = 2_000;
+
+interface ConsumedUntilOptions {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly prisma: Database;
+  readonly group: string;
+}
 
 /**
- * Until when everything that happened elsewhere is known here: when nothing waits on the bus, a moment ago; else when the last thing
- * was heard. Asked of the bus at most every other second.
+ * The time up to which the events of content have been consumed: a moment ago when no event is pending, otherwise the time of the last
+ * event. Asks the bus at most every other second.
  */
-export const createConsumedUntil = ({
-  bus,
-  clock,
-  sql,
-  group,
-}: {
-  bus: Bus;
-  clock: Clock;
-  sql: Sql;
-  group: string;
-}): (() => Promise<Date>) => {
-  let asked = Number.NEGATIVE_INFINITY;
-  let behind: Promise<boolean> = Promise.resolve(false);
+export const createConsumedUntil = ({ bus, clock, prisma, group }: ConsumedUntilOptions): (() => Promise<Date>) => {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let lagging: Promise<boolean> = Promise.resolve(false);
   return async () => {
-    if (performance.now() - asked > askedEvery) {
-      asked = performance.now();
-      behind = bus.lag(group, [topics.content]).then((lag) => Object.values(lag).some((waiting) => waiting > 0));
+    if (performance.now() - checkedAt > lagCheckIntervalMs) {
+      checkedAt = performance.now();
+      lagging = bus.lag(group, [topics.content]).then((lag) => Object.values(lag).some((pending) => pending > 0));
     }
-    const isBehind = await behind.catch(() => true);
+    const isLagging = await lagging.catch(() => true);
     const now = clock();
-    return isBehind ? ((await readLastConsumedAt(sql, group)) ?? now) : new Date(now.getTime() - reportedWithin);
+    return isLagging ? ((await readLastConsumedAt(prisma, group)) ?? now) : new Date(now.getTime() - viewReportDelayMs);
   };
 };

@@ -2,7 +2,7 @@ import { DomainError, invalidField } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
 import { type Analytics, maxSpanDays, type social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
-import { type DateRange, readDays, readItems, readSignals } from '../../store/analytics.ts';
+import { type DateRange, readDays, readItems, readSignals } from '../../store/items/analytics.ts';
 
 export interface ReadAnalytics {
   readonly userId: string;
@@ -10,45 +10,54 @@ export interface ReadAnalytics {
   readonly query: QueryOf<typeof social.analytics>;
 }
 
-const day = 86_400_000;
-const spanUnlessSaid = 30;
-const mostItems = 200;
+const dayMs = 86_400_000;
+const defaultRangeDays = 30;
+const maxItems = 200;
 
-const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const dateOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
-/** PostgreSQL's years end far after JavaScript's; nothing was published before this one. */
+/** PostgreSQL accepts years far beyond JavaScript's; nothing was published before this one. */
 const firstDay = '2000-01-01';
 const lastDay = '2999-12-31';
 
-const spanOf = (now: Date, { from, to }: ReadAnalytics['query']): Omit<DateRange, 'userId'> => {
+const rangeOf = (now: Date, { from, to }: ReadAnalytics['query']): Omit<DateRange, 'userId'> => {
   const last = to ?? dateOf(now.getTime());
   if (last < firstDay || last > lastDay) throw invalidField('to', `must be between ${firstDay} and ${lastDay}`);
-  const first = from ?? dateOf(Date.parse(last) - (spanUnlessSaid - 1) * day);
+  const first = from ?? dateOf(Date.parse(last) - (defaultRangeDays - 1) * dayMs);
   if (first < firstDay || first > lastDay) throw invalidField('from', `must be between ${firstDay} and ${lastDay}`);
   if (first > last) throw invalidField('from', 'must not be after the last day');
-  if (Date.parse(last) - Date.parse(first) >= maxSpanDays * day)
+  if (Date.parse(last) - Date.parse(first) >= maxSpanDays * dayMs)
     throw invalidField('from', `must be at most ${maxSpanDays} days before the last day`);
   return { from: first, to: last };
 };
 
-/** What others did with somebody's items. Throws `forbidden` for anybody else's, 400 for a span that cannot be. */
-export const readAnalytics = async (context: SocialContext, { userId: given, viewerId, query }: ReadAnalytics): Promise<Analytics> => {
-  const userId = given.toLowerCase();
+/** What other users did with a user's items. Throws `forbidden` for another user's numbers, 400 for an invalid range. */
+export const readAnalytics = async (
+  { prisma, clock, consumedUntil }: Pick<SocialContext, 'prisma' | 'clock' | 'consumedUntil'>,
+  { userId: requestedId, viewerId, query }: ReadAnalytics,
+): Promise<Analytics> => {
+  const userId = requestedId.toLowerCase();
   if (userId !== viewerId) throw new DomainError('forbidden', { detail: 'Only your own numbers are shown to you.' });
-  const span = { userId, ...spanOf(context.clock(), query) };
-  const as_of = (await context.consumedUntil()).toISOString();
-  const { sql } = context;
-  const [days, items, signals] = await Promise.all([readDays(sql, span), readItems(sql, span, mostItems), readSignals(sql, span)]);
-  const total = (what: keyof Analytics['totals']): number => days.reduce((sum, each) => sum + each[what], 0);
+  const range = { userId, ...rangeOf(clock(), query) };
+  const as_of = (await consumedUntil()).toISOString();
+  const [days, items, signals] = await Promise.all([
+    readDays(prisma, range),
+    readItems(prisma, range, maxItems),
+    readSignals(prisma, range),
+  ]);
+  const total = (measure: keyof Analytics['totals']): number => days.reduce((sum, day) => sum + day[measure], 0);
   return {
     user_id: userId,
-    from: span.from,
-    to: span.to,
+    from: range.from,
+    to: range.to,
     by: 'day',
     as_of,
     totals: {
-      ...{ views: total('views'), reactions: total('reactions'), comments: total('comments') },
-      ...{ remixes: total('remixes'), follows: total('follows') },
+      views: total('views'),
+      reactions: total('reactions'),
+      comments: total('comments'),
+      remixes: total('remixes'),
+      follows: total('follows'),
     },
     days,
     items: items.map((item) => ({ ...item, published_at: item.published_at.toISOString() })),

@@ -3,7 +3,7 @@ import type { BodyOf, social } from '@trenzeye/proto/http';
 import type { AssignedBadge } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { readBadge } from '../../store/leaderboard/badges.ts';
-import { hasProfile } from '../../store/projections.ts';
+import { hasProfile } from '../../store/users/user-profiles.ts';
 import { unknownUser } from '../accounts/unknown-user.ts';
 import { award } from './award-badges.ts';
 
@@ -14,11 +14,11 @@ export interface AssignBadge extends BodyOf<typeof social.assignBadge> {
 }
 
 /**
- * Awards a badge to somebody. Throws `forbidden` when `awarded_by` is not the caller, `not_found` for an unknown user or badge,
- * `conflict` when the user has the badge.
+ * Awards a badge to a user. Throws `forbidden` when `awarded_by` is not the caller, `not_found` for an unknown user or badge, `conflict`
+ * when the user has the badge.
  */
 export const assignBadge = async (
-  context: SocialContext,
+  context: Pick<SocialContext, 'transaction' | 'clock'>,
   { user_id, badge_id, awarded_by, callerId, trace, idempotencyKey }: AssignBadge,
 ): Promise<AssignedBadge> => {
   if (awarded_by.toLowerCase() !== callerId)
@@ -28,15 +28,15 @@ export const assignBadge = async (
     });
   const userId = user_id.toLowerCase();
   return context.transaction({ actor: callerId, trace, idempotencyKey }, async (tx) => {
-    const badge = await readBadge(tx, badge_id);
+    const badge = await readBadge(tx.prisma, badge_id);
     if (!badge)
       throw new DomainError('not_found', {
         detail: 'There is no such badge.',
         errors: [{ field: 'badge_id', message: 'is not the id of a badge' }],
       });
-    if (!(await hasProfile(tx, userId))) throw unknownUser('user_id');
+    if (!(await hasProfile(tx.prisma, userId))) throw unknownUser('user_id');
     const at = context.clock();
-    const id = await award(tx, tx.emit, badge, { userId, awardedBy: callerId, at });
+    const id = await award(tx, badge, { userId, awardedBy: callerId, at });
     if (id === undefined)
       throw new DomainError('conflict', {
         detail: 'This user has the badge already.',

@@ -11,7 +11,7 @@ const steps: Record<EarnedBadge, (facts: BadgeFacts) => Step> = {
   remix_master: ({ remixers }) => ({ need: master.need, have: remixers, open: true }),
 };
 
-/** How far somebody is towards each badge; `held` are those they have already, which nothing takes away. */
+/** A user's progress towards each badge. Badges in `held` stay earned. */
 export const badgeProgress = (facts: BadgeFacts, held: ReadonlySet<string | null>): BadgeProgress[] =>
   EarnedBadge.options.map((code) => {
     const { have, need, open } = steps[code](facts);
@@ -19,6 +19,6 @@ export const badgeProgress = (facts: BadgeFacts, held: ReadonlySet<string | null
     return { code, need, have: Math.min(have, need), earned, open: open || earned };
   });
 
-/** The badges somebody has earned by what they did. */
+/** The badges that these facts earn. */
 export const earnedBadges = (facts: BadgeFacts): EarnedBadge[] =>
   badgeProgress(facts, new Set()).flatMap(({ code, have, need, open }) => (open && have >= need ? [code] : []));

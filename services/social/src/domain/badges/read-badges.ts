@@ -4,17 +4,21 @@ import type { SocialContext } from '../../context.ts';
 import { type AwardRow, readAwards, readBadgeFacts } from '../../store/leaderboard/badges.ts';
 import { badgeProgress } from './badge-progress.ts';
 
-const present = ({ award_id, awarded_at, badge }: AwardRow): BadgeAward => ({ id: award_id, awarded_at: awarded_at.toISOString(), badge });
+const present = ({ id, awarded_at, badge }: AwardRow): BadgeAward => ({ id, awarded_at: awarded_at.toISOString(), badge });
 
-/** Somebody's badges, latest first; none of somebody unknown. */
-export const readBadgeAwards = async ({ sql }: Pick<SocialContext, 'sql'>, userId: string): Promise<BadgeAward[]> =>
-  (await readAwards(sql, userId)).map(present);
+/** A user's badges, latest first; none for an unknown user. */
+export const readBadgeAwards = async ({ prisma }: Pick<SocialContext, 'prisma'>, userId: string): Promise<BadgeAward[]> =>
+  (await readAwards(prisma, userId)).map(present);
 
-/** How far somebody is towards each badge. Throws `forbidden` for anybody else. */
-export const readBadgeProgress = async ({ sql }: SocialContext, given: string, viewerId: string): Promise<BadgeProgress[]> => {
-  const userId = given.toLowerCase();
+/** A user's progress towards each badge. Throws `forbidden` for another user's progress. */
+export const readBadgeProgress = async (
+  { prisma }: Pick<SocialContext, 'prisma'>,
+  requestedId: string,
+  viewerId: string,
+): Promise<BadgeProgress[]> => {
+  const userId = requestedId.toLowerCase();
   if (userId !== viewerId) throw new DomainError('forbidden', { detail: 'Only your own progress is shown to you.' });
-  const [facts] = await readBadgeFacts(sql, [userId], badgeRules.early_adopter.maxAccounts);
-  const held = new Set((await readAwards(sql, userId)).map(({ badge }) => badge.code));
+  const [facts] = await readBadgeFacts(prisma, [userId], badgeRules.early_adopter.maxAccounts);
+  const held = new Set((await readAwards(prisma, userId)).map(({ badge }) => badge.code));
   return badgeProgress(facts ?? { user_id: userId, earlier: null, reactors: 0, remixers: 0 }, held);
 };

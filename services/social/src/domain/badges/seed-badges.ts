@@ -3,15 +3,18 @@ import type { SocialContext } from '../../context.ts';
 import { readBadges } from '../../store/leaderboard/badges.ts';
 import { award } from './award-badges.ts';
 
-/** Awards badges in the name of the system; those there are already and people who are gone are left out. Returns how many were new. */
-export const seedBadges = (context: SocialContext, wanted: BodyOf<typeof social.seedBadges>): Promise<number> =>
+/** Awards badges by the system; existing awards and deleted accounts are skipped. Returns how many were new. */
+export const seedBadges = (
+  context: Pick<SocialContext, 'transaction' | 'clock'>,
+  seeds: BodyOf<typeof social.seedBadges>,
+): Promise<number> =>
   context.transaction({ actor: 'system' }, async (tx) => {
-    const badges = new Map((await readBadges(tx)).map((badge) => [badge.code, badge]));
+    const badges = new Map((await readBadges(tx.prisma)).map((badge) => [badge.code, badge]));
     let created = 0;
-    for (const { user_id, code } of wanted) {
+    for (const { user_id, code } of seeds) {
       const badge = badges.get(code);
-      const given = { userId: user_id.toLowerCase(), awardedBy: 'system', at: context.clock() };
-      if (badge && (await award(tx, tx.emit, badge, given)) !== undefined) created += 1;
+      const details = { userId: user_id.toLowerCase(), awardedBy: 'system', at: context.clock() };
+      if (badge && (await award(tx, badge, details)) !== undefined) created += 1;
     }
     return created;
   });

@@ -16,32 +16,34 @@ export interface EditComment {
 }
 
 /**
- * Changes the words of one's own comment; the same words change nothing. Throws `not_found`, `forbidden` for somebody else's, and
- * `conflict` after too many changes.
+ * Changes the text of the user's own comment; the same text changes nothing. Throws `not_found`, `forbidden` for another user's comment,
+ * and `conflict` after too many edits.
  */
-export const editComment = async (context: SocialContext, { id, userId, text, trace, idempotencyKey }: EditComment): Promise<Comment> => {
-  const mentions = await findMentions(context.sql, text);
-  return context.transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
-    const comment = await lockComment(tx, id);
+export const editComment = async (
+  { prisma, clock, transaction }: Pick<SocialContext, 'prisma' | 'clock' | 'transaction'>,
+  { id, userId, text, trace, idempotencyKey }: EditComment,
+): Promise<Comment> => {
+  const mentions = await findMentions(prisma, text);
+  return transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
+    const comment = await lockComment(tx.prisma, id);
     if (comment?.state !== 'visible' || comment.hidden) throw unknownComment('id');
     if (comment.user_id !== userId) throw new DomainError('forbidden', { detail: 'Only its author changes a comment.' });
     if (comment.text !== text) {
       if (comment.edits >= maxCommentEdits)
         throw new DomainError('conflict', { detail: `A comment can be changed ${maxCommentEdits} times. Delete it and post a new one.` });
-      await rewriteComment(tx, comment.id, { text, mentions, at: context.clock() });
-      const mentioned = [...new Set(mentions.map(({ user_id }) => user_id))];
+      await rewriteComment(tx.prisma, comment.id, { text, mentions, at: clock() });
       tx.emit('comment.edited', {
         commentId: comment.id,
         contentId: comment.content_id,
         userId,
         text,
         edits: comment.edits + 1,
-        mentioned,
+        mentioned: [...new Set(mentions.map(({ user_id }) => user_id))],
       });
     }
-    const row = await readComment(tx, comment.id, userId);
-    const [presented] = row ? await presentComments(tx, [row], userId) : [];
-    if (!presented) throw new Error('a comment was not there right after it was changed');
+    const row = await readComment(tx.prisma, comment.id, userId);
+    const [presented] = row ? await presentComments(tx.prisma, [row], userId) : [];
+    if (!presented) throw new Error('edited comment not found');
     return presented;
   });
 };

@@ -1,27 +1,27 @@
-import type { Sql } from '@trenzeye/kit';
 import type { Mention } from '@trenzeye/proto/http/social';
-import { findUsersByName } from '../../store/comments/comments.ts';
+import type { Database } from '../../store/transaction.ts';
+import { findUsersByName } from '../../store/users/user-profiles.ts';
 
-/** An @ that does not stand in an address, and the letters a name may have. */
-const named = /(?<![\w@.-])@([A-Za-z0-9_.-]{1,64})/g;
-/** More names than these in one comment are left as words. */
-const mostMentions = 20;
+/** An @ that is not part of a mail address, followed by the characters of a username. */
+const mentionPattern = /(?<![\w@.-])@([A-Za-z0-9_.-]{1,64})/g;
+/** Further mentions in one comment are plain text. */
+const maxMentions = 20;
 
-/** A dot or dash at the end belongs to the sentence, unless somebody is called so. */
-const readings = (name: string): string[] => [...new Set([name, name.replace(/[.-]+$/, '')])].filter((each) => each !== '');
+/** A dot or dash at the end belongs to the sentence unless a user has this name. */
+const candidatesOf = (name: string): string[] => [...new Set([name, name.replace(/[.-]+$/, '')])].filter((each) => each !== '');
 
-/** The people whom a text names with an @, as far as there are such people. */
-export const findMentions = async (sql: Sql, text: string): Promise<Mention[]> => {
+/** The existing users that a text mentions with an @. */
+export const findMentions = async (prisma: Database, text: string): Promise<Mention[]> => {
   if (!text.includes('@')) return [];
-  const found = [...text.matchAll(named)].slice(0, mostMentions);
-  if (found.length === 0) return [];
-  const people = await findUsersByName(
-    sql,
-    found.flatMap(([, name = '']) => readings(name)),
+  const matches = [...text.matchAll(mentionPattern)].slice(0, maxMentions);
+  if (matches.length === 0) return [];
+  const users = await findUsersByName(
+    prisma,
+    matches.flatMap(([, name = '']) => candidatesOf(name)),
   );
-  return found.flatMap(({ index, 1: name = '' }) => {
-    const reading = readings(name).find((each) => people.has(each.toLowerCase()));
-    const person = reading === undefined ? undefined : people.get(reading.toLowerCase());
-    return reading === undefined || !person ? [] : [{ ...person, start: index, end: index + 1 + reading.length }];
+  return matches.flatMap(({ index, 1: match = '' }) => {
+    const name = candidatesOf(match).find((each) => users.has(each.toLowerCase()));
+    const user = name === undefined ? undefined : users.get(name.toLowerCase());
+    return name === undefined || !user ? [] : [{ ...user, start: index, end: index + 1 + name.length }];
   });
 };

@@ -1,69 +1,60 @@
-import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import { decodeTimePosition, slicePage, timeSortKeys } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { Comment, Reply, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
-import { type CommentPosition, type CommentRow, readComment, readComments, readReplies } from '../../store/comments/comments.ts';
-import { isPublished } from '../../store/projections.ts';
+import { readComment, readComments, readReplies } from '../../store/comments/comments.ts';
+import { isPublished } from '../../store/items/contents.ts';
 import { retryAfterPublication, UnknownContent } from '../items/wait-until-published.ts';
 import { presentComments, presentReplies } from './present-comment.ts';
 import { unknownComment } from './unknown-comment.ts';
 
+type ReadContext = Pick<SocialContext, 'prisma'>;
+
 export interface ListComments {
-  /** The item's id, or for replies the comment's. */
+  /** The item's id; for replies, the comment's. */
   readonly of: string;
   readonly viewerId: string | undefined;
   readonly cursor: string | undefined;
   readonly limit: number;
 }
 
-const positionOf = (cursor: string | undefined): CommentPosition | undefined => {
-  const [createdAt, id] = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]) ?? [];
-  return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined;
-};
-
-const pageOf = (rows: readonly CommentRow[], limit: number): { page: readonly CommentRow[]; next: string | undefined } => {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { page, next: rows.length > limit && last ? encodeCursor([last.created_at.toISOString(), last.id]) : undefined };
-};
-
 /** A page of an item's comments, newest first, and the cursor of the next page. Throws `not_found` for an unknown item, `invalid_cursor`. */
 export const listComments = async (
-  context: SocialContext,
+  { prisma }: ReadContext,
   { of, viewerId, cursor, limit }: ListComments,
 ): Promise<{ comments: Comment[]; next: string | undefined }> => {
-  const after = positionOf(cursor);
-  const rows = await retryAfterPublication(context, of, async () => {
-    const found = await readComments(context.sql, { of, viewerId, after, limit: limit + 1 });
-    if (!(await isPublished(context.sql, of))) throw new UnknownContent('id');
-    return found;
+  const after = decodeTimePosition(cursor);
+  const found = await retryAfterPublication({ prisma }, of, async () => {
+    const comments = await readComments(prisma, { of, viewerId, after, limit: limit + 1 });
+    if (!(await isPublished(prisma, of))) throw new UnknownContent('id');
+    return comments;
   });
-  const { page, next } = pageOf(rows, limit);
-  return { comments: await presentComments(context.sql, page, viewerId), next };
+  const { rows, next } = slicePage(found, limit, timeSortKeys);
+  return { comments: await presentComments(prisma, rows, viewerId), next };
 };
 
 /** A page of the replies to a comment, oldest first. Throws `not_found` for an unknown comment, `invalid_cursor`. */
 export const listReplies = async (
-  { sql }: SocialContext,
+  { prisma }: ReadContext,
   { of, viewerId, cursor, limit }: ListComments,
 ): Promise<{ replies: Reply[]; next: string | undefined }> => {
-  const after = positionOf(cursor);
-  if (!(await readComment(sql, of, viewerId))) throw unknownComment('id');
-  const { page, next } = pageOf(await readReplies(sql, { of, viewerId, after, limit: limit + 1 }), limit);
-  return { replies: await presentReplies(sql, page, viewerId), next };
+  const after = decodeTimePosition(cursor);
+  if (!(await readComment(prisma, of, viewerId))) throw unknownComment('id');
+  const { rows, next } = slicePage(await readReplies(prisma, { of, viewerId, after, limit: limit + 1 }), limit, timeSortKeys);
+  return { replies: await presentReplies(prisma, rows, viewerId), next };
 };
 
-/** A comment by its own id; a reply with what it answers. Throws `not_found`, for what moderation hides as well. */
+/** A comment by its id; a reply with the comment that it answers. Throws `not_found`, also for comments removed by moderation. */
 export const findComment = async (
-  { sql }: SocialContext,
+  { prisma }: ReadContext,
   id: string,
   viewerId: string | undefined,
 ): Promise<AnswerOf<typeof social.readComment>> => {
-  const asked = await readComment(sql, id, viewerId);
-  const root = asked?.parent_id ? await readComment(sql, asked.parent_id, viewerId) : asked;
-  if (!asked || !root || (asked.state !== 'visible' && asked.reply_count === 0)) throw unknownComment('id');
-  const [comment] = await presentComments(sql, [root], viewerId);
-  const [reply = null] = asked === root ? [] : await presentReplies(sql, [asked], viewerId);
+  const requested = await readComment(prisma, id, viewerId);
+  const root = requested?.parent_id ? await readComment(prisma, requested.parent_id, viewerId) : requested;
+  if (!requested || !root || (requested.state !== 'visible' && requested.reply_count === 0)) throw unknownComment('id');
+  const [comment] = await presentComments(prisma, [root], viewerId);
+  const [reply = null] = requested === root ? [] : await presentReplies(prisma, [requested], viewerId);
   if (!comment) throw unknownComment('id');
-  return { content_id: asked.content_id, comment, reply };
+  return { content_id: requested.content_id, comment, reply };
 };

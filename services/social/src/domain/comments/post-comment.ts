@@ -23,7 +23,7 @@ export const postComment = async (
   context: SocialContext,
   { contentId, parentId, userId, text, trace, idempotencyKey }: PostComment,
 ): Promise<Comment> => {
-  const mentions = await findMentions(context.sql, text);
+  const mentions = await findMentions(context.prisma, text);
   return retryAfterPublication(context, contentId, async () => {
     const now = context.clock();
     const comment = { id: newId(), contentId, userId, text, answersId: parentId, mentions, now };

@@ -1,11 +1,12 @@
-import type { Sql } from '@trenzeye/kit';
 import { type Comment, includedReplies, maxCommentEdits, type Reply } from '@trenzeye/proto/http/social';
 import { deletedUserId } from '../../store/comments/comment-changes.ts';
-import { type CommentRow, readFirstReplies, readUsernames } from '../../store/comments/comments.ts';
+import { type CommentRow, readFirstReplies } from '../../store/comments/comments.ts';
 import type { CommentInput, InsertedComment } from '../../store/hot/comments.ts';
+import type { Database } from '../../store/transaction.ts';
+import { readUsernames } from '../../store/users/user-profiles.ts';
 
-/** What is left to see of a comment that is gone. */
-const place = ({ id, content_id, parent_id, created_at }: CommentRow): Reply => ({
+/** A removed or deleted comment that has replies. */
+const presentPlaceholder = ({ id, content_id, parent_id, created_at }: CommentRow): Reply => ({
   id,
   content_id,
   parent_id,
@@ -22,8 +23,8 @@ const place = ({ id, content_id, parent_id, created_at }: CommentRow): Reply => 
 });
 
 const presentReply = (row: CommentRow, viewerId: string | undefined, names: ReadonlyMap<string, string>): Reply => {
-  if (row.state !== 'visible') return place(row);
-  const own = viewerId === row.user_id;
+  if (row.state !== 'visible') return presentPlaceholder(row);
+  const isOwn = viewerId === row.user_id;
   return {
     id: row.id,
     content_id: row.content_id,
@@ -39,26 +40,26 @@ const presentReply = (row: CommentRow, viewerId: string | undefined, names: Read
     user: { id: row.user_id, username: row.username, avatar_url: row.avatar_url },
     reactions: row.counts,
     user_reaction: row.user_reaction,
-    can_edit: own && row.edits < maxCommentEdits,
-    can_delete: own || (viewerId !== undefined && viewerId === row.owner_id),
+    can_edit: isOwn && row.edits < maxCommentEdits,
+    can_delete: isOwn || (viewerId !== undefined && viewerId === row.owner_id),
   };
 };
 
-const namesIn = (sql: Sql, rows: readonly CommentRow[]): Promise<Map<string, string>> => {
+const readMentionedNames = (prisma: Database, rows: readonly CommentRow[]): Promise<Map<string, string>> => {
   const ids = new Set(rows.flatMap(({ mentions }) => mentions.map(({ user_id }) => user_id)));
-  return ids.size === 0 ? Promise.resolve(new Map()) : readUsernames(sql, [...ids]);
+  return ids.size === 0 ? Promise.resolve(new Map()) : readUsernames(prisma, [...ids]);
 };
 
-export const presentReplies = async (sql: Sql, rows: readonly CommentRow[], viewerId: string | undefined): Promise<Reply[]> => {
-  const names = await namesIn(sql, rows);
+export const presentReplies = async (prisma: Database, rows: readonly CommentRow[], viewerId: string | undefined): Promise<Reply[]> => {
+  const names = await readMentionedNames(prisma, rows);
   return rows.map((row) => presentReply(row, viewerId, names));
 };
 
-/** Comments as they are shown, each with its first replies. */
-export const presentComments = async (sql: Sql, rows: readonly CommentRow[], viewerId: string | undefined): Promise<Comment[]> => {
-  const answered = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id);
-  const replies = answered.length === 0 ? [] : await readFirstReplies(sql, answered, viewerId, includedReplies);
-  const names = await namesIn(sql, [...rows, ...replies]);
+/** Comments, each with its first replies. */
+export const presentComments = async (prisma: Database, rows: readonly CommentRow[], viewerId: string | undefined): Promise<Comment[]> => {
+  const withReplies = rows.filter(({ reply_count }) => reply_count > 0).map(({ id }) => id);
+  const replies = withReplies.length === 0 ? [] : await readFirstReplies(prisma, withReplies, viewerId, includedReplies);
+  const names = await readMentionedNames(prisma, [...rows, ...replies]);
   const byParent = Map.groupBy(replies, ({ parent_id }) => parent_id);
   return rows.map((row) => ({
     ...presentReply(row, viewerId, names),
@@ -67,7 +68,7 @@ export const presentComments = async (sql: Sql, rows: readonly CommentRow[], vie
   }));
 };
 
-/** A comment as its author sees it right after posting it. */
+/** A new comment as its author sees it. */
 export const presentNewComment = (
   { id, contentId, userId, text, mentions, now }: Omit<CommentInput, 'answersId' | 'idempotencyKey'>,
   { root_id, username, avatar_url }: InsertedComment,

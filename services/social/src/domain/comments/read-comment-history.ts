@@ -1,22 +1,22 @@
 import type { CommentHistory } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
-import { readUsernames } from '../../store/comments/comments.ts';
+import { readCommentWithVersions } from '../../store/comments/comment-changes.ts';
+import { readUsernames } from '../../store/users/user-profiles.ts';
 import { unknownComment } from './unknown-comment.ts';
 
-/** All words a comment has had, latest first. Throws `not_found`, also for what its author has deleted. */
-export const readCommentHistory = async ({ prisma, sql }: SocialContext, id: string): Promise<CommentHistory> => {
-  const comment = await prisma.comment.findUnique({ where: { id } });
+/** All texts of a comment, latest first. Throws `not_found`, also for a deleted comment. */
+export const readCommentHistory = async ({ prisma }: Pick<SocialContext, 'prisma'>, id: string): Promise<CommentHistory> => {
+  const comment = await readCommentWithVersions(prisma, id);
   if (!comment || comment.state === 'deleted') throw unknownComment('id');
-  const earlier = await prisma.commentVersion.findMany({ where: { commentId: id }, orderBy: { version: 'desc' } });
-  const names = await readUsernames(sql, [comment.userId]);
+  const names = await readUsernames(prisma, [comment.user_id]);
   return {
     id: comment.id,
-    content_id: comment.contentId,
-    user: { id: comment.userId, username: names.get(comment.userId) ?? 'user' },
+    content_id: comment.content_id,
+    user: { id: comment.user_id, username: names.get(comment.user_id) ?? 'user' },
     state: comment.state === 'removed' ? 'removed' : 'visible',
     versions: [
-      { text: comment.text, written_at: (comment.editedAt ?? comment.createdAt).toISOString() },
-      ...earlier.map(({ text, writtenAt }) => ({ text, written_at: writtenAt.toISOString() })),
+      { text: comment.text, written_at: (comment.edited_at ?? comment.created_at).toISOString() },
+      ...comment.versions.map(({ text, written_at }) => ({ text, written_at: written_at.toISOString() })),
     ],
   };
 };

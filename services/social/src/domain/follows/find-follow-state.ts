@@ -3,9 +3,13 @@ import type { SocialContext } from '../../context.ts';
 import { readFollowState } from '../../store/users/follows.ts';
 import { unknownUser } from '../accounts/unknown-user.ts';
 
-/** How somebody stands to the viewer. Throws `not_found` for somebody unknown. */
-export const findFollowState = async ({ sql }: SocialContext, userId: string, viewerId: string | undefined): Promise<FollowState> => {
-  const state = await readFollowState(sql, userId, viewerId);
+/** A user's counts and both users' follows of each other. Throws `not_found` for an unknown user. */
+export const findFollowState = async (
+  { prisma }: Pick<SocialContext, 'prisma'>,
+  userId: string,
+  viewerId: string | undefined,
+): Promise<FollowState> => {
+  const state = await readFollowState(prisma, userId, viewerId);
   if (!state) throw unknownUser('id');
   return { user_id: userId, ...state };
 };

@@ -1,8 +1,8 @@
-import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import { decodeTimePosition, slicePage } from '@trenzeye/kit';
 import type { FollowedUser } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
-import { hasProfile } from '../../store/projections.ts';
 import { type FollowRow, readFollows } from '../../store/users/follows.ts';
+import { hasProfile } from '../../store/users/user-profiles.ts';
 import { unknownUser } from '../accounts/unknown-user.ts';
 
 export interface ListFollows {
@@ -18,20 +18,14 @@ const present = ({ is_test_user, followed_at, ...row }: FollowRow): FollowedUser
   followed_at: followed_at.toISOString(),
 });
 
-/** A page of who follows somebody or whom they follow, latest first, and the cursor of the next page. Throws `not_found`, `invalid_cursor`. */
+/** A page of a user's followers or followed users, latest first, and the cursor of the next page. Throws `not_found`, `invalid_cursor`. */
 export const listFollows = async (
-  { sql }: SocialContext,
+  { prisma }: Pick<SocialContext, 'prisma'>,
   side: 'followers' | 'following',
   { userId, viewerId, cursor, limit }: ListFollows,
-): Promise<{ people: FollowedUser[]; next: string | undefined }> => {
-  const [followedAt, id] = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]) ?? [];
-  const after = followedAt !== undefined && id !== undefined ? { followedAt, id } : undefined;
-  const rows = await readFollows(sql, side, { userId, viewerId, after, limit: limit + 1 });
-  if (rows.length === 0 && !(await hasProfile(sql, userId))) throw unknownUser('id');
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    people: page.map(present),
-    next: rows.length > limit && last ? encodeCursor([last.followed_at.toISOString(), last.id]) : undefined,
-  };
+): Promise<{ users: FollowedUser[]; next: string | undefined }> => {
+  const found = await readFollows(prisma, side, { userId, viewerId, after: decodeTimePosition(cursor), limit: limit + 1 });
+  if (found.length === 0 && !(await hasProfile(prisma, userId))) throw unknownUser('id');
+  const { rows, next } = slicePage(found, limit, ({ followed_at, id }) => [followed_at.toISOString(), id]);
+  return { users: rows.map(present), next };
 };

@@ -1,15 +1,15 @@
-import type { RankedEntry } from '../../store/leaderboard/leaderboard-entries.ts';
+import type { RankedEntry } from '../../store/hot/leaderboard.ts';
 import { weekMs } from './score.ts';
 
-const persons = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+const countPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 export interface AchievementContext {
-  /** Who was remixed by most people this week. */
+  /** The user who was remixed by most users this week. */
   readonly mostRemixed: string | undefined;
   readonly now: Date;
 }
 
-/** The best that can be said about somebody's standing in a few words; null when there is nothing. */
+/** The most notable achievement of a leaderboard entry as a short text; null without one. */
 export const recentAchievement = (
   { user_id, badges, badge_awarded_at, best_spot, remixers, reached }: RankedEntry,
   { mostRemixed, now }: AchievementContext,
@@ -17,8 +17,8 @@ export const recentAchievement = (
   const earned = badges[0] ? `Earned ${badges[0].title}` : null;
   if (user_id === mostRemixed) return 'Most remixed this week';
   if (earned && badge_awarded_at && now.getTime() - new Date(badge_awarded_at).getTime() < weekMs) return earned;
-  if (best_spot > 0) return `Spotted a trend before ${persons(best_spot)}`;
-  if (remixers > 0) return `Remixed by ${persons(remixers)}`;
+  if (best_spot > 0) return `Spotted a trend before ${countPeople(best_spot)}`;
+  if (remixers > 0) return `Remixed by ${countPeople(remixers)}`;
   if (earned) return earned;
-  return reached > 0 ? `Reached ${persons(reached)}` : null;
+  return reached > 0 ? `Reached ${countPeople(reached)}` : null;
 };

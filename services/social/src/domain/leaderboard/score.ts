@@ -1,22 +1,22 @@
 import type { Entry } from '../../store/leaderboard/leaderboard-entries.ts';
 import type { FactLimits, PeriodFacts, ScoreFacts } from '../../store/leaderboard/score-facts.ts';
 
-/** A week of the leaderboard: the last seven days to the millisecond. */
+/** The week of the leaderboard: the last seven days to the millisecond. */
 export const weekMs = 7 * 86_400_000;
 
-/** Only the first five items of a day, the first twenty people on a signal, and fifty of those who follow them there. */
-export const limits: FactLimits = { itemsADay: 5, spotters: 20, peopleASignal: 50 };
+/** The first five items of a day, the first twenty publishers on a signal, and fifty later publishers for each of them. */
+export const limits: FactLimits = { itemsPerDay: 5, spottersPerSignal: 20, usersPerSpot: 50 };
 
-/** Points for each. What needs another person weighs more than what one can do alone. */
+/** Points for each. What needs another user counts more than what a user can do alone. */
 export const weights = {
-  /** Somebody who published on a signal later. */
+  /** A user who published on a signal later. */
   spotted: 2,
   published: 2,
-  /** Somebody who remixed an item. */
+  /** A user who remixed an item. */
   remixers: 10,
-  /** Somebody who reacted to an item or commented on it. */
+  /** A user who reacted to an item or commented on it. */
   reached: 5,
-  /** Somebody on whose item they commented. */
+  /** A user on whose item the user commented. */
   answered: 1,
 } as const;
 
@@ -30,7 +30,7 @@ export const scoreOf = ({ spotted, published, remixers, reached, answered }: Per
   return { total: trend_spotting + content_creation + engagement, trend_spotting, content_creation, engagement };
 };
 
-/** A person's places in the leaderboards: this week's, of all time, or neither. */
+/** A user's leaderboard entries: for each period with a score. */
 export const leaderboardEntriesOf = ({ userId, all, week, oldestOfWeek }: ScoreFacts): Entry[] =>
   (['week', 'all'] as const).flatMap((period) => {
     const facts = period === 'week' ? week : all;
@@ -38,8 +38,12 @@ export const leaderboardEntriesOf = ({ userId, all, week, oldestOfWeek }: ScoreF
     if (score.total === 0) return [];
     return [
       {
-        ...{ period, user_id: userId, ...score },
-        ...{ best_spot: facts.bestSpot, remixers: facts.remixers, reached: facts.reached },
+        period,
+        user_id: userId,
+        ...score,
+        best_spot: facts.bestSpot,
+        remixers: facts.remixers,
+        reached: facts.reached,
         recheck_at: period === 'week' && oldestOfWeek ? new Date(oldestOfWeek.getTime() + weekMs) : null,
       },
     ];

@@ -30,12 +30,12 @@ beforeEach(async () => {
   );
 });
 
-const recompute = fileURLToPath(new URL('../../recompute-scores.ts', import.meta.url));
+const recomputeProgram = fileURLToPath(new URL('../../recompute-scores.ts', import.meta.url));
 const hour = 3_600_000;
 const ago = (hours: number): Date => new Date(now.getTime() - hours * hour);
 const like = (id: string, contentId: string) =>
   social.send('POST', '/api/reactions', { as: { id }, body: { content_id: contentId, reaction_type: 'like' } });
-const say = (id: string, contentId: string) =>
+const comment = (id: string, contentId: string) =>
   social.send('POST', '/api/comments', { as: { id }, body: { content_id: contentId, text: 'Yes' } });
 const board = async (period = 'week', query = ''): Promise<LeaderboardEntry[]> => {
   await waitForScores(social);
@@ -47,11 +47,11 @@ const scoresOf = async (id: string, period = 'week') => {
   const entry = (await board(period, '&limit=100')).find((each) => each.id === id);
   return entry && [entry.trend_spotting_score, entry.content_creation_score, entry.engagement_score, entry.total_score];
 };
-const people = (count: number): string[] => Array.from({ length: count }, newId);
+const newIds = (count: number): string[] => Array.from({ length: count }, newId);
 
 describe('scores', () => {
-  it('engagement: three people often, oneself, a comment on another -> 5 for each person, 1 for the one answered', async () => {
-    const [ada = '', ...others] = people(4);
+  it('engagement: three other users several times, the author, a comment on another item -> 5 points per user, 1 for the comment', async () => {
+    const [ada = '', ...others] = newIds(4);
     const [mine, mineToo, theirs] = [newId(), newId(), newId()];
     await deliverEvents(social, [
       contentPublished({ userId: ada, contentId: mine, at: ago(1) }),
@@ -60,29 +60,29 @@ describe('scores', () => {
     await deliverEvents(social, [contentPublished({ userId: others[0] ?? '', contentId: theirs, at: ago(1) })]);
 
     for (const id of [ada, ...others]) for (const item of [mine, mineToo]) await like(id, item);
-    for (const id of [ada, ...others]) await say(id, mine);
-    await say(ada, theirs);
-    await say(ada, theirs);
+    for (const id of [ada, ...others]) await comment(id, mine);
+    await comment(ada, theirs);
+    await comment(ada, theirs);
 
     expect(await scoresOf(ada)).toEqual([0, 4, 3 * 5 + 1, 4 + 16]);
   });
 
-  it('creation: seven items on one day, two remixers with three remixes, one of oneself -> 5 items and 2 people count', async () => {
-    const [ada = '', grace = '', linus = ''] = people(3);
-    const items = people(7);
-    const made = people(4);
-    const makers = [grace, grace, linus, ada];
+  it('creation: seven items on one day, three remixes by two users, one by the author -> 5 items and 2 users count', async () => {
+    const [ada = '', grace = '', linus = ''] = newIds(3);
+    const items = newIds(7);
+    const remixes = newIds(4);
+    const remixers = [grace, grace, linus, ada];
     await deliverEvents(social, [
       ...items.map((contentId, n) => contentPublished({ userId: ada, contentId, at: new Date(now.getTime() - (n + 1) * 60_000) })),
-      ...made.map((contentId, n) => contentPublished({ userId: makers[n] ?? '', contentId, at: ago(30) })),
-      ...made.map((contentId, n) => contentRemixed(items[0] ?? '', ada, contentId, makers[n] ?? '', ago(30))),
+      ...remixes.map((contentId, n) => contentPublished({ userId: remixers[n] ?? '', contentId, at: ago(30) })),
+      ...remixes.map((contentId, n) => contentRemixed(items[0] ?? '', ada, contentId, remixers[n] ?? '', ago(30))),
     ]);
 
     expect(await scoresOf(ada)).toEqual([0, (5 + 1) * 2 + 2 * 10, 0, 32]);
   });
 
-  it('trend spotting: three on one signal, the first twice, one later -> 2 for each other person who came later', async () => {
-    const [ada = '', grace = '', linus = ''] = people(3);
+  it('trend spotting: three users on one signal, the first one twice -> 2 points per user who published later', async () => {
+    const [ada = '', grace = '', linus = ''] = newIds(3);
     const signalId = newId();
     await deliverEvents(social, [
       contentPublished({ userId: linus, signalId, at: ago(1) }),
@@ -97,8 +97,8 @@ describe('scores', () => {
     expect((await scoresOf(linus))?.[0]).toBe(0);
   });
 
-  it('week: what happened eight days ago counts for all time only, and leaves the week by itself', async () => {
-    const [ada = '', grace = ''] = people(2);
+  it('week: activity of eight days ago -> counts for all time only; the entry of the week expires', async () => {
+    const [ada = '', grace = ''] = newIds(2);
     const [old, fresh] = [newId(), newId()];
     await deliverEvents(social, [
       contentPublished({ userId: ada, contentId: old, at: ago(8 * 24) }),
@@ -124,8 +124,8 @@ describe('scores', () => {
     await eventually(async () => expect(await both()).toEqual([undefined, [0, 4, 5, 9]]));
   });
 
-  it('removed, taken back, suspended, active again -> each leaves the score, and comes back', async () => {
-    const [ada = '', grace = '', linus = ''] = people(3);
+  it('scores: remix removed, reaction removed, user suspended and active again -> scores follow each change', async () => {
+    const [ada = '', grace = '', linus = ''] = newIds(3);
     const [item, other, remix] = [newId(), newId(), newId()];
     await deliverEvents(social, [
       contentPublished({ userId: ada, contentId: item, at: ago(2) }),
@@ -159,29 +159,29 @@ describe('scores', () => {
     ]);
   });
 
-  it('deleted: an account that reacted, commented and remixed -> its points leave others, its own row is gone', async () => {
-    const [ada = '', gone = ''] = people(2);
+  it('scores: an account that reacted, commented and remixed is deleted -> its points and its entry are deleted', async () => {
+    const [ada = '', deleted = ''] = newIds(2);
     const [item, remix] = [newId(), newId()];
     await deliverEvents(social, [
       contentPublished({ userId: ada, contentId: item, at: ago(2) }),
-      contentPublished({ userId: gone, contentId: remix, at: ago(1) }),
-      contentRemixed(item, ada, remix, gone, ago(1)),
+      contentPublished({ userId: deleted, contentId: remix, at: ago(1) }),
+      contentRemixed(item, ada, remix, deleted, ago(1)),
     ]);
-    await like(gone, item);
-    await say(gone, item);
-    const before = [await scoresOf(ada), await scoresOf(gone)];
+    await like(deleted, item);
+    await comment(deleted, item);
+    const before = [await scoresOf(ada), await scoresOf(deleted)];
 
-    await deliverEvents(social, [{ id: newId(), type: 'account.deleted', data: { userId: gone }, at: now }]);
+    await deliverEvents(social, [{ id: newId(), type: 'account.deleted', data: { userId: deleted }, at: now }]);
 
     expect(before).toEqual([
       [0, 12, 5, 17],
       [0, 2, 1, 3],
     ]);
     expect(await scoresOf(ada)).toEqual([0, 2, 0, 2]);
-    expect(await scoresOf(gone)).toBeUndefined();
+    expect(await scoresOf(deleted)).toBeUndefined();
     expect(
       await social.rows('SELECT 1 FROM leaderboard_entries WHERE user_id = $1 UNION ALL SELECT 1 FROM user_badges WHERE user_id = $1', [
-        gone,
+        deleted,
       ]),
     ).toEqual([]);
   });
@@ -197,12 +197,12 @@ describe('replay', () => {
   const seeded = async (path: string, rows: readonly unknown[]) =>
     expect((await social.send('POST', path, { internal: true, body: rows })).status).toBe(200);
 
-  it('120 events told in four orders, some twice, and everything computed anew -> the same table each time', async () => {
-    const crowd = people(10);
-    const signals = people(3);
-    const items = people(40).map((contentId, n) => ({
+  it('replay: 120 events in four orders, some twice, then all scores computed again -> the same entries each time', async () => {
+    const users = newIds(10);
+    const signals = newIds(3);
+    const items = newIds(40).map((contentId, n) => ({
       contentId,
-      userId: crowd[(n * n) % 10] ?? '',
+      userId: users[(n * n) % 10] ?? '',
       signalId: n % 3 === 0 ? '' : (signals[n % 2] ?? ''),
       at: ago(((n * 37) % 300) + 1),
     }));
@@ -212,22 +212,22 @@ describe('replay', () => {
     });
     const kept = items.filter((_, n) => n % 7 !== 3);
     const events = [
-      ...crowd.map((id, n) => accountRegistered(id, `crowd${n}`)),
+      ...users.map((id, n) => accountRegistered(id, `users${n}`)),
       ...items.map(contentPublished),
       ...remixes,
       ...items.filter((_, n) => n % 7 === 3).map(({ contentId, userId }) => contentRemoved(contentId, userId)),
       ...[
-        statusChanged(crowd[3] ?? '', 'suspended', 1),
-        statusChanged(crowd[4] ?? '', 'suspended', 1),
-        statusChanged(crowd[4] ?? '', 'active', 2),
+        statusChanged(users[3] ?? '', 'suspended', 1),
+        statusChanged(users[4] ?? '', 'suspended', 1),
+        statusChanged(users[4] ?? '', 'active', 2),
       ],
     ];
     const reactions = kept.flatMap(({ contentId }, n) =>
-      crowd.slice(n % 4, (n % 4) + 5).map((user_id) => ({ user_id, content_id: contentId, type: 'love' })),
+      users.slice(n % 4, (n % 4) + 5).map((user_id) => ({ user_id, content_id: contentId, type: 'love' })),
     );
     const comments = kept.map(({ contentId }, n) => {
       const created_at = ago(((n * 53) % 290) + 1).toISOString();
-      return { id: newId(), user_id: crowd[(n * 3) % 10], content_id: contentId, text: 'Yes', created_at };
+      return { id: newId(), user_id: users[(n * 3) % 10], content_id: contentId, text: 'Yes', created_at };
     });
 
     const tables: unknown[] = [];
@@ -235,11 +235,11 @@ describe('replay', () => {
       await social.rows(
         'TRUNCATE contents, reactions, reaction_counts, comments, comment_counts, comment_reaction_counts, comment_reactions, remixes, restricted_users, first_publications, leaderboard_entries CASCADE',
       );
-      const anew = (order === 0 ? events : shuffled([...events, ...events.slice(0, 30)])).map((event) => ({ ...event }));
+      const delivered = (order === 0 ? events : shuffled([...events, ...events.slice(0, 30)])).map((event) => ({ ...event }));
       const ids = new Map(events.map(({ id }) => [id, newId()]));
       await deliverEvents(
         social,
-        anew.map((event) => ({ ...event, id: ids.get(event.id) ?? '' })),
+        delivered.map((event) => ({ ...event, id: ids.get(event.id) ?? '' })),
       );
       await seeded('/internal/reactions', reactions);
       await seeded('/internal/comments', comments);
@@ -247,7 +247,7 @@ describe('replay', () => {
       tables.push(await table(social));
     }
     await social.rows('TRUNCATE leaderboard_entries');
-    await promisify(execFile)(process.execPath, [recompute], { env: { ...process.env, DATABASE_URL: social.databaseUrl } });
+    await promisify(execFile)(process.execPath, [recomputeProgram], { env: { ...process.env, DATABASE_URL: social.databaseUrl } });
     await waitForScores(social);
     tables.push(await table(social));
 

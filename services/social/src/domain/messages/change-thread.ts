@@ -1,10 +1,14 @@
-import { DomainError, type IdempotencyKey, type Sql } from '@trenzeye/kit';
+import { DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import type { Message, MessageThread, Unread } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
-import { clearThread, emptyMessage, lockThread, type Membership, markSeen, readMessage, setFolder } from '../../store/messages/messages.ts';
+import { emptyMessage, readMessage } from '../../store/messages/messages.ts';
+import { clearThread, lockThread, type Membership, markSeen, setFolder } from '../../store/messages/thread-members.ts';
 import { markUnreadStale, readUnread } from '../../store/notifications/unread.ts';
+import type { Database } from '../../store/transaction.ts';
 import { presentMessage, unknownThread } from './present-message.ts';
 import { findThread } from './read-messages.ts';
+
+type ChangeContext = Pick<SocialContext, 'transaction'>;
 
 export interface ChangeThread {
   readonly userId: string;
@@ -13,65 +17,65 @@ export interface ChangeThread {
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-/** Changes a conversation of one's own, held while it is changed. Throws `not_found`. */
+/** Changes a conversation of the user under its lock. Throws `not_found`. */
 const change = <R>(
-  context: SocialContext,
+  { transaction }: ChangeContext,
   { userId, threadId, trace, idempotencyKey }: ChangeThread,
-  work: (sql: Sql, standing: Membership) => Promise<R>,
+  work: (prisma: Database, membership: Membership) => Promise<R>,
 ): Promise<R> =>
-  context.transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
-    const standing = await lockThread(tx, threadId, userId);
-    if (!standing?.shown || standing.folder === 'declined') throw unknownThread();
-    const answer = await work(tx, standing);
-    await markUnreadStale(tx, userId, threadId);
+  transaction({ actor: userId, trace, idempotencyKey }, async ({ prisma }) => {
+    const membership = await lockThread(prisma, threadId, userId);
+    if (!membership?.shown || membership.folder === 'declined') throw unknownThread();
+    const answer = await work(prisma, membership);
+    await markUnreadStale(prisma, userId, threadId);
     return answer;
   });
 
-/** Everything so far is read. */
-export const markThreadRead = (context: SocialContext, asked: ChangeThread): Promise<Unread> =>
-  change(context, asked, async (sql) => {
-    await markSeen(sql, asked.threadId, asked.userId);
-    return readUnread(sql, asked.userId);
+/** Marks all messages of a conversation as read. */
+export const markThreadRead = (context: ChangeContext, input: ChangeThread): Promise<Unread> =>
+  change(context, input, async (prisma) => {
+    await markSeen(prisma, input.threadId, input.userId);
+    return readUnread(prisma, input.userId);
   });
 
-/** A request moves to the inbox; what is there already stays. */
-export const acceptRequest = (context: SocialContext, asked: ChangeThread): Promise<MessageThread> =>
-  change(context, asked, async (sql) => {
-    await setFolder(sql, asked.threadId, asked.userId, 'inbox');
-    return findThread({ sql }, asked.userId, asked.threadId);
+/** Moves a message request to the inbox; a conversation that is in the inbox stays there. */
+export const acceptRequest = (context: ChangeContext, input: ChangeThread): Promise<MessageThread> =>
+  change(context, input, async (prisma) => {
+    await setFolder(prisma, input.threadId, input.userId, 'inbox');
+    return findThread({ prisma }, input.userId, input.threadId);
   });
 
-/** A request goes. Throws `conflict` for what is none. */
-export const declineRequest = (context: SocialContext, asked: ChangeThread): Promise<{ declined: string }> =>
-  change(context, asked, async (sql, { folder }) => {
+/** Declines a message request. Throws `conflict` for a conversation that is not a request. */
+export const declineRequest = (context: ChangeContext, input: ChangeThread): Promise<{ declined: string }> =>
+  change(context, input, async (prisma, { folder }) => {
     if (folder !== 'requests') throw new DomainError('conflict', { detail: 'This is no request: you have accepted it.' });
-    await markSeen(sql, asked.threadId, asked.userId);
-    await clearThread(sql, asked.threadId, asked.userId);
-    await setFolder(sql, asked.threadId, asked.userId, 'declined');
-    return { declined: asked.threadId };
+    await markSeen(prisma, input.threadId, input.userId);
+    await clearThread(prisma, input.threadId, input.userId);
+    await setFolder(prisma, input.threadId, input.userId, 'declined');
+    return { declined: input.threadId };
   });
 
-/** The conversation goes from one's own lists. */
-export const leaveThread = (context: SocialContext, asked: ChangeThread): Promise<{ left: string }> =>
-  change(context, asked, async (sql) => {
-    await markSeen(sql, asked.threadId, asked.userId);
-    await clearThread(sql, asked.threadId, asked.userId);
-    return { left: asked.threadId };
+/** Removes a conversation from the user's lists. */
+export const leaveThread = (context: ChangeContext, input: ChangeThread): Promise<{ left: string }> =>
+  change(context, input, async (prisma) => {
+    await markSeen(prisma, input.threadId, input.userId);
+    await clearThread(prisma, input.threadId, input.userId);
+    return { left: input.threadId };
   });
 
-/** Deletes one's own message, for both; again, it changes nothing. Throws `not_found`, or `forbidden` for the other one's. */
-export const deleteMessage = (context: SocialContext, { messageId, ...asked }: ChangeThread & { messageId: string }): Promise<Message> =>
-  change(context, asked, async (sql, { other_id }) => {
-    const message = await readMessage(sql, asked.threadId, messageId, asked.userId);
+/** Deletes the user's own message for both users. Repeating it changes nothing. Throws `not_found`, or `forbidden` for the other user's message. */
+export const deleteMessage = (context: ChangeContext, { messageId, ...input }: ChangeThread & { messageId: string }): Promise<Message> =>
+  change(context, input, async (prisma, { other_id }) => {
+    const message = await readMessage(prisma, input.threadId, messageId, input.userId);
     if (!message)
       throw new DomainError('not_found', {
         detail: 'There is no such message.',
         errors: [{ field: 'messageId', message: 'is not the id of a message here' }],
       });
-    if (message.sender_id !== asked.userId) throw new DomainError('forbidden', { detail: 'You delete your own messages only.' });
+    if (message.sender_id !== input.userId) throw new DomainError('forbidden', { detail: 'You delete your own messages only.' });
     if (!message.deleted) {
-      await emptyMessage(sql, message);
-      await markUnreadStale(sql, other_id, asked.threadId);
+      await emptyMessage(prisma, message);
+      await markUnreadStale(prisma, other_id, input.threadId);
     }
     return presentMessage({ ...message, deleted: true, text: '' });
   });

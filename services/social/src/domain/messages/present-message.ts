@@ -3,15 +3,15 @@ import type { Message, MessageThread } from '@trenzeye/proto/http/social';
 import type { MessageRow } from '../../store/messages/messages.ts';
 import type { ThreadRow } from '../../store/messages/threads.ts';
 
-export const presentMessage = ({ number: _place, sent_at, ...row }: MessageRow): Message => ({ ...row, sent_at: sent_at.toISOString() });
+export const presentMessage = ({ number: _number, sent_at, ...row }: MessageRow): Message => ({ ...row, sent_at: sent_at.toISOString() });
 
-/** Why somebody cannot write to somebody else. */
+/** Why a user cannot write to another user. */
 export const refusals = {
   blocked: 'You have blocked this person. Unblock them to write to them.',
   refused: 'This person does not take messages from you.',
 } as const;
 
-const closedBecause = ({ blocked, blocked_by, other_folder }: ThreadRow): string | null => {
+const refusalOf = ({ blocked, blocked_by, other_folder }: ThreadRow): string | null => {
   if (blocked) return refusals.blocked;
   return blocked_by || other_folder === 'declined' ? refusals.refused : null;
 };
@@ -24,7 +24,7 @@ export const presentThread = (row: ThreadRow): MessageThread => ({
   unread: row.unread,
   updated_at: row.updated_at.toISOString(),
   waiting: row.other_folder === 'requests',
-  closed: closedBecause(row),
+  closed: refusalOf(row),
 });
 
 export const unknownThread = (): DomainError =>

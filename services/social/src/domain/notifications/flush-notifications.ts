@@ -1,4 +1,3 @@
-import type { Sql } from '@trenzeye/kit';
 import type { SocialContext } from '../../context.ts';
 import {
   applyDeleteUser,
@@ -10,85 +9,86 @@ import {
   lockNotificationsOf,
   type NotificationInputRow,
   readInputs,
-} from '../../store/notifications/notification-inputs.ts';
+} from '../../store/notifications/apply-inputs.ts';
 import { takeStaleReactionNotifications, updateReactionNotifications } from '../../store/notifications/reaction-notifications.ts';
 import { hasPendingNotifications, recountUnread } from '../../store/notifications/unread.ts';
-import { applyCommentRetraction } from './notify-users.ts';
+import type { Database } from '../../store/transaction.ts';
+import { applyCommentRetraction } from './retract-comments.ts';
 
-/** Inputs, items, comments or people in one transaction. */
-const piece = 200;
+/** Inputs, items, comments or users per transaction. */
+const batchSize = 200;
 
-type Told = Pick<SocialContext, 'transaction'>;
+type FlushContext = Pick<SocialContext, 'transaction'>;
 
-/** Neighbours with the same operation, in order. */
-const runsOf = (inputs: readonly NotificationInputRow[]): NotificationInputRow[][] => {
-  const runs: NotificationInputRow[][] = [];
+/** Groups consecutive inputs with the same operation. */
+const groupByOperation = (inputs: readonly NotificationInputRow[]): NotificationInputRow[][] => {
+  const groups: NotificationInputRow[][] = [];
   for (const input of inputs) {
-    const run = runs.at(-1);
-    if (run?.[0]?.operation === input.operation) run.push(input);
-    else runs.push([input]);
+    const group = groups.at(-1);
+    if (group?.[0]?.operation === input.operation) group.push(input);
+    else groups.push([input]);
   }
-  return runs;
+  return groups;
 };
 
-const positionsOf = (inputs: readonly NotificationInputRow[]): string[] => inputs.map(({ position }) => position);
+const positionsOf = (inputs: readonly NotificationInputRow[]): bigint[] => inputs.map(({ position }) => position);
 
-const applyOne = (sql: Sql, input: NotificationInputRow): Promise<void> => {
+const applyOne = (prisma: Database, input: NotificationInputRow): Promise<void> => {
   switch (input.operation) {
     case 'retract':
-      return applyRetract(sql, input);
+      return applyRetract(prisma, input);
     case 'retract_comments':
-      return applyCommentRetraction(sql, input.content_id, input.actor_id);
+      return applyCommentRetraction(prisma, input.content_id, input.actor_id);
     case 'hide_content':
-      return applyHideContent(sql, input.content_id);
+      return applyHideContent(prisma, input.content_id);
     case 'delete_user':
-      return applyDeleteUser(sql, input.user_id);
+      return applyDeleteUser(prisma, input.user_id);
     case 'notify':
-      return applyNotify(sql, [input.position]);
+      return applyNotify(prisma, [input.position]);
   }
 };
 
 /**
- * Applies what the consumers appended, in order. Only one transaction at a time adds notifications, and it locks those that are there
- * already in one order, so that it never waits in a circle with a request. Returns how many were applied.
+ * Applies queued inputs in order and returns their number. Only one transaction at a time adds notifications, and it locks the existing
+ * ones in one order, so that it cannot deadlock with a request.
  */
-const applyInputs = async ({ transaction }: Told): Promise<number> =>
-  transaction({ actor: 'system' }, async (tx) => {
-    if (!(await lockFlush(tx))) return 0;
-    const inputs = await readInputs(tx, piece);
+const applyInputs = async ({ transaction }: FlushContext): Promise<number> =>
+  transaction({ actor: 'system' }, async ({ prisma }) => {
+    if (!(await lockFlush(prisma))) return 0;
+    const inputs = await readInputs(prisma, batchSize);
     if (inputs.length === 0) return 0;
-    await lockNotificationsOf(tx, positionsOf(inputs));
-    for (const run of runsOf(inputs)) {
-      if (run[0]?.operation === 'notify') await applyNotify(tx, positionsOf(run));
-      else for (const input of run) await applyOne(tx, input);
+    await lockNotificationsOf(prisma, positionsOf(inputs));
+    for (const group of groupByOperation(inputs)) {
+      if (group[0]?.operation === 'notify') await applyNotify(prisma, positionsOf(group));
+      else for (const input of group) await applyOne(prisma, input);
     }
-    await deleteInputs(tx, positionsOf(inputs));
+    await deleteInputs(prisma, positionsOf(inputs));
     return inputs.length;
   });
 
-/** Tells authors of the reactions since they were told last. Returns of how many items and comments. */
-const tellOfReactions = async ({ transaction }: Told): Promise<number> =>
-  transaction({ actor: 'system' }, async (tx) => {
-    if (!(await lockFlush(tx))) return 0;
-    const taken = await takeStaleReactionNotifications(tx, piece);
-    if (taken.length > 0) await updateReactionNotifications(tx, taken);
+/** Updates the notifications about changed reactions. Returns the number of items and comments. */
+const flushReactions = async ({ transaction }: FlushContext): Promise<number> =>
+  transaction({ actor: 'system' }, async ({ prisma }) => {
+    if (!(await lockFlush(prisma))) return 0;
+    const taken = await takeStaleReactionNotifications(prisma, batchSize);
+    if (taken.length > 0) await updateReactionNotifications(prisma, taken);
     return taken.length;
   });
 
-/** Announces the new totals of what people have not read, once for all that has happened since the last time. Returns for how many. */
-const announceUnread = async ({ transaction }: Told): Promise<number> =>
+/** Emits the new unread totals, once for all changes since the last flush. Returns the number of users. */
+const flushUnreadTotals = async ({ transaction }: FlushContext): Promise<number> =>
   transaction({ actor: 'system' }, async (tx) => {
-    if (!(await lockFlush(tx))) return 0;
-    const { taken, changes } = await recountUnread(tx, piece);
+    if (!(await lockFlush(tx.prisma))) return 0;
+    const { taken, changes } = await recountUnread(tx.prisma, batchSize);
     for (const { threadId, notificationId, ...totals } of changes)
       tx.emit('unread.changed', { ...totals, threadId: threadId ?? '', notificationId: notificationId ?? '' });
     return taken;
   });
 
-/** Brings what people are told up to date, and says so to those who watch. What another replica is at right now is left to it. */
-export const flushNotifications = async (context: Told & Pick<SocialContext, 'sql'>): Promise<void> => {
-  if (!(await hasPendingNotifications(context.sql))) return;
-  while ((await applyInputs(context)) === piece);
-  while ((await tellOfReactions(context)) === piece);
-  while ((await announceUnread(context)) === piece);
+/** Brings notifications and unread totals up to date. Does nothing while another replica does. */
+export const flushNotifications = async (context: Pick<SocialContext, 'transaction' | 'prisma'>): Promise<void> => {
+  if (!(await hasPendingNotifications(context.prisma))) return;
+  while ((await applyInputs(context)) === batchSize);
+  while ((await flushReactions(context)) === batchSize);
+  while ((await flushUnreadTotals(context)) === batchSize);
 };

@@ -1,4 +1,4 @@
-import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import { decodeTimePosition, slicePage, timeSortKeys } from '@trenzeye/kit';
 import type { QueryOf } from '@trenzeye/proto/http';
 import type { Notification, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
@@ -18,19 +18,14 @@ const present = (row: NotificationRow): Notification => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A page of what somebody was told, latest first, and the cursor of the next page. Throws `invalid_cursor`. */
+/** A page of a user's notifications, latest first, and the cursor of the next page. Throws `invalid_cursor`. */
 export const listNotifications = async (
-  { sql }: SocialContext,
+  { prisma }: Pick<SocialContext, 'prisma'>,
   userId: string,
   { unread, cursor, limit }: QueryOf<typeof social.listNotifications>,
 ): Promise<{ notifications: Notification[]; next: string | undefined }> => {
-  const [createdAt, id] = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]) ?? [];
-  const after = createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined;
-  const rows = await readNotifications(sql, { userId, unreadOnly: unread === 'true', after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    notifications: page.map(present),
-    next: rows.length > limit && last ? encodeCursor([last.created_at.toISOString(), last.id]) : undefined,
-  };
+  const after = decodeTimePosition(cursor);
+  const found = await readNotifications(prisma, { userId, unreadOnly: unread === 'true', after, limit: limit + 1 });
+  const { rows, next } = slicePage(found, limit, timeSortKeys);
+  return { notifications: rows.map(present), next };
 };

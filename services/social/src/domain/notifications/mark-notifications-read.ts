@@ -6,18 +6,18 @@ import { readUnread } from '../../store/notifications/unread.ts';
 
 export interface MarkNotificationsRead {
   readonly userId: string;
-  /** Undefined: all there are. */
+  /** All notifications when undefined. */
   readonly ids: readonly string[] | undefined;
   readonly trace: string;
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-/** Somebody has read these; ids of others' notifications change nothing. Returns what is left. */
+/** Marks a user's notifications as read; ids of other users' notifications are ignored. Returns the remaining totals. */
 export const markNotificationsRead = (
-  context: SocialContext,
+  { transaction }: Pick<SocialContext, 'transaction'>,
   { userId, ids, trace, idempotencyKey }: MarkNotificationsRead,
 ): Promise<Unread> =>
-  context.transaction({ actor: userId, trace, idempotencyKey }, async (tx) => {
-    await setNotificationsRead(tx, userId, ids);
-    return readUnread(tx, userId);
+  transaction({ actor: userId, trace, idempotencyKey }, async ({ prisma }) => {
+    await setNotificationsRead(prisma, userId, ids);
+    return readUnread(prisma, userId);
   });

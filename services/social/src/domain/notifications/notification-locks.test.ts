@@ -1,20 +1,8 @@
-import {
-  applyEvents,
-  createPoolTransactionRunner,
-  type Handlers,
-  migrate,
-  newId,
-  type RunTransaction,
-  type Sql,
-  sqlOf,
-  systemClock,
-} from '@trenzeye/kit';
-import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
+import { applyEvents, type Handlers, isTransient, newId, systemClock } from '@trenzeye/kit';
 import { decodeEvent, type EventInit, type EventType, encodeEvent, type TrenzEvent } from '@trenzeye/proto/events';
-import pg from 'pg';
 import { consumers, notificationConsumers, scoreConsumers } from '../../consumers.ts';
-import type { SocialContext } from '../../context.ts';
 import type { PrismaClient } from '../../store/generated/client.ts';
+import { openSocialDatabase, type SocialDatabase } from '../../testing/social-database.ts';
 import { refreshScores } from '../leaderboard/refresh-scores.ts';
 import { changeRelation } from '../relations/change-relation.ts';
 import { flushNotifications } from './flush-notifications.ts';
@@ -24,62 +12,51 @@ const rounds = 15;
 const partitions = 2;
 const deletedTogether = 3;
 const idsOf = (length: number): string[] => Array.from({ length }, () => newId());
-const [people, leaving, items] = [idsOf(10), idsOf(12), idsOf(12)];
-const everyone = [...people, ...leaving];
-const ownerOf = (item: string): string => people[items.indexOf(item) % people.length] as string;
+const [users, leaving, items] = [idsOf(10), idsOf(12), idsOf(12)];
+const allUsers = [...users, ...leaving];
+const ownerOf = (item: string): string => users[items.indexOf(item) % users.length] as string;
 /** Events of one item are in one partition. */
 const itemsIn = (partition: number): string[] => items.filter((_, index) => index % partitions === partition);
-/** Everyone has commented on every item. */
-const comments = everyone.flatMap((userId) => items.map((contentId) => ({ id: newId(), userId, contentId })));
+/** Every user has commented on every item. */
+const comments = allUsers.flatMap((userId) => items.map((contentId) => ({ id: newId(), userId, contentId })));
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let sql: Sql;
-let context: SocialContext;
-let transaction: RunTransaction<PrismaClient>;
+let database: SocialDatabase;
+let context: Pick<SocialDatabase, 'prisma' | 'transaction'> & { readonly clock: typeof systemClock };
 
 const insertRows = async (): Promise<void> => {
-  await sql.query(
+  await database.sql.query(
     "INSERT INTO user_profiles (user_id, username, version) SELECT id, 'user-' || right(id::text, 12), 1 FROM unnest($1::uuid[]) AS id",
-    [everyone],
+    [allUsers],
   );
-  await sql.query(
+  await database.sql.query(
     'INSERT INTO contents (content_id, user_id, version, published_at) SELECT i.item, i.owner, 1, now() FROM unnest($1::uuid[], $2::uuid[]) AS i(item, owner)',
     [items, items.map(ownerOf)],
   );
-  await sql.query("INSERT INTO reaction_counts (content_id, counts) SELECT unnest($1::uuid[]), jsonb_build_object('like', $2::int)", [
+  await database.sql.query(
+    "INSERT INTO reaction_counts (content_id, counts) SELECT unnest($1::uuid[]), jsonb_build_object('like', $2::int)",
+    [items, allUsers.length],
+  );
+  await database.sql.query('INSERT INTO comment_counts (content_id, comment_count, version) SELECT unnest($1::uuid[]), $2, 1', [
     items,
-    everyone.length,
+    allUsers.length,
   ]);
-  await sql.query('INSERT INTO comment_counts (content_id, comment_count, version) SELECT unnest($1::uuid[]), $2, 1', [
-    items,
-    everyone.length,
-  ]);
-  await sql.query(
+  await database.sql.query(
     `INSERT INTO comments (id, content_id, user_id, text, created_at) SELECT c.id, c.item, c.author, 'Text', now()
      FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS c(id, item, author)`,
     [comments.map(({ id }) => id), comments.map(({ contentId }) => contentId), comments.map(({ userId }) => userId)],
   );
-  await sql.query(
+  await database.sql.query(
     "INSERT INTO reactions (content_id, user_id, type, reacted_at) SELECT i, u, 'like', now() FROM unnest($1::uuid[]) AS i, unnest($2::uuid[]) AS u",
-    [items, everyone],
+    [items, allUsers],
   );
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase('social_locks');
-  await migrate(database.url, new URL('../../../prisma/migrations/', import.meta.url));
-  pool = new pg.Pool({ connectionString: database.url, max: 24, options: '-c deadlock_timeout=100ms' });
-  sql = sqlOf(pool);
-  transaction = createPoolTransactionRunner({ pool, clock: systemClock, wake: () => undefined }) as RunTransaction<PrismaClient>;
-  // What these verbs use of it.
-  context = { clock: systemClock, sql, transaction } as unknown as SocialContext;
+  database = await openSocialDatabase('locks', 24);
+  context = { prisma: database.prisma, transaction: database.transaction, clock: systemClock };
   await insertRows();
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const pick = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
 const several = <T>(length: number, make: () => T): T[] => Array.from({ length }, make);
@@ -92,7 +69,7 @@ const commentIn = (partition: number) => {
 
 const commentCreated = (partition: number): TrenzEvent => {
   const { id: commentId, contentId, userId } = commentIn(partition);
-  const mentioned = several(3, () => pick(people));
+  const mentioned = several(3, () => pick(users));
   return eventOf('comment.created', { commentId, contentId, userId, text: 'Text', commentCount: 1, version: 1, parentId: '', mentioned });
 };
 const commentRemoved = (partition: number): TrenzEvent => {
@@ -105,11 +82,11 @@ const reactionsChanged = (partition: number): TrenzEvent => {
       contentId: pick(itemsIn(partition)),
       counts: {},
       version: 1,
-      userId: pick(people),
+      userId: pick(users),
       userReaction: '',
     });
   const { id: commentId, contentId } = commentIn(partition);
-  return eventOf('comment.reactions_changed', { commentId, contentId, counts: {}, version: 1, userId: pick(people), userReaction: '' });
+  return eventOf('comment.reactions_changed', { commentId, contentId, counts: {}, version: 1, userId: pick(users), userReaction: '' });
 };
 let lastVersion = 1;
 /** Moderation removes several items of a user, and restores them. */
@@ -130,19 +107,19 @@ const remixed = (partition: number): TrenzEvent => {
     contentId,
     originalUserId,
     newContentId,
-    userId: pick(people),
+    userId: pick(users),
     depth: 1,
     remixCount: 1,
     remixVersion: 1,
   });
 };
 
-const apply = (handlers: Handlers, events: readonly TrenzEvent[]): Promise<void> =>
-  transaction({ actor: 'system' }, (tx) => applyEvents(handlers, events, tx));
+const apply = (handlers: Handlers<PrismaClient>, events: readonly TrenzEvent[]): Promise<void> =>
+  database.transaction({ actor: 'system' }, (tx) => applyEvents(handlers, events, tx));
 
 /**
- * Repeats work; a transaction that PostgreSQL aborted because of a deadlock is tried again, as a consumer would. Returns what the aborted
- * ones were doing.
+ * Repeats work; a transaction that PostgreSQL aborted because of a deadlock is retried, as a consumer does. Returns the errors of aborted
+ * transactions.
  */
 const collectDeadlocks = async (times: number, work: (round: number) => Promise<unknown>): Promise<string[]> => {
   const deadlocks: string[] = [];
@@ -151,22 +128,22 @@ const collectDeadlocks = async (times: number, work: (round: number) => Promise<
       await work(round);
       round += 1;
     } catch (error) {
-      const { code, detail, where } = error as { code?: string; detail?: string; where?: string };
-      if (code !== '40P01' || deadlocks.length > 50) throw error;
-      deadlocks.push(`${detail} ${where}`);
+      if (!isTransient(error) || deadlocks.length > 50) throw error;
+      const { stack, meta } = error as { stack?: string; meta?: unknown };
+      deadlocks.push(`${stack} ${JSON.stringify(meta)}`);
     }
   }
   return deadlocks;
 };
 const changeRelationOf = (round: number): Promise<unknown> => {
-  const [userId, otherId] = [pick(people), pick(people)];
+  const [userId, otherId] = [pick(users), pick(users)];
   if (userId === otherId) return Promise.resolve();
   const change = round % 2 === 0 ? { blocked: true } : { blocked: false, muted: false };
   return changeRelation(context, { userId, otherId, change, trace: '', idempotencyKey: undefined });
 };
 
 describe('locks of notifications', () => {
-  it('consumers, refreshes, readers, blocks, moderation and deleted accounts in parallel -> no deadlock', async () => {
+  it('notifications: consumers, flushes, readers, blocks, moderation and deleted accounts in parallel -> no deadlock', async () => {
     const eachPartition = (work: (partition: number) => Promise<unknown>) =>
       Array.from({ length: partitions }, (_, partition) => collectDeadlocks(rounds, () => work(partition)));
     const commentEvents = (partition: number) =>
@@ -175,7 +152,7 @@ describe('locks of notifications', () => {
     const itemEvents = (partition: number) => [...several(5, () => remixed(partition)), ...removedAndRestored(partition)];
     const deletionEvents = (round: number) =>
       leaving.slice(round * deletedTogether, (round + 1) * deletedTogether).map((userId) => eventOf('account.deleted', { userId }));
-    const read = () => markNotificationsRead(context, { userId: pick(people), ids: undefined, trace: '', idempotencyKey: undefined });
+    const read = () => markNotificationsRead(context, { userId: pick(users), ids: undefined, trace: '', idempotencyKey: undefined });
 
     const deadlocks = await Promise.all([
       ...eachPartition((partition) => apply(notificationConsumers, commentEvents(partition))),
@@ -191,34 +168,34 @@ describe('locks of notifications', () => {
     expect(deadlocks.flat()).toEqual([]);
   }, 120_000);
 
-  it('afterwards, refreshed once more -> reactions, totals and deleted accounts agree with the rows', async () => {
+  it('notifications: flushed once more afterwards -> reactions, totals and deleted accounts agree with the rows', async () => {
     const changed = items.map((contentId) =>
       eventOf('reactions.changed', { contentId, counts: {}, version: 1, userId: newId(), userReaction: '' }),
     );
     await apply(scoreConsumers, changed);
     await flushNotifications(context);
 
-    const waiting = await sql.query(
+    const waiting = await database.sql.query(
       'SELECT 1 FROM notification_inputs UNION ALL SELECT 1 FROM stale_reaction_notifications UNION ALL SELECT 1 FROM stale_unread',
     );
-    const wrongReactions = await sql.query(
+    const wrongReactions = await database.sql.query(
       `SELECT n.subject, n.actor_count FROM notifications n JOIN contents c ON c.content_id = n.subject WHERE n.kind = 'reaction' AND n.actor_count <>
          (SELECT count(*) FROM reactions r WHERE r.content_id = n.subject AND r.user_id <> n.user_id AND NOT is_hidden_from(n.user_id, r.user_id))`,
     );
-    const wrongActors = await sql.query(
+    const wrongActors = await database.sql.query(
       `SELECT n.id FROM notifications n WHERE n.kind <> 'reaction' AND n.actor_count <>
          (SELECT count(*) FROM notification_actors a WHERE a.notification_id = n.id AND a.present)`,
     );
-    const wrongTotals = await sql.query(
+    const wrongTotals = await database.sql.query(
       `SELECT t.user_id FROM unread_totals t WHERE t.notifications <>
          (SELECT count(*) FROM notifications n WHERE n.user_id = t.user_id AND n.shown AND n.unread)`,
     );
-    const ofDeleted = await sql.query(
+    const ofDeleted = await database.sql.query(
       `SELECT 1 FROM notification_actors WHERE actor_id = ANY($1) UNION ALL SELECT 1 FROM notifications WHERE user_id = ANY($1)
        UNION ALL SELECT 1 FROM unread_totals WHERE user_id = ANY($1)`,
       [leaving],
     );
-    const reactionNotices = await sql.query("SELECT 1 FROM notifications WHERE kind = 'reaction' AND shown");
+    const reactionNotices = await database.sql.query("SELECT 1 FROM notifications WHERE kind = 'reaction' AND shown");
 
     expect({ waiting, wrongReactions, wrongActors, wrongTotals, ofDeleted }).toEqual({
       waiting: [],

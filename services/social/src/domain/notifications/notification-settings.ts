@@ -1,26 +1,27 @@
 import { type NotificationSettings, notificationKinds } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { readMutedKinds, setMutedKinds } from '../../store/notifications/muted-kinds.ts';
+import type { Database } from '../../store/transaction.ts';
 
-/** Whether somebody is told of each kind. */
+/** Whether each kind of notification is on for a user. */
 export const readNotificationSettings = async (
-  { prisma }: Pick<SocialContext, 'prisma'>,
+  { prisma }: { readonly prisma: Database },
   userId: string,
 ): Promise<NotificationSettings> => {
-  const silenced = await readMutedKinds(prisma, userId);
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, !silenced.has(kind)])) as NotificationSettings;
+  const muted = await readMutedKinds(prisma, userId);
+  return Object.fromEntries(notificationKinds.map((kind) => [kind, !muted.has(kind)])) as NotificationSettings;
 };
 
-/** Chooses kinds; those left out stay as they are. */
-export const changeNotificationSettings = async (
-  context: Pick<SocialContext, 'prisma'>,
+/** Turns kinds on or off; kinds that are left out keep their setting. */
+export const changeNotificationSettings = (
+  { transaction }: Pick<SocialContext, 'transaction'>,
   userId: string,
-  wanted: Partial<NotificationSettings>,
-): Promise<NotificationSettings> => {
-  const kinds = notificationKinds.filter((kind) => wanted[kind] !== undefined);
-  await setMutedKinds(context.prisma, userId, {
-    silenced: kinds.filter((kind) => wanted[kind] === false),
-    heard: kinds.filter((kind) => wanted[kind] === true),
+  changes: Partial<NotificationSettings>,
+): Promise<NotificationSettings> =>
+  transaction({ actor: userId }, async ({ prisma }) => {
+    await setMutedKinds(prisma, userId, {
+      muted: notificationKinds.filter((kind) => changes[kind] === false),
+      unmuted: notificationKinds.filter((kind) => changes[kind] === true),
+    });
+    return readNotificationSettings({ prisma }, userId);
   });
-  return readNotificationSettings(context, userId);
-};

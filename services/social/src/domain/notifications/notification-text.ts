@@ -3,9 +3,9 @@ import type { NotificationRow } from '../../store/notifications/notifications.ts
 const quoted = (title: string | null): string => (title ? `“${title}”` : 'an item');
 
 /** ada / ada and grace / ada, grace and 3 others */
-const people = ({ actors, actor_count }: NotificationRow): string => {
+const namesOf = ({ actors, actor_count }: NotificationRow): string => {
   const [first, second] = actors.map(({ username }) => username);
-  if (first === undefined) return 'Somebody';
+  if (first === undefined) return 'Someone';
   if (actor_count <= 1) return first;
   if (actor_count === 2 && second !== undefined) return `${first} and ${second}`;
   const others = actor_count - 1;
@@ -21,8 +21,8 @@ const decisions: Readonly<Record<string, string>> = {
   uphold: 'Your appeal was answered: the decision stands',
 };
 
-/** A code and, after a line break, words that came with it. */
-const split = (detail: string): readonly [code: string, words: string] => {
+/** A code and, after a line break, a message. */
+const split = (detail: string): readonly [code: string, message: string] => {
   const end = detail.indexOf('\n');
   return end === -1 ? [detail, ''] : [detail.slice(0, end), detail.slice(end + 1)];
 };
@@ -30,14 +30,15 @@ const split = (detail: string): readonly [code: string, words: string] => {
 const withReason = (sentence: string, reason: string): string => (reason ? `${sentence}: ${reason}` : sentence);
 
 const sentences: Record<NotificationRow['kind'], (row: NotificationRow) => string> = {
-  reaction: (row) => `${people(row)} reacted to ${row.target_type === 'comment' ? 'your comment' : quoted(row.title)}`,
-  comment: (row) => `${people(row)} commented on ${quoted(row.title)}`,
-  reply: (row) => `${people(row)} replied to your comment`,
-  mention: (row) => `${people(row)} mentioned you in a comment on ${quoted(row.title)}`,
-  follow: (row) => `${people(row)} followed you`,
-  remix: (row) => `${people(row)} remixed ${quoted(row.title)}`,
-  remix_request: (row) => `${people(row)} asked to remix ${quoted(row.title)}`,
-  remix_answer: (row) => `${people(row)} ${row.detail === 'accepted' ? 'accepted' : 'declined'} your request to remix ${quoted(row.title)}`,
+  reaction: (row) => `${namesOf(row)} reacted to ${row.target_type === 'comment' ? 'your comment' : quoted(row.title)}`,
+  comment: (row) => `${namesOf(row)} commented on ${quoted(row.title)}`,
+  reply: (row) => `${namesOf(row)} replied to your comment`,
+  mention: (row) => `${namesOf(row)} mentioned you in a comment on ${quoted(row.title)}`,
+  follow: (row) => `${namesOf(row)} followed you`,
+  remix: (row) => `${namesOf(row)} remixed ${quoted(row.title)}`,
+  remix_request: (row) => `${namesOf(row)} asked to remix ${quoted(row.title)}`,
+  remix_answer: (row) =>
+    `${namesOf(row)} ${row.detail === 'accepted' ? 'accepted' : 'declined'} your request to remix ${quoted(row.title)}`,
   badge: ({ detail }) => `You earned the badge ${detail}`,
   post_published: ({ title }) => (title ? `Your scheduled post ${quoted(title)} was published` : 'Your scheduled post was published'),
   post_failed: ({ detail }) => withReason('Your scheduled post could not be published', detail),
@@ -47,8 +48,8 @@ const sentences: Record<NotificationRow['kind'], (row: NotificationRow) => strin
     const [action, message] = split(detail);
     return withReason(decisions[action] ?? 'Moderation has decided about something of yours', message);
   },
-  message_request: (row) => `${people(row)} would like to send you a message`,
+  message_request: (row) => `${namesOf(row)} would like to send you a message`,
 };
 
-/** The whole sentence of a notification. */
+/** The text of a notification. */
 export const notificationText = (row: NotificationRow): string => sentences[row.kind](row);

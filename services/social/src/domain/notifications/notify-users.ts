@@ -1,164 +1,190 @@
-import type { Sql } from '@trenzeye/kit';
 import type { EventData, TrenzEvent } from '@trenzeye/proto/events';
-import { applyRetract } from '../../store/notifications/notification-inputs.ts';
-import { queueCommentRetraction, queueNotification, queueRetraction } from '../../store/notifications/notifications.ts';
+import type { Notification } from '@trenzeye/proto/http/social';
 import {
-  type CommentRecipients,
-  hasCommentOn,
-  hasReplyTo,
-  isOpenRequest,
-  readCommentRecipients,
-  readNotifiedUsers,
-} from '../../store/notifications/recipients.ts';
+  type NewNotification,
+  queueCommentRetraction,
+  queueNotifications,
+  queueRetraction,
+} from '../../store/notifications/notification-inputs.ts';
+import { type CommentRecipients, isOpenRequest, readCommentRecipients } from '../../store/notifications/recipients.ts';
+import type { SocialTransaction } from '../../store/transaction.ts';
 import { isFollowing } from '../../store/users/follows.ts';
 
-const about = (type: 'content' | 'comment' | 'user' | 'badge' | 'post' | 'upload' | 'case' | 'thread', id: string) =>
-  ({ type, id }) as const;
+type Target = Notification['target'];
 
-const tellMentioned = async (
-  sql: Sql,
-  { comment, mentioned, told, at }: { comment: CommentRecipients; mentioned: readonly string[]; told: ReadonlySet<string>; at: Date },
-): Promise<void> => {
-  for (const userId of mentioned) {
-    if (told.has(userId)) continue;
-    const subject = comment.content_id;
-    await queueNotification(sql, {
-      ...{ userId, kind: 'mention', subject, target: about('content', subject), contentId: subject, commentId: comment.id },
-      ...{ actorId: comment.user_id, at, again: true },
-    });
-  }
-};
+/** The users mentioned in a comment who are not notified of it otherwise. */
+const mentionsOf = (
+  { id, content_id, user_id }: CommentRecipients,
+  mentioned: readonly string[],
+  notified: ReadonlySet<string>,
+  { at, again }: Pick<NewNotification, 'at' | 'again'>,
+): NewNotification[] =>
+  mentioned
+    .filter((userId) => !notified.has(userId))
+    .map((userId) => ({
+      userId,
+      kind: 'mention',
+      subject: content_id,
+      target: { type: 'content', id: content_id },
+      contentId: content_id,
+      commentId: id,
+      actorId: user_id,
+      at,
+      again,
+    }));
 
-/** Tells of a comment who was answered, whose item it is on, and whom its words name: each of them once. */
-export const notifyCommentCreated = async ({ data, occurredAt: at }: TrenzEvent<'comment.created'>, sql: Sql): Promise<void> => {
-  const comment = await readCommentRecipients(sql, data.commentId);
-  if (!comment) return;
+/** Notifications of a new comment: for the author of the answered comment, the author of the item, and mentioned users; one for each user. */
+const notificationsOf = (comment: CommentRecipients, mentioned: readonly string[], at: Date): NewNotification[] => {
   const { id: commentId, content_id: contentId, user_id: actorId, parent_id, answered_user_id, owner_id } = comment;
-  const told = new Set([actorId]);
-  if (parent_id && answered_user_id && !told.has(answered_user_id)) {
-    told.add(answered_user_id);
-    await queueNotification(sql, {
-      ...{ userId: answered_user_id, kind: 'reply', subject: parent_id, target: about('comment', parent_id) },
-      ...{ contentId, commentId, actorId, at, again: true },
-    });
+  const details = { contentId, commentId, actorId, at, again: true };
+  const notified = new Set([actorId]);
+  const notifications: NewNotification[] = [];
+  if (parent_id && answered_user_id && !notified.has(answered_user_id)) {
+    notified.add(answered_user_id);
+    const target: Target = { type: 'comment', id: parent_id };
+    notifications.push({ ...details, userId: answered_user_id, kind: 'reply', subject: parent_id, target });
   }
-  if (owner_id && !told.has(owner_id)) {
-    told.add(owner_id);
-    await queueNotification(sql, {
-      ...{ userId: owner_id, kind: 'comment', subject: contentId, target: about('content', contentId) },
-      ...{ contentId, commentId, actorId, at, again: true },
-    });
+  if (owner_id && !notified.has(owner_id)) {
+    notified.add(owner_id);
+    const target: Target = { type: 'content', id: contentId };
+    notifications.push({ ...details, userId: owner_id, kind: 'comment', subject: contentId, target });
   }
-  await tellMentioned(sql, { comment, mentioned: data.mentioned, told, at });
+  return [...notifications, ...mentionsOf(comment, mentioned, notified, { at, again: true })];
 };
 
-/** Tells whom the new words of a comment name; whoever was told before is not told again. */
-export const notifyCommentEdited = async ({ data, occurredAt: at }: TrenzEvent<'comment.edited'>, sql: Sql): Promise<void> => {
-  const comment = await readCommentRecipients(sql, data.commentId);
+export const notifyCommentsCreated = async (
+  events: readonly TrenzEvent<'comment.created'>[],
+  { prisma }: SocialTransaction,
+): Promise<void> => {
+  const comments = await readCommentRecipients(
+    prisma,
+    events.map(({ data }) => data.commentId),
+  );
+  const notifications = events.flatMap(({ data, occurredAt }) => {
+    const comment = comments.get(data.commentId);
+    return comment ? notificationsOf(comment, data.mentioned, occurredAt) : [];
+  });
+  await queueNotifications(prisma, notifications);
+};
+
+/** Notifies users who are mentioned in the new text of a comment, unless they were notified before. */
+export const notifyCommentEdited = async (
+  { data, occurredAt: at }: TrenzEvent<'comment.edited'>,
+  { prisma }: SocialTransaction,
+): Promise<void> => {
+  const comment = (await readCommentRecipients(prisma, [data.commentId])).get(data.commentId);
   if (!comment) return;
-  const told = new Set([comment.user_id]);
-  const subject = comment.content_id;
-  for (const userId of data.mentioned) {
-    if (told.has(userId)) continue;
-    await queueNotification(sql, {
-      ...{ userId, kind: 'mention', subject, target: about('content', subject), contentId: subject, commentId: comment.id },
-      ...{ actorId: comment.user_id, at, again: false },
-    });
-  }
+  await queueNotifications(prisma, mentionsOf(comment, data.mentioned, new Set([comment.user_id]), { at, again: false }));
 };
 
-/** A comment is gone: whoever has no other there is not told of any more. */
-export const retractCommentNotifications = ({ data }: TrenzEvent<'comment.removed'>, sql: Sql): Promise<void> =>
-  queueCommentRetraction(sql, data.contentId, data.userId);
+export const retractCommentNotifications = ({ data }: TrenzEvent<'comment.removed'>, { prisma }: SocialTransaction): Promise<void> =>
+  queueCommentRetraction(prisma, data.contentId, data.userId);
 
-/** Takes an actor out of the notifications about an item that none of their comments is left for. */
-export const applyCommentRetraction = async (sql: Sql, contentId: string, actorId: string): Promise<void> => {
-  const parties = await readNotifiedUsers(sql, contentId, actorId);
-  for (const { user_id, kind, subject } of parties) {
-    const stays = kind === 'reply' ? await hasReplyTo(sql, subject, actorId) : await hasCommentOn(sql, subject, actorId);
-    if (!stays) await applyRetract(sql, { user_id, kind, subject, actor_id: actorId });
-  }
-};
-
-export const notifyFollowChanged = async ({ data, occurredAt: at }: TrenzEvent<'follow.changed'>, sql: Sql): Promise<void> => {
+export const notifyFollowChanged = async (
+  { data, occurredAt: at }: TrenzEvent<'follow.changed'>,
+  { prisma }: SocialTransaction,
+): Promise<void> => {
   const { followerId: actorId, followeeId: userId } = data;
-  if (await isFollowing(sql, actorId, userId))
-    await queueNotification(sql, { userId, kind: 'follow', subject: userId, target: about('user', userId), actorId, at });
-  else await queueRetraction(sql, { userId, kind: 'follow', subject: userId }, actorId);
+  const notification = { userId, kind: 'follow', subject: userId } as const;
+  if (await isFollowing(prisma, actorId, userId))
+    await queueNotifications(prisma, [{ ...notification, target: { type: 'user', id: userId }, actorId, at }]);
+  else await queueRetraction(prisma, notification, actorId);
 };
 
-export const notifyBadgeAwarded = ({ data, occurredAt: at }: TrenzEvent<'badge.awarded'>, sql: Sql): Promise<void> =>
-  queueNotification(sql, {
-    userId: data.userId,
-    kind: 'badge',
-    subject: data.awardId,
-    target: about('badge', data.badgeId),
-    detail: data.title,
-    at,
-  });
+export const notifyBadgeAwarded = ({ data, occurredAt: at }: TrenzEvent<'badge.awarded'>, { prisma }: SocialTransaction): Promise<void> => {
+  const target: Target = { type: 'badge', id: data.badgeId };
+  return queueNotifications(prisma, [{ userId: data.userId, kind: 'badge', subject: data.awardId, target, detail: data.title, at }]);
+};
 
-/** A first message of somebody one does not follow. */
-export const notifyMessageRequest = async ({ data, occurredAt: at }: TrenzEvent<'message.sent'>, sql: Sql): Promise<void> => {
+/** Notifies of a message request; messages in accepted conversations have no notification. */
+export const notifyMessageRequest = async (
+  { data, occurredAt: at }: TrenzEvent<'message.sent'>,
+  { prisma }: SocialTransaction,
+): Promise<void> => {
   const { threadId, senderId: actorId, recipientId: userId } = data;
-  if (!(await isOpenRequest(sql, threadId, userId))) return;
-  await queueNotification(sql, {
-    userId,
-    kind: 'message_request',
-    subject: threadId,
-    target: about('thread', threadId),
-    actorId,
-    at,
-    again: false,
-  });
+  if (!(await isOpenRequest(prisma, threadId, userId))) return;
+  const target: Target = { type: 'thread', id: threadId };
+  await queueNotifications(prisma, [{ userId, kind: 'message_request', subject: threadId, target, actorId, at }]);
 };
 
-export const notifyRemixed = ({ data, occurredAt: at }: TrenzEvent<'content.remixed'>, sql: Sql): Promise<void> =>
-  queueNotification(sql, {
-    ...{ userId: data.originalUserId, kind: 'remix', subject: data.contentId, target: about('content', data.newContentId) },
-    ...{ contentId: data.contentId, actorId: data.userId, at, again: true },
-  });
+export const notifyRemixed = ({ data, occurredAt: at }: TrenzEvent<'content.remixed'>, { prisma }: SocialTransaction): Promise<void> =>
+  queueNotifications(prisma, [
+    {
+      userId: data.originalUserId,
+      kind: 'remix',
+      subject: data.contentId,
+      target: { type: 'content', id: data.newContentId },
+      contentId: data.contentId,
+      actorId: data.userId,
+      at,
+      again: true,
+    },
+  ]);
 
-export const notifyRemixRequested = ({ data, occurredAt: at }: TrenzEvent<'remix.requested'>, sql: Sql): Promise<void> =>
-  queueNotification(sql, {
-    ...{ userId: data.originalUserId, kind: 'remix_request', subject: data.contentId, target: about('content', data.contentId) },
-    ...{ contentId: data.contentId, actorId: data.userId, at, again: true },
-  });
+export const notifyRemixRequested = (
+  { data, occurredAt: at }: TrenzEvent<'remix.requested'>,
+  { prisma }: SocialTransaction,
+): Promise<void> =>
+  queueNotifications(prisma, [
+    {
+      userId: data.originalUserId,
+      kind: 'remix_request',
+      subject: data.contentId,
+      target: { type: 'content', id: data.contentId },
+      contentId: data.contentId,
+      actorId: data.userId,
+      at,
+      again: true,
+    },
+  ]);
 
-export const notifyRemixAnswered = ({ data, occurredAt: at }: TrenzEvent<'remix.answered'>, sql: Sql): Promise<void> =>
-  queueNotification(sql, {
-    ...{ userId: data.userId, kind: 'remix_answer', subject: data.contentId, target: about('content', data.contentId) },
-    ...{ contentId: data.contentId, detail: data.status, actorId: data.originalUserId, at, again: true },
-  });
+export const notifyRemixAnswered = ({ data, occurredAt: at }: TrenzEvent<'remix.answered'>, { prisma }: SocialTransaction): Promise<void> =>
+  queueNotifications(prisma, [
+    {
+      userId: data.userId,
+      kind: 'remix_answer',
+      subject: data.contentId,
+      target: { type: 'content', id: data.contentId },
+      contentId: data.contentId,
+      detail: data.status,
+      actorId: data.originalUserId,
+      at,
+      again: true,
+    },
+  ]);
 
-export const notifyPostPublished = ({ id, data, occurredAt: at }: TrenzEvent<'post.published'>, sql: Sql): Promise<void> =>
-  queueNotification(sql, {
-    ...{ userId: data.userId, kind: 'post_published', subject: id, target: about('post', data.postId), contentId: data.contentId, at },
-  });
+export const notifyPostPublished = (
+  { id, data, occurredAt: at }: TrenzEvent<'post.published'>,
+  { prisma }: SocialTransaction,
+): Promise<void> => {
+  const target: Target = { type: 'post', id: data.postId };
+  return queueNotifications(prisma, [{ userId: data.userId, kind: 'post_published', subject: id, target, contentId: data.contentId, at }]);
+};
 
-export const notifyPostFailed = ({ id, data, occurredAt: at }: TrenzEvent<'post.failed'>, sql: Sql): Promise<void> =>
-  queueNotification(sql, {
-    userId: data.userId,
-    kind: 'post_failed',
-    subject: id,
-    target: about('post', data.postId),
-    detail: data.reason,
-    at,
-  });
+export const notifyPostFailed = ({ id, data, occurredAt: at }: TrenzEvent<'post.failed'>, { prisma }: SocialTransaction): Promise<void> => {
+  const target: Target = { type: 'post', id: data.postId };
+  return queueNotifications(prisma, [{ userId: data.userId, kind: 'post_failed', subject: id, target, detail: data.reason, at }]);
+};
+
+type UploadResult = Pick<EventData<'upload.processed'>, 'userId' | 'uploadId'> & { readonly reason?: string };
 
 export const notifyUpload = (
   kind: 'upload_ready' | 'upload_failed',
-  { userId, uploadId, reason = '' }: Pick<EventData<'upload.processed'>, 'userId' | 'uploadId'> & { readonly reason?: string },
+  { userId, uploadId, reason = '' }: UploadResult,
   at: Date,
-  sql: Sql,
-): Promise<void> => queueNotification(sql, { userId, kind, subject: uploadId, target: about('upload', uploadId), detail: reason, at });
+  { prisma }: SocialTransaction,
+): Promise<void> =>
+  queueNotifications(prisma, [{ userId, kind, subject: uploadId, target: { type: 'upload', id: uploadId }, detail: reason, at }]);
 
-/** What is told to the owner; approving something is no news to them. */
-const toldDecisions = new Set(['remove', 'restore', 'warn', 'suspend_user', 'reinstate_user', 'uphold']);
+/** Decisions that the owner is notified of. */
+const notifiedDecisions = new Set(['remove', 'restore', 'warn', 'suspend_user', 'reinstate_user', 'uphold']);
 
-export const notifyModerationDecision = async ({ data, occurredAt: at }: TrenzEvent<'moderation.decided'>, sql: Sql): Promise<void> => {
-  if (!toldDecisions.has(data.action) || !data.ownerId) return;
-  await queueNotification(sql, {
-    ...{ userId: data.ownerId, kind: 'moderation', subject: data.decisionId, target: about('case', data.caseId) },
-    ...{ detail: `${data.action}\n${data.message}`, at },
-  });
+export const notifyModerationDecision = async (
+  { data, occurredAt: at }: TrenzEvent<'moderation.decided'>,
+  { prisma }: SocialTransaction,
+): Promise<void> => {
+  if (!notifiedDecisions.has(data.action) || !data.ownerId) return;
+  const target: Target = { type: 'case', id: data.caseId };
+  const detail = `${data.action}\n${data.message}`;
+  await queueNotifications(prisma, [{ userId: data.ownerId, kind: 'moderation', subject: data.decisionId, target, detail, at }]);
 };

@@ -18,8 +18,8 @@ export const storeAnswers = async (sql: Sql, writes: readonly AnsweredWrite[]): 
   if (keyed.length === 0) return;
   const [scopes, keys] = idempotencyColumns(keyed);
   await sql.query(
-    `UPDATE kit.idempotency i SET answer = given.answer
-     FROM unnest($1::text[], $2::text[], $3::text[]::jsonb[]) AS given(scope, key, answer) WHERE i.scope = given.scope AND i.key = given.key`,
+    `UPDATE kit.idempotency i SET answer = w.answer
+     FROM unnest($1::text[], $2::text[], $3::text[]::jsonb[]) AS w(scope, key, answer) WHERE i.scope = w.scope AND i.key = w.key`,
     [scopes, keys, keyed.map(({ answer }) => JSON.stringify(answer))],
     'idempotency-answers',
   );

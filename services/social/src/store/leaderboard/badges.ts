@@ -1,45 +1,49 @@
-import type { Sql } from '@trenzeye/kit';
+import { hasAccount, newId } from '@trenzeye/kit';
 import type { BadgeDetail, EarnedBadge } from '@trenzeye/proto/http/social';
+import { Prisma } from '../generated/client.ts';
+import type { Database, SocialTransaction } from '../transaction.ts';
 
-/** What somebody has of what the rules ask for. */
+/** What the badge rules measure of a user. */
 export interface BadgeFacts {
   readonly user_id: string;
-  /** How many published first before them; null while they have published nothing. */
+  /** How many users published before the user; null before the first publication. */
   readonly earlier: number | null;
-  /** Different other people who reacted to the one item of theirs that most reacted to. */
+  /** Distinct other users who reacted to the user's item with most of them. */
   readonly reactors: number;
-  /** Different other people who remixed their items. */
+  /** Distinct other users who remixed the user's items. */
   readonly remixers: number;
 }
 
-const allowed = (person: string): string => `NOT EXISTS (SELECT FROM restricted_users s WHERE s.user_id = ${person} AND s.restricted)`;
+/** `userId` is a column with its table: a bare `user_id` would be the subquery's own. */
+const isAllowed = (userId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`NOT EXISTS (SELECT FROM restricted_users s WHERE s.user_id = ${userId} AND s.restricted)`;
 
-/** Facts of these people; `places` is where counting those before them ends. Whoever is suspended or banned is left out. */
-export const readBadgeFacts = (sql: Sql, userIds: readonly string[], places: number): Promise<BadgeFacts[]> =>
-  sql.query<BadgeFacts & Record<string, unknown>>(
-    `SELECT u.user_id,
-       CASE WHEN f.user_id IS NOT NULL THEN (SELECT count(*)::int FROM (
-         SELECT FROM first_publications e WHERE (e.published_at, e.user_id) < (f.published_at, f.user_id) LIMIT $2) before) END AS earlier,
-       coalesce((SELECT max(i.n) FROM (
-         SELECT count(*)::int AS n FROM contents c JOIN reactions r USING (content_id)
-         WHERE c.user_id = u.user_id AND NOT c.removed AND r.user_id <> u.user_id AND ${allowed('r.user_id')} GROUP BY c.content_id) i), 0) AS reactors,
-       (SELECT count(DISTINCT x.user_id)::int FROM remixes x JOIN contents o ON o.content_id = x.content_id AND NOT o.removed
-         JOIN contents n ON n.content_id = x.new_content_id AND NOT n.removed AND n.published_at IS NOT NULL
-         WHERE x.original_user_id = u.user_id AND x.user_id <> u.user_id AND ${allowed('x.user_id')}) AS remixers
-     FROM unnest($1::uuid[]) AS u(user_id) LEFT JOIN first_publications f ON f.user_id = u.user_id WHERE ${allowed('u.user_id')}`,
-    [userIds, places],
-    'badge-facts',
-  );
+/** Facts of these users without suspended and banned ones; earlier users are counted up to `maxEarlier`. */
+export const readBadgeFacts = (prisma: Database, userIds: readonly string[], maxEarlier: number): Promise<BadgeFacts[]> =>
+  // Raw: aggregates.
+  prisma.$queryRaw<BadgeFacts[]>`
+    SELECT u.user_id,
+      CASE WHEN f.user_id IS NOT NULL THEN (SELECT count(*)::int FROM (
+        SELECT FROM first_publications e WHERE (e.published_at, e.user_id) < (f.published_at, f.user_id) LIMIT ${maxEarlier}) before) END AS earlier,
+      coalesce((SELECT max(i.n) FROM (
+        SELECT count(*)::int AS n FROM contents c JOIN reactions r USING (content_id)
+        WHERE c.user_id = u.user_id AND NOT c.removed AND r.user_id <> u.user_id AND ${isAllowed(Prisma.sql`r.user_id`)} GROUP BY c.content_id) i), 0)
+        AS reactors,
+      (SELECT count(DISTINCT x.user_id)::int FROM remixes x JOIN contents o ON o.content_id = x.content_id AND NOT o.removed
+        JOIN contents n ON n.content_id = x.new_content_id AND NOT n.removed AND n.published_at IS NOT NULL
+        WHERE x.original_user_id = u.user_id AND x.user_id <> u.user_id AND ${isAllowed(Prisma.sql`x.user_id`)}) AS remixers
+    FROM unnest(${[...userIds]}::uuid[]) AS u(user_id) LEFT JOIN first_publications f ON f.user_id = u.user_id
+    WHERE ${isAllowed(Prisma.sql`u.user_id`)}`;
 
-/** Of these people, those who lack one of these badges. */
-export const lackingBadges = async (sql: Sql, userIds: readonly string[], codes: readonly EarnedBadge[]): Promise<string[]> => {
-  const rows = await sql.query<{ user_id: string }>(
-    `SELECT u.user_id FROM unnest($1::uuid[]) AS u(user_id) WHERE (
-       SELECT count(*) FROM user_badges h JOIN badges b ON b.id = h.badge_id WHERE h.user_id = u.user_id AND b.code = ANY($2::text[])) < $3::int`,
-    [userIds, codes, codes.length],
-    'badges-lacking',
-  );
-  return rows.map(({ user_id }) => user_id);
+/** Those of these users who lack one of these badges. */
+export const lackingBadges = async (prisma: Database, userIds: readonly string[], codes: readonly EarnedBadge[]): Promise<string[]> => {
+  const awards = await prisma.userBadge.groupBy({
+    by: ['user_id'],
+    where: { user_id: { in: [...userIds] }, badge: { code: { in: [...codes] } } },
+    _count: true,
+  });
+  const awarded = new Map(awards.map(({ user_id, _count }) => [user_id, _count]));
+  return userIds.filter((userId) => (awarded.get(userId) ?? 0) < codes.length);
 };
 
 export interface NewAward {
@@ -53,47 +57,39 @@ export interface BadgeRow extends BadgeDetail {
   readonly id: string;
 }
 
-const columns = 'b.id, b.code, b.title, b.description, b.color, b.icon, b.icon_url';
-
-/** Awards a badge; false when the user has it already, or has no account. */
-export const insertAward = async (sql: Sql, badgeId: string, { id, userId, awardedBy, at }: NewAward): Promise<boolean> => {
-  const rows = await sql.query(
-    `INSERT INTO user_badges (id, user_id, badge_id, awarded_by, awarded_at)
-     SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5::timestamptz WHERE has_account($2::uuid) ON CONFLICT DO NOTHING RETURNING id`,
-    [id, userId, badgeId, awardedBy, at.toISOString()],
-    'award-insert',
-  );
-  return rows.length > 0;
+/** Awards a badge; false when the user has it already or the account is deleted. */
+export const insertAward = async (tx: SocialTransaction, badgeId: string, { id, userId, awardedBy, at }: NewAward): Promise<boolean> => {
+  if (!(await hasAccount(tx, userId))) return false;
+  const { count } = await tx.prisma.userBadge.createMany({
+    data: [{ id, user_id: userId, badge_id: badgeId, awarded_by: awardedBy, awarded_at: at }],
+    skipDuplicates: true,
+  });
+  return count > 0;
 };
 
-export const readBadge = async (sql: Sql, id: string): Promise<BadgeRow | undefined> => {
-  const [row] = await sql.query<BadgeRow & Record<string, unknown>>(
-    `SELECT ${columns} FROM badges b WHERE b.id = $1::uuid`,
-    [id],
-    'badge-read',
-  );
-  return row;
-};
+export const readBadge = (prisma: Database, id: string): Promise<BadgeRow | null> =>
+  prisma.badge.findUnique({ where: { id } }) as Promise<BadgeRow | null>;
 
 /** All badges: those that rules award first. */
-export const readBadges = (sql: Sql): Promise<BadgeRow[]> =>
-  sql.query<BadgeRow & Record<string, unknown>>(
-    `SELECT ${columns} FROM badges b ORDER BY b.code NULLS LAST, b.title, b.id`,
-    [],
-    'badges-read',
-  );
+export const readBadges = (prisma: Database): Promise<BadgeRow[]> =>
+  prisma.badge.findMany({ orderBy: [{ code: { sort: 'asc', nulls: 'last' } }, { title: 'asc' }, { id: 'asc' }] }) as Promise<BadgeRow[]>;
 
 export interface AwardRow {
-  readonly award_id: string;
+  readonly id: string;
   readonly awarded_at: Date;
   readonly badge: BadgeDetail;
 }
 
-/** Somebody's badges, latest first. */
-export const readAwards = (sql: Sql, userId: string): Promise<AwardRow[]> =>
-  sql.query<AwardRow & Record<string, unknown>>(
-    `SELECT u.id AS award_id, u.awarded_at, (SELECT to_jsonb(one) FROM (SELECT ${columns}) one) AS badge
-     FROM user_badges u JOIN badges b ON b.id = u.badge_id WHERE u.user_id = $1::uuid ORDER BY u.awarded_at DESC, u.id DESC`,
-    [userId],
-    'awards-read',
-  );
+/** A user's badges, latest first. */
+export const readAwards = (prisma: Database, userId: string): Promise<AwardRow[]> =>
+  prisma.userBadge.findMany({
+    where: { user_id: userId },
+    select: { id: true, awarded_at: true, badge: true },
+    orderBy: [{ awarded_at: 'desc' }, { id: 'desc' }],
+  }) as Promise<AwardRow[]>;
+
+/** Creates badges and keeps those whose code exists. Returns how many were new. */
+export const insertBadgeKinds = async (prisma: Database, kinds: readonly Omit<BadgeDetail, 'id'>[]): Promise<number> => {
+  const { count } = await prisma.badge.createMany({ data: kinds.map((kind) => ({ ...kind, id: newId() })), skipDuplicates: true });
+  return count;
+};

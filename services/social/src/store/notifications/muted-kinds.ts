@@ -1,16 +1,15 @@
-import type { PrismaClient } from '../generated/client.ts';
+import type { Database } from '../transaction.ts';
 
-/** The kinds somebody does not want to be told of. */
-export const readMutedKinds = async (prisma: PrismaClient, userId: string): Promise<Set<string>> =>
-  new Set((await prisma.mutedNotificationKind.findMany({ where: { userId } })).map(({ kind }) => kind));
+/** The kinds of notifications that a user has turned off. */
+export const readMutedKinds = async (prisma: Database, userId: string): Promise<Set<string>> =>
+  new Set((await prisma.mutedNotificationKind.findMany({ where: { user_id: userId } })).map(({ kind }) => kind));
 
+/** Turns kinds off and on for a user. */
 export const setMutedKinds = async (
-  prisma: PrismaClient,
+  prisma: Database,
   userId: string,
-  { silenced, heard }: { readonly silenced: readonly string[]; readonly heard: readonly string[] },
+  { muted, unmuted }: { readonly muted: readonly string[]; readonly unmuted: readonly string[] },
 ): Promise<void> => {
-  await prisma.$transaction([
-    prisma.mutedNotificationKind.deleteMany({ where: { userId, kind: { in: [...heard] } } }),
-    prisma.mutedNotificationKind.createMany({ data: silenced.map((kind) => ({ userId, kind })), skipDuplicates: true }),
-  ]);
+  await prisma.mutedNotificationKind.deleteMany({ where: { user_id: userId, kind: { in: [...unmuted] } } });
+  await prisma.mutedNotificationKind.createMany({ data: muted.map((kind) => ({ user_id: userId, kind })), skipDuplicates: true });
 };

@@ -1,151 +1,137 @@
-import type { Sql } from '@trenzeye/kit';
-import { deletedUserId } from '../comments/comment-changes.ts';
-import type { CountedComments } from '../comments/comments.ts';
+import { lockAccountForDeletion } from '@trenzeye/kit';
+import { deletedUserId, deletePlaceholders } from '../comments/comment-changes.ts';
+import type { CommentCount } from '../comments/comments.ts';
+import type { Database, SocialTransaction } from '../transaction.ts';
 
-/** An item's reactions after somebody's was taken away. */
+/** An item's reactions after a deleted user's one was removed. */
 export interface ChangedReactions {
   readonly contentId: string;
   readonly counts: Record<string, number>;
   readonly version: number;
 }
 
-/** A comment that is gone, with its item's count after it went. */
-export interface RemovedComment extends CountedComments {
+/** A removed comment, with its item's count afterwards. */
+export interface RemovedComment extends CommentCount {
   readonly commentId: string;
   readonly contentId: string;
 }
 
-/** Whether somebody has an account; whoever deletes it waits until this transaction ends. */
-export const hasAccount = async (sql: Sql, userId: string): Promise<boolean> => {
-  const [row] = await sql.query<{ present: boolean }>('SELECT has_account($1::uuid) AS present', [userId], 'has-account');
-  return row?.present ?? false;
+/** Marks an account as deleted once no transaction writes for it any more. */
+export const markAccountDeleted = async (tx: SocialTransaction, userId: string, at: Date): Promise<void> => {
+  await lockAccountForDeletion(tx, userId);
+  await tx.prisma.deletedUser.createMany({ data: [{ user_id: userId, deleted_at: at }], skipDuplicates: true });
+  await tx.prisma.userProfile.deleteMany({ where: { user_id: userId } });
 };
 
-/**
- * Waits until none of these accounts is being deleted, and keeps them from being deleted until this transaction ends. In the order of the
- * ids, as those who delete several: call it before anything else is locked.
- */
-export const lockAccounts = async (sql: Sql, userIds: readonly string[]): Promise<void> => {
-  await sql.query('SELECT has_account(id) FROM (SELECT unnest($1::uuid[]) AS id ORDER BY id) ordered', [userIds], 'accounts-lock');
-};
-
-/** Notes that somebody is gone, when nothing of theirs is being written any more. */
-export const markAccountDeleted = async (sql: Sql, userId: string, at: Date): Promise<void> => {
-  await sql.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [userId], 'deletion-lock');
-  await sql.query('INSERT INTO deleted_users (user_id, deleted_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, at], 'deletion-mark');
-  await sql.query('DELETE FROM user_profiles WHERE user_id = $1', [userId], 'deletion-person');
-};
-
-/** Takes somebody's reactions away. The items' counts are locked in one order, so that two of these cannot wait for each other. */
-export const deleteReactions = async (sql: Sql, userId: string): Promise<ChangedReactions[]> => {
-  await sql.query(
-    `SELECT 1 FROM reaction_counts WHERE content_id IN (SELECT content_id FROM reactions WHERE user_id = $1) ORDER BY content_id FOR UPDATE`,
-    [userId],
-    'deletion-lock-reactions',
-  );
-  return sql.query<ChangedReactions & Record<string, unknown>>(
-    `WITH removed AS (DELETE FROM reactions WHERE user_id = $1 RETURNING content_id, type)
-     UPDATE reaction_counts c SET counts = moved_counts(c.counts, removed.type, NULL), version = c.version + 1 FROM removed
-     WHERE c.content_id = removed.content_id RETURNING c.content_id AS "contentId", c.counts, c.version`,
-    [userId],
-    'deletion-reactions',
-  );
+/** Deletes a user's reactions to items. */
+export const deleteReactions = async (prisma: Database, userId: string): Promise<ChangedReactions[]> => {
+  // Raw: row locks, in one order so that two deletions cannot deadlock.
+  await prisma.$executeRaw`
+    SELECT FROM reaction_counts WHERE content_id IN (SELECT content_id FROM reactions WHERE user_id = ${userId}::uuid)
+    ORDER BY content_id FOR UPDATE`;
+  // Raw: the counts follow from the deleted rows.
+  return prisma.$queryRaw<ChangedReactions[]>`
+    WITH removed AS (DELETE FROM reactions WHERE user_id = ${userId}::uuid RETURNING content_id, type)
+    UPDATE reaction_counts c SET counts = moved_counts(c.counts, removed.type, NULL), version = c.version + 1 FROM removed
+    WHERE c.content_id = removed.content_id RETURNING c.content_id AS "contentId", c.counts, c.version`;
 };
 
 export interface ChangedCommentReactions extends ChangedReactions {
   readonly commentId: string;
 }
 
-/** Takes somebody's reactions to comments away. */
-export const deleteCommentReactions = async (sql: Sql, userId: string): Promise<ChangedCommentReactions[]> => {
-  await sql.query(
-    `SELECT 1 FROM comment_reaction_counts WHERE comment_id IN (SELECT comment_id FROM comment_reactions WHERE user_id = $1)
-     ORDER BY comment_id FOR UPDATE`,
-    [userId],
-    'deletion-lock-comment-reactions',
-  );
-  return sql.query<ChangedCommentReactions & Record<string, unknown>>(
-    `WITH removed AS (DELETE FROM comment_reactions WHERE user_id = $1 RETURNING comment_id, type)
-     UPDATE comment_reaction_counts c SET counts = moved_counts(c.counts, removed.type, NULL), version = c.version + 1 FROM removed, comments m
-     WHERE c.comment_id = removed.comment_id AND m.id = c.comment_id
-     RETURNING c.comment_id AS "commentId", m.content_id AS "contentId", c.counts, c.version`,
-    [userId],
-    'deletion-comment-reactions',
-  );
+/** Deletes a user's reactions to comments. */
+export const deleteCommentReactions = async (prisma: Database, userId: string): Promise<ChangedCommentReactions[]> => {
+  // Raw: row locks, in order.
+  await prisma.$executeRaw`
+    SELECT FROM comment_reaction_counts WHERE comment_id IN (SELECT comment_id FROM comment_reactions WHERE user_id = ${userId}::uuid)
+    ORDER BY comment_id FOR UPDATE`;
+  // Raw: the counts follow from the deleted rows.
+  return prisma.$queryRaw<ChangedCommentReactions[]>`
+    WITH removed AS (DELETE FROM comment_reactions WHERE user_id = ${userId}::uuid RETURNING comment_id, type)
+    UPDATE comment_reaction_counts c SET counts = moved_counts(c.counts, removed.type, NULL), version = c.version + 1 FROM removed, comments m
+    WHERE c.comment_id = removed.comment_id AND m.id = c.comment_id
+    RETURNING c.comment_id AS "commentId", m.content_id AS "contentId", c.counts, c.version`;
 };
 
-/** What of theirs others answered keeps its place, empty. */
-const emptied = [
-  `DELETE FROM comments c WHERE c.user_id = $1::uuid AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = c.id AND r.user_id <> $1::uuid)`,
-  'DELETE FROM comment_versions WHERE comment_id IN (SELECT id FROM comments WHERE user_id = $1::uuid)',
-  'DELETE FROM comment_reaction_counts WHERE comment_id IN (SELECT id FROM comments WHERE user_id = $1::uuid)',
-  'DELETE FROM comment_reactions WHERE comment_id IN (SELECT id FROM comments WHERE user_id = $1::uuid)',
-  `UPDATE comments SET state = 'deleted', text = '', mentions = '[]', edits = 0, edited_at = NULL, user_id = '${deletedUserId}' WHERE user_id = $1::uuid`,
-  `UPDATE comments SET mentions = (SELECT coalesce(jsonb_agg(m), '[]') FROM jsonb_array_elements(mentions) m WHERE m->>'user_id' <> $1::uuid::text)
-   WHERE mentions <> '[]' AND mentions @> jsonb_build_array(jsonb_build_object('user_id', $1::uuid::text))`,
-];
+/** Takes a user's visible comments out of the counts: each one is a step of its item's count and version. */
+const uncountComments = (prisma: Database, userId: string): Promise<RemovedComment[]> =>
+  // Raw: aggregates and window functions.
+  prisma.$queryRaw<RemovedComment[]>`
+    WITH visible AS (SELECT id, content_id FROM comments WHERE user_id = ${userId}::uuid AND state = 'visible'),
+    counted AS (SELECT content_id, count(*)::int AS n FROM visible GROUP BY content_id),
+    updated AS (
+      UPDATE comment_counts c SET comment_count = c.comment_count - counted.n, version = c.version + counted.n FROM counted
+      WHERE c.content_id = counted.content_id RETURNING c.content_id, c.comment_count, c.version, counted.n
+    ),
+    steps AS (SELECT id, content_id, row_number() OVER (PARTITION BY content_id ORDER BY id)::int AS step FROM visible)
+    SELECT s.id AS "commentId", s.content_id AS "contentId", u.comment_count + u.n - s.step AS "commentCount", u.version - u.n + s.step AS version
+    FROM steps s JOIN updated u USING (content_id) ORDER BY s.content_id, s.step`;
 
-/**
- * Takes somebody's comments away, with the reactions to them: each visible one is one step of its item's count. The counts of the
- * comments' reactions are locked before the comments are, as those do who react.
- */
-export const deleteComments = async (sql: Sql, userId: string): Promise<RemovedComment[]> => {
-  await sql.query(
-    `SELECT 1 FROM comment_counts WHERE content_id IN (SELECT content_id FROM comments WHERE user_id = $1) ORDER BY content_id FOR UPDATE`,
-    [userId],
-    'deletion-lock-comments',
-  );
-  await sql.query(
-    `SELECT 1 FROM comment_reaction_counts WHERE comment_id IN (SELECT id FROM comments WHERE user_id = $1) ORDER BY comment_id FOR UPDATE`,
-    [userId],
-    'deletion-lock-comments-reactions',
-  );
-  const removed = await sql.query<RemovedComment & Record<string, unknown>>(
-    `WITH gone AS (SELECT id, content_id FROM comments WHERE user_id = $1 AND state = 'visible'),
-     counted AS (SELECT content_id, count(*)::int AS n FROM gone GROUP BY content_id),
-     updated AS (
-       UPDATE comment_counts c SET comment_count = c.comment_count - counted.n, version = c.version + counted.n FROM counted
-       WHERE c.content_id = counted.content_id RETURNING c.content_id, c.comment_count, c.version, counted.n
-     ),
-     steps AS (SELECT id, content_id, row_number() OVER (PARTITION BY content_id ORDER BY id)::int AS step FROM gone)
-     SELECT s.id AS "commentId", s.content_id AS "contentId", u.comment_count + u.n - s.step AS "commentCount", u.version - u.n + s.step AS version
-     FROM steps s JOIN updated u USING (content_id) ORDER BY s.content_id, s.step`,
-    [userId],
-    'deletion-comments',
-  );
-  const parents = await sql.query<{ id: string }>(
-    `UPDATE comments p SET reply_count = p.reply_count - r.n
-     FROM (SELECT parent_id, count(*) FILTER (WHERE state = 'visible')::int AS n FROM comments WHERE user_id = $1 AND parent_id IS NOT NULL GROUP BY parent_id) r
-     WHERE p.id = r.parent_id RETURNING p.id`,
-    [userId],
-    'deletion-replies',
-  );
-  for (const statement of emptied) await sql.query(statement, [userId]);
-  await sql.query(
-    "DELETE FROM comments p WHERE p.id = ANY($1::uuid[]) AND p.state = 'deleted' AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = p.id)",
-    [parents.map(({ id }) => id)],
-    'deletion-places',
-  );
+/** Returns the ids of the comments that the user replied to. */
+const uncountReplies = async (prisma: Database, userId: string): Promise<string[]> => {
+  // Raw: an update by an aggregate.
+  const parents = await prisma.$queryRaw<{ id: string }[]>`
+    UPDATE comments p SET reply_count = p.reply_count - r.n FROM (
+      SELECT parent_id, count(*) FILTER (WHERE state = 'visible')::int AS n FROM comments
+      WHERE user_id = ${userId}::uuid AND parent_id IS NOT NULL GROUP BY parent_id) r
+    WHERE p.id = r.parent_id RETURNING p.id`;
+  return parents.map(({ id }) => id);
+};
+
+/** Deletes a user's comments. Those with replies of other users become empty placeholders. */
+const deleteOrEmptyComments = async (prisma: Database, userId: string): Promise<void> => {
+  // Raw: an anti-join.
+  await prisma.$executeRaw`
+    DELETE FROM comments c WHERE c.user_id = ${userId}::uuid
+      AND NOT EXISTS (SELECT FROM comments r WHERE r.parent_id = c.id AND r.user_id <> ${userId}::uuid)`;
+  const ofUser = { where: { comment: { user_id: userId } } };
+  await prisma.commentVersion.deleteMany(ofUser);
+  await prisma.commentReactionCount.deleteMany(ofUser);
+  await prisma.commentReaction.deleteMany(ofUser);
+  await prisma.comment.updateMany({
+    where: { user_id: userId },
+    data: { state: 'deleted', text: '', mentions: [], edits: 0, edited_at: null, user_id: deletedUserId },
+  });
+};
+
+/** Removes a user from the mentions of all comments. */
+const deleteMentions = async (prisma: Database, userId: string): Promise<void> => {
+  // Raw: changes elements of stored JSON, found by its index.
+  await prisma.$executeRaw`
+    UPDATE comments SET mentions = (SELECT coalesce(jsonb_agg(m), '[]') FROM jsonb_array_elements(mentions) m WHERE m->>'user_id' <> ${userId})
+    WHERE mentions <> '[]' AND mentions @> jsonb_build_array(jsonb_build_object('user_id', ${userId}::text))`;
+};
+
+/** Deletes a user's comments with the reactions to them. Locks the counts of reactions before the comments, as a reaction does. */
+export const deleteComments = async (prisma: Database, userId: string): Promise<RemovedComment[]> => {
+  // Raw: row locks, in order.
+  await prisma.$executeRaw`
+    SELECT FROM comment_counts WHERE content_id IN (SELECT content_id FROM comments WHERE user_id = ${userId}::uuid)
+    ORDER BY content_id FOR UPDATE`;
+  await prisma.$executeRaw`
+    SELECT FROM comment_reaction_counts WHERE comment_id IN (SELECT id FROM comments WHERE user_id = ${userId}::uuid)
+    ORDER BY comment_id FOR UPDATE`;
+  const removed = await uncountComments(prisma, userId);
+  const parents = await uncountReplies(prisma, userId);
+  await deleteOrEmptyComments(prisma, userId);
+  await deleteMentions(prisma, userId);
+  await deletePlaceholders(prisma, parents);
   return removed;
 };
 
-/** Forgets what other services have told of somebody who is gone. */
-export const deleteUserProjections = async (sql: Sql, userId: string): Promise<void> => {
-  for (const statement of [
-    'DELETE FROM remixes WHERE user_id = $1::uuid OR original_user_id = $1::uuid',
-    'DELETE FROM restricted_users WHERE user_id = $1::uuid',
-    'DELETE FROM first_publications WHERE user_id = $1::uuid',
-    'DELETE FROM item_views WHERE user_id = $1::uuid',
-  ])
-    await sql.query(statement, [userId]);
+/** Deletes what was projected from other services' events about a user. */
+export const deleteUserProjections = async (prisma: Database, userId: string): Promise<void> => {
+  const ofUser = { where: { user_id: userId } };
+  await prisma.remix.deleteMany({ where: { OR: [{ user_id: userId }, { original_user_id: userId }] } });
+  await prisma.restrictedUser.deleteMany(ofUser);
+  await prisma.firstPublication.deleteMany(ofUser);
+  await prisma.itemView.deleteMany(ofUser);
 };
 
-/** Takes away somebody's badges and their standing; awards they gave stay without their name. */
-export const deleteBadgesAndScores = async (sql: Sql, userId: string): Promise<void> => {
-  for (const statement of [
-    'DELETE FROM user_badges WHERE user_id = $1::uuid',
-    "UPDATE user_badges SET awarded_by = 'system' WHERE awarded_by <> 'system' AND awarded_by = $1::uuid::text",
-    'DELETE FROM leaderboard_entries WHERE user_id = $1::uuid',
-  ])
-    await sql.query(statement, [userId]);
+/** Deletes a user's badges and leaderboard entries; badges that the user awarded stay, without the user's id. */
+export const deleteBadgesAndScores = async (prisma: Database, userId: string): Promise<void> => {
+  await prisma.userBadge.deleteMany({ where: { user_id: userId } });
+  await prisma.userBadge.updateMany({ where: { awarded_by: userId }, data: { awarded_by: 'system' } });
+  await prisma.leaderboardEntry.deleteMany({ where: { user_id: userId } });
 };

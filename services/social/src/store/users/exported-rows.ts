@@ -1,102 +1,122 @@
-import type { Sql } from '@trenzeye/kit';
 import type { ReactionType } from '@trenzeye/proto/http/social';
+import { Prisma } from '../generated/client.ts';
+import { earlierThan, laterThan } from '../keyset.ts';
+import type { Database } from '../transaction.ts';
 
-/** How many rows are read at once where all are wanted. */
-const piece = 1_000;
-const firstId = '00000000-0000-0000-0000-000000000000';
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+// Each function returns up to `pageSize` rows of a user, in the order of their keys, after the last row of the previous page.
+const pageSize = 1_000;
 
-export interface OwnComment {
+export interface ExportedComment {
   readonly id: string;
   readonly content_id: string;
   readonly text: string;
   readonly created_at: Date;
 }
-export interface OwnReaction {
+
+export const exportComments = (prisma: Database, userId: string, after: ExportedComment | undefined): Promise<ExportedComment[]> => {
+  const position = after && { createdAt: after.created_at.toISOString(), id: after.id };
+  // Raw: keyset pagination by row comparison.
+  return prisma.$queryRaw<ExportedComment[]>`
+    SELECT id, content_id, text, created_at FROM comments
+    WHERE user_id = ${userId}::uuid ${laterThan(Prisma.sql`created_at, id`, position)} ORDER BY created_at, id LIMIT ${pageSize}`;
+};
+
+export interface ExportedReaction {
   readonly content_id: string;
   readonly type: ReactionType;
 }
-export interface OwnCommentReaction {
+
+export const exportReactions = (prisma: Database, userId: string, after: ExportedReaction | undefined): Promise<ExportedReaction[]> =>
+  prisma.reaction.findMany({
+    where: { user_id: userId, ...(after && { content_id: { gt: after.content_id } }) },
+    select: { content_id: true, type: true },
+    orderBy: { content_id: 'asc' },
+    take: pageSize,
+  }) as Promise<ExportedReaction[]>;
+
+export interface ExportedCommentReaction {
   readonly comment_id: string;
   readonly type: ReactionType;
 }
 
-/** What somebody wrote, oldest first, after the last comment of the piece before. */
-export const commentsOf = (sql: Sql, userId: string, after: OwnComment | undefined): Promise<OwnComment[]> =>
-  sql.query<OwnComment & Record<string, unknown>>(
-    `SELECT id, content_id, text, created_at FROM comments
-     WHERE user_id = $1 AND (created_at, id) > ($2::timestamptz, $3::uuid) ORDER BY created_at, id LIMIT $4`,
-    [userId, after?.created_at.toISOString() ?? '-infinity', after?.id ?? firstId, piece],
-    'own-comments',
-  );
+export const exportCommentReactions = (
+  prisma: Database,
+  userId: string,
+  after: ExportedCommentReaction | undefined,
+): Promise<ExportedCommentReaction[]> =>
+  prisma.commentReaction.findMany({
+    where: { user_id: userId, ...(after && { comment_id: { gt: after.comment_id } }) },
+    select: { comment_id: true, type: true },
+    orderBy: { comment_id: 'asc' },
+    take: pageSize,
+  }) as Promise<ExportedCommentReaction[]>;
 
-export const reactionsOf = (sql: Sql, userId: string, after: OwnReaction | undefined): Promise<OwnReaction[]> =>
-  sql.query<OwnReaction & Record<string, unknown>>(
-    'SELECT content_id, type FROM reactions WHERE user_id = $1 AND content_id > $2::uuid ORDER BY content_id LIMIT $3',
-    [userId, after?.content_id ?? firstId, piece],
-    'own-reactions',
-  );
-
-export const commentReactionsOf = (sql: Sql, userId: string, after: OwnCommentReaction | undefined): Promise<OwnCommentReaction[]> =>
-  sql.query<OwnCommentReaction & Record<string, unknown>>(
-    'SELECT comment_id, type FROM comment_reactions WHERE user_id = $1 AND comment_id > $2::uuid ORDER BY comment_id LIMIT $3',
-    [userId, after?.comment_id ?? firstId, piece],
-    'own-comment-reactions',
-  );
-
-export interface OwnFollow {
+export interface ExportedFollow {
   readonly id: string;
   readonly followed_at: Date;
 }
 
-/** Whom somebody follows, by id. */
-export const followingOf = (sql: Sql, userId: string, after: OwnFollow | undefined): Promise<OwnFollow[]> =>
-  sql.query<OwnFollow & Record<string, unknown>>(
-    'SELECT followee_id AS id, followed_at FROM follows WHERE follower_id = $1 AND followee_id > $2::uuid ORDER BY followee_id LIMIT $3',
-    [userId, after?.id ?? firstId, piece],
-    'own-following',
-  );
+/** The users that the user follows. */
+export const exportFollowing = async (prisma: Database, userId: string, after: ExportedFollow | undefined): Promise<ExportedFollow[]> => {
+  const rows = await prisma.follow.findMany({
+    where: { follower_id: userId, ...(after && { followee_id: { gt: after.id } }) },
+    orderBy: { followee_id: 'asc' },
+    take: pageSize,
+  });
+  return rows.map(({ followee_id, followed_at }) => ({ id: followee_id, followed_at }));
+};
 
-/** Who follows somebody, latest first. */
-export const followersOf = (sql: Sql, userId: string, after: OwnFollow | undefined): Promise<OwnFollow[]> =>
-  sql.query<OwnFollow & Record<string, unknown>>(
-    `SELECT follower_id AS id, followed_at FROM follows WHERE followee_id = $1 AND (followed_at, follower_id) < ($2::timestamptz, $3::uuid)
-     ORDER BY followed_at DESC, follower_id DESC LIMIT $4`,
-    [userId, after?.followed_at.toISOString() ?? 'infinity', after?.id ?? lastId, piece],
-    'own-followers',
-  );
+/** The user's followers, latest first. */
+export const exportFollowers = (prisma: Database, userId: string, after: ExportedFollow | undefined): Promise<ExportedFollow[]> => {
+  const position = after && { createdAt: after.followed_at.toISOString(), id: after.id };
+  // Raw: keyset pagination by row comparison.
+  return prisma.$queryRaw<ExportedFollow[]>`
+    SELECT follower_id AS id, followed_at FROM follows
+    WHERE followee_id = ${userId}::uuid ${earlierThan(Prisma.sql`followed_at, follower_id`, position)}
+    ORDER BY followed_at DESC, follower_id DESC LIMIT ${pageSize}`;
+};
 
-export interface OwnVersion {
+export interface ExportedVersion {
   readonly comment_id: string;
   readonly version: number;
   readonly text: string;
   readonly written_at: Date;
 }
 
-/** What somebody's comments said before they changed them. */
-export const commentVersionsOf = (sql: Sql, userId: string, after: OwnVersion | undefined): Promise<OwnVersion[]> =>
-  sql.query<OwnVersion & Record<string, unknown>>(
-    `SELECT v.comment_id, v.version, v.text, v.written_at FROM comment_versions v JOIN comments c ON c.id = v.comment_id
-     WHERE c.user_id = $1 AND (v.comment_id, v.version) > ($2::uuid, $3::int) ORDER BY v.comment_id, v.version LIMIT $4`,
-    [userId, after?.comment_id ?? firstId, after?.version ?? -1, piece],
-    'own-comment-versions',
-  );
+/** Previous texts of the user's edited comments. */
+export const exportCommentVersions = (prisma: Database, userId: string, after: ExportedVersion | undefined): Promise<ExportedVersion[]> =>
+  prisma.commentVersion.findMany({
+    where: {
+      comment: { user_id: userId },
+      ...(after && {
+        OR: [{ comment_id: { gt: after.comment_id } }, { comment_id: after.comment_id, version: { gt: after.version } }],
+      }),
+    },
+    orderBy: [{ comment_id: 'asc' }, { version: 'asc' }],
+    take: pageSize,
+  });
 
-export interface OwnRelation {
+export interface ExportedRelation {
   readonly id: string;
   readonly blocked: boolean;
   readonly muted: boolean;
   readonly since: Date;
 }
 
-export const relationsOf = (sql: Sql, userId: string, after: OwnRelation | undefined): Promise<OwnRelation[]> =>
-  sql.query<OwnRelation & Record<string, unknown>>(
-    'SELECT other_id AS id, blocked, muted, since FROM relations WHERE user_id = $1 AND other_id > $2::uuid ORDER BY other_id LIMIT $3',
-    [userId, after?.id ?? firstId, piece],
-    'own-relations',
-  );
+export const exportRelations = async (
+  prisma: Database,
+  userId: string,
+  after: ExportedRelation | undefined,
+): Promise<ExportedRelation[]> => {
+  const rows = await prisma.relation.findMany({
+    where: { user_id: userId, ...(after && { other_id: { gt: after.id } }) },
+    orderBy: { other_id: 'asc' },
+    take: pageSize,
+  });
+  return rows.map(({ other_id, blocked, muted, since }) => ({ id: other_id, blocked, muted, since }));
+};
 
-export interface OwnMessage {
+export interface ExportedMessage {
   readonly id: string;
   readonly thread_id: string;
   readonly sender_id: string;
@@ -105,26 +125,31 @@ export interface OwnMessage {
   readonly sent_at: Date;
 }
 
-/** All messages somebody sent or was sent and still has, conversation by conversation. */
-export const messagesOf = (sql: Sql, userId: string, after: OwnMessage | undefined): Promise<OwnMessage[]> =>
-  sql.query<OwnMessage & Record<string, unknown>>(
-    `SELECT x.id, x.thread_id, x.sender_id, CASE x.sender_id WHEN m.user_id THEN m.other_id ELSE m.user_id END AS recipient_id, x.text, x.sent_at
-     FROM thread_members m JOIN messages x ON x.thread_id = m.thread_id AND x.number > m.cleared AND NOT x.deleted
-     WHERE m.user_id = $1 AND (x.thread_id, x.id) > ($2::uuid, $3::uuid) ORDER BY x.thread_id, x.id LIMIT $4`,
-    [userId, after?.thread_id ?? firstId, after?.id ?? firstId, piece],
-    'own-messages',
-  );
+/** All messages that the user sent or received and has not removed, by conversation. */
+export const exportMessages = (prisma: Database, userId: string, after: ExportedMessage | undefined): Promise<ExportedMessage[]> => {
+  const position = after ? Prisma.sql`AND (x.thread_id, x.id) > (${after.thread_id}::uuid, ${after.id}::uuid)` : Prisma.empty;
+  // Raw: compares columns of two tables.
+  return prisma.$queryRaw<ExportedMessage[]>`
+    SELECT x.id, x.thread_id, x.sender_id, CASE x.sender_id WHEN m.user_id THEN m.other_id ELSE m.user_id END AS recipient_id, x.text, x.sent_at
+    FROM thread_members m JOIN messages x ON x.thread_id = m.thread_id AND x.number > m.cleared AND NOT x.deleted
+    WHERE m.user_id = ${userId}::uuid ${position} ORDER BY x.thread_id, x.id LIMIT ${pageSize}`;
+};
 
-export interface OwnNotification {
+export interface ExportedNotification {
   readonly id: string;
   readonly kind: string;
   readonly target_id: string;
   readonly created_at: Date;
 }
 
-export const notificationsOf = (sql: Sql, userId: string, after: OwnNotification | undefined): Promise<OwnNotification[]> =>
-  sql.query<OwnNotification & Record<string, unknown>>(
-    'SELECT id, kind, target_id, created_at FROM notifications WHERE user_id = $1 AND shown AND id > $2::uuid ORDER BY id LIMIT $3',
-    [userId, after?.id ?? firstId, piece],
-    'own-notifications',
-  );
+export const exportNotifications = (
+  prisma: Database,
+  userId: string,
+  after: ExportedNotification | undefined,
+): Promise<ExportedNotification[]> =>
+  prisma.notification.findMany({
+    where: { user_id: userId, shown: true, ...(after && { id: { gt: after.id } }) },
+    select: { id: true, kind: true, target_id: true, created_at: true },
+    orderBy: { id: 'asc' },
+    take: pageSize,
+  });

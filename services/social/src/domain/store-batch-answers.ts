@@ -1,0 +1,27 @@
+import type { IdempotencyKey, Sql } from '@trenzeye/kit';
+import { keyOf, storeAnswers } from '../store/hot/idempotency.ts';
+
+/** Outcome of one write of a batch: `fresh` was applied, `repeat` was applied before, the refusals `R` changed nothing. */
+export type WriteOutcome<A, R extends string> = { readonly outcome: 'fresh' | 'repeat'; readonly answer: A } | { readonly outcome: R };
+
+interface Write {
+  readonly idempotencyKey?: IdempotencyKey | undefined;
+}
+
+/** Stores the answers of a batch. A repeat in the same batch as the first write gets that write's answer. */
+export const storeBatchAnswers = async <A, R extends string>(
+  sql: Sql,
+  writes: readonly Write[],
+  outcomes: readonly WriteOutcome<A, R>[],
+): Promise<WriteOutcome<A, R>[]> => {
+  const fresh = outcomes.flatMap((result, index) =>
+    result.outcome === 'fresh' && 'answer' in result ? [{ idempotencyKey: writes[index]?.idempotencyKey, answer: result.answer }] : [],
+  );
+  await storeAnswers(sql, fresh);
+  const answers = new Map(fresh.map((write) => [keyOf(write), write.answer]));
+  return outcomes.map((result, index) => {
+    const key = keyOf(writes[index] ?? {});
+    const answer = result.outcome === 'repeat' && key !== undefined ? answers.get(key) : undefined;
+    return answer === undefined ? result : { outcome: 'repeat', answer };
+  });
+};
