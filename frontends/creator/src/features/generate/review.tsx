@@ -92,7 +92,7 @@ function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: Appro
           Regenerate all
         </Button>
       )}
-      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? 'Saved as a draft. You publish in the next step.'}</p>
+      <p className={problem ? 'tz-problem' : 'tz-hint'}>{problem ?? 'Saves as a draft. You publish in the next step.'}</p>
     </div>
   );
 }

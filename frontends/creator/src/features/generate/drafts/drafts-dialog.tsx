@@ -42,7 +42,7 @@ function DraftList({ owner, onOpen, onClose }: DraftsDialogProps) {
           <DraftRowView
             key={draft.id}
             draft={draft}
-            isLeaving={remove.isPending && remove.variables === draft.id}
+            isDeleting={remove.isPending && remove.variables === draft.id}
             onOpen={() => onOpen(draft.id)}
             onDelete={() => remove.mutate(draft.id)}
           />
@@ -61,12 +61,12 @@ const icons: Record<DraftRow['type'], IconName> = { thread: 'thread', image: 'im
 
 interface RowProps {
   readonly draft: DraftRow;
-  readonly isLeaving: boolean;
+  readonly isDeleting: boolean;
   readonly onOpen: () => void;
   readonly onDelete: () => void;
 }
 
-const DraftRowView = ({ draft: { type, title, preview, updated_at }, isLeaving, onOpen, onDelete }: RowProps) => (
+const DraftRowView = ({ draft: { type, title, preview, updated_at }, isDeleting, onOpen, onDelete }: RowProps) => (
   <li className="tz-draft">
     <button type="button" className="tz-draft__open" onClick={onOpen}>
       <Icon name={icons[type]} size={20} />
@@ -76,7 +76,7 @@ const DraftRowView = ({ draft: { type, title, preview, updated_at }, isLeaving, 
         <span className="tz-draft__date">{timeAgo(updated_at)}</span>
       </span>
     </button>
-    <Button kind="bare" icon="trash" loading={isLeaving} aria-label={`Delete the draft ${title}`} onClick={onDelete} />
+    <Button kind="bare" icon="trash" loading={isDeleting} aria-label={`Delete the draft ${title}`} onClick={onDelete} />
   </li>
 );
 

@@ -10,7 +10,7 @@ interface ContentFieldProps {
   readonly isBusy?: boolean;
   readonly tools?: ReactNode;
   readonly placeholder?: string;
-  /** Value of `data-mark`, used to focus the field. */
+  /** Value of `data-focus-key`, used to focus the field. */
   readonly focusKey?: string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
@@ -45,11 +45,11 @@ export function ContentField({
         value={value}
         readOnly={isBusy}
         placeholder={placeholder}
-        aria-describedby={`${field}-room`}
+        aria-describedby={`${field}-count`}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <p id={`${field}-room`} className={classNames('tz-content-field__count', left <= 20 && 'tz-content-field__count--low')}>
+      <p id={`${field}-count`} className={classNames('tz-content-field__count', left <= 20 && 'tz-content-field__count--low')}>
         {value.length} / {limit}
         <span className="tz-visually-hidden"> characters</span>
       </p>

@@ -26,7 +26,7 @@ export function useListEdits<Entry>(
   const toast = useToast();
   useEffect(() => {
     if (next.current === null) return;
-    ref.current?.querySelector<HTMLElement>(`[data-mark="${next.current}"]`)?.focus();
+    ref.current?.querySelector<HTMLElement>(`[data-focus-key="${next.current}"]`)?.focus();
     next.current = null;
   });
   const move = (index: number, by: number, focusKey?: string) => {
