@@ -1,6 +1,6 @@
 import type { Progress } from './job-handler.ts';
 
-export interface ProgressReporter {
+interface ProgressReporter {
   report(stage: string, percent: number): void;
   /** Resolves when the write in progress has finished; later progress is not written. */
   stop(): Promise<void>;

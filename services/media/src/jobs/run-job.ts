@@ -11,7 +11,7 @@ import type { JobAttempt } from './job-queue.ts';
 import { createProgressReporter } from './report-progress.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-export interface RunJob {
+interface RunJob {
   readonly attempt: JobAttempt;
   /** Aborted when the worker stops or the attempt has lost its claim. */
   readonly signal: AbortSignal;

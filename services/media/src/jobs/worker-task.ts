@@ -9,7 +9,7 @@ const outputLimitBytes = 4 * 1024 ** 3;
 const startDelayMs = 300;
 const retryDelayMs = 5_000;
 
-export const createWorkerContext = (context: Context): WorkerContext => {
+const createWorkerContext = (context: Context): WorkerContext => {
   const { config } = context;
   return {
     ...context,

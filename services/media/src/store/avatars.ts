@@ -1,6 +1,6 @@
 import type { Database } from './transaction.ts';
 
-export interface AvatarRow {
+interface AvatarRow {
   readonly id: string;
   readonly created_at: Date;
 }

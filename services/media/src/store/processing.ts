@@ -29,7 +29,7 @@ export const setStage = async (prisma: Database, id: string, stage: string, perc
   await prisma.upload.updateMany({ where: { id }, data: { stage, percent, updated_at: at } });
 };
 
-export interface ProcessedVideo {
+interface ProcessedVideo {
   readonly duration: number | null;
   readonly width: number;
   readonly height: number;
@@ -96,7 +96,7 @@ export const readAnalysis = async (prisma: Database, uploadId: string): Promise<
   return (row ?? undefined) as AnalysisData | undefined;
 };
 
-export interface Sidecar {
+interface Sidecar {
   readonly key: string;
   /** Replaces the upload's transcript unless null. */
   readonly transcript: string | null;

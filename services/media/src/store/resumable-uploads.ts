@@ -1,7 +1,7 @@
 import type { ResumableUpload } from './generated/client.ts';
 import type { Database } from './transaction.ts';
 
-export interface ResumableRow {
+interface ResumableRow {
   readonly upload_id: string;
   /** Id of the multipart upload in the object store. */
   readonly draft: string;

@@ -7,7 +7,7 @@ import { findPublicPrefixes } from './public-objects.ts';
 import type { Database } from './transaction.ts';
 
 /** Result of the last successful rendering: object keys, seconds and pixels. */
-export interface Rendered {
+interface Rendered {
   readonly video: string;
   readonly thumbnail: string;
   readonly captions: string | null;
@@ -52,7 +52,7 @@ const updateShort = async (prisma: Database, id: string, data: Prisma.ShortUpdat
   return short;
 };
 
-export type NewShort = Pick<
+type NewShort = Pick<
   ShortRow,
   'id' | 'user_id' | 'upload_id' | 'title' | 'script' | 'scenes' | 'voice_type' | 'style' | 'edit' | 'status'
 > & {
@@ -99,7 +99,7 @@ export const lockShortsOfUpload = async (prisma: Database, uploadId: string): Pr
   await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${uploadId}, 22))`;
 };
 
-export interface ShortPage {
+interface ShortPage {
   readonly before?: readonly [at: string, id: string] | undefined;
   readonly limit: number;
 }
@@ -115,7 +115,7 @@ export const listShorts = async (prisma: Database, userId: string, { before, lim
   return toShorts(prisma, rows);
 };
 
-export interface EditChange {
+interface EditChange {
   readonly edit: ShortEdit;
   readonly title: string;
   readonly script: string;

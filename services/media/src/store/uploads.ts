@@ -43,7 +43,7 @@ export const readOwnUpload = async (prisma: Database, userId: string, id: string
   return row ? toUpload(row) : undefined;
 };
 
-export interface UploadPage {
+interface UploadPage {
   readonly status?: UploadStatus | undefined;
   readonly media_type?: string | undefined;
   readonly before?: { readonly at: string; readonly id: string } | undefined;
@@ -82,7 +82,7 @@ const updateUpload = async (
   return row && toUpload(row);
 };
 
-export type StoredFile = MediaKind & { readonly object_key: string; readonly size: number; readonly stage: string; readonly at: Date };
+type StoredFile = MediaKind & { readonly object_key: string; readonly size: number; readonly stage: string; readonly at: Date };
 
 /** The file was stored and its type is known. Undefined when the upload was deleted or did not wait for its file. */
 export const markStored = (prisma: Database, id: string, { at, ...stored }: StoredFile): Promise<UploadRow | undefined> =>
@@ -118,7 +118,7 @@ export const cancelUpload = (prisma: Database, id: string, reason: string, at: D
     { status: 'error', stage: 'cancelled', reason, retryable: true, cancelled: true, updated_at: at },
   );
 
-export type Description = Pick<UploadRow, 'name' | 'transcript' | 'transcript_source' | 'duration' | 'assets'> & { readonly at: Date };
+type Description = Pick<UploadRow, 'name' | 'transcript' | 'transcript_source' | 'duration' | 'assets'> & { readonly at: Date };
 
 /** A video of which only metadata is available, no file; undefined when the upload was deleted or cancelled. */
 export const markDescribed = (prisma: Database, id: string, { at, assets, ...described }: Description): Promise<UploadRow | undefined> =>
@@ -136,7 +136,7 @@ export const markDescribed = (prisma: Database, id: string, { at, assets, ...des
     },
   );
 
-export type ImageResult = Pick<UploadRow, 'width' | 'height' | 'assets'> & { readonly at: Date };
+type ImageResult = Pick<UploadRow, 'width' | 'height' | 'assets'> & { readonly at: Date };
 
 /** A picture with its renditions, which replace the original. Undefined when the upload was deleted or cancelled. */
 export const markImageProcessed = (

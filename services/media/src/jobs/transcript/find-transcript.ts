@@ -15,7 +15,7 @@ export interface Transcript {
   readonly note: string | null;
 }
 
-export interface FindTranscript {
+interface FindTranscript {
   readonly ffmpeg: Ffmpeg;
   readonly objects: ObjectStore;
   readonly transcriber: Transcriber | undefined;
