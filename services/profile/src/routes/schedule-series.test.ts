@@ -26,7 +26,7 @@ interface Entry {
   scheduled_time: string;
   title: string;
 }
-/** Everything of series in the calendar, in the order of its time. */
+/** Start times of the posts and occurrences in the calendar, in order. */
 const shown = async (user: string, path = march): Promise<string[]> => {
   const { body } = await send(user, 'GET', path);
   return [...body.posts, ...body.occurrences]

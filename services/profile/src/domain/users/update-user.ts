@@ -21,7 +21,7 @@ const assertBio = (bio: string): void => {
   if (controls.test(bio)) throw invalidField('bio', 'must not contain control characters');
 };
 
-/** Only own uploads and https addresses are allowed: http pictures do not load on an https page. */
+/** Only own uploads and https addresses are allowed: http pictures reveal page views to the network and do not load on an https page. */
 const assertPicture = (address: string, userId: string): void => {
   const folder = `/media/avatars/${userId}/`;
   const own = address.startsWith(folder) && /^[a-z0-9-]{1,64}\.webp$/.test(address.slice(folder.length));

@@ -62,7 +62,7 @@ export const replanPost = async (
   const contentId = draft?.content_id ?? row.content_id;
   await reschedulePost(prisma, row.id, { contentId, platform, moment, edited: row.series_id !== null }, now);
   const changed = await emitScheduled(planning, row.id);
-  if (row.series_id && row.status === 'scheduled') await advanceSeries(prisma, row.series_id, row.occurrence);
+  if (row.series_id && row.status === 'scheduled') await advanceSeries(prisma, row.series_id, row.occurrence, now);
   const planned = { id: row.id, contentId, title: changed.title ?? undefined, moment };
   return { ...presentPost(changed), warnings: warningsFor(planned, nearby, settings.spacing_minutes) };
 };
@@ -93,7 +93,7 @@ export const changePost = async (
 export const cancelLocked = async ({ tx, prisma, userId, now }: Planning, row: PostRow): Promise<void> => {
   await setCancelled(prisma, row.id, now);
   tx.emit('post.cancelled', { postId: row.id, userId, contentId: row.content_id, version: row.version + 1 });
-  if (row.series_id && row.status === 'scheduled') await advanceSeries(prisma, row.series_id, row.occurrence);
+  if (row.series_id && row.status === 'scheduled') await advanceSeries(prisma, row.series_id, row.occurrence, now);
 };
 
 /** Cancels a post of the caller. Throws `conflict` with the current post when its status does not allow it. */

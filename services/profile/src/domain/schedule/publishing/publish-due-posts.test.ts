@@ -115,6 +115,22 @@ describe('due posts', () => {
     await eventually(() => expect(typesOf(post.postId)).toEqual(['post.scheduled', 'post.due', 'post.published']));
   });
 
+  it('posts: published together by content -> each with its own item, attempt and event', async () => {
+    const posts = await Promise.all([publishing(), publishing(), publishing()]);
+    const due = await Promise.all(posts.map(({ postId }) => firstDue(postId)));
+
+    await Promise.all(posts.map((post, index) => publishAs(post, due[index]?.attemptId ?? '')));
+
+    for (const post of posts) {
+      expect(await detail(post)).toMatchObject({
+        status: 'published',
+        published_content_id: post.contentId,
+        history: [{ number: 1, outcome: 'published' }],
+      });
+      await eventually(() => expect(typesOf(post.postId)).toEqual(['post.scheduled', 'post.due', 'post.published']));
+    }
+  });
+
   it('post: refused by content -> failed with the reason; retried -> published by a second attempt', async () => {
     const post = await publishing();
     const due = await firstDue(post.postId);

@@ -4,11 +4,12 @@ import { Histogram } from 'prom-client';
 import type { ProfileContext } from '../../../context.ts';
 import { type AttemptStart, claimDuePosts, type DuePost, msUntilNextDue, startAttempts } from '../../../store/hot/due-posts.ts';
 import { addFailedAttempt, setMissed } from '../../../store/schedule/attempts.ts';
+import { scheduleNow } from '../../../store/schedule/schedule-clock.ts';
 import type { ProfileTransaction } from '../../../store/transaction.ts';
 import { advanceSeries } from '../series/advance-series.ts';
 import { decidePublication, type PublishDecision } from './publish-decision.ts';
 
-const batchSize = 100;
+const batchSize = 50;
 /** After the longest pause a database clock that was set forward is noticed. */
 const longestPauseMs = 5_000;
 /** Due posts that another scheduler has locked are checked again after this pause. */
@@ -65,8 +66,10 @@ const refuse = async (tx: ProfileTransaction, { post, attemptId, decision }: Att
 /** Schedules the next occurrences of these posts' series, in one order, so that schedulers cannot deadlock. */
 const advanceAllSeries = async (tx: ProfileTransaction, posts: readonly DuePost[]): Promise<void> => {
   const inSeries = posts.filter(({ series_id }) => series_id !== null);
+  if (inSeries.length === 0) return;
+  const now = await scheduleNow(tx.prisma);
   for (const post of inSeries.toSorted((a, b) => `${a.series_id}${a.occurrence}`.localeCompare(`${b.series_id}${b.occurrence}`)))
-    await advanceSeries(tx.prisma, String(post.series_id), post.occurrence);
+    await advanceSeries(tx.prisma, String(post.series_id), post.occurrence, now);
 };
 
 /**

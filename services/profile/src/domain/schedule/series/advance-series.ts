@@ -1,6 +1,5 @@
 import { newId } from '@trenzeye/kit';
 import { addPost } from '../../../store/schedule/posts.ts';
-import { scheduleNow } from '../../../store/schedule/schedule-clock.ts';
 import { lockSeries, setSeriesProgress } from '../../../store/schedule/series.ts';
 import type { Database } from '../../../store/transaction.ts';
 import { occurrencesAfter } from './occurrences.ts';
@@ -14,10 +13,9 @@ const missedReason = 'Its time passed during an outage, while an earlier post of
  * Inserts the post of the next occurrence of a series after the post of occurrence `from` was published, moved or cancelled. Occurrences
  * that have passed are stored as missed, so a series never publishes several at once. The posts of the series are locked before it.
  */
-export const advanceSeries = async (prisma: Database, seriesId: string, from: string | null): Promise<void> => {
+export const advanceSeries = async (prisma: Database, seriesId: string, from: string | null, now: Date): Promise<void> => {
   const series = await lockSeries(prisma, seriesId);
   if (!series || series.ended || series.upto !== from) return;
-  const now = await scheduleNow(prisma);
   let upto = from;
   for (const moment of occurrencesAfter(planOf(series), from ?? undefined)) {
     upto = moment.localTime;

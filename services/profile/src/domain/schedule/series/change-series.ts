@@ -43,9 +43,9 @@ const requireUpcoming = (series: NewSeries, now: Date): string | undefined => {
 
 /** Inserts the post of the next occurrence of a series. */
 const startSeries = async (planning: Planning, id: string, upto: string | undefined): Promise<Series> => {
-  const { prisma, userId } = planning;
+  const { prisma, userId, now } = planning;
   await setSeriesProgress(prisma, id, upto ?? null, false);
-  await advanceSeries(prisma, id, upto ?? null);
+  await advanceSeries(prisma, id, upto ?? null, now);
   for (const post of await lockScheduledOccurrences(prisma, id)) if (post.version === 1) await emitScheduled(planning, post.id);
   const row = await readSeries(prisma, id, userId);
   if (!row) throw new Error(`series ${id} missing after it was written`);
@@ -86,7 +86,7 @@ const cancelUpcoming = async ({ tx, prisma, userId }: Planning, id: string): Pro
 
 /** Changes a series from now on and reschedules its next occurrence. Its posts are locked before the series. */
 export const replanSeries = async (planning: Planning, series: NewSeries): Promise<Series> => {
-  const upto = requireUpcoming(series, await scheduleNow(planning.prisma));
+  const upto = requireUpcoming(series, planning.now);
   await cancelUpcoming(planning, series.id);
   await updateSeries(planning.prisma, series);
   return startSeries(planning, series.id, upto);
