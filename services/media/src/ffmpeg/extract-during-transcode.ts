@@ -16,7 +16,7 @@ export interface Extraction extends ExtraOutputs {
   finish(stderr: string, duration: number): Promise<ExtractedMedia>;
 }
 
-export interface ExtractionTarget {
+interface ExtractionTarget {
   readonly folder: string;
   /** File names in `folder`. */
   readonly poster: string;

@@ -4,7 +4,7 @@ import { detectLimitCommand, type LimitCommand, type ProcessLimits } from './pro
 import { runTool } from './run-tool.ts';
 
 /** Limits of every run. The defaults are in the service's settings. */
-export interface FfmpegSettings {
+interface FfmpegSettings {
   readonly threads: number;
   readonly memoryBytes: number;
   /** Unix niceness, 0 to 19. */
@@ -15,7 +15,7 @@ export interface FfmpegSettings {
 }
 
 /** One run of ffmpeg. File names are relative to `folder`, which belongs to this run alone. */
-export interface FfmpegRun {
+interface FfmpegRun {
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly parameters: readonly string[];

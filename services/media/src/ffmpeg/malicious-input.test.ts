@@ -120,7 +120,9 @@ describe('ffmpeg', () => {
 
     const probing = probeVideo(ffmpeg, folder, 'bomb.avi', signal);
 
-    await expect(probing).rejects.toThrow(/^(The frames of this video are larger than 8K|This video is damaged or uses a codec we cannot read)/);
+    await expect(probing).rejects.toThrow(
+      /^(The frames of this video are larger than 8K|This video is damaged or uses a codec we cannot read)/,
+    );
     expect((await stat(join(folder, 'bomb.avi'))).size).toBeLessThan(2_000_000);
   });
 

@@ -73,7 +73,7 @@ const summaryValue = (stderr: string, name: string, unit: string): number | null
   return Number.isFinite(value) ? value : null;
 };
 
-export interface AudioMeasurement {
+interface AudioMeasurement {
   /** Output options. The caller adds the `-map` of the stream before them. */
   readonly output: readonly string[];
   readonly onOutput: (chunk: Buffer) => void;

@@ -21,7 +21,7 @@ export const fitWithin1080p = ({ width, height }: Pick<Probe, 'width' | 'height'
 const supportedProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High']);
 
 /** Whether every browser plays the streams without transcoding once they are in an MP4 container. */
-export const canRemux = (probe: Probe): boolean => {
+const canRemux = (probe: Probe): boolean => {
   const { video, audio } = probe;
   const { width, height } = fitWithin1080p(probe);
   return (
@@ -109,7 +109,7 @@ const remuxParameters = (probe: Probe, source: string, result: string, settings:
   ...outputOptions(result, settings.outputLimitBytes),
 ];
 
-export interface Normalise {
+interface Normalise {
   readonly folder: string;
   readonly source: string;
   readonly result: string;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { MediaError } from './media-error.ts';
 import type { LimitCommand, ProcessLimits } from './process-limits.ts';
 
-export interface ToolRun {
+interface ToolRun {
   readonly program: string;
   readonly parameters: readonly string[];
   /** Working directory, used by this run alone. */

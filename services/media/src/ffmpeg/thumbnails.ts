@@ -2,7 +2,7 @@ import { type Ffmpeg, untrustedInput } from './ffmpeg.ts';
 import { fitWithin1080p, type NormaliseMethod, scaleFilters } from './normalise.ts';
 import type { Probe } from './probe-video.ts';
 
-export interface VideoFile {
+interface VideoFile {
   readonly folder: string;
   readonly name: string;
   /** Seconds. */
@@ -82,7 +82,7 @@ export const extractSprite = async (ffmpeg: Ffmpeg, video: VideoFile, result: st
   return sprite;
 };
 
-export interface ThumbnailOutputs {
+interface ThumbnailOutputs {
   readonly input: readonly string[];
   readonly outputs: readonly string[];
   readonly spriteLayout: Sprite;

@@ -80,13 +80,13 @@ describe('own uploads', () => {
   test('delete -> row and all files are deleted; again -> 404', async () => {
     const me = newId();
     const { body } = await media.sendFile({ as: me, bytes: mp4() });
-    const made = `uploads/${me}/${body.id}/deep/poster.webp`;
-    await media.context.objects.put(made, png, { contentType: 'image/webp' });
+    const posterKey = `uploads/${me}/${body.id}/deep/poster.webp`;
+    await media.context.objects.put(posterKey, png, { contentType: 'image/webp' });
 
     const removed = await media.send('DELETE', `/api/upload/${body.id}`, { as: { id: me } });
 
     expect(removed.status).toBe(204);
-    expect(await media.context.objects.head(made)).toBeUndefined();
+    expect(await media.context.objects.head(posterKey)).toBeUndefined();
     expect(await media.context.objects.head(originalKey(me, body.id))).toBeUndefined();
     expect((await media.send('DELETE', `/api/upload/${body.id}`, { as: { id: me } })).status).toBe(404);
   });

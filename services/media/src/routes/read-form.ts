@@ -9,7 +9,7 @@ export type FormFields = Record<string, string>;
 /** One file and a few text fields; the rest is ignored. */
 const limits = { files: 4, fields: 16, fieldSize: 4096, fieldNameSize: 100, parts: 20, headerPairs: 20, headerSize: 4096 };
 
-export interface FormReader<T> {
+interface FormReader<T> {
   /** The name of the file's field. */
   readonly field: string;
   /** Consumes the file stream. Reading ends when it fails. */

@@ -141,13 +141,13 @@ describe('POST /api/upload', () => {
       const { body } = await media.sendFile({ as: me, bytes: png, media_type: 'image' });
       await media.send('DELETE', `/api/upload/${body.id}`, { as: { id: me } });
     }
-    const refused = await media.sendFile({ as: me, bytes: png, media_type: 'image' });
+    const rejected = await media.sendFile({ as: me, bytes: png, media_type: 'image' });
     now = new Date(today.getTime() + 86_400_000);
     const tomorrow = await media.sendFile({ as: me, bytes: png, media_type: 'image' });
     now = today;
 
-    expect([refused.status, refused.body.detail]).toEqual([429, 'You can upload 12 files a day. Come back tomorrow.']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect([rejected.status, rejected.body.detail]).toEqual([429, 'You can upload 12 files a day. Come back tomorrow.']);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(tomorrow.status).toBe(201);
   });
 

@@ -8,7 +8,7 @@ import { readCaptions, writeCaptions } from '../jobs/transcript/read-captions.ts
 import { recordFile } from '../store/made-files.ts';
 import { lockOwnUpload, putAnalysis, readAnalysis, setSidecar } from '../store/processing.ts';
 
-export interface AttachCaptions {
+interface AttachCaptions {
   readonly userId: string;
   readonly id: string;
   readonly captions: string;

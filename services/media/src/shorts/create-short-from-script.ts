@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { insertShort } from '../store/shorts.ts';
 import { emitShortCreated } from './emit-short-created.ts';
 
-export interface CreateShortFromScript {
+interface CreateShortFromScript {
   readonly userId: string;
   readonly body: z.output<typeof ShortFromScript>;
   readonly trace: string;

@@ -6,7 +6,7 @@ import { describeEdit } from './cut/describe-edit.ts';
 import { emitShortCreated } from './emit-short-created.ts';
 import { requireProcessedVideo } from './video-source.ts';
 
-export interface CreateShort {
+interface CreateShort {
   readonly userId: string;
   readonly uploadId: string;
   /** Creates another Short even if the upload already has one. */

@@ -4,7 +4,7 @@ import type { Database } from '../store/transaction.ts';
 import { readOwnUpload, type UploadRow } from '../store/uploads.ts';
 import type { VideoDimensions } from './cut/default-edit.ts';
 
-export interface VideoSource {
+interface VideoSource {
   readonly upload: UploadRow;
   readonly analysis: AnalysisData;
   readonly dimensions: VideoDimensions;

@@ -6,7 +6,7 @@ import { startTestService, type TestAnswer, type TestService, testInternalToken,
 import type { Context } from '../context.ts';
 import { definition } from '../service.ts';
 
-export interface SendFile {
+interface SendFile {
   readonly as: string;
   readonly bytes: Uint8Array;
   readonly name?: string;
@@ -29,7 +29,7 @@ export interface TestMedia extends TestService {
   sendLink(as: string, source_url: string): Promise<TestAnswer>;
 }
 
-export interface StartMedia {
+interface StartMedia {
   readonly env?: Record<string, string>;
   readonly clock?: () => Date;
 }

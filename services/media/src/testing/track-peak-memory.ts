@@ -8,7 +8,7 @@ const readProcess = async (pid: string): Promise<{ readonly parent: number; read
   return Number.isFinite(kilobytes) ? { parent, bytes: kilobytes * 1024 } : undefined;
 };
 
-export interface PeakMemoryTracker {
+interface PeakMemoryTracker {
   /** Peak resident memory in bytes by name. */
   readonly peaks: Readonly<Record<string, number>>;
   stop(): void;

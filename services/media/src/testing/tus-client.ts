@@ -20,7 +20,7 @@ export const checksum = (bytes: Uint8Array, algorithm = 'sha256') => ({
 export const idOf = (url: string): string => url.split('/').at(-1) ?? '';
 
 /** A service and the signer of its tokens. */
-export type TusTarget = Pick<TestMedia, 'url' | 'signer'>;
+type TusTarget = Pick<TestMedia, 'url' | 'signer'>;
 
 const headersOf = async ({ signer }: TusTarget, as: string, offset: number, headers: Record<string, string> = {}) => ({
   authorization: `Bearer ${await signer.sign({ id: as })}`,
@@ -41,13 +41,13 @@ export const createUpload = async (
   return (await media.send('POST', tusPath, { as: { id: as }, headers })).headers.get('location') ?? '';
 };
 
-export const sendTusRequest = (media: TestMedia, as: string, url: string, method = 'HEAD'): Promise<TestAnswer> =>
+const sendTusRequest = (media: TestMedia, as: string, url: string, method = 'HEAD'): Promise<TestAnswer> =>
   media.send(method, url, { as: { id: as }, headers: tusHeaders });
 
 export const offsetOf = async (media: TestMedia, as: string, url: string): Promise<number> =>
   Number((await sendTusRequest(media, as, url)).headers.get('upload-offset'));
 
-export interface UploadChunk {
+interface UploadChunk {
   readonly as: string;
   readonly url: string;
   readonly offset: number;

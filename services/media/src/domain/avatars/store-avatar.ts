@@ -9,7 +9,7 @@ import { renderAvatar } from './render-avatar.ts';
 /** Milliseconds after which an avatar that no profile shows is deleted; longer than any event delay. */
 const unusedAvatarTtlMs = 86_400_000;
 
-export interface StoreAvatar {
+interface StoreAvatar {
   readonly viewer: Viewer;
   readonly bytes: Uint8Array;
   readonly trace: string;

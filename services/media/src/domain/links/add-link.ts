@@ -8,7 +8,7 @@ import type { LinkSettings } from './link-settings.ts';
 import { parseHttpUrl } from './open-url.ts';
 import { detectPlatform, platformMessage } from './platforms.ts';
 
-export interface AddLink {
+interface AddLink {
   readonly viewer: Viewer;
   readonly trace: string;
   readonly url: string;

@@ -12,7 +12,7 @@ import { openUrl, parseHttpUrl } from './open-url.ts';
 import { detectPlatform } from './platforms.ts';
 import { storeYoutubeMetadata } from './store-youtube-metadata.ts';
 
-export type FetchLinkContext = Pick<Context, 'objects' | 'prisma' | 'clock' | 'transaction' | 'links' | 'uploadLimits'>;
+type FetchLinkContext = Pick<Context, 'objects' | 'prisma' | 'clock' | 'transaction' | 'links' | 'uploadLimits'>;
 
 const reportEveryMs = 1_000;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UploadError } from '../uploads/upload-error.ts';
 import type { YoutubeApi } from './link-settings.ts';
 
-export interface YoutubeMetadata {
+interface YoutubeMetadata {
   readonly title: string;
   /** Seconds; null if unknown. */
   readonly duration: number | null;

@@ -1,5 +1,5 @@
 /** A page of a platform that does not provide its videos as files. */
-export interface PlatformLink {
+interface PlatformLink {
   readonly platform: string;
   /** The video's id, if its metadata can be read. */
   readonly id: string | undefined;

@@ -1,4 +1,4 @@
-export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
+type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
 const text = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString('latin1');
 

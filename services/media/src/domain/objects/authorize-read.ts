@@ -7,7 +7,7 @@ const cacheForever = 'public, max-age=31536000, immutable';
 /** Objects that can become private again are cached for an hour at most. */
 const cacheForAnHour = 'public, max-age=3600, immutable';
 
-export interface UrlSignature {
+interface UrlSignature {
   readonly expires?: string | undefined;
   readonly signature?: string | undefined;
 }

@@ -6,9 +6,9 @@ import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
 import { fileTooLarge, missingFile, unsupportedMediaType } from '../uploads/upload-errors.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
 
-export type TusMetadata = Readonly<Record<string, string | null>>;
+type TusMetadata = Readonly<Record<string, string | null>>;
 
-export interface CreateResumableUpload {
+interface CreateResumableUpload {
   readonly viewer: Viewer;
   readonly trace: string;
   /** Bytes of the whole file. */

@@ -15,7 +15,7 @@ export interface TusRequest {
   readonly request: IncomingMessage;
 }
 
-export interface TusResponse {
+interface TusResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -17,7 +17,7 @@ export interface ChunkSource {
   close(): Promise<void>;
 }
 
-export interface TusDataStoreOptions {
+interface TusDataStoreOptions {
   readonly viewer: Viewer;
   readonly body: ChunkSource;
   /** Checksum of this request's chunk. */

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 
 /** The lock interface of @tus/server. */
 type RequestRelease = () => Promise<void> | void;
-export interface UploadLock {
+interface UploadLock {
   lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void>;
   unlock(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { markStored, readUpload, type UploadRow } from '../../store/uploads.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
 import { discardUpload } from './discard-upload.ts';
 
-export interface CompleteUpload {
+interface CompleteUpload {
   readonly upload: UploadRow;
   readonly kind: MediaKind;
   readonly stored: StoredObject;

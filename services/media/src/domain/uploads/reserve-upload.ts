@@ -5,7 +5,7 @@ import { countUpload, lockQuota, readStorageUsed } from '../../store/upload-quot
 import { insertUpload, type NewUpload, type UploadRow } from '../../store/uploads.ts';
 import { dailyLimitExceeded, storageQuotaExceeded } from './upload-errors.ts';
 
-export type Reservation = Pick<NewUpload, 'user_id' | 'media_type' | 'source' | 'name' | 'source_url' | 'size' | 'stage'>;
+type Reservation = Pick<NewUpload, 'user_id' | 'media_type' | 'source' | 'name' | 'source_url' | 'size' | 'stage'>;
 
 /** The file name without path, control and formatting characters, at most 200 characters; `fallback` when nothing remains. */
 export const sanitizeFileName = (fileName: string | null | undefined, fallback: string): string => {

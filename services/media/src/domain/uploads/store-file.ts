@@ -11,7 +11,7 @@ import { mediaTypeMismatch, missingFile } from './upload-errors.ts';
 import { originalKey } from './upload-keys.ts';
 import { validateMediaStream } from './validate-media-stream.ts';
 
-export interface StoreFile {
+interface StoreFile {
   readonly viewer: Viewer;
   readonly trace: string;
   readonly name: string | undefined;

@@ -2,7 +2,7 @@ import { type MediaKind, sniffLengthBytes, sniffMedia } from '../media-types/sni
 import { fileTooLarge, storageQuotaExceeded, unsupportedMediaType } from './upload-errors.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
-export interface StreamValidation {
+interface StreamValidation {
   readonly limits: UploadLimits;
   /** Bytes left in the owner's quota. */
   readonly availableBytes: number;

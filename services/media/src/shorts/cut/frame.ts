@@ -14,7 +14,7 @@ export interface Frame extends Size {
 const even = (value: number): number => Math.max(2, Math.floor(value / 2) * 2);
 
 /** The largest 9:16 frame within a video. */
-export const largestFrame = ({ width, height }: Size): Size =>
+const largestFrame = ({ width, height }: Size): Size =>
   width * 16 >= height * 9
     ? { width: even(Math.min(width, (height * 9) / 16)), height: even(height) }
     : { width: even(width), height: even((width * 16) / 9) };

@@ -4,7 +4,7 @@ import { type Frame, frameAt, type Size } from '../cut/frame.ts';
 export const frameRate = 30;
 
 /** Filters that crop to the frame, and the `sendcmd` script that they read from `cropScriptName`. */
-export interface CropFilters {
+interface CropFilters {
   readonly filters: string[];
   readonly script: string;
 }
@@ -17,23 +17,23 @@ const cropFilter = ({ width, height, x, y }: Frame): string => `crop=${width}:${
 const panFilters = (first: Frame, at: (seconds: number) => Frame, duration: number): CropFilters => {
   const lines: string[] = [];
   let previous = first;
-  for (let index = 1; index < duration * frameRate; index += 1) {
-    const frame = at(index / frameRate);
+  for (let frameNumber = 1; frameNumber < duration * frameRate; frameNumber += 1) {
+    const frame = at(frameNumber / frameRate);
     const commands = (['x', 'y'] as const).filter((side) => frame[side] !== previous[side]).map((side) => `crop ${side} ${frame[side]}`);
     // Half a frame early, so that rounding cannot move it to an adjacent frame.
-    if (commands.length > 0) lines.push(`${((index - 0.5) / frameRate).toFixed(4)} ${commands.join(', ')};`);
+    if (commands.length > 0) lines.push(`${((frameNumber - 0.5) / frameRate).toFixed(4)} ${commands.join(', ')};`);
     previous = frame;
   }
   return { filters: [...(lines.length > 0 ? [`sendcmd=f=${cropScriptName}`] : []), cropFilter(first)], script: lines.join('\n') };
 };
 
 /** A filter expression of the frame number `on` that interpolates linearly between points. */
-const interpolation = (points: readonly { readonly index: number; readonly value: number }[]): string =>
+const interpolation = (points: readonly { readonly frameNumber: number; readonly value: number }[]): string =>
   points.slice(0, -1).reduceRight(
     (rest, from, index) => {
       const to = points[index + 1] ?? from;
-      const span = Math.max(1, to.index - from.index);
-      return `if(lt(on,${to.index}),${from.value}+${to.value - from.value}*max(0,on-${from.index})/${span},${rest})`;
+      const span = Math.max(1, to.frameNumber - from.frameNumber);
+      return `if(lt(on,${to.frameNumber}),${from.value}+${to.value - from.value}*max(0,on-${from.frameNumber})/${span},${rest})`;
     },
     String(points.at(-1)?.value ?? 0),
   );
@@ -41,7 +41,7 @@ const interpolation = (points: readonly { readonly index: number; readonly value
 /** Crop of a changing size. The crop filter does not support this, so the perspective filter is used. */
 const zoomFilters = (keyTimes: readonly number[], at: (seconds: number) => Frame): CropFilters => {
   const expression = (side: (frame: Frame) => number) =>
-    interpolation(keyTimes.map((seconds) => ({ index: Math.round(seconds * frameRate), value: side(at(seconds)) })));
+    interpolation(keyTimes.map((seconds) => ({ frameNumber: Math.round(seconds * frameRate), value: side(at(seconds)) })));
   const [left, top] = [expression(({ x }) => x), expression(({ y }) => y)];
   const [right, bottom] = [expression(({ x, width }) => x + width), expression(({ y, height }) => y + height)];
   const corners = `x0='${left}':y0='${top}':x1='${right}':y1='${top}':x2='${left}':y2='${bottom}':x3='${right}':y3='${bottom}'`;

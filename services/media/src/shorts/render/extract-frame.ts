@@ -1,6 +1,6 @@
 import { type Ffmpeg, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 
-export interface ExtractFrame {
+interface ExtractFrame {
   readonly folder: string;
   readonly source: string;
   readonly result: string;

@@ -8,7 +8,7 @@ import { encodingParameters, silentAudioInput } from './encoding.ts';
 import { copyFonts } from './fonts.ts';
 import { formatAssSubtitles } from './format-ass-subtitles.ts';
 
-export interface RenderCut {
+interface RenderCut {
   readonly folder: string;
   /** File names of the input and the output in that folder. */
   readonly source: string;

@@ -10,12 +10,12 @@ import { encodingParameters, silentAudioInput } from './encoding.ts';
 import { copyFonts } from './fonts.ts';
 import { formatAssSubtitles } from './format-ass-subtitles.ts';
 
-export const scenesSize: Size = { width: 1_080, height: 1_920 };
+const scenesSize: Size = { width: 1_080, height: 1_920 };
 const wordsPerCue = 6;
 
 type Scenes = Pick<ShortRow, 'title' | 'scenes' | 'style'>;
 
-export interface RenderScenes {
+interface RenderScenes {
   readonly folder: string;
   readonly result: string;
   readonly short: Scenes;
@@ -25,7 +25,7 @@ export interface RenderScenes {
 }
 
 /** Number of frames of each scene. Rounding does not change their sum. */
-export const frameCountsOf = (scenes: Scenes['scenes']): number[] => {
+const frameCountsOf = (scenes: Scenes['scenes']): number[] => {
   let [seconds, previousFrames] = [0, 0];
   return scenes.map(({ duration }) => {
     seconds += duration;
@@ -45,7 +45,7 @@ const splitNarration = (narration: string): string[] => {
 };
 
 /** Splits the narration into cues of a few words, with durations proportional to their length. */
-export const narrationCues = (scenes: Scenes['scenes']): Cue[] => {
+const narrationCues = (scenes: Scenes['scenes']): Cue[] => {
   let sceneStart = 0;
   return scenes.flatMap(({ narration, duration }) => {
     const texts = splitNarration(narration);
