@@ -10,7 +10,6 @@ export * from './db/has-account.ts';
 export * from './db/migrate.ts';
 export * from './db/pool.ts';
 export * from './db/sql.ts';
-export * from './db/transact.ts';
 export * from './db/transaction.ts';
 export * from './db/transient.ts';
 export * from './errors.ts';

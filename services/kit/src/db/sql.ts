@@ -12,15 +12,6 @@ export const sqlOf = (client: Pool | PoolClient): Sql => ({
   },
 });
 
-/** The part of a Prisma transaction client that raw SQL needs. */
-export interface PrismaRaw {
-  $queryRawUnsafe<T>(query: string, ...values: unknown[]): Promise<T>;
-}
-
-export const sqlOfPrisma = (tx: PrismaRaw): Sql => ({
-  query: async <T extends QueryResultRow>(text: string, values: readonly unknown[] = []) => tx.$queryRawUnsafe<T[]>(text, ...values),
-});
-
 /** Runs `work` in one transaction on one connection; rolls back when it throws. */
 export const inTransaction = async <T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
