@@ -59,7 +59,12 @@ const publishAndFindInFeed = async (token: string): Promise<string> => {
   const prompt = 'Why slow mornings make better videos';
   const content = await request<object>({ method: 'POST', path: '/api/generate', token, body: { type: 'thread', prompt } });
   printLine('thread generated');
-  const draft = await request<{ id: string }>({ method: 'POST', path: '/api/content/save', token, body: { type: 'thread', prompt, content } });
+  const draft = await request<{ id: string }>({
+    method: 'POST',
+    path: '/api/content/save',
+    token,
+    body: { type: 'thread', prompt, content },
+  });
   await request({ method: 'POST', path: `/api/content/${draft.id}/publish`, token });
   printLine(`published: ${draft.id}`);
   await retryUntil(async () => {

@@ -1,4 +1,4 @@
-import { fillDirectory, nameOf } from '@trenzeye/scripts/bench/data/admin-data';
+import { fillDirectory, usernameOf } from '@trenzeye/scripts/bench/data/admin-data';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 
@@ -44,7 +44,7 @@ test(`admin user search: ten characters typed with ${users} users -> typing is n
   });
   // A user outside of the first hundred, which are already loaded.
   const middle = Math.floor(users / 2);
-  const username = nameOf(middle - (middle % 12));
+  const username = usernameOf(middle - (middle % 12));
   const query = `${username}@mail`.slice(0, 10);
   await page.getByLabel('Search by username or email').focus();
   const startedAt = Date.now();

@@ -4,10 +4,10 @@ import { toStartable } from '../../../services/kit/src/start-service.ts';
 import { startTestSigner } from '../../../services/kit/src/testing/tokens.ts';
 import { logProgress } from '../../dev/bootstrap/log-progress.mjs';
 import { startPostgres } from '../../dev/engines/postgres.ts';
-import { type AdminScale, makeAdminDatabase } from '../data/admin-data.ts';
+import { type AdminScale, createAdminDatabase } from '../data/admin-data.ts';
 import { percentile } from '../measure/load.ts';
 
-/** One list of the desk, the directory or the log: its first page over HTTP, in milliseconds. */
+/** One list of the admin console: latencies of its first page over HTTP. */
 export interface AdminResult {
   readonly name: string;
   readonly path: string;
@@ -15,24 +15,26 @@ export interface AdminResult {
   readonly p50_ms: number;
   readonly p95_ms: number;
   readonly max_ms: number;
-  /** Whether 19 of 20 answers came within 50 ms. */
+  /** Whether the 95th percentile is at most 50 ms. */
   readonly within_50_ms: boolean;
 }
 
 const publicUrl = 'http://trenzeye.bench';
-const limit = 50;
+const limitMs = 50;
+// The value of `claimed` for cases that no moderator has claimed.
+const unclaimed = 'nobody';
 const warmUps = 5;
 const rounds = 40;
 
 const lists: readonly (readonly [name: string, path: string])[] = [
-  ['desk', '/api/admin/flagged-content?status=pending'],
-  ['desk oldest', '/api/admin/flagged-content?status=pending&sort=oldest'],
-  ['desk most reported', '/api/admin/flagged-content?status=pending&sort=most_reported'],
-  ['desk comments', '/api/admin/flagged-content?status=pending&target_type=comment'],
-  ['desk rare reason', '/api/admin/flagged-content?status=pending&reason=sexual'],
-  ['desk rare reason, most reported', '/api/admin/flagged-content?status=pending&reason=hate&sort=most_reported'],
-  ['desk unclaimed', '/api/admin/flagged-content?status=pending&claimed=nobody'],
-  ['desk decided (none)', '/api/admin/flagged-content?status=decided'],
+  ['queue', '/api/admin/flagged-content?status=pending'],
+  ['queue oldest', '/api/admin/flagged-content?status=pending&sort=oldest'],
+  ['queue most reported', '/api/admin/flagged-content?status=pending&sort=most_reported'],
+  ['queue comments', '/api/admin/flagged-content?status=pending&target_type=comment'],
+  ['queue rare reason', '/api/admin/flagged-content?status=pending&reason=sexual'],
+  ['queue rare reason, most reported', '/api/admin/flagged-content?status=pending&reason=hate&sort=most_reported'],
+  ['queue unclaimed', `/api/admin/flagged-content?status=pending&claimed=${unclaimed}`],
+  ['queue decided (none)', '/api/admin/flagged-content?status=decided'],
   ['appeals (none)', '/api/admin/appeals'],
   ['users', '/api/admin/users'],
   ['users banned', '/api/admin/users?status=banned'],
@@ -43,35 +45,35 @@ const lists: readonly (readonly [name: string, path: string])[] = [
   ['users typing maya.1', '/api/admin/users?q=maya.1'],
   ['users typing maya.18690', '/api/admin/users?q=maya.18690'],
   ['users by address', '/api/admin/users?q=%40mail49.example'],
-  ['users nobody', '/api/admin/users?q=nobody.has.this'],
-  ['users rare status and words', '/api/admin/users?status=banned&q=zoe'],
+  ['users without a match', '/api/admin/users?q=no.such.user'],
+  ['users rare status and text', '/api/admin/users?status=banned&q=zoe'],
   ['badge search m', '/api/admin/users/search?q=m'],
   ['badge search ma', '/api/admin/users/search?q=ma'],
   ['badge search aya', '/api/admin/users/search?q=aya'],
   ['badge search maya.186', '/api/admin/users/search?q=maya.186'],
   ['badge search 1869', '/api/admin/users/search?q=1869'],
-  ['badge search nobody', '/api/admin/users/search?q=nobody.has.this'],
+  ['badge search without a match', '/api/admin/users/search?q=no.such.user'],
   ['log', '/api/admin/activity-logs?limit=100'],
-  ['log of somebody', '/api/admin/activity-logs?limit=100&actor=maya.c'],
+  ['log of a user', '/api/admin/activity-logs?limit=100&actor=maya.c'],
   ['log of an action', '/api/admin/activity-logs?limit=100&action=content.published'],
-  ['log of an action that never was', '/api/admin/activity-logs?limit=100&action=invite.created'],
+  ['log of an action without entries', '/api/admin/activity-logs?limit=100&action=invite.created'],
   ['log of a type', '/api/admin/activity-logs?limit=100&target_type=user'],
   ['log of a target', '/api/admin/activity-logs?limit=100&target_id=01a00000-0000-7000-8000-000000000007'],
   ['log of a day', '/api/admin/activity-logs?limit=100&from=2026-01-10T00:00:00Z&to=2026-01-11T00:00:00Z'],
-  ['log of an action by somebody', '/api/admin/activity-logs?limit=100&actor=maya.c&action=comment.created'],
+  ['log of an action of a user', '/api/admin/activity-logs?limit=100&actor=maya.c&action=comment.created'],
 ];
 
 const numberOf = (variable: string, fallback: number): number => {
-  const given = Number(process.env[variable] ?? fallback);
-  if (!Number.isInteger(given) || given < 1) throw new Error(`${variable} must be a whole number above 0`);
-  return given;
+  const value = Number(process.env[variable] ?? fallback);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${variable} must be a whole number above 0`);
+  return value;
 };
 
-/** Unless ADMIN_USERS, ADMIN_CASES or ADMIN_LINES say otherwise. */
-export const adminScaleAsked = (): AdminScale => ({
+/** The number of rows, from ADMIN_USERS, ADMIN_CASES and ADMIN_LINES. */
+export const configuredAdminScale = (): AdminScale => ({
   users: numberOf('ADMIN_USERS', 100_000),
   cases: numberOf('ADMIN_CASES', 50_000),
-  lines: numberOf('ADMIN_LINES', 1_000_000),
+  logEntries: numberOf('ADMIN_LINES', 1_000_000),
 });
 
 const round = (value: number): number => Number(value.toFixed(1));
@@ -79,38 +81,45 @@ const round = (value: number): number => Number(value.toFixed(1));
 const measure = async (url: string, token: string, [name, path]: (typeof lists)[number]): Promise<AdminResult> => {
   const times: number[] = [];
   let rows = 0;
-  for (let turn = -warmUps; turn < rounds; turn += 1) {
-    const began = performance.now();
-    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-    const body: unknown = await answer.json();
-    if (turn >= 0) times.push(performance.now() - began);
-    if (!answer.ok || !Array.isArray(body)) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body).slice(0, 200)}`);
+  for (let number = -warmUps; number < rounds; number += 1) {
+    const startedAt = performance.now();
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+    const body: unknown = await response.json();
+    if (number >= 0) times.push(performance.now() - startedAt);
+    if (!response.ok || !Array.isArray(body))
+      throw new Error(`${path} responded ${response.status}: ${JSON.stringify(body).slice(0, 200)}`);
     rows = body.length;
   }
   const sorted = times.sort((a, b) => a - b);
   const p95 = percentile(sorted, 0.95);
   return {
-    ...{ name: `admin ${name}`, path, rows, p50_ms: round(percentile(sorted, 0.5)), p95_ms: round(p95) },
-    ...{ max_ms: round(sorted.at(-1) ?? 0), within_50_ms: p95 <= limit },
+    name: `admin ${name}`,
+    path,
+    rows,
+    p50_ms: round(percentile(sorted, 0.5)),
+    p95_ms: round(p95),
+    max_ms: round(sorted.at(-1) ?? 0),
+    within_50_ms: p95 <= limitMs,
   };
 };
 
-/** Every admin list over HTTP, on a database made here in SQL with the service's own migrations. */
+/** Every admin list over HTTP, on a database created in SQL with the service's migrations. */
 export const benchAdmin = async (folder: string): Promise<AdminResult[]> => {
-  const scale = adminScaleAsked();
+  const scale = configuredAdminScale();
   const postgres = await startPostgres(join(folder, 'admin'), logProgress);
   const signer = await startTestSigner(publicUrl);
   try {
-    logProgress(`Making ${scale.users} users, ${scale.cases} open cases, ${scale.lines} lines of the log`);
-    const url = await makeAdminDatabase(postgres.url, 'admin_bench', scale, logProgress);
+    logProgress(`Creating ${scale.users} users, ${scale.cases} open cases, ${scale.logEntries} log entries`);
+    const url = await createAdminDatabase(postgres.url, 'admin_bench', scale, logProgress);
     const running = await toStartable(definition).start(
       {
-        ...{ TRENZEYE_ENV: 'development', LOG_LEVEL: 'error', PUBLIC_URL: publicUrl, JWKS_URL: signer.jwksUrl },
-        ...{
-          INTERNAL_TOKEN: 'internal-token-of-the-bench',
-          DATABASE_URL: url,
-          BUS: `postgres:${url.replace('admin_bench', 'admin_bench_bus')}`,
-        },
+        TRENZEYE_ENV: 'development',
+        LOG_LEVEL: 'error',
+        PUBLIC_URL: publicUrl,
+        JWKS_URL: signer.jwksUrl,
+        INTERNAL_TOKEN: 'internal-token-of-the-bench',
+        DATABASE_URL: url,
+        BUS: `postgres:${url.replace('admin_bench', 'admin_bench_bus')}`,
       },
       (error) => {
         throw error;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
-import type { Shot } from '../measure/load.ts';
 import type { Population } from '../data/bench-users.ts';
+import { compareWrite, type WriteResult } from '../measure/compare-write.ts';
+import type { LoadRequest } from '../measure/load.ts';
 import { literals } from './reaction.ts';
-import { benchWrite, type WriteResult } from '../measure/compare-write.ts';
 
-const words = 'One true thing, said early: a wave is only a wave while it moves.';
+const text = 'One true thing, said early: a wave is only a wave while it moves.';
 
-const shots = ({ creators, items }: Population): (() => Shot) => {
+const createRequests = ({ creators, items }: Population): (() => LoadRequest) => {
   let number = 0;
-  const wanted = Buffer.from(words);
+  const expected = Buffer.from(text);
   return () => {
     number += 1;
     return {
@@ -20,25 +20,34 @@ const shots = ({ creators, items }: Population): (() => Shot) => {
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify({ content_id: items[Math.floor(Math.random() * items.length)], text: words }),
-      check: (status, body) => (status === 201 && body.includes(wanted) ? undefined : `status ${status}: ${body.toString().slice(0, 200)}`),
+      body: JSON.stringify({ content_id: items[Math.floor(Math.random() * items.length)], text }),
+      check: (status, body) =>
+        status === 201 && body.includes(expected) ? undefined : `status ${status}: ${body.toString().slice(0, 200)}`,
     };
   };
 };
 
-/** The service's own statement with the same idempotency keys, on the same items and users. */
+/** The service's transaction, on the same items and users: the comment with an idempotency key, and its event. */
 const script = ({ creators, items }: Population): string => `
 \\set item random(1, ${items.length})
-\\set person random(1, ${creators.length})
-SELECT outcome FROM post_comment(gen_random_uuid(), ${literals(items)}[:item]::uuid, NULL, ${literals(creators.map(({ id }) => id))}[:person]::uuid, '${words}', '[]', gen_random_uuid(), '', now(), 'bench', gen_random_uuid()::text, 'f');
+\\set author random(1, ${creators.length})
+WITH input AS (
+  SELECT gen_random_uuid() AS id, ${literals(items)}[:item]::uuid AS content_id, ${literals(creators.map(({ id }) => id))}[:author]::uuid AS user_id
+), inserted AS (
+  SELECT i.*, c.* FROM input i, insert_comment(i.id, i.content_id, NULL, i.user_id, '${text}', '[]', now(), 'bench', gen_random_uuid()::text, 'f') c
+)
+INSERT INTO kit.outbox (id, type, actor, trace, occurred_at, data)
+SELECT gen_random_uuid(), 'comment.created', user_id::text, '', now(), jsonb_build_object('commentId', id, 'contentId', content_id, 'userId', user_id,
+  'text', '${text}', 'commentCount', comment_count, 'version', version, 'parentId', '', 'mentioned', '[]'::jsonb)
+FROM inserted WHERE outcome = 'fresh';
 `;
 
-/** A comment through the gateway against pgbench of its transaction. */
+/** Comments through the gateway, compared with pgbench of their transaction. */
 export const benchComment = (stack: SpawnedStack, population: Population, program: string): Promise<WriteResult> =>
-  benchWrite({
+  compareWrite({
     stack,
     pgbench: program,
     name: 'comment write through the gateway / pgbench of its transaction',
-    next: shots(population),
+    next: createRequests(population),
     script: script(population),
   });

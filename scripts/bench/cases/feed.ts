@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { feedStatement } from '../../../services/content/src/store/hot/feed-page.ts';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import { createRetryingClient } from '../../tests/faults/retrying-client.ts';
-import { type CaseResult, compare } from '../measure/compare.ts';
-import { load, type Shot } from '../measure/load.ts';
 import type { Population } from '../data/bench-users.ts';
+import { type CaseResult, compare } from '../measure/compare.ts';
+import { type LoadRequest, load } from '../measure/load.ts';
 import { pgbench } from '../measure/pgbench.ts';
 
 const path = '/api/content/public?limit=20';
 const connections = 64;
 const seconds = 3;
 
-/** Every creator likes the newest items, so that each answer holds reactions of the viewer's own. */
-const likeTheNewest = async ({ url }: SpawnedStack, { creators }: Population): Promise<string> => {
+/** Every creator likes the newest items, so that each response contains reactions of the viewer. Returns the response of one viewer. */
+const likeNewestItems = async ({ url }: SpawnedStack, { creators }: Population): Promise<string> => {
   const client = createRetryingClient(url);
   const newest = await client.request<{ id: string }[]>({ method: 'GET', path });
   for (const { token } of creators) {
@@ -30,29 +30,29 @@ const likeTheNewest = async ({ url }: SpawnedStack, { creators }: Population): P
         transientStatuses: [404],
       });
   }
-  const like = async () => JSON.stringify(await client.request({ method: 'GET', path, token: creators[0]?.token ?? '' }));
-  for (let body = await like(); ; body = await like()) if (body.split('"user_reaction":"like"').length === 6) return body;
+  const readFeed = async () => JSON.stringify(await client.request({ method: 'GET', path, token: creators[0]?.token ?? '' }));
+  for (let body = await readFeed(); ; body = await readFeed()) if (body.split('"user_reaction":"like"').length === 6) return body;
 };
 
 const marker = Buffer.from('"user_reaction":"like"');
-const shots = ({ creators }: Population, length: number): (() => Shot) => {
+const createRequests = ({ creators }: Population, length: number): (() => LoadRequest) => {
   let number = 0;
-  const check: Shot['check'] = (status, body) => {
+  const check: LoadRequest['check'] = (status, body) => {
     if (status !== 200) return `status ${status}: ${body.toString().slice(0, 200)}`;
     if (body.length < length * 0.9) return `only ${body.length} bytes`;
-    return body.includes(marker) ? undefined : 'the viewer sees no reaction of their own';
+    return body.includes(marker) ? undefined : 'the response contains no reaction of the viewer';
   };
   const all = creators.map(({ token }) => ({ method: 'GET' as const, path, headers: { authorization: `Bearer ${token}` }, check }));
   return () => {
     number += 1;
-    return all[number % all.length] as Shot;
+    return all[number % all.length] as LoadRequest;
   };
 };
 
-/** A signed-in reader's feed through the gateway, against bare Express on the same bytes and against pgbench of the feed's statement. */
+/** The feed of a signed-in user through the gateway, compared with bare Express on the same bytes and with pgbench of the feed statement. */
 export const benchFeed = async (stack: SpawnedStack, population: Population, pgbenchProgram: string | undefined): Promise<CaseResult[]> => {
-  const body = await likeTheNewest(stack, population);
-  const next = shots(population, body.length);
+  const body = await likeNewestItems(stack, population);
+  const next = createRequests(population, body.length);
   const ours = () => load(stack.url, connections, seconds, next);
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-ceiling-'));
   const file = join(folder, 'feed.json');
@@ -62,7 +62,7 @@ export const benchFeed = async (stack: SpawnedStack, population: Population, pgb
     const [port] = (await once(express, 'message')) as [number];
     const results = [
       await compare(
-        'feed read, signed in, through the gateway / bare Express on ready JSON',
+        'feed read, signed in, through the gateway / bare Express on prepared JSON',
         ours,
         async () => (await load(`http://127.0.0.1:${port}`, connections, seconds, next)).rate,
       ),

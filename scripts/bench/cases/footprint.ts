@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SpawnedStack, type SpawnOptions, spawnStack } from '../../dev/start/spawn-stack.ts';
 
-const idleFor = 15_000;
+const idleMs = 15_000;
 
 const parentOf = async (pid: string): Promise<number> =>
   Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ')[1]);
 
-/** A process and everything below it. */
-const treeOf = async (top: number): Promise<number[]> => {
+/** A process and all its descendants. */
+const processTreeOf = async (top: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const parents = new Map<number, number>();
   for (const pid of pids) parents.set(Number(pid), await parentOf(pid).catch(() => 0));
@@ -16,7 +16,7 @@ const treeOf = async (top: number): Promise<number[]> => {
   return [...parents.keys()].filter(belongs);
 };
 
-/** Proportional resident memory in MiB: pages shared by several processes are counted once in all. Linux only. */
+/** Proportional set size in MiB: shared pages are counted once. Linux only. */
 const residentOf = async (pids: readonly number[]): Promise<number> => {
   let kibibytes = 0;
   for (const pid of pids) {
@@ -26,12 +26,12 @@ const residentOf = async (pids: readonly number[]): Promise<number> => {
   return kibibytes / 1024;
 };
 
-/** Resident MiB of an idle stack: services, supervisor and engines. */
+/** Resident memory of an idle stack in MiB: services, supervisor and engines. */
 export const residentMemory = async (stack: SpawnedStack): Promise<number> => {
-  await sleep(idleFor);
+  await sleep(idleMs);
   const engines = Object.values(await stack.processes());
   const pids = new Set<number>();
-  for (const top of [stack.pid, ...engines]) for (const pid of await treeOf(top)) pids.add(pid);
+  for (const top of [stack.pid, ...engines]) for (const pid of await processTreeOf(top)) pids.add(pid);
   return residentOf([...pids]);
 };
 
@@ -41,7 +41,7 @@ const timed = async (options: SpawnOptions): Promise<{ stack: SpawnedStack; seco
   return { stack, seconds: (performance.now() - started) / 1000 };
 };
 
-/** First start on an empty data folder (installed and built), second start on the same, and memory when idle. */
+/** The first start on an empty data folder, with packages installed and pages built; the second start on it; and memory when idle. */
 export const benchFootprint = async (dataDir: string): Promise<object> => {
   const cold = await timed({ dataDir, port: 0, seed: 'demo' });
   await cold.stack.stop();

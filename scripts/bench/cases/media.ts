@@ -10,21 +10,21 @@ import { transcodeParameters } from '../../../services/media/src/ffmpeg/normalis
 import { probeVideo } from '../../../services/media/src/ffmpeg/probe-video.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
 import type { Creator } from '../../tests/faults/ledger.ts';
+import { createPopulation } from '../data/bench-users.ts';
 import { median } from '../measure/compare.ts';
-import { populate } from '../data/bench-users.ts';
 
 const rounds = 3;
-/** Seconds of the film that is transcoded; ten minutes with MEDIA_BENCH_SECONDS=600. */
-const length = Number(process.env.MEDIA_BENCH_SECONDS ?? 30);
+/** The duration of the video that is transcoded. */
+const transcodedSeconds = Number(process.env.MEDIA_BENCH_SECONDS ?? 30);
 
-interface Film {
+interface VideoOptions {
   readonly name: string;
   readonly size: string;
   readonly seconds: number;
   readonly codec: readonly string[];
 }
 
-const makeFilm = async (folder: string, { name, size, seconds, codec }: Film): Promise<Buffer> => {
+const createVideo = async (folder: string, { name, size, seconds, codec }: VideoOptions): Promise<Buffer> => {
   const { ffmpeg } = await locateTools();
   const inputs = [
     '-f',
@@ -40,75 +40,78 @@ const makeFilm = async (folder: string, { name, size, seconds, codec }: Film): P
   return readFile(join(folder, name));
 };
 
-/** Milliseconds between two questions whether it is done: few enough that asking does not take the time that is measured. */
-const askEvery = { remux: 20, transcode: 200 };
+/** Intervals between status requests, long enough not to affect the measurement. */
+const pollMs = { remux: 20, transcode: 200 };
 
-/** Milliseconds from the answer to the upload's last byte until everything is made of it. */
-const timeUpload = async ({ url }: SpawnedStack, { token }: Creator, film: Buffer, way: keyof typeof askEvery): Promise<number> => {
+/** Milliseconds from the end of the upload until the media is processed. */
+const timeUpload = async ({ url }: SpawnedStack, { token }: Creator, video: Buffer, kind: keyof typeof pollMs): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
   form.set('media_type', 'video');
-  form.set('file', new Blob([new Uint8Array(film)]), 'film.mp4');
-  const answer = await fetch(`${url}/api/upload`, { method: 'POST', headers, body: form });
-  const { id } = (await answer.json()) as { id: string };
-  const began = performance.now();
+  form.set('file', new Blob([new Uint8Array(video)]), 'video.mp4');
+  const response = await fetch(`${url}/api/upload`, { method: 'POST', headers, body: form });
+  const { id } = (await response.json()) as { id: string };
+  const startedAt = performance.now();
   for (;;) {
     const { status, reason } = (await (await fetch(`${url}/api/upload/${id}/status`, { headers })).json()) as {
       status: string;
       reason: string;
     };
-    if (status === 'processed') return performance.now() - began;
+    if (status === 'processed') return performance.now() - startedAt;
     if (status === 'error') throw new Error(`the upload failed: ${reason}`);
-    await sleep(askEvery[way]);
+    await sleep(pollMs[kind]);
   }
 };
 
-/** Milliseconds of the very same command by itself. */
-const commandAlone = async (folder: string, name: string): Promise<number> => {
+/** Milliseconds of the same ffmpeg command without the service. */
+const timeCommand = async (folder: string, name: string): Promise<number> => {
   const threads = Math.min(4, availableParallelism());
   const settings = { threads, memoryBytes: 4 * 1024 ** 3, nice: 0, timeoutSeconds: 7_200, outputLimitBytes: 4 * 1024 ** 3 };
   const { signal } = new AbortController();
   const probe = await probeVideo(createFfmpeg(settings), folder, name, signal);
   const { ffmpeg } = await locateTools();
-  const began = performance.now();
+  const startedAt = performance.now();
   await promisify(execFile)(ffmpeg, ['-v', 'error', '-nostdin', '-y', ...transcodeParameters(probe, name, 'alone.mp4', settings)], {
     cwd: folder,
   });
-  return performance.now() - began;
+  return performance.now() - startedAt;
 };
 
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
 
-/** Uploads to the moment they can be used: by copying within 1.5 s, by transcoding in at most 1.15 times what ffmpeg alone takes. */
+/** Time until an upload is processed. Limits: 1.5 s for a remux, 1.15 times the same ffmpeg command for a transcode. */
 export const benchMedia = async (parent: string): Promise<object[]> => {
-  const folder = join(parent, 'films');
+  const folder = join(parent, 'videos');
   await mkdir(folder, { recursive: true });
-  // The command alone does not stand back behind the rest of the machine: neither must ours, or the rest is what is measured.
+  // Without a lower priority for ffmpeg, like the command it is compared with.
   const env = { RATE_LIMITS: 'off', AUTH_AUTOCONFIRM: 'true', LOG_LEVEL: 'error', MEDIA_WORKER: 'on', MEDIA_FFMPEG_NICE: '0' };
   const stack = await spawnStack({ mode: 'embedded', dataDir: join(parent, 'media'), port: 0, seed: 'none', log: () => undefined, env });
   try {
-    const { creators } = await populate(stack, 1, 0);
+    const { creators } = await createPopulation(stack, 1, 0);
     const [creator] = creators;
-    if (!creator) throw new Error('nobody signed up');
-    const fitting = await makeFilm(folder, {
-      name: 'fits.mp4',
+    if (!creator) throw new Error('no user was created');
+    const remuxable = await createVideo(folder, {
+      name: 'remuxable.mp4',
       size: '1280x720',
       seconds: 10,
       codec: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     });
-    const foreign = await makeFilm(folder, {
-      name: 'foreign.mp4',
+    const otherCodec = await createVideo(folder, {
+      name: 'other-codec.mp4',
       size: '1920x1080',
-      seconds: length,
+      seconds: transcodedSeconds,
       codec: ['-c:v', 'mpeg4', '-q:v', '8'],
     });
-    await timeUpload(stack, creator, fitting, 'remux');
+    await timeUpload(stack, creator, remuxable, 'remux');
     const remuxes: number[] = [];
-    for (let number = 0; number < rounds + 2; number += 1) remuxes.push(await timeUpload(stack, creator, fitting, 'remux'));
-    const pairs: { ours: number; alone: number }[] = [];
+    for (let number = 0; number < rounds + 2; number += 1) remuxes.push(await timeUpload(stack, creator, remuxable, 'remux'));
+    const pairs: { ours: number; command: number }[] = [];
     for (let number = 0; number < rounds; number += 1)
-      pairs.push({ ours: await timeUpload(stack, creator, foreign, 'transcode'), alone: await commandAlone(folder, 'foreign.mp4') });
-    const ratios = pairs.map(({ ours, alone }) => ours / alone);
+      pairs.push({
+        ours: await timeUpload(stack, creator, otherCodec, 'transcode'),
+        command: await timeCommand(folder, 'other-codec.mp4'),
+      });
+    const ratios = pairs.map(({ ours, command }) => ours / command);
     return [
       {
         name: 'remux of 10 s in 720p, last byte to processed, ms / 1500',
@@ -117,9 +120,12 @@ export const benchMedia = async (parent: string): Promise<object[]> => {
         ratio: round(median(remuxes) / 1_500, 3),
       },
       {
-        name: `transcode of ${length} s in 1080p, last byte to processed, ms / the same ffmpeg command alone`,
-        ...{ ours: round(median(pairs.map(({ ours }) => ours))), ceiling: round(median(pairs.map(({ alone }) => alone))) },
-        ...{ ratio: round(median(ratios), 3), ratio_min: round(Math.min(...ratios), 3), ratio_max: round(Math.max(...ratios), 3) },
+        name: `transcode of ${transcodedSeconds} s in 1080p, last byte to processed, ms / the same ffmpeg command alone`,
+        ours: round(median(pairs.map(({ ours }) => ours))),
+        ceiling: round(median(pairs.map(({ command }) => command))),
+        ratio: round(median(ratios), 3),
+        ratio_min: round(Math.min(...ratios), 3),
+        ratio_max: round(Math.max(...ratios), 3),
       },
     ];
   } finally {

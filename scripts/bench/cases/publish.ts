@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import type { Creator } from '../../tests/faults/ledger.ts';
 import { createRetryingClient } from '../../tests/faults/retrying-client.ts';
-import { percentile } from '../measure/load.ts';
 import type { Population } from '../data/bench-users.ts';
+import { percentile } from '../measure/load.ts';
 import { createPoller, findInFeed, type Poller, type PublishedItem, read, timeoutMs } from '../measure/visibility.ts';
 
 const perSecond = 100;
@@ -37,31 +37,31 @@ const publishedCount = async ({ url }: SpawnedStack, { id }: Creator): Promise<n
   (JSON.parse((await read(`${url}/api/users/${id}`)).text) as { stats: { trenz: number } }).stats.trenz;
 
 interface Timing {
-  /** Milliseconds until a stranger finds the item in the public feed. */
+  /** Milliseconds until the item is in the public feed. */
   readonly feed: number;
-  /** Milliseconds until the author's profile counts it, which takes the whole way over the bus. */
+  /** Milliseconds until the author's profile counts it, which requires an event over the bus. */
   readonly profile: number;
 }
 
 interface Pollers {
   readonly feed: Poller<PublishedItem>;
-  /** By author: how many published items the profile is to count. */
+  /** By author; they wait for a number of published items in the profile. */
   readonly profiles: ReadonlyMap<string, Poller<number>>;
 }
 
 const createPollers = (stack: SpawnedStack, { creators }: Population): Pollers => ({
   feed: createPoller({
-    poll: (wanted) => findInFeed(stack.url, wanted),
+    poll: (targets) => findInFeed(stack.url, targets),
     describe: ({ id }) => `item ${id} is not in the public feed`,
     timeoutMs,
-    // One poller for all items: no more requests than they publish.
+    // One poller for all items keeps the number of requests low.
     pauseMs: 2,
   }),
   profiles: new Map(
     creators.map((creator) => {
-      const poll = async (wanted: ReadonlySet<number>) => {
+      const poll = async (targets: ReadonlySet<number>) => {
         const count = await publishedCount(stack, creator);
-        return [...wanted].filter((total) => total <= count);
+        return [...targets].filter((total) => total <= count);
       };
       const describe = (total: number) => `the profile of ${creator.id} does not count ${total} published items`;
       return [creator.id, createPoller({ poll, describe, timeoutMs, pauseMs: 10 })];
@@ -77,7 +77,7 @@ const timeOne = async ({ url }: SpawnedStack, { feed, profiles }: Pollers, { id,
     method: 'POST',
     headers: { authorization: `Bearer ${author.token}` },
   });
-  if (!response.ok) throw new Error(`publishing answered ${response.status}`);
+  if (!response.ok) throw new Error(`publish responded ${response.status}`);
   await response.arrayBuffer();
   const [inFeed, counted] = await Promise.all([
     feed.wait({ id, publishedAfter }).then(since),
@@ -98,15 +98,15 @@ const summary = (name: string, latencies: readonly number[]): object => {
   };
 };
 
-/** Publishes 100 a second at fixed times, whatever the answers take: 8 s to warm up, then 10 s that count. */
+/** Publishes 100 items per second at a fixed rate, independent of response times: 8 s of warm-up, then 10 s of measurement. */
 export const benchPublish = async (stack: SpawnedStack, population: Population): Promise<object[]> => {
   const drafts = await saveDrafts(stack, population);
   const totals = new Map<string, number>();
   for (const creator of population.creators) totals.set(creator.id, await publishedCount(stack, creator));
   const pollers = createPollers(stack, population);
-  const began = performance.now();
+  const startedAt = performance.now();
   const timed = drafts.map(async (draft, index) => {
-    await sleep(Math.max(0, began + (index * 1000) / perSecond - performance.now()));
+    await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()));
     const total = (totals.get(draft.author.id) ?? 0) + 1;
     totals.set(draft.author.id, total);
     return timeOne(stack, pollers, draft, total);

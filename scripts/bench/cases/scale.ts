@@ -5,18 +5,18 @@ import { readReactions } from '../../../services/content/src/store/hot/viewer-re
 import { type Sql, sqlOf } from '../../../services/kit/src/db/sql.ts';
 import { logProgress } from '../../dev/bootstrap/log-progress.mjs';
 import { startPostgres } from '../../dev/engines/postgres.ts';
+import { createScaleDatabase, type Scale, viewerOf } from '../data/scale-data.ts';
 import { median } from '../measure/compare.ts';
-import { makeScaleDatabase, type Scale, viewerOf } from '../data/scale-data.ts';
 
-/** One filter and sort: how many times longer the large feed takes than the small one, the medians of both, and what the plan does. */
+/** One filter and sort: the times in the large feed relative to the small one, their medians, and properties of the query plan. */
 export interface ScaleResult {
   readonly name: string;
   readonly first_ratio: number;
   readonly deep_ratio: number;
-  /** The lowest and highest first and deep ratio of a single pass. */
+  /** The lowest and highest ratio of a single pass. */
   readonly first_range: readonly [number, number];
   readonly deep_range: readonly [number, number];
-  /** Deep page to first page, both in the large feed. */
+  /** Deep page relative to first page, in the large feed. */
   readonly depth_ratio: number;
   readonly first_ms: number;
   readonly deep_ms: number;
@@ -24,7 +24,7 @@ export interface ScaleResult {
   readonly small_deep_ms: number;
   readonly sequential_scan: boolean;
   readonly sorted: boolean;
-  /** The index the page is read from. */
+  /** The index that the page is read from. */
   readonly index: string;
 }
 
@@ -36,7 +36,7 @@ interface Feed {
 }
 
 const pageSize = 21;
-/** Each on connections of its own: on which core the kernel puts a server process makes a tenth of a millisecond, for as long as it lives. */
+/** Each pass uses new connections: the CPU core of a server process alone makes a difference of 0.1 ms. */
 const passes = 9;
 const warmUps = 20;
 const rounds = 60;
@@ -52,13 +52,13 @@ const sorts = ['newest', 'most_remixed', 'top_liked'] as const;
 const sortColumns = { newest: 'published_at', most_remixed: 'remix_count', top_liked: 'likes' } as const;
 
 const numberOf = (variable: string, fallback: number): number => {
-  const given = Number(process.env[variable] ?? fallback);
-  if (!Number.isInteger(given) || given < 1) throw new Error(`${variable} must be a whole number above 0`);
-  return given;
+  const value = Number(process.env[variable] ?? fallback);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${variable} must be a whole number above 0`);
+  return value;
 };
 
-/** A small creator community against a large one, unless SCALE_SMALL, SCALE_LARGE, SCALE_AUTHORS or SCALE_REACTIONS say otherwise. The small feed has the same share of reactions. */
-export const scalesAsked = (): { small: Scale; large: Scale } => {
+/** The sizes of the two feeds, from SCALE_SMALL, SCALE_LARGE, SCALE_AUTHORS and SCALE_REACTIONS. The small feed has the same number of reactions per item. */
+export const configuredScales = (): { small: Scale; large: Scale } => {
   const [small, large] = [numberOf('SCALE_SMALL', 10_000), numberOf('SCALE_LARGE', 1_000_000)];
   const [authors, reactions] = [numberOf('SCALE_AUTHORS', 10_000), numberOf('SCALE_REACTIONS', 10_000_000)];
   return {
@@ -67,25 +67,26 @@ export const scalesAsked = (): { small: Scale; large: Scale } => {
   };
 };
 
-type Kind = Pick<FeedPageRequest, 'type' | 'sort'>;
+type FeedQuery = Pick<FeedPageRequest, 'type' | 'sort'>;
 
-/** The position after a share of a feed's items, as a reader who came that far would send it. */
-const positionAt = async ({ sql, scale }: Feed, { type, sort }: Kind, share: number): Promise<FeedPosition> => {
+/** The cursor position after a share of the feed's items. */
+const positionAt = async ({ sql, scale }: Feed, { type, sort }: FeedQuery, share: number): Promise<FeedPosition> => {
   const column = sortColumns[sort];
   const key = sort === 'newest' ? `floor(extract(epoch FROM ${column}) * 1000)::bigint` : column;
   const count = type ? scale.items / 3 : scale.items;
+  const offset = Math.floor((count - 2 * pageSize) * share);
   const [row] = await sql.query<{ key: string; id: string }>(
     `SELECT ${key}::text AS key, content_id AS id FROM feed_items ${type ? 'WHERE type = $2' : ''} ORDER BY ${column} DESC, content_id DESC OFFSET $1 LIMIT 1`,
-    [Math.floor((count - 2 * pageSize) * share), ...(type ? [type] : [])],
+    type ? [offset, type] : [offset],
   );
   if (!row) throw new Error(`the feed ends before ${share} of its length`);
   return [row.key, row.id];
 };
 
-/** One page as a signed-in reader gets it: the items and their own reactions. Milliseconds. */
-const readOnce = async (sql: Sql, viewer: string, kind: Kind, after: FeedPosition | undefined): Promise<number> => {
-  const { name, text, values } = feedStatement({ ...kind, after, limit: pageSize });
-  const began = performance.now();
+/** Reads one page as for a signed-in user: the items and the user's reactions. Returns milliseconds. */
+const timePage = async (sql: Sql, viewer: string, query: FeedQuery, after: FeedPosition | undefined): Promise<number> => {
+  const { name, text, values } = feedStatement({ ...query, after, limit: pageSize });
+  const startedAt = performance.now();
   const rows = await sql.query<{ content_id: string }>(text, values, name);
   if (rows.length !== pageSize) throw new Error(`a page of ${rows.length} items: the feed is too small for this measurement`);
   await readReactions(
@@ -93,7 +94,7 @@ const readOnce = async (sql: Sql, viewer: string, kind: Kind, after: FeedPositio
     [viewer],
     rows.map(({ content_id }) => content_id),
   );
-  return performance.now() - began;
+  return performance.now() - startedAt;
 };
 
 const connect = async (url: string): Promise<{ client: pg.Client; sql: Sql }> => {
@@ -107,40 +108,40 @@ const round = (value: number): number => Number(value.toFixed(3));
 
 type Pair<T> = readonly [T, T];
 
-interface Measured {
+interface Measurement {
   /** Milliseconds, small and large. */
   readonly medians: Pair<number>;
   readonly ratio: number;
   readonly range: Pair<number>;
 }
 
-/** Both feeds in turn, so that whatever else the machine does slows both. The ratio is the median of those of the passes. */
-const measure = async (feeds: Pair<Feed>, kind: Kind, positions: Pair<FeedPosition[]> | undefined): Promise<Measured> => {
-  const found: Pair<number>[] = [];
+/** Measures both feeds alternately, so that other load on the machine affects both. The ratio is the median over the passes. */
+const measure = async (feeds: Pair<Feed>, query: FeedQuery, positions: Pair<FeedPosition[]> | undefined): Promise<Measurement> => {
+  const passMedians: Pair<number>[] = [];
   for (let pass = 0; pass < passes; pass += 1) {
     const connections = [await connect(feeds[0].url), await connect(feeds[1].url)] as const;
     const times: Pair<number[]> = [[], []];
-    for (let turn = -warmUps; turn < rounds; turn += 1) {
+    for (let number = -warmUps; number < rounds; number += 1) {
       for (const index of pass % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-        const after = positions?.[index].at(turn % (positions[index].length || 1));
-        const took = await readOnce(connections[index].sql, feeds[index].viewer, kind, after);
-        if (turn >= 0) times[index].push(took);
+        const after = positions?.[index].at(number % (positions[index].length || 1));
+        const elapsedMs = await timePage(connections[index].sql, feeds[index].viewer, query, after);
+        if (number >= 0) times[index].push(elapsedMs);
       }
     }
     for (const { client } of connections) await client.end();
-    found.push([median(times[0]), median(times[1])]);
+    passMedians.push([median(times[0]), median(times[1])]);
   }
-  const ratios = found.map(([small, large]) => large / small);
+  const ratios = passMedians.map(([small, large]) => large / small);
   return {
-    medians: [median(found.map(([small]) => small)), median(found.map(([, large]) => large))],
+    medians: [median(passMedians.map(([small]) => small)), median(passMedians.map(([, large]) => large))],
     ratio: median(ratios),
     range: [round(Math.min(...ratios)), round(Math.max(...ratios))],
   };
 };
 
-/** The plan every connection ends up with, for any value. */
-const planOf = async ({ sql }: Feed, kind: Kind, after: FeedPosition | undefined): Promise<string> => {
-  const { text, values } = feedStatement({ ...kind, after, limit: pageSize });
+/** The generic plan of the statement, which every connection uses. */
+const planOf = async ({ sql }: Feed, query: FeedQuery, after: FeedPosition | undefined): Promise<string> => {
+  const { text, values } = feedStatement({ ...query, after, limit: pageSize });
   await sql.query(`PREPARE probe AS ${text}`);
   const rows = await sql.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN EXECUTE probe${values.length > 0 ? `(${values.map((value) => `'${value}'`).join()})` : ''}`,
@@ -149,38 +150,45 @@ const planOf = async ({ sql }: Feed, kind: Kind, after: FeedPosition | undefined
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 
-const scaleOf = async (feeds: readonly [Feed, Feed], name: string, kind: Kind): Promise<ScaleResult> => {
+const compareScales = async (feeds: readonly [Feed, Feed], name: string, query: FeedQuery): Promise<ScaleResult> => {
   const positionsIn = async (feed: Feed): Promise<FeedPosition[]> => {
-    const found: FeedPosition[] = [];
-    for (const share of depths) found.push(await positionAt(feed, kind, share));
-    return found;
+    const positions: FeedPosition[] = [];
+    for (const share of depths) positions.push(await positionAt(feed, query, share));
+    return positions;
   };
   const positions = [await positionsIn(feeds[0]), await positionsIn(feeds[1])] as const;
-  const first = await measure(feeds, kind, undefined);
-  const deep = await measure(feeds, kind, positions);
-  const plans = [await planOf(feeds[1], kind, undefined), await planOf(feeds[1], kind, positions[1][0])].join('\n');
+  const first = await measure(feeds, query, undefined);
+  const deep = await measure(feeds, query, positions);
+  const plans = [await planOf(feeds[1], query, undefined), await planOf(feeds[1], query, positions[1][0])].join('\n');
   return {
     name,
-    ...{ first_ratio: round(first.ratio), deep_ratio: round(deep.ratio), first_range: first.range, deep_range: deep.range },
-    ...{ depth_ratio: round(deep.medians[1] / first.medians[1]), first_ms: round(first.medians[1]), deep_ms: round(deep.medians[1]) },
-    ...{ small_first_ms: round(first.medians[0]), small_deep_ms: round(deep.medians[0]) },
-    ...{ sequential_scan: /Seq Scan/.test(plans), sorted: /Sort/.test(plans) },
+    first_ratio: round(first.ratio),
+    deep_ratio: round(deep.ratio),
+    first_range: first.range,
+    deep_range: deep.range,
+    depth_ratio: round(deep.medians[1] / first.medians[1]),
+    first_ms: round(first.medians[1]),
+    deep_ms: round(deep.medians[1]),
+    small_first_ms: round(first.medians[0]),
+    small_deep_ms: round(deep.medians[0]),
+    sequential_scan: /Seq Scan/.test(plans),
+    sorted: /Sort/.test(plans),
     index: /Index Scan using (feed_\w+)/.exec(plans)?.[1] ?? 'none',
   };
 };
 
 /**
- * Every filter and sort of the feed in a small and a large database, made here in SQL with the service's own migrations and read
- * with its own statements. Long: ten million reactions take minutes and gigabytes.
+ * Compares every filter and sort of the feed in a small and a large database, created in SQL with the service's migrations and read with its
+ * statements. By default it creates ten million reactions, which takes minutes and gigabytes.
  */
 export const benchScale = async (folder: string): Promise<ScaleResult[]> => {
-  const scales = scalesAsked();
+  const scales = configuredScales();
   const postgres = await startPostgres(join(folder, 'scale'), logProgress);
   const clients: pg.Client[] = [];
   const open = async (name: 'small' | 'large'): Promise<Feed> => {
     const scale = scales[name];
-    logProgress(`Making the ${name} feed: ${scale.items} items, ${scale.authors} authors, ${scale.reactions} reactions`);
-    const url = await makeScaleDatabase(postgres.url, `scale_${name}`, scale, logProgress);
+    logProgress(`Creating the ${name} feed: ${scale.items} items, ${scale.authors} authors, ${scale.reactions} reactions`);
+    const url = await createScaleDatabase(postgres.url, `scale_${name}`, scale, logProgress);
     const { client, sql } = await connect(url);
     clients.push(client);
     return { url, sql, viewer: viewerOf(scale), scale };
@@ -189,7 +197,7 @@ export const benchScale = async (folder: string): Promise<ScaleResult[]> => {
     const feeds = [await open('small'), await open('large')] as const;
     const results: ScaleResult[] = [];
     for (const [filter, type] of filters)
-      for (const sort of sorts) results.push(await scaleOf(feeds, `scale ${filter} ${sort}`, { type, sort }));
+      for (const sort of sorts) results.push(await compareScales(feeds, `scale ${filter} ${sort}`, { type, sort }));
     return results;
   } finally {
     for (const client of clients) await client.end();

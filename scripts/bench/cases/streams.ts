@@ -6,6 +6,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus } from '@trenzeye/kit';
 import { openBus } from '@trenzeye/kit/bus/open-bus';
 import { createLogger } from '@trenzeye/kit/logging/logger';
 import { startTestSigner } from '@trenzeye/kit/testing/tokens';
@@ -18,17 +19,17 @@ import { median } from '../measure/compare.ts';
 import { percentile } from '../measure/load.ts';
 
 export interface StreamsOptions {
-  /** A database for the bus; it makes its tables there. */
+  /** A database for the bus, which creates its tables in it. */
   readonly busUrl: string;
-  /** Streams open at once, on one gateway process. */
+  /** The number of streams, on one gateway process. */
   readonly size: number;
-  /** Events told to all of them. */
+  /** The number of events sent to all streams. */
   readonly events: number;
-  /** Milliseconds of rest before memory is read. */
-  readonly rest: number;
+  /** The wait before memory is measured. */
+  readonly settleMs: number;
 }
 
-/** Memory of the gateway's process in MiB, and how long one event takes to reach everybody. */
+/** Memory of the gateway process in MiB, and the time until an event has reached the streams. */
 export interface StreamsResult {
   readonly name: string;
   readonly streams: number;
@@ -39,20 +40,20 @@ export interface StreamsResult {
   readonly fan_out_p50_ms: number;
   readonly fan_out_p99_ms: number;
   readonly fan_out_all_ms: number;
-  readonly heard: number;
+  readonly received: number;
 }
 
-/** Things a stream watches besides the one that everybody does, out of so many. */
-const watched = 24;
-const things = 1_000;
-const openingAtOnce = 64;
+/** Each stream watches this many of the items, and one item that all streams watch. */
+const watchedItems = 24;
+const itemCount = 1_000;
+const concurrentConnects = 64;
 const publicUrl = 'http://trenzeye.bench';
 
 const memoryOf = async (pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> =>
   Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
-/** Every service's place is taken by one server that lets everybody in. */
-const startStub = async (): Promise<{ url: string; stop(): void }> => {
+/** One server in place of all services, which accepts every request. */
+const startServiceStub = async (): Promise<{ url: string; stop(): void }> => {
   const server = createServer((_request, response) => response.end('{}'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -73,7 +74,7 @@ const startGateway = async (env: Readonly<Record<string, string>>): Promise<Chil
   throw new Error('the gateway ended before it was ready');
 };
 
-/** One stream on a plain socket; `onEvent` hears each time the marked event has arrived. */
+/** Opens a stream on a plain socket; `onEvent` is called for every event of type `reactions.changed`. */
 const openStream = (port: number, token: string | undefined, watch: readonly string[], onEvent: () => void): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -85,66 +86,104 @@ const openStream = (port: number, token: string | undefined, watch: readonly str
     socket.on('close', () => reject(new Error('a stream ended')));
     let isOpen = false;
     socket.on('data', (text: unknown) => {
-      const said = String(text);
-      if (!isOpen && !said.startsWith('HTTP/1.1 200')) return reject(new Error(said.slice(0, 200)));
-      if (!isOpen && said.includes('event: ready')) {
+      const chunk = String(text);
+      if (!isOpen && !chunk.startsWith('HTTP/1.1 200')) return reject(new Error(chunk.slice(0, 200)));
+      if (!isOpen && chunk.includes('event: ready')) {
         isOpen = true;
         resolve(socket);
       }
-      if (said.includes('event: reactions.changed')) onEvent();
+      if (chunk.includes('event: reactions.changed')) onEvent();
     });
   });
 
-/** Opens `size` streams, every second one signed in, on one gateway process, and tells all of them of `events` events. */
-export const measureStreams = async ({ busUrl, size, events, rest }: StreamsOptions): Promise<StreamsResult> => {
+interface OpenedStreams {
+  readonly sockets: readonly Socket[];
+  /** The times at which the event under test arrived, since the last `reset`. */
+  readonly arrivals: () => readonly number[];
+  readonly reset: () => void;
+}
+
+/** Opens `size` streams, every second one signed in, all of which watch `sharedItem`. */
+const openStreams = async (port: number, size: number, sharedItem: string, sign: () => Promise<string>): Promise<OpenedStreams> => {
+  const items = Array.from({ length: itemCount }, () => randomUUID());
+  const sockets: Socket[] = [];
+  let arrivals: number[] = [];
+  for (let from = 0; from < size; from += concurrentConnects) {
+    const batch = Array.from({ length: Math.min(concurrentConnects, size - from) }, async (_stream, index) => {
+      const token = (from + index) % 2 === 0 ? await sign() : undefined;
+      const watch = Array.from({ length: watchedItems }, (_item, number) => items[(from + index + number * 7) % itemCount] ?? '');
+      return openStream(port, token, [sharedItem, ...watch], () => arrivals.push(performance.now()));
+    });
+    sockets.push(...(await Promise.all(batch)));
+  }
+  return {
+    sockets,
+    arrivals: () => arrivals,
+    reset: () => {
+      arrivals = [];
+    },
+  };
+};
+
+/** Publishes an event about `contentId` and waits until all streams have received it. Returns the sorted latencies in milliseconds. */
+const measureFanOut = async (bus: Bus, streams: OpenedStreams, contentId: string, version: number): Promise<number[]> => {
+  streams.reset();
+  const data = { contentId, counts: { like: version }, version, userId: randomUUID(), userReaction: 'like' };
+  const { topic, key, value } = encodeEvent('reactions.changed', data, { id: randomUUID(), occurredAt: new Date(), actor: 'bench' });
+  const sentAt = performance.now();
+  await bus.publish([{ topic, key, value, headers: {} }]);
+  const deadline = sentAt + 20_000;
+  while (streams.arrivals().length < streams.sockets.length && performance.now() < deadline) await sleep(5);
+  return streams
+    .arrivals()
+    .map((at) => at - sentAt)
+    .sort((a, b) => a - b);
+};
+
+const medianOf = (rounds: readonly (readonly number[])[], select: (latencies: readonly number[]) => number): number =>
+  Math.round(median(rounds.map(select)));
+
+/** Opens streams on one gateway process and sends events to all of them. */
+export const measureStreams = async ({ busUrl, size, events, settleMs }: StreamsOptions): Promise<StreamsResult> => {
   const address = `postgres:${busUrl}`;
-  const [stub, signer, port] = [await startStub(), await startTestSigner(publicUrl), await freePort()];
+  const [stub, signer, port] = [await startServiceStub(), await startTestSigner(publicUrl), await freePort()];
   const bus = await openBus({ BUS: address }, { clientId: 'bench', log: createLogger('bench', 'silent'), onFatal: () => undefined });
   const gateway = await startGateway({
-    ...{ TRENZEYE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), PUBLIC_URL: publicUrl, JWKS_URL: signer.jwksUrl },
-    ...{ BUS: address, RATE_LIMITS: 'off', STREAMS_PER_ADDRESS: String(size), STREAMS_MAX: String(size) },
+    TRENZEYE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    JWKS_URL: signer.jwksUrl,
+    BUS: address,
+    RATE_LIMITS: 'off',
+    STREAMS_PER_ADDRESS: String(size),
+    STREAMS_MAX: String(size),
     UPSTREAMS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, stub.url]))),
   });
   const pid = gateway.pid ?? 0;
-  const before = await memoryOf(pid, 'VmRSS');
-  const everybodys = randomUUID();
-  const ids = Array.from({ length: things }, () => randomUUID());
-  const sockets: Socket[] = [];
-  let arrivals: number[] = [];
+  let sockets: readonly Socket[] = [];
   try {
-    const started = performance.now();
-    for (let from = 0; from < size; from += openingAtOnce) {
-      const batch = Array.from({ length: Math.min(openingAtOnce, size - from) }, async (_each, index) => {
-        const token = (from + index) % 2 === 0 ? await signer.sign() : undefined;
-        const watch = Array.from({ length: watched }, (_id, turn) => ids[(from + index + turn * 7) % things] ?? '');
-        return openStream(port, token, [everybodys, ...watch], () => arrivals.push(performance.now()));
-      });
-      sockets.push(...(await Promise.all(batch)));
-    }
-    const opening = (performance.now() - started) / 1000;
-    await sleep(rest);
+    const before = await memoryOf(pid, 'VmRSS');
+    const sharedItem = randomUUID();
+    const startedAt = performance.now();
+    const streams = await openStreams(port, size, sharedItem, () => signer.sign());
+    sockets = streams.sockets;
+    const openingSeconds = (performance.now() - startedAt) / 1000;
+    await sleep(settleMs);
     const open = await memoryOf(pid, 'VmRSS');
-    const rounds: { p50: number; p99: number; all: number }[] = [];
-    let heard = 0;
-    for (let version = 1; version <= events; version += 1) {
-      arrivals = [];
-      const data = { contentId: everybodys, counts: { like: version }, version, userId: randomUUID(), userReaction: 'like' };
-      const { topic, key, value } = encodeEvent('reactions.changed', data, { id: randomUUID(), occurredAt: new Date(), actor: 'bench' });
-      const sent = performance.now();
-      await bus.publish([{ topic, key, value, headers: {} }]);
-      for (const until = sent + 20_000; arrivals.length < size && performance.now() < until; ) await sleep(5);
-      heard += arrivals.length;
-      const waits = arrivals.map((at) => at - sent).sort((a, b) => a - b);
-      rounds.push({ p50: percentile(waits, 0.5), p99: percentile(waits, 0.99), all: waits.at(-1) ?? Number.NaN });
-    }
-    const middle = (pick: (round: (typeof rounds)[number]) => number): number => Math.round(median(rounds.map(pick)));
+    const rounds: number[][] = [];
+    for (let version = 1; version <= events; version += 1) rounds.push(await measureFanOut(bus, streams, sharedItem, version));
     return {
-      ...{ name: 'live streams', streams: sockets.length, before_mib: before, open_mib: open, peak_mib: await memoryOf(pid, 'VmHWM') },
-      opening_s: Number(opening.toFixed(1)),
-      fan_out_p50_ms: middle(({ p50 }) => p50),
-      fan_out_p99_ms: middle(({ p99 }) => p99),
-      fan_out_all_ms: middle(({ all }) => all),
-      heard,
+      name: 'live streams',
+      streams: sockets.length,
+      before_mib: before,
+      open_mib: open,
+      peak_mib: await memoryOf(pid, 'VmHWM'),
+      opening_s: Number(openingSeconds.toFixed(1)),
+      fan_out_p50_ms: medianOf(rounds, (latencies) => percentile(latencies, 0.5)),
+      fan_out_p99_ms: medianOf(rounds, (latencies) => percentile(latencies, 0.99)),
+      fan_out_all_ms: medianOf(rounds, (latencies) => latencies.at(-1) ?? Number.NaN),
+      received: rounds.reduce((sum, latencies) => sum + latencies.length, 0),
     };
   } finally {
     for (const socket of sockets) socket.removeAllListeners('close').destroy();
@@ -156,7 +195,7 @@ export const measureStreams = async ({ busUrl, size, events, rest }: StreamsOpti
   }
 };
 
-/** STREAMS of them (10,000), on a PostgreSQL of its own in `dataDir`. */
+/** Measures STREAMS (default 10,000) streams, with a PostgreSQL in `dataDir` as the bus. */
 export const benchStreams = async (dataDir: string): Promise<StreamsResult> => {
   const { startPostgres } = await import('../../dev/engines/postgres.ts');
   const { createDatabases } = await import('../../dev/start/databases.ts');
@@ -167,7 +206,7 @@ export const benchStreams = async (dataDir: string): Promise<StreamsResult> => {
       busUrl: postgres.urlOf('streams'),
       size: Number(process.env.STREAMS ?? 10_000),
       events: 20,
-      rest: 10_000,
+      settleMs: 10_000,
     });
   } finally {
     await postgres.stop();

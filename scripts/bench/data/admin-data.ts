@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { migrate } from '../../../services/kit/src/db/migrate.ts';
 
-/** How much there is of everything. */
+/** The number of rows. */
 export interface AdminScale {
   readonly users: number;
   /** Open cases; each has one to three reports. */
   readonly cases: number;
-  /** Lines of the activity log. */
-  readonly lines: number;
+  /** Entries of the activity log. */
+  readonly logEntries: number;
 }
 
 const migrations = new URL('../../../services/admin/prisma/migrations/', import.meta.url);
@@ -15,40 +15,40 @@ const migrations = new URL('../../../services/admin/prisma/migrations/', import.
 const userId = (number: string): string => `('01800000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const caseId = (number: string): string => `('01900000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const targetId = (number: string): string => `('01a00000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-const pick = (words: readonly string[], number: string): string =>
-  `(ARRAY['${words.join("','")}'])[1 + (${number})::int % ${words.length}]`;
+const pick = (values: readonly string[], number: string): string =>
+  `(ARRAY['${values.join("','")}'])[1 + (${number})::int % ${values.length}]`;
 
 const names = ['maya', 'jonas', 'lin', 'priya', 'theo', 'inez', 'bo', 'ada', 'grace', 'joan', 'otto', 'zoe'];
 const reasons = ['spam', 'spam', 'spam', 'harassment', 'hate', 'misinformation', 'other', 'sexual'];
 const actions = ['content.published', 'reactions.changed', 'reactions.changed', 'comment.created', 'follow.changed', 'content.saved'];
 const types = ['content', 'content', 'content', 'comment', 'user', 'content'];
 
-/** Puts that many people into the directory; the i-th is called `nameOf(i)`. */
-const peopleStatement = (users: number): string =>
+/** Inserts users into the directory; the username of the i-th is `usernameOf(i)`. */
+const insertUsers = (users: number): string =>
   `INSERT INTO directory_users (id, username, version, email, role, status, status_version, created_at)
    SELECT ${userId('i')}, ${pick(names, 'i')} || '.' || to_hex(i), 1, ${pick(names, 'i')} || '.' || to_hex(i) || '@mail' || i % 50 || '.example',
      CASE WHEN i % 5000 = 1 THEN 'admin' WHEN i % 1000 = 2 THEN 'moderator' ELSE 'user' END,
      CASE WHEN i % 300 = 3 THEN 'banned' WHEN i % 100 = 4 THEN 'suspended' ELSE 'active' END, 1, timestamptz '2025-01-01' + i * interval '7 minutes'
    FROM generate_series(1, ${users}) AS i`;
 
-/** The username of the i-th of the people made here. */
-export const nameOf = (i: number): string => `${names[i % names.length]}.${i.toString(16)}`;
+/** The username of the i-th user of the directory. */
+export const usernameOf = (i: number): string => `${names[i % names.length]}.${i.toString(16)}`;
 
-/** Fills the directory of a running admin service; `url` is its database's. */
+/** Inserts users into the directory of a running admin service; `url` is the URL of its database. */
 export const fillDirectory = async (url: string, users: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of [peopleStatement(users), 'ANALYZE directory_users']) await client.query(statement);
+    for (const statement of [insertUsers(users), 'ANALYZE directory_users']) await client.query(statement);
   } finally {
     await client.end();
   }
 };
 
-const statementsFor = ({ users, cases, lines }: AdminScale): string[] => [
+const statementsFor = ({ users, cases, logEntries }: AdminScale): string[] => [
   'SET session_replication_role = replica',
   'SET synchronous_commit = off',
-  peopleStatement(users),
+  insertUsers(users),
   `INSERT INTO report_targets (id, type, kind, owner_id, title, preview, version)
    SELECT ${targetId('i')}, 'content', ${pick(['thread', 'image', 'video'], 'i')}, ${userId(`1 + i * 7919::bigint % ${users}`)}, 'Number ' || i,
      'A wave is only a wave while it moves: number ' || i, 2 FROM generate_series(1, ${cases}) AS i`,
@@ -63,14 +63,14 @@ const statementsFor = ({ users, cases, lines }: AdminScale): string[] => [
   `INSERT INTO activity_logs (id, user_id, action, target_type, target_id, occurred_at, detail)
    SELECT gen_random_uuid(), ${userId(`1 + i * 31::bigint % ${users}`)}, ${pick(actions, 'i')}, ${pick(types, 'i')},
      ${targetId(`1 + i % ${cases}`)}::text, timestamptz '2026-01-01' + i * interval '20 seconds', '{"after": {"title": "A wave"}}'
-   FROM generate_series(1, ${lines}) AS i`,
+   FROM generate_series(1, ${logEntries}) AS i`,
   'RESET session_replication_role',
   'VACUUM (ANALYZE)',
   'CHECKPOINT',
 ];
 
-/** A database of the admin service with that much in it; `serverUrl` is a superuser's. Returns its URL. */
-export const makeAdminDatabase = async (
+/** Creates a database of the admin service with that many rows and returns its URL; `serverUrl` is a superuser's. */
+export const createAdminDatabase = async (
   serverUrl: string,
   name: string,
   scale: AdminScale,
@@ -87,9 +87,9 @@ export const makeAdminDatabase = async (
   await client.connect();
   try {
     for (const statement of statementsFor(scale)) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await client.query(statement);
-      const seconds = (performance.now() - began) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       if (seconds > 1) logProgress(`${name}: ${statement.trim().slice(0, 40).replace(/\s+/g, ' ')}... ${seconds.toFixed(1)} s`);
     }
   } finally {

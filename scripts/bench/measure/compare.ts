@@ -1,6 +1,6 @@
 import { type LoadResult, percentile } from './load.ts';
 
-/** One line of the benchmark's output. Rates are a second, ratio is ours to the ceiling's in the same round. */
+/** One line of output. Rates are per second; `ratio` is the median of `ours / ceiling` of each round. */
 export interface CaseResult {
   readonly name: string;
   readonly ours: number;
@@ -21,7 +21,7 @@ export const median = (values: readonly number[]): number =>
     0.5,
   );
 
-/** Alternates ours and the ceiling five times, after a warm-up of each; the median ratio counts. */
+/** Measures `ours` and `ceiling` alternately, five times, after a warm-up of each. */
 export const compare = async (name: string, ours: () => Promise<LoadResult>, ceiling: () => Promise<number>): Promise<CaseResult> => {
   await ours();
   await ceiling();
@@ -41,7 +41,7 @@ export const compare = async (name: string, ours: () => Promise<LoadResult>, cei
   };
 };
 
-/** One JSON line on standard output. */
+/** Prints a result as one line of JSON. */
 export const print = (result: object): void => {
   process.stdout.write(`${JSON.stringify(result)}\n`);
 };

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Dispatcher } from 'undici';
 
-/** One request of a load, and whether its answer is right. */
-export interface Shot {
+/** A request of the load generator and the check of its response. */
+export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Undefined when the answer is right, else what is wrong with it. */
+  /** Returns undefined for an expected response, otherwise a description of the problem. */
   readonly check: (status: number, body: Buffer) => string | undefined;
 }
 
 export interface LoadResult {
-  /** Right answers a second. */
+  /** Responses per second. */
   readonly rate: number;
   /** Milliseconds, ascending. */
   readonly latencies: Float64Array;
@@ -25,49 +25,49 @@ const read = async (body: Dispatcher.ResponseData['body']): Promise<Buffer> => {
 };
 
 /**
- * Drives `connections` connections, one request at a time each, for `seconds`. With `rate`, so many requests a second are due, evenly, and
- * each is timed from when it was due. Every answer is checked; a wrong one ends the run.
+ * Sends requests on `connections` connections for `seconds`, one at a time on each. With `rate`, requests are scheduled evenly at that many
+ * per second and each latency counts from the scheduled time. Every response is checked; an unexpected one ends the run with an error.
  */
 export const load = async (
   origin: string,
   connections: number,
   seconds: number,
-  next: () => Shot,
+  next: () => LoadRequest,
   rate = Number.POSITIVE_INFINITY,
 ): Promise<LoadResult> => {
   const latencies: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
-  let due = 0;
-  const turn = async (): Promise<number> => {
+  let scheduled = 0;
+  const waitForSchedule = async (): Promise<number> => {
     if (rate === Number.POSITIVE_INFINITY) return performance.now();
-    const at = start + (due++ * 1000) / rate;
-    const early = at - performance.now();
-    if (early > 0) await sleep(early);
+    const at = start + (scheduled++ * 1000) / rate;
+    const waitMs = at - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
     return at;
   };
-  const drive = async () => {
+  const runConnection = async () => {
     const client = new Client(origin, { pipelining: 1 });
     try {
       while (performance.now() < end) {
         const { method, path, headers, body, check } = next();
-        const started = await turn();
-        const answer = await client.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
-        const bytes = await read(answer.body);
+        const started = await waitForSchedule();
+        const response = await client.request({ method, path, headers, body: body ?? null });
+        const bytes = await read(response.body);
         latencies.push(performance.now() - started);
-        const wrong = check(answer.statusCode, bytes);
-        if (wrong) throw new Error(`${method} ${path}: ${wrong}`);
+        const problem = check(response.statusCode, bytes);
+        if (problem) throw new Error(`${method} ${path}: ${problem}`);
       }
     } finally {
       await client.close();
     }
   };
-  const began = performance.now();
-  await Promise.all(Array.from({ length: connections }, drive));
-  const reached = latencies.length / ((performance.now() - began) / 1000);
-  return { rate: reached, latencies: Float64Array.from(latencies).sort() };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: connections }, runConnection));
+  const measuredRate = latencies.length / ((performance.now() - startedAt) / 1000);
+  return { rate: measuredRate, latencies: Float64Array.from(latencies).sort() };
 };
 
-/** The value below which `share` (0 to 1) of the sorted values lie. */
+/** The percentile of sorted values; `share` is between 0 and 1. */
 export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -16,7 +16,7 @@ let url: string;
 let feed: Item[];
 let requests: string[];
 beforeAll(async () => {
-  // The feed's contract: a JSON array, newest first, and the next page in the Link header.
+  // Like the feed: a JSON array, newest first, with the next page in the Link header.
   server = createServer((request, response) => {
     requests.push(request.url ?? '');
     const { searchParams } = new URL(request.url ?? '', url);
@@ -33,8 +33,8 @@ beforeEach(() => {
   requests = [];
 });
 
-const wantedOf = (...ids: string[]) => new Set(ids.map((id) => ({ id, publishedAfter: startedAt })));
-const find = async (...ids: string[]) => (await findInFeed(url, wantedOf(...ids))).map(({ id }) => id);
+const targetsOf = (...ids: string[]) => new Set(ids.map((id) => ({ id, publishedAfter: startedAt })));
+const find = async (...ids: string[]) => (await findInFeed(url, targetsOf(...ids))).map(({ id }) => id);
 
 describe('findInFeed', () => {
   it('the newest item -> one request for a first page', async () => {
@@ -45,7 +45,7 @@ describe('findInFeed', () => {
     expect(requests).toEqual(['/api/content/public?limit=20']);
   });
 
-  it('250 items were published since -> the item is found on the third large page', async () => {
+  it('250 newer items -> the item is found on the third large page', async () => {
     const [item, newest] = [itemAt(1), itemAt(900)];
     feed = [newest, ...Array.from({ length: 250 }, (_, index) => itemAt(500 - index)), item, itemAt(-1000)];
 
@@ -53,7 +53,7 @@ describe('findInFeed', () => {
     expect(requests).toHaveLength(1 + 3);
   });
 
-  it('not published yet -> nothing, without reading past the items published earlier', async () => {
+  it('not published yet -> nothing, and pages of older items are not read', async () => {
     feed = [...Array.from({ length: 120 }, (_, index) => itemAt(500 - index)), ...Array.from({ length: 900 }, () => itemAt(-1000))];
 
     expect(await find(randomUUID())).toEqual([]);
@@ -68,28 +68,28 @@ describe('findInFeed', () => {
 });
 
 describe('createPoller', () => {
-  const describeNumber = (wanted: number) => `number ${wanted} is missing`;
+  const describeNumber = (target: number) => `number ${target} is missing`;
 
-  it('several waited for -> found by the same polls, none once all are found', async () => {
+  it('several waits -> served by the same polls; none pending -> no polls', async () => {
     let polls = 0;
     const poller = createPoller<number>({
-      poll: async (wanted) => {
+      poll: async (targets) => {
         polls += 1;
-        return [...wanted].filter((each) => each <= polls);
+        return [...targets].filter((number) => number <= polls);
       },
       describe: describeNumber,
       timeoutMs: 5_000,
       pauseMs: 10,
     });
-    await Promise.all([3, 1, 2].map((each) => poller.wait(each)));
+    await Promise.all([3, 1, 2].map((number) => poller.wait(number)));
     await new Promise((resolve) => setTimeout(resolve, 50));
 
     expect(polls).toBe(3);
   });
 
-  it('never found -> rejects in time and says what is missing; others are still found', async () => {
+  it('never found -> rejects after the timeout with a description; other waits are served', async () => {
     const poller = createPoller<number>({
-      poll: async (wanted) => [...wanted].filter((each) => each === 1),
+      poll: async (targets) => [...targets].filter((number) => number === 1),
       describe: describeNumber,
       timeoutMs: 100,
       pauseMs: 10,
@@ -103,15 +103,15 @@ describe('createPoller', () => {
   it('a poll fails -> its error; the next wait polls again', async () => {
     let fails = true;
     const poller = createPoller<number>({
-      poll: async (wanted) => {
-        if (fails) throw new Error('answered 500');
-        return [...wanted];
+      poll: async (targets) => {
+        if (fails) throw new Error('responded 500');
+        return [...targets];
       },
       describe: describeNumber,
       timeoutMs: 5_000,
       pauseMs: 10,
     });
-    await expect(poller.wait(1)).rejects.toThrow('answered 500');
+    await expect(poller.wait(1)).rejects.toThrow('responded 500');
     fails = false;
 
     await poller.wait(2);

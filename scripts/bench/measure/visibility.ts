@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 
-/** How long a request, and whatever is waited for, may take. */
+/** The limit for a request and for a wait of a poller. */
 export const timeoutMs = 60_000;
 
-/** A plain GET by undici itself: lighter than fetch, and polling is most of what the publish benchmark does. */
+/** A GET with undici's `request`: cheaper than fetch, and most of the load of the publish benchmark is polling. */
 export const read = async (address: string): Promise<{ readonly text: string; readonly link: string }> => {
   const { statusCode, headers, body } = await request(address, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   const text = await body.text();
-  if (statusCode !== 200) throw new Error(`${address} answered ${statusCode}: ${text.slice(0, 200)}`);
+  if (statusCode !== 200) throw new Error(`${address} responded ${statusCode}: ${text.slice(0, 200)}`);
   return { text, link: String(headers.link ?? '') };
 };
 
@@ -21,82 +21,82 @@ export interface PublishedItem {
 const firstPageLimit = 20;
 const largestPageLimit = 100;
 
-/** Reads the public feed, newest first, by pages of `limit`, until every item is found or a page ends with items published before them. */
-const walkFeed = async (url: string, wanted: ReadonlySet<PublishedItem>, limit: number, lastPage: number): Promise<PublishedItem[]> => {
-  const oldest = Math.min(...[...wanted].map(({ publishedAfter }) => publishedAfter));
+/** Reads the public feed, newest first, in pages of `limit`, until every item is found or a page contains older items. */
+const findInPages = async (url: string, targets: ReadonlySet<PublishedItem>, limit: number, lastPage: number): Promise<PublishedItem[]> => {
+  const oldest = Math.min(...[...targets].map(({ publishedAfter }) => publishedAfter));
   const found: PublishedItem[] = [];
   let path: string | undefined = `/api/content/public?limit=${limit}`;
   for (let page = 1; path && page <= lastPage; page += 1) {
     const { text, link } = await read(url + path);
     const items = JSON.parse(text) as { readonly id: string; readonly timestamp: string }[];
     const ids = new Set(items.map(({ id }) => id));
-    for (const item of wanted) if (ids.has(item.id)) found.push(item);
+    for (const item of targets) if (ids.has(item.id)) found.push(item);
     const last = items.at(-1);
-    if (found.length === wanted.size || !last || Date.parse(last.timestamp) < oldest) break;
+    if (found.length === targets.size || !last || Date.parse(last.timestamp) < oldest) break;
     path = /<([^>]+)>; rel="next"/.exec(link)?.[1];
   }
   return found;
 };
 
 /**
- * Those of the items that are in the public feed. Nearly always they are on the first page; on a busy machine any number of newer items
- * may be before them, so the Link cursor is followed.
+ * The items that are in the public feed, usually on the first page. On a busy machine many newer items may precede them, so the Link cursor
+ * is followed.
  */
-export const findInFeed = async (url: string, wanted: ReadonlySet<PublishedItem>): Promise<PublishedItem[]> => {
-  const found = await walkFeed(url, wanted, firstPageLimit, 1);
-  if (found.length === wanted.size) return found;
-  return walkFeed(url, wanted, largestPageLimit, Number.POSITIVE_INFINITY);
+export const findInFeed = async (url: string, targets: ReadonlySet<PublishedItem>): Promise<PublishedItem[]> => {
+  const found = await findInPages(url, targets, firstPageLimit, 1);
+  if (found.length === targets.size) return found;
+  return findInPages(url, targets, largestPageLimit, Number.POSITIVE_INFINITY);
 };
 
 export interface Poller<W> {
-  /** Resolves when a poll has found it. Rejects when that takes longer than `timeoutMs`, or with the error of a poll. */
-  wait(wanted: W): Promise<void>;
+  /** Resolves when a poll has found it. Rejects after `timeoutMs`, or with the error of a poll. */
+  wait(target: W): Promise<void>;
 }
 
-interface Waiting {
+interface PendingWait {
   readonly deadline: number;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
 export interface PollerOptions<W> {
-  /** Finds those that are there by now. */
-  readonly poll: (wanted: ReadonlySet<W>) => Promise<readonly W[]>;
-  readonly describe: (wanted: W) => string;
+  /** Returns those that exist now. */
+  readonly poll: (targets: ReadonlySet<W>) => Promise<readonly W[]>;
+  readonly describe: (target: W) => string;
   readonly timeoutMs: number;
-  /** Between two polls: polling without a pause would measure the polling. */
+  /** The pause between two polls, so that polling does not dominate the measurement. */
   readonly pauseMs: number;
 }
 
-/** Polls for all that is waited for together: the later they are, the more wait at once, and a poll for each would slow everything down. */
+/** Polls for all pending waits together: one poll per wait would add load exactly when responses are late. */
 export const createPoller = <W>({ poll, describe, timeoutMs: limitMs, pauseMs }: PollerOptions<W>): Poller<W> => {
-  const waiting = new Map<W, Waiting>();
+  const pending = new Map<W, PendingWait>();
   let isRunning = false;
-  const settle = (wanted: W, error?: unknown): void => {
-    const { resolve, reject } = waiting.get(wanted) as Waiting;
-    waiting.delete(wanted);
+  const settle = (target: W, error?: unknown): void => {
+    const { resolve, reject } = pending.get(target) as PendingWait;
+    pending.delete(target);
     if (error === undefined) resolve();
     else reject(error);
   };
   const run = async (): Promise<void> => {
-    while (waiting.size > 0) {
-      const polled = new Set(waiting.keys());
+    while (pending.size > 0) {
+      const polled = new Set(pending.keys());
       try {
-        for (const wanted of await poll(polled)) settle(wanted);
+        for (const target of await poll(polled)) settle(target);
       } catch (error) {
-        for (const wanted of polled) settle(wanted, error);
+        for (const target of polled) settle(target, error);
       }
       const now = performance.now();
-      for (const [wanted, { deadline }] of waiting)
-        if (now > deadline) settle(wanted, new Error(`timed out after ${limitMs / 1000} s: ${describe(wanted)}`));
+      for (const [target, { deadline }] of pending)
+        if (now > deadline) settle(target, new Error(`timed out after ${limitMs / 1000} s: ${describe(target)}`));
       await sleep(pauseMs);
     }
     isRunning = false;
   };
   return {
-    wait: (wanted) => {
+    wait: (target) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      waiting.set(wanted, { deadline: performance.now() + limitMs, resolve, reject });
+      pending.set(target, { deadline: performance.now() + limitMs, resolve, reject });
       if (!isRunning) {
         isRunning = true;
         void run();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 
-// The ceiling of the feed: Express in a process of its own that answers every request with the same ready JSON.
+// The ceiling of the feed benchmark: Express in a separate process that sends the same prepared JSON for every request.
 const body = readFileSync(String(process.argv[2]), 'utf8');
 const app = express();
 app.disable('x-powered-by').disable('etag');

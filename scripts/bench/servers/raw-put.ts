@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A PUT streamed to a file and forced to the disk, and nothing else: the ceiling for uploads. */
+/** The ceiling of the upload benchmark: a PUT that is streamed to a file and flushed to disk. */
 const folder = process.argv[2] ?? '.';
 const server = createServer(async (request, response) => {
   await pipeline(request, createWriteStream(join(folder, 'raw'), { flush: true }));

@@ -21,7 +21,11 @@ const read = (file) => {
   }
 };
 
-/** The process that holds the lock; undefined when it has ended (its id may belong to another process by now) or the text is damaged. @param {string} text @returns {LockHolder | undefined} */
+/**
+ * The process that holds the lock; undefined when it has ended (its id may have been reused) or the text is damaged.
+ * @param {string} text
+ * @returns {LockHolder | undefined}
+ */
 const runningHolder = (text) => {
   try {
     /** @type {LockHolder} */

@@ -49,7 +49,7 @@ test('environment: the user set signing keys -> auth signs with them, and every 
   for (const name of ['auth', 'social', 'gateway'] as const) expect(environmentOf(name, topology, user).AUTH_SIGNING_KEYS).toBe('[]');
 });
 
-test('environment: a server given by its URL -> the same server, another database', () => {
+test('withDatabase: URL of a database -> same server, another database', () => {
   expect(withDatabase('postgres://u:p@db:5432/postgres?sslmode=require', 'trenzeye_auth')).toBe(
     'postgres://u:p@db:5432/trenzeye_auth?sslmode=require',
   );

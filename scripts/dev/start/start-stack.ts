@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { busDatabase, databaseOf, presentServices, type ServiceName } from '../topology.ts';
 import { runStaleTasks } from '../build/build.ts';
 import { freePorts } from '../engines/free-port.ts';
+import { busDatabase, databaseOf, presentServices, type ServiceName } from '../topology.ts';
 import { createDatabases } from './databases.ts';
 import { startDistributed } from './distributed.ts';
 import { startEmbedded } from './embedded.ts';
