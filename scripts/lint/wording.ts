@@ -35,11 +35,6 @@ const byWord = new Map(rules.map((rule) => [rule.word, rule.instead]));
 
 /** Folders that still wait for their rename pass. Delete an entry when its folder is done; never add one. */
 export const pendingFolders: readonly string[] = [
-  'scripts/bench',
-  'scripts/dev/bootstrap',
-  'scripts/dev/engines',
-  'scripts/jobs',
-  'scripts/dev/start',
 ];
 
 const checked = /\.(ts|tsx|mjs|cjs|js|css|md|sql|proto|prisma|ya?ml|tpl|sh|json|html)$|^\.ci\/run$|^\.env\.example$/;

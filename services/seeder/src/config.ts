@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const upstreams = z.object({ auth: z.url(), profile: z.url(), content: z.url(), social: z.url() });
 
-/** Where the owners of the rows answer. */
+/** Base URLs of the services that own the seeded rows. */
 export type Upstreams = z.output<typeof upstreams>;
 
 const parseJson = (text: string, context: z.RefinementCtx<string>): unknown => {
@@ -17,7 +17,7 @@ const parseJson = (text: string, context: z.RefinementCtx<string>): unknown => {
 
 export const settings = chassisSettings.extend(databaseSettings.shape).extend({
   UPSTREAMS: z.string().transform(parseJson).pipe(upstreams),
-  /** Lets people sign in as the demo creators; without it nobody knows their passwords. */
+  /** Password of the demo creators. Without it their passwords are random. */
   DEMO_PASSWORD: z.string().min(8).optional(),
 });
 export type SeederConfig = z.output<typeof settings>;

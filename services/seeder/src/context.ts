@@ -1,20 +1,23 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import type { Clock, DatabaseChassis, Logger } from '@trenzeye/kit';
 import type { SeederConfig } from './config.ts';
-import { type CallOwner, createOwnerCalls } from './domain/call-owner.ts';
-import { PrismaClient } from './store/generated/client.ts';
+import { type CallService, createServiceCaller } from './domain/call-service.ts';
+import type { PrismaClient } from './store/generated/client.ts';
 
 export interface SeederContext {
   readonly config: SeederConfig;
   readonly log: Logger;
   readonly clock: Clock;
+  /** For the seeding lock, which needs a connection of its own. */
   readonly pool: DatabaseChassis<SeederConfig>['pool'];
   readonly prisma: PrismaClient;
-  readonly callOwner: CallOwner;
+  readonly callService: CallService;
 }
 
-export const createContext = ({ config, log, clock, pool, onClose }: DatabaseChassis<SeederConfig>): SeederContext => {
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
-  onClose(() => prisma.$disconnect());
-  return { config, log, clock, pool, prisma, callOwner: createOwnerCalls(config.UPSTREAMS, config.INTERNAL_TOKEN) };
-};
+export const createContext = ({ config, log, clock, pool, prisma }: DatabaseChassis<SeederConfig, PrismaClient>): SeederContext => ({
+  config,
+  log,
+  clock,
+  pool,
+  prisma,
+  callService: createServiceCaller(config.UPSTREAMS, config.INTERNAL_TOKEN),
+});

@@ -1,13 +1,13 @@
 import type { CreatorName } from './creators.ts';
 
-export interface DemoComment {
-  /** Stays the same for ever: the comment's id is made of it. */
+interface DemoComment {
+  /** Never changes: the comment's id is derived from it. */
   readonly number: number;
   /** The item's number. */
   readonly item: number;
   readonly author: CreatorName;
   readonly text: string;
-  /** After the item was published; at most 24. */
+  /** Hours after the item was published, at most 24. */
   readonly hoursLater: number;
 }
 

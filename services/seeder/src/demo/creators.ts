@@ -2,11 +2,11 @@ import type { BodyInput, profile } from '@trenzeye/proto/http';
 import { demoId } from './ids.ts';
 
 type SeededUser = BodyInput<typeof profile.seedUsers>[number];
-export type DemoCreator = Omit<SeededUser, 'avatar_url'>;
+type DemoCreator = Omit<SeededUser, 'avatar_url'>;
 
 const creator = (number: number, username: string, bio: string, more: Partial<DemoCreator> = {}): DemoCreator => ({
   id: demoId('creator', number),
-  // A reserved domain: nobody can receive mail there.
+  // A reserved domain without mailboxes.
   email: `${username}@demo.trenzeye.example`,
   username,
   bio,
@@ -16,7 +16,7 @@ const creator = (number: number, username: string, bio: string, more: Partial<De
   ...more,
 });
 
-/** The people behind the demo posts. Pictures are left out: the interface draws their initials. */
+/** The authors of the demo items. They have no avatars, so the UI shows their initials. */
 export const creators = {
   maya: creator(
     1,

@@ -10,7 +10,7 @@ const idOf = (name: keyof typeof creators) => creators[name].id;
 const itemOf = (number: number) => items.find((item) => item.number === number);
 
 describe('demo data', () => {
-  it('bodies: every part -> what the contracts of the owners accept', () => {
+  it('bodies: every part -> valid for the contract of its route', () => {
     const parts = [
       [profile.seedUsers.body, userBodies(idOf)],
       [content.seedSignals.body, signalBodies(now)],
@@ -21,27 +21,27 @@ describe('demo data', () => {
     for (const [schema, body] of parts) expect(schema.safeParse(body).error?.issues ?? []).toEqual([]);
   });
 
-  it('ids: all of them -> unique, and the same in the next run', () => {
+  it('ids: two runs -> unique and identical', () => {
     const idsAt = (instant: Date) =>
       [...userBodies(idOf), ...signalBodies(instant), ...itemBodies(instant, idOf), ...commentBodies(instant, idOf)].map(({ id }) => id);
     expect(new Set(idsAt(now)).size).toBe(idsAt(now).length);
     expect(idsAt(new Date('2027-01-01T00:00:00Z'))).toEqual(idsAt(now));
   });
 
-  it('signals: five -> scores 69 to 92 and all three growth phases', () => {
+  it('signals: all five -> scores 69 to 92 and all three growth phases', () => {
     const bodies = signalBodies(now);
     expect(bodies).toHaveLength(5);
     expect(bodies.every(({ signal_score }) => signal_score >= 69 && signal_score <= 92)).toBe(true);
     expect(new Set(bodies.map(({ growth_phase }) => growth_phase))).toEqual(new Set(['breakout', 'trending', 'emerging']));
   });
 
-  it('items: all types -> published one to six days ago, some as test content', () => {
+  it('items: all types -> published one to six days ago, two as test content', () => {
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['thread', 'image', 'video']));
     expect(items.every(({ hoursAgo }) => hoursAgo >= 24 && hoursAgo <= 144)).toBe(true);
     expect(items.filter(({ isTest }) => isTest)).toHaveLength(2);
   });
 
-  it('shorts: scenes -> add up to the duration and speak the script', () => {
+  it('shorts: scenes -> durations add up, narrations equal the script', () => {
     for (const item of items) {
       if (item.type !== 'video') continue;
       expect(item.content.scenes.reduce((sum, { duration }) => sum + duration, 0)).toBe(item.content.duration);
@@ -49,7 +49,7 @@ describe('demo data', () => {
     }
   });
 
-  it('comments: each -> on an item, after it was published and before now', () => {
+  it('comments: each -> on an item, after its publication and before now', () => {
     const published = new Map(itemBodies(now, idOf).map(({ id, published_at }) => [id, new Date(published_at)]));
     for (const { content_id, created_at } of commentBodies(now, idOf)) {
       const posted = new Date(created_at);
@@ -59,7 +59,7 @@ describe('demo data', () => {
     expect(comments.every(({ item }) => itemOf(item))).toBe(true);
   });
 
-  it('reactions: each -> on an item of somebody else', () => {
+  it('reactions: each -> on an item of another creator', () => {
     for (const [number, byCreator] of Object.entries(reactions)) {
       const item = itemOf(Number(number));
       expect(item).toBeDefined();

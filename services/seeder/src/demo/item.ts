@@ -6,12 +6,12 @@ type SeededItem = BodyInput<typeof content.seedContent>[number];
 type Shape<T extends SeededItem['type']> = Extract<SeededItem, { type: T }>['content'];
 
 interface DemoItemBase {
-  /** Stays the same for ever: the item's id is made of it. */
+  /** Never changes: the item's id is derived from it. */
   readonly number: number;
   readonly author: CreatorName;
   readonly signal: SignalName | null;
   readonly prompt: string;
-  /** How long ago it was published when the run starts: one to six days. */
+  /** Hours between publication and the start of the run: one to six days. */
   readonly hoursAgo: number;
   readonly isTest?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ReactionType } from '@trenzeye/proto/http/social';
 import type { CreatorName } from './creators.ts';
 
-/** Item number -> who reacted how. Nobody reacts to their own post. */
+/** Item number -> reactions by creator. No creator reacts to their own item. */
 export const reactions: Readonly<Record<number, Partial<Record<CreatorName, ReactionType>>>> = {
   1: { jonas: 'like', lin: 'love', priya: 'idea', theo: 'like', inez: 'love' },
   2: { maya: 'mind_blown', jonas: 'like', theo: 'wow', inez: 'idea', bo: 'like' },

@@ -115,7 +115,7 @@ export const shorts: readonly DemoShort[] = [
     hoursAgo: 138,
     content: {
       script:
-        'You are not too slow for a run club. Here is how to check: can you say this whole sentence out loud while you move? Then that is your pace, and it is ours. We stop at every red light and call it strategy. Nobody is dropped. Somebody always knows where the good buns are. Tuesday, half past six, the bench by the bridge. Bring a name.',
+        'You are not too slow for a run club. Here is how to check: can you say this whole sentence out loud while you move? Then that is your pace, and it is ours. We stop at every red light and call it strategy. No one is dropped. Someone always knows where the good buns are. Tuesday, half past six, the bench by the bridge. Bring a name.',
       scenes: [
         { description: 'Feet on wet pavement, unhurried', narration: 'You are not too slow for a run club.', duration: 4 },
         {
@@ -126,12 +126,12 @@ export const shorts: readonly DemoShort[] = [
         },
         {
           description: 'The group waits at a red light, laughing',
-          narration: 'We stop at every red light and call it strategy. Nobody is dropped.',
+          narration: 'We stop at every red light and call it strategy. No one is dropped.',
           duration: 6,
         },
         {
           description: 'A paper bag of buns is passed around a bench',
-          narration: 'Somebody always knows where the good buns are. Tuesday, half past six, the bench by the bridge. Bring a name.',
+          narration: 'Someone always knows where the good buns are. Tuesday, half past six, the bench by the bridge. Bring a name.',
           duration: 9,
         },
       ],

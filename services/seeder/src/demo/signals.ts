@@ -2,9 +2,9 @@ import type { BodyInput, content } from '@trenzeye/proto/http';
 import { demoId } from './ids.ts';
 
 type SeededSignal = BodyInput<typeof content.seedSignals>[number];
-export type DemoSignal = Omit<SeededSignal, 'created_at'> & { readonly hoursAgo: number };
+type DemoSignal = Omit<SeededSignal, 'created_at'> & { readonly hoursAgo: number };
 
-/** Five example signals. The platform marks them as demo wherever they show. */
+/** Five example signals. The UI marks them as demo. */
 export const signals = {
   mornings: {
     id: demoId('signal', 1),

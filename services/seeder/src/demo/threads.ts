@@ -56,7 +56,7 @@ export const threads: readonly DemoThread[] = [
         'Third: the thermal fuse. In kettles, irons and hair dryers it does its job once and then never again. It costs less than a coffee.',
         'Fourth: look for the bulged capacitor in anything with a screen. Flat top good, domed top bad. No meter needed.',
         'Leave closed: microwaves. The capacitor in there can hurt you long after the plug is out. We send those to people with training.',
-        'And if it is beyond saving, keep the screws. Somebody next week will need exactly that one.',
+        'And if it is beyond saving, keep the screws. Someone next week will need exactly that one.',
       ],
       hashtags: ['repaircafe', 'righttorepair', 'fixit'],
     },
@@ -91,7 +91,7 @@ export const threads: readonly DemoThread[] = [
       tweets: [
         'Our run club started with four people and a bakery. A year on it is sixty, and the median pace is "can still gossip". How we got there:',
         'Same place, same time, whatever the weather. People can join a habit. They cannot join a poll.',
-        'Announce the slowest pace, not the fastest. "Nobody runs alone, the last runner sets the route home" brought more people than any poster.',
+        'Announce the slowest pace, not the fastest. "No one runs alone, the last runner sets the route home" brought more people than any poster.',
         'Give newcomers a job in week two. Holding the map, counting heads, choosing the café. People return to places that need them.',
         'No app, no sign-up, no fee. The one thing we collect is first names, out loud, in a circle.',
         'The coffee is not the reward for the run. The run is the excuse for the coffee. Plan the second half with more care than the first.',

@@ -8,11 +8,11 @@ import { items } from '../demo/items.ts';
 import { reactions } from '../demo/reactions.ts';
 import { signals } from '../demo/signals.ts';
 
-/** Which account a creator has on this platform. */
+/** Account ids of the creators. */
 export type CreatorIds = (name: CreatorName) => string;
 
-const hour = 3_600_000;
-const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hour);
+const hourMs = 3_600_000;
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hourMs);
 const entries = <K extends string, V>(record: Record<K, V>): [K, V][] => Object.entries(record) as [K, V][];
 
 export const userBodies = (idOf: CreatorIds): BodyInput<typeof profile.seedUsers> =>
@@ -26,7 +26,7 @@ export const signalBodies = (now: Date): BodyInput<typeof content.seedSignals> =
     created_at: hoursBefore(now, hoursAgo).toISOString(),
   }));
 
-const itemBody = (
+const toItemBody = (
   { number, author, signal, hoursAgo, isTest = false, ...item }: DemoItem,
   now: Date,
   idOf: CreatorIds,
@@ -40,7 +40,7 @@ const itemBody = (
 });
 
 export const itemBodies = (now: Date, idOf: CreatorIds): BodyInput<typeof content.seedContent> =>
-  items.map((item) => itemBody(item, now, idOf));
+  items.map((item) => toItemBody(item, now, idOf));
 
 export const reactionBodies = (idOf: CreatorIds): BodyInput<typeof social.seedReactions> =>
   Object.entries(reactions).flatMap(([item, byCreator]) =>

@@ -1,33 +1,33 @@
 import { DomainError } from '@trenzeye/kit';
 import { type SeedRun, seedTables } from '@trenzeye/proto/http/seeder';
 import type { SeederContext } from '../context.ts';
-import { closeLostRuns, finishRun, latestRuns, type RunKind, type RunRecord, startRun, withSeedLock } from '../store/runs.ts';
-import { type Progress, seedDemo } from './seed-demo.ts';
+import { failInterruptedRuns, finishRun, listLatestRuns, type RunKind, type SeedRunRow, startRun, withSeedLock } from '../store/runs.ts';
+import { type SeedProgress, seedDemo } from './seed-demo.ts';
 import { seedTest } from './seed-test.ts';
 
-const seeds: Record<RunKind, (context: SeederContext, progress: Progress) => Promise<void>> = { demo: seedDemo, test: seedTest };
-const shownRuns = 20;
+const seeds: Record<RunKind, (context: SeederContext, progress: SeedProgress) => Promise<void>> = { demo: seedDemo, test: seedTest };
+const maxListedRuns = 20;
 
-const placeOf = (table: string): number => (seedTables as readonly string[]).indexOf(table);
+const orderOf = (table: string): number => (seedTables as readonly string[]).indexOf(table);
 
-/** The tables as they are filled: the database keeps them in no order. */
-const inOrder = (numbers: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(numbers).sort(([a], [b]) => placeOf(a) - placeOf(b)));
+/** Sorts tables in the order of seeding, because jsonb does not keep it. */
+const sortTables = (numbers: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(numbers).sort(([a], [b]) => orderOf(a) - orderOf(b)));
 
-const presentRun = ({ startedAt, finishedAt, error, counts, rows, ...rest }: RunRecord): SeedRun => ({
+const presentRun = ({ startedAt, finishedAt, error, counts, rows, ...rest }: SeedRunRow): SeedRun => ({
   ...rest,
-  counts: inOrder(counts),
-  rows: inOrder(rows),
+  counts: sortTables(counts),
+  rows: sortTables(rows),
   error: error && `Seeding failed: ${error}`,
   started_at: startedAt.toISOString(),
   finished_at: finishedAt?.toISOString() ?? null,
 });
 
-const attempt = async (context: SeederContext, kind: RunKind): Promise<RunRecord> => {
+const executeRun = async (context: SeederContext, kind: RunKind): Promise<SeedRunRow> => {
   const { prisma, clock, log } = context;
-  await closeLostRuns(prisma, clock());
+  await failInterruptedRuns(prisma, clock());
   const run = await startRun(prisma, kind, clock());
-  const progress: Progress = { counts: {}, rows: {} };
+  const progress: SeedProgress = { counts: {}, rows: {} };
   try {
     await seeds[kind](context, progress);
   } catch (cause) {
@@ -40,16 +40,17 @@ const attempt = async (context: SeederContext, kind: RunKind): Promise<RunRecord
 };
 
 /**
- * Puts demo or test data in and records the run; what is there already is left alone. Throws `forbidden` in production, `conflict`
- * while another run is under way, and `unavailable` with the reason when a part fails: the run is then kept as failed.
+ * Seeds demo or test data and records the run. Existing rows are not changed. Throws `forbidden` in production, `conflict` while another
+ * run is in progress, and `unavailable` with the reason when a part fails; the run is recorded as failed then.
  */
 export const runSeed = async (context: SeederContext, kind: RunKind): Promise<SeedRun> => {
   if (context.config.TRENZEYE_ENV === 'production')
-    throw new DomainError('forbidden', { detail: `${kind === 'demo' ? 'Demo' : 'Test'} data is never put into a production platform.` });
-  const run = await withSeedLock(context.pool, () => attempt(context, kind));
-  if (!run) throw new DomainError('conflict', { detail: 'Seeding is under way already. Please wait until it is done.' });
+    throw new DomainError('forbidden', { detail: `${kind === 'demo' ? 'Demo' : 'Test'} data cannot be added to a production platform.` });
+  const run = await withSeedLock(context.pool, () => executeRun(context, kind));
+  if (!run) throw new DomainError('conflict', { detail: 'Seeding is already in progress. Please wait until it has finished.' });
   return presentRun(run);
 };
 
-/** The last runs, latest first. */
-export const listRuns = async ({ prisma }: SeederContext): Promise<SeedRun[]> => (await latestRuns(prisma, shownRuns)).map(presentRun);
+/** The latest runs, latest first. */
+export const listRuns = async ({ prisma }: SeederContext): Promise<SeedRun[]> =>
+  (await listLatestRuns(prisma, maxListedRuns)).map(presentRun);

@@ -2,29 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { auth, type Role } from '@trenzeye/proto/http';
 import type { SeederContext } from '../context.ts';
 
-export interface WantedAccount {
+interface AccountToSeed {
   readonly id: string;
   readonly email: string;
   readonly username: string;
   readonly role: Role;
 }
 
-export interface SeededAccounts {
+interface SeededAccounts {
   readonly created: number;
-  /** The account each wanted one has: of another id where its address was taken. Everything after follows it. */
-  readonly idOf: (wanted: WantedAccount) => string;
+  /** The id of the account: another one than requested if its email address already has an account. */
+  readonly idOf: (account: AccountToSeed) => string;
 }
 
-/** Makes accounts that can be signed in to with the demo password, if there is one. */
+/** Creates accounts with the demo password, or random passwords if it is not set. */
 export const seedAccounts = async (
-  { callOwner, config }: Pick<SeederContext, 'callOwner' | 'config'>,
-  wanted: readonly WantedAccount[],
+  { callService, config }: Pick<SeederContext, 'callService' | 'config'>,
+  requested: readonly AccountToSeed[],
 ): Promise<SeededAccounts> => {
-  const { created, accounts } = await callOwner(
+  const { created, accounts } = await callService(
     'auth',
     auth.seedAccounts,
-    wanted.map(({ id, email, username, role }) => ({
-      ...{ id, email, username, role, avatar_url: null },
+    requested.map(({ id, email, username, role }) => ({
+      id,
+      email,
+      username,
+      role,
+      avatar_url: null,
       password: config.DEMO_PASSWORD ?? randomBytes(32).toString('base64url'),
     })),
   );

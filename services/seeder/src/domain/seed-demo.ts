@@ -4,25 +4,25 @@ import { creators } from '../demo/creators.ts';
 import { type CreatorIds, commentBodies, itemBodies, reactionBodies, signalBodies, userBodies } from './demo-bodies.ts';
 import { seedAccounts } from './seed-accounts.ts';
 
-/** How many rows of each part are new, and how many there were to be. */
-export interface Progress {
+/** Created rows and rows of the data set, by table. Updated after each table. */
+export interface SeedProgress {
   readonly counts: Record<string, number>;
   readonly rows: Record<string, number>;
 }
 
 /**
- * Fills the platform with the demo creators and their posts, each part through its owner: accounts, users, signals, items,
- * reactions, comments. `progress` is filled in as parts are done. The first failure ends it.
+ * Seeds the demo creators and their items through the services that own the rows: accounts, users, signals, items, reactions, comments.
+ * Updates `progress` after each part. Stops at the first error.
  */
-export const seedDemo = async (context: SeederContext, { counts }: Progress): Promise<void> => {
-  const { callOwner, clock } = context;
+export const seedDemo = async (context: SeederContext, { counts }: SeedProgress): Promise<void> => {
+  const { callService, clock } = context;
   const now = clock();
   const accounts = await seedAccounts(context, Object.values(creators));
   const idOf: CreatorIds = (name) => accounts.idOf(creators[name]);
   counts.accounts = accounts.created;
-  counts.users = (await callOwner('profile', profile.seedUsers, userBodies(idOf))).created;
-  counts.signals = (await callOwner('content', content.seedSignals, signalBodies(now))).created;
-  counts.items = (await callOwner('content', content.seedContent, itemBodies(now, idOf))).created;
-  counts.reactions = (await callOwner('social', social.seedReactions, reactionBodies(idOf))).created;
-  counts.comments = (await callOwner('social', social.seedComments, commentBodies(now, idOf))).created;
+  counts.users = (await callService('profile', profile.seedUsers, userBodies(idOf))).created;
+  counts.signals = (await callService('content', content.seedSignals, signalBodies(now))).created;
+  counts.items = (await callService('content', content.seedContent, itemBodies(now, idOf))).created;
+  counts.reactions = (await callService('social', social.seedReactions, reactionBodies(idOf))).created;
+  counts.comments = (await callService('social', social.seedComments, commentBodies(now, idOf))).created;
 };

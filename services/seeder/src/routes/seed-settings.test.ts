@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadSettings } from '@trenzeye/kit';
 import { settings } from '../config.ts';
-import { type RecordingOwners, startRecordingOwners } from '../testing/recording-owners.ts';
-import { startSeederStack, upstreamsAt } from '../testing/seeder-stack.ts';
+import { type FakeServices, startFakeServices } from '../testing/fake-services.ts';
+import { startTestSeeder, upstreamsAt } from '../testing/start-test-seeder.ts';
 
 const freePort = async (): Promise<number> => {
   const server = createServer();
@@ -15,60 +15,60 @@ const freePort = async (): Promise<number> => {
 };
 
 describe('settings', () => {
-  it('production: an admin or the start script asks -> 403 with the reason, nothing is called', async () => {
-    const stack = await startSeederStack({ TRENZEYE_ENV: 'production' });
+  it('production: admin or internal request -> 403 with the reason, no calls', async () => {
+    const seeder = await startTestSeeder({ TRENZEYE_ENV: 'production' });
     try {
-      const refused = (what: string) => ({
+      const forbidden = (dataSet: string) => ({
         status: 403,
-        body: { code: 'forbidden', detail: `${what} data is never put into a production platform.` },
+        body: { code: 'forbidden', detail: `${dataSet} data cannot be added to a production platform.` },
       });
-      expect(await stack.send('POST', '/api/admin/seed', { as: { role: 'admin' } })).toMatchObject(refused('Test'));
-      expect(await stack.send('POST', '/internal/seed/test', { internal: true })).toMatchObject(refused('Test'));
-      expect(await stack.send('POST', '/internal/seed', { internal: true })).toMatchObject(refused('Demo'));
-      expect(stack.owners.calls).toEqual([]);
-      expect(await stack.runs()).toEqual([]);
+      expect(await seeder.send('POST', '/api/admin/seed', { as: { role: 'admin' } })).toMatchObject(forbidden('Test'));
+      expect(await seeder.send('POST', '/internal/seed/test', { internal: true })).toMatchObject(forbidden('Test'));
+      expect(await seeder.send('POST', '/internal/seed', { internal: true })).toMatchObject(forbidden('Demo'));
+      expect(seeder.services.calls).toEqual([]);
+      expect(await seeder.runs()).toEqual([]);
     } finally {
-      await stack.stop();
+      await seeder.stop();
     }
   });
 
-  it('services coming up: nothing listens at first -> waits and succeeds', async () => {
+  it('upstreams: not listening at first -> retries and succeeds', async () => {
     const port = await freePort();
-    const stack = await startSeederStack({ UPSTREAMS: upstreamsAt(`http://127.0.0.1:${port}`) });
-    let late: RecordingOwners | undefined;
+    const seeder = await startTestSeeder({ UPSTREAMS: upstreamsAt(`http://127.0.0.1:${port}`) });
+    let services: FakeServices | undefined;
     try {
-      const answer = stack.send('POST', '/internal/seed', { internal: true });
+      const answer = seeder.send('POST', '/internal/seed', { internal: true });
       await sleep(700);
-      late = await startRecordingOwners(port);
+      services = await startFakeServices(port);
       expect((await answer).body).toMatchObject({ status: 'succeeded' });
     } finally {
-      await late?.close();
-      await stack.stop();
+      await services?.close();
+      await seeder.stop();
     }
   });
 
-  it('a service that never comes up -> gives up after a while and says which', async () => {
-    const stack = await startSeederStack({ UPSTREAMS: upstreamsAt(`http://127.0.0.1:${await freePort()}`) });
+  it('upstreams: service never starts -> fails after the timeout and names the service', async () => {
+    const seeder = await startTestSeeder({ UPSTREAMS: upstreamsAt(`http://127.0.0.1:${await freePort()}`) });
     try {
-      const answer = await stack.send('POST', '/internal/seed', { internal: true });
+      const answer = await seeder.send('POST', '/internal/seed', { internal: true });
       expect(answer).toMatchObject({
         status: 503,
         body: { detail: expect.stringMatching(/^Seeding failed: auth could not be reached at \/internal\/accounts: .*ECONNREFUSED/) },
       });
-      expect(await stack.runs()).toMatchObject([{ status: 'failed', counts: {} }]);
+      expect(await seeder.runs()).toMatchObject([{ status: 'failed', counts: {} }]);
     } finally {
-      await stack.stop();
+      await seeder.stop();
     }
   }, 40_000);
 
-  it('demo password: set, not set -> that one, a long one that differs each time', async () => {
+  it('demo password: set -> used for all accounts; not set -> long random passwords', async () => {
     const passwordsOf = async (env: Record<string, string>) => {
-      const stack = await startSeederStack(env);
+      const seeder = await startTestSeeder(env);
       try {
-        await stack.send('POST', '/internal/seed', { internal: true });
-        return stack.owners.rowsOf('/internal/accounts').map(({ password }) => String(password));
+        await seeder.send('POST', '/internal/seed', { internal: true });
+        return seeder.services.rowsOf('/internal/accounts').map(({ password }) => String(password));
       } finally {
-        await stack.stop();
+        await seeder.stop();
       }
     };
     expect(new Set(await passwordsOf({ DEMO_PASSWORD: 'known to the tester' }))).toEqual(new Set(['known to the tester']));
@@ -79,7 +79,7 @@ describe('settings', () => {
 
   it.each([
     ['not JSON', '{auth'],
-    ['a missing owner', '{"auth":"http://127.0.0.1:1"}'],
+    ['a missing service', '{"auth":"http://127.0.0.1:1"}'],
   ])('UPSTREAMS: %s -> the service does not start and names the variable', (_case, UPSTREAMS) => {
     expect(() =>
       loadSettings('seeder', settings, {

@@ -3,20 +3,20 @@ import { comments } from '../demo/comments.ts';
 import { creators } from '../demo/creators.ts';
 import { items } from '../demo/items.ts';
 import { reactions } from '../demo/reactions.ts';
-import { type SeederStack, startSeederStack } from '../testing/seeder-stack.ts';
+import { startTestSeeder, type TestSeeder } from '../testing/start-test-seeder.ts';
 
-let stack: SeederStack;
+let seeder: TestSeeder;
 beforeAll(async () => {
-  stack = await startSeederStack();
+  seeder = await startTestSeeder();
 });
 beforeEach(async () => {
-  stack.owners.forget();
-  await stack.query('TRUNCATE runs');
+  seeder.services.reset();
+  await seeder.query('TRUNCATE runs');
 });
-afterAll(() => stack.stop());
+afterAll(() => seeder.stop());
 
-const seed = () => stack.send('POST', '/internal/seed', { internal: true });
-const pathsCalled = () => stack.owners.calls.map(({ path }) => path);
+const seed = () => seeder.send('POST', '/internal/seed', { internal: true });
+const pathsCalled = () => seeder.services.calls.map(({ path }) => path);
 const reactionCount = Object.values(reactions).reduce((sum, byCreator) => sum + Object.keys(byCreator).length, 0);
 const order = [
   '/internal/accounts',
@@ -28,7 +28,7 @@ const order = [
 ];
 
 describe('seeding', () => {
-  it('seed: an empty platform -> every part through its owner, in order, and a recorded run', async () => {
+  it('seed: empty platform -> all parts in order through their services, and a recorded run', async () => {
     const answer = await seed();
     const counts = { accounts: 7, users: 7, signals: 5, items: 14, reactions: reactionCount, comments: comments.length };
     expect(answer).toMatchObject({
@@ -36,88 +36,92 @@ describe('seeding', () => {
       body: { kind: 'demo', status: 'succeeded', counts, error: null, finished_at: expect.any(String) },
     });
     expect(pathsCalled()).toEqual(order);
-    expect(stack.owners.calls.every(({ token }) => token === stack.internalToken)).toBe(true);
-    expect(await stack.runs()).toMatchObject([{ status: 'succeeded', counts, error: null, finished_at: expect.any(Date) }]);
+    expect(seeder.services.calls.every(({ token }) => token === seeder.internalToken)).toBe(true);
+    expect(await seeder.runs()).toMatchObject([{ status: 'succeeded', counts, error: null, finished_at: expect.any(Date) }]);
   });
 
-  it('seed: a second time -> the same ids, nothing new, a second run', async () => {
+  it('seed: repeated -> the same ids, no new rows, a second run', async () => {
     await seed();
-    const before = order.map((path) => stack.owners.rowsOf(path).map(({ id }) => id));
+    const before = order.map((path) => seeder.services.rowsOf(path).map(({ id }) => id));
     const again = await seed();
     expect(again.body).toMatchObject({
       status: 'succeeded',
       counts: { accounts: 0, users: 0, signals: 0, items: 0, reactions: 0, comments: 0 },
     });
-    expect(order.map((path) => stack.owners.rowsOf(path).map(({ id }) => id))).toEqual(before);
-    expect(await stack.runs()).toHaveLength(2);
+    expect(order.map((path) => seeder.services.rowsOf(path).map(({ id }) => id))).toEqual(before);
+    expect(await seeder.runs()).toHaveLength(2);
   });
 
-  it('seed: an address has an account already -> everything of the creator belongs to that account', async () => {
-    const taken = newId();
-    stack.owners.takenAddresses.set(creators.maya.email, taken);
+  it('seed: email address with an existing account -> rows of the creator belong to that account', async () => {
+    const existingId = newId();
+    seeder.services.existingAccounts.set(creators.maya.email, existingId);
     await seed();
-    expect(stack.owners.rowsOf('/internal/users').find(({ id }) => id === taken)).toMatchObject({ username: 'maya.okafor' });
-    const owned = (path: string) => stack.owners.rowsOf(path).filter(({ user_id }) => user_id === taken).length;
+    expect(seeder.services.rowsOf('/internal/users').find(({ id }) => id === existingId)).toMatchObject({ username: 'maya.okafor' });
+    const owned = (path: string) => seeder.services.rowsOf(path).filter(({ user_id }) => user_id === existingId).length;
     expect(owned('/internal/content')).toBe(items.filter(({ author }) => author === 'maya').length);
     expect(owned('/internal/comments')).toBe(comments.filter(({ author }) => author === 'maya').length);
-    expect(stack.owners.calls.slice(1).some(({ rows }) => JSON.stringify(rows).includes(creators.maya.id))).toBe(false);
+    expect(seeder.services.calls.slice(1).some(({ rows }) => JSON.stringify(rows).includes(creators.maya.id))).toBe(false);
   });
 });
 
 describe('failures', () => {
   it.each(order.map((path, index) => [path, index] as const))(
-    'seed: %s is refused -> stops there, says why, the run is kept as failed',
+    'seed: %s fails -> stops with the reason, run recorded as failed',
     async (path, index) => {
-      stack.owners.failOn = path;
+      seeder.services.failingPath = path;
       const answer = await seed();
       expect(answer).toMatchObject({
         status: 503,
         body: {
           code: 'unavailable',
-          detail: expect.stringMatching(new RegExp(`^Seeding failed: \\w+ answered ${path} with 400: .*not today`)),
+          detail: expect.stringMatching(new RegExp(`^Seeding failed: \\w+ answered ${path} with 400: .*rejected by the test`)),
         },
       });
       expect(pathsCalled()).toEqual(order.slice(0, index + 1));
-      const [run] = await stack.runs();
-      expect(run).toMatchObject({ status: 'failed', error: expect.stringContaining('not today'), finished_at: expect.any(Date) });
+      const [run] = await seeder.runs();
+      expect(run).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('rejected by the test'),
+        finished_at: expect.any(Date),
+      });
       expect(Object.keys(run?.counts ?? {})).toHaveLength(index);
     },
   );
 
-  it('seed: again after a failure -> only what was missing is new', async () => {
-    stack.owners.failOn = '/internal/content';
+  it('seed: repeated after a failure -> only missing rows are created', async () => {
+    seeder.services.failingPath = '/internal/content';
     await seed();
-    stack.owners.failOn = undefined;
+    seeder.services.failingPath = undefined;
     expect((await seed()).body).toMatchObject({
       status: 'succeeded',
       counts: { accounts: 0, users: 0, signals: 0, items: 14, comments: comments.length },
     });
   });
 
-  it('seed: two at once -> one runs, the other is told to wait', async () => {
+  it('seed: two concurrent requests -> one runs, the other gets 409', async () => {
     const gate = Promise.withResolvers<void>();
-    stack.owners.hold = gate.promise;
+    seeder.services.responseGate = gate.promise;
     const first = seed();
-    while (stack.owners.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (seeder.services.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await seed()).toMatchObject({ status: 409, body: { code: 'conflict' } });
     gate.resolve();
     expect((await first).status).toBe(200);
-    expect(await stack.runs()).toHaveLength(1);
+    expect(await seeder.runs()).toHaveLength(1);
   });
 
-  it('seed: an earlier run lost its process -> closed as failed', async () => {
-    await stack.query("INSERT INTO runs (id, kind, status, started_at) VALUES ($1, 'demo', 'running', '2026-01-01T00:00:00Z')", [newId()]);
+  it('seed: interrupted earlier run -> recorded as failed', async () => {
+    await seeder.query("INSERT INTO runs (id, kind, status, started_at) VALUES ($1, 'demo', 'running', '2026-01-01T00:00:00Z')", [newId()]);
     await seed();
-    expect(await stack.runs()).toMatchObject([
-      { status: 'failed', error: 'The seeder ended before the run was done.' },
+    expect(await seeder.runs()).toMatchObject([
+      { status: 'failed', error: 'The seeder stopped before the run was finished.' },
       { status: 'succeeded' },
     ]);
   });
 });
 
 describe('access', () => {
-  it('seed: the internal addresses without the token -> 404', async () => {
+  it('seed: internal routes without the token -> 404', async () => {
     for (const path of ['/internal/seed', '/internal/seed/test'])
-      expect((await stack.send('POST', path, { as: { role: 'admin' } })).status).toBe(404);
+      expect((await seeder.send('POST', path, { as: { role: 'admin' } })).status).toBe(404);
   });
 });

@@ -2,49 +2,54 @@ import type { Scene } from '@trenzeye/proto/http/content';
 import type { z } from 'zod';
 import { testId } from './ids.ts';
 
-/** Which of the three users: 0 to 2; which of the five signals: 0 to 4. */
-interface Core {
+interface ItemBase {
   readonly id: string;
+  /** Index of the test user, 0 to 2. */
   readonly author: number;
+  /** Index of the test signal, 0 to 4. */
   readonly signal: number;
   readonly prompt: string;
-  /** When it was published, before the run: 1 to 6. */
+  /** Days between publication and the start of the run, 1 to 6. */
   readonly daysAgo: number;
 }
 
-export interface TestThread extends Core {
+interface TestThread extends ItemBase {
   readonly type: 'thread';
   readonly text: string;
   readonly hashtags: readonly string[];
 }
 
-export interface TestImage extends Core {
+interface TestImage extends ItemBase {
   readonly type: 'image';
   readonly poster: string;
   readonly caption: string;
   readonly styleTags: readonly string[];
 }
 
-export interface TestVideo extends Core {
+interface TestVideo extends ItemBase {
   readonly type: 'video';
   readonly poster: string;
   readonly voiceType: 'AI_Generated_Female' | 'Human_Male';
   readonly scenes: readonly z.infer<typeof Scene>[];
 }
 
-const core = (number: number, author: number, signal: number, prompt: string): Core => ({
-  ...{ id: testId('item', number), author, signal, prompt, daysAgo: 7 - number },
+const itemBase = (number: number, author: number, signal: number, prompt: string): ItemBase => ({
+  id: testId('item', number),
+  author,
+  signal,
+  prompt,
+  daysAgo: 7 - number,
 });
 
 export const testThreads: readonly TestThread[] = [
   {
-    ...core(1, 0, 0, 'A thread about making music on the bus'),
+    ...itemBase(1, 0, 0, 'A thread about making music on the bus'),
     type: 'thread',
     text: 'The bus takes nineteen minutes. That is one loop, one mistake and one take.\n\nStop one: find a rhythm in the doors. They beep in threes here.\n\nStop two: two notes are enough, the engine plays the third.\n\nPost it before you get off. At home you would only fix it.',
     hashtags: ['pocketsynths', 'commute', 'test'],
   },
   {
-    ...core(2, 1, 1, 'A remix: what a balcony hears instead'),
+    ...itemBase(2, 1, 1, 'A remix: the same idea on a balcony'),
     type: 'thread',
     text: 'The same idea, standing still: nineteen minutes of balcony.\n\nMy sensor counts rain. I count the people who look up.\n\nBoth numbers go down when it really pours.',
     hashtags: ['weather', 'balcony', 'test'],
@@ -53,14 +58,14 @@ export const testThreads: readonly TestThread[] = [
 
 export const testImages: readonly TestImage[] = [
   {
-    ...core(3, 2, 4, 'A poster of a bus line drawn from memory'),
+    ...itemBase(3, 2, 4, 'A poster of a bus line drawn from memory'),
     type: 'image',
     poster: 'Bus line drawn from memory, one bend too many',
     caption: 'Line 19 as I remember it. The bend by the bakery is not on any map.',
     styleTags: ['hand-drawn', 'map'],
   },
   {
-    ...core(4, 0, 2, 'A poster of a breakfast of two things'),
+    ...itemBase(4, 0, 2, 'A poster of a breakfast of two things'),
     type: 'image',
     poster: 'Two ingredients on one plate, morning light',
     caption: 'Toast and an opinion. The opinion was optional.',
@@ -70,7 +75,7 @@ export const testImages: readonly TestImage[] = [
 
 export const testVideos: readonly TestVideo[] = [
   {
-    ...core(5, 1, 2, 'A short about a breakfast in one take'),
+    ...itemBase(5, 1, 2, 'A short about a breakfast in one take'),
     type: 'video',
     poster: 'A pan, two eggs, one take',
     voiceType: 'AI_Generated_Female',
@@ -84,7 +89,7 @@ export const testVideos: readonly TestVideo[] = [
     ],
   },
   {
-    ...core(6, 2, 3, 'A short about reading to a plant'),
+    ...itemBase(6, 2, 3, 'A short about reading to a plant'),
     type: 'video',
     poster: 'A fern and an open book',
     voiceType: 'Human_Male',
@@ -95,10 +100,10 @@ export const testVideos: readonly TestVideo[] = [
   },
 ];
 
-/** Six, oldest first. */
+/** Six items, oldest first. */
 export const testItems = [...testThreads, ...testImages, ...testVideos] as const;
 
-/** Numbers of items: four remixes with depths 1 to 3. Who remixed is who wrote the new one. */
+/** Four remixes by item index, with depths 1 to 3. The author of the new item made the remix. */
 export const testRemixes: readonly { readonly original: number; readonly remix: number; readonly depth: number }[] = [
   { original: 0, remix: 1, depth: 1 },
   { original: 1, remix: 3, depth: 2 },
@@ -106,7 +111,7 @@ export const testRemixes: readonly { readonly original: number; readonly remix: 
   { original: 0, remix: 2, depth: 1 },
 ];
 
-/** Two drafts that wait for their time: 24 and 48 hours ahead. */
+/** Two scheduled drafts, 24 and 48 hours ahead. */
 export const testDrafts = [
   {
     id: testId('item', 101),

@@ -11,14 +11,16 @@ export interface TestUser {
 
 const user = (number: number, username: string, role: Role, bio: string): TestUser => ({
   id: testId('user', number),
-  // A reserved domain: nobody can receive mail there.
+  // A reserved domain without mailboxes.
   email: `${username}@test.trenzeye.example`,
-  ...{ username, role, bio },
+  username,
+  role,
+  bio,
 });
 
-/** Three, one of them a moderator. */
+/** Three users, one of them a moderator. */
 export const testUsers: readonly [TestUser, TestUser, TestUser] = [
   user(1, 'test.scout', 'user', 'Finds signals before lunch. A test account.'),
   user(2, 'test.remixer', 'user', 'Turns other people’s good ideas into better ones. A test account.'),
-  user(3, 'test.moderator', 'moderator', 'Keeps the place friendly. A test account.'),
+  user(3, 'test.moderator', 'moderator', 'Keeps the comments friendly. A test account.'),
 ];

@@ -4,33 +4,33 @@ import { internalTokenHeader } from '@trenzeye/kit';
 import { auth, content, profile, social } from '@trenzeye/proto/http';
 import type { Route } from '@trenzeye/proto/http/route';
 
-/** A row of any part; which fields it has depends on the part. */
+/** A row of any table. */
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface Recorded {
+interface RecordedCall {
   readonly path: string;
   readonly token: string | undefined;
   readonly rows: readonly Row[];
 }
 
-export interface RecordingOwners {
+export interface FakeServices {
   readonly url: string;
-  /** What came in, in order. */
-  readonly calls: Recorded[];
-  /** Ids of accounts whose address was taken before, by address. */
-  readonly takenAddresses: Map<unknown, string>;
-  /** Answers this path with an error from now on; undefined ends it. */
-  failOn: string | undefined;
-  /** Each answer waits for this. */
-  hold: Promise<void>;
-  /** The rows of the last call to this path. */
+  /** Requests in order. */
+  readonly calls: RecordedCall[];
+  /** Ids of existing accounts by email address. */
+  readonly existingAccounts: Map<unknown, string>;
+  /** Path that responds with an error; undefined for none. */
+  failingPath: string | undefined;
+  /** Delays every response until it resolves. */
+  responseGate: Promise<void>;
+  /** Rows of the last request to this path. */
   rowsOf(path: string): readonly Row[];
-  /** Starts over: nothing known, nothing recorded, nothing failing. */
-  forget(): void;
+  /** Deletes all rows and requests, and resets the failures. */
+  reset(): void;
   close(): Promise<void>;
 }
 
-const parts: readonly Route[] = [
+const seedRoutes: readonly Route[] = [
   auth.seedAccounts,
   profile.seedUsers,
   content.seedSignals,
@@ -48,7 +48,7 @@ const parts: readonly Route[] = [
   social.seedBadgeKinds,
   social.seedBadges,
 ];
-const routes = new Map<string, Route>(parts.map((route) => [route.path, route]));
+const routes = new Map<string, Route>(seedRoutes.map((route) => [route.path, route]));
 
 const keyOf = (path: string, { id, code, content_core_id, new_content_id, comment_id, user_id, content_id }: Row): string =>
   [path, id ?? content_core_id ?? new_content_id ?? [comment_id, user_id, content_id, code]].flat().join(' ');
@@ -59,39 +59,39 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString());
 };
 
-/** Stands for all owners over real HTTP: holds every body against the contract, keeps what it was given, answers how much was new. */
-export const startRecordingOwners = async (port = 0): Promise<RecordingOwners> => {
-  const known = new Set<string>();
-  const calls: Recorded[] = [];
-  const answer = async (path: string, request: IncomingMessage): Promise<[number, unknown]> => {
+/** Implements the seed routes of all services over HTTP: validates bodies against the contract and records them. */
+export const startFakeServices = async (port = 0): Promise<FakeServices> => {
+  const existingKeys = new Set<string>();
+  const calls: RecordedCall[] = [];
+  const respond = async (path: string, request: IncomingMessage): Promise<[number, unknown]> => {
     const rows = routes.get(path)?.body?.parse(await readBody(request)) as Row[];
     calls.push({ path, token: request.headers[internalTokenHeader]?.toString(), rows });
-    await owners.hold;
-    if (owners.failOn === path) return [400, { code: 'invalid_request', detail: 'not today' }];
-    const fresh = rows.filter((row) => !known.has(keyOf(path, row)));
-    for (const row of fresh) known.add(keyOf(path, row));
-    const accounts = rows.map(({ id, email }) => ({ id: owners.takenAddresses.get(email) ?? id, email }));
-    return [200, { created: fresh.length, ...(path === auth.seedAccounts.path ? { accounts } : {}) }];
+    await services.responseGate;
+    if (services.failingPath === path) return [400, { code: 'invalid_request', detail: 'rejected by the test' }];
+    const newRows = rows.filter((row) => !existingKeys.has(keyOf(path, row)));
+    for (const row of newRows) existingKeys.add(keyOf(path, row));
+    const accounts = rows.map(({ id, email }) => ({ id: services.existingAccounts.get(email) ?? id, email }));
+    return [200, { created: newRows.length, ...(path === auth.seedAccounts.path ? { accounts } : {}) }];
   };
   const server: Server = createServer((request, response) => {
-    answer(request.url ?? '', request)
+    respond(request.url ?? '', request)
       .catch((error: Error): [number, unknown] => [500, { detail: error.message }])
       .then(([status, body]) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const owners: RecordingOwners = {
+  const services: FakeServices = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    takenAddresses: new Map(),
-    failOn: undefined,
-    hold: Promise.resolve(),
+    existingAccounts: new Map(),
+    failingPath: undefined,
+    responseGate: Promise.resolve(),
     rowsOf: (path) => calls.findLast((call) => call.path === path)?.rows ?? [],
-    forget: () => {
-      known.clear();
+    reset: () => {
+      existingKeys.clear();
       calls.length = 0;
-      owners.takenAddresses.clear();
-      owners.failOn = undefined;
-      owners.hold = Promise.resolve();
+      services.existingAccounts.clear();
+      services.failingPath = undefined;
+      services.responseGate = Promise.resolve();
     },
     close: () =>
       new Promise((resolve) => {
@@ -99,5 +99,5 @@ export const startRecordingOwners = async (port = 0): Promise<RecordingOwners> =
         server.close(() => resolve());
       }),
   };
-  return owners;
+  return services;
 };

@@ -1,7 +1,7 @@
 import { startTestService, type TestService, testInternalToken } from '@trenzeye/kit/testing';
 import pg from 'pg';
 import { definition } from '../service.ts';
-import { type RecordingOwners, startRecordingOwners } from './recording-owners.ts';
+import { type FakeServices, startFakeServices } from './fake-services.ts';
 
 export interface Run {
   readonly status: string;
@@ -10,25 +10,25 @@ export interface Run {
   readonly finished_at: Date | null;
 }
 
-export interface SeederStack extends TestService {
-  readonly owners: RecordingOwners;
+export interface TestSeeder extends TestService {
+  readonly services: FakeServices;
   readonly internalToken: string;
   /** Recorded runs, oldest first. */
   runs(): Promise<Run[]>;
   query(text: string, values?: unknown[]): Promise<void>;
 }
 
-/** Every owner at one address. */
+/** All services at one base URL. */
 export const upstreamsAt = (url: string): string => JSON.stringify({ auth: url, profile: url, content: url, social: url });
 
-/** The real seeder with recorded owners behind it. */
-export const startSeederStack = async (env: Record<string, string> = {}): Promise<SeederStack> => {
-  const owners = await startRecordingOwners();
-  const seeder = await startTestService(definition, { env: { UPSTREAMS: upstreamsAt(owners.url), ...env } });
+/** Starts the seeder with fake services as upstreams. */
+export const startTestSeeder = async (env: Record<string, string> = {}): Promise<TestSeeder> => {
+  const services = await startFakeServices();
+  const seeder = await startTestService(definition, { env: { UPSTREAMS: upstreamsAt(services.url), ...env } });
   const database = new pg.Pool({ connectionString: seeder.databaseUrl, max: 1 });
   return {
     ...seeder,
-    owners,
+    services,
     internalToken: testInternalToken,
     runs: async () => (await database.query<Run>('SELECT status, counts, error, finished_at FROM runs ORDER BY started_at, id')).rows,
     query: async (text, values = []) => {
@@ -37,7 +37,7 @@ export const startSeederStack = async (env: Record<string, string> = {}): Promis
     stop: async () => {
       await database.end();
       await seeder.stop();
-      await owners.close();
+      await services.close();
     },
   };
 };

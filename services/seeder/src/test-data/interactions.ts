@@ -4,15 +4,15 @@ import { testItems } from './items.ts';
 
 type CommentReaction = (typeof commentReactions)[number];
 
-/** One reaction an item, by somebody who did not write it. Source: specification, section 3. */
-const types: readonly ReactionType[] = ['like', 'love', 'wow', 'like', 'love', 'dislike'];
+/** One reaction per item by another user. Source: specification, section 3. */
+const reactionTypes: readonly ReactionType[] = ['like', 'love', 'wow', 'like', 'love', 'dislike'];
 export const testReactions = testItems.map(({ id, author }, index) => ({
   content: id,
   user: (author + 1) % 3,
-  type: types[index] ?? 'like',
+  type: reactionTypes[index] ?? 'like',
 }));
 
-const lines = [
+const commentTexts = [
   [
     'Tried it this morning. It works better than it should.',
     'This is the nicest thing I read today.',
@@ -24,28 +24,28 @@ const lines = [
   ['Counted to sixty. Perfect.', 'Counted to ninety. Less perfect.', 'One take, really?'],
   ['My cactus prefers poems.', 'Chapter nine is where it gets good.', 'The fern knows.'],
 ] as const;
-const emoji: readonly CommentReaction[] = ['thumbs_up', 'laugh', 'mind_blown', 'idea'];
+const commentReactionTypes: readonly CommentReaction[] = ['thumbs_up', 'laugh', 'mind_blown', 'idea'];
 
-/** Three an item, by each of the users. */
+/** Three comments per item, one by each user. */
 export const testComments = testItems.flatMap(({ id, daysAgo }, index) =>
-  (lines[index] ?? []).map((text, place) => ({
-    id: testId('comment', index * 3 + place + 1),
+  (commentTexts[index] ?? []).map((text, user) => ({
+    id: testId('comment', index * 3 + user + 1),
     content: id,
-    user: place,
+    user,
     text,
-    /** Before the run. */
-    hoursAgo: daysAgo * 24 - 2 * (place + 1),
+    /** Hours before the start of the run. */
+    hoursAgo: daysAgo * 24 - 2 * (user + 1),
   })),
 );
 
-/** By whom else: one reaction to each comment, and a second one to every other. */
+/** One reaction by another user to each comment, and a second one to every other comment. */
 export const testCommentReactions = testComments.flatMap(({ id, user }, index) => {
-  const type = emoji[index % emoji.length] ?? 'thumbs_up';
+  const type = commentReactionTypes[index % commentReactionTypes.length] ?? 'thumbs_up';
   const first = { comment: id, user: (user + 1) % 3, type };
   return index % 2 === 0 ? [first, { comment: id, user: (user + 2) % 3, type }] : [first];
 });
 
-/** The three that rules award; the platform has them from the start, and keeps its own words for them. */
+/** The three badges that rules award. They exist on every platform, and existing texts are kept. */
 export const testBadges = [
   { code: 'early_adopter', title: 'Early Adopter', description: 'Among the first who published', color: 'blue', icon: 'early_adopter' },
   { code: 'viral_creator', title: 'Viral Creator', description: 'One item many people reacted to', color: 'gold', icon: 'viral_creator' },
