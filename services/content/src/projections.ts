@@ -40,5 +40,5 @@ export const rebuildableProjection: Projection<PrismaClient> = {
   service: 'content',
   prisma: (adapter) => new PrismaClient({ adapter }),
   handlers: projections,
-  clear: emptyProjections,
+  clear: ({ prisma }) => emptyProjections(prisma),
 };

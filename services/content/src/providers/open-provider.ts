@@ -22,7 +22,7 @@ export const openProvider = async (config: ContentConfig, { images, posterRender
     apiKey: config.MODEL_API_KEY,
     textModel: config.MODEL_TEXT,
     imageModel: config.MODEL_IMAGE,
-    timeout: config.MODEL_TIMEOUT_MS,
+    timeoutMs: config.MODEL_TIMEOUT_MS,
     local,
     images,
     log,

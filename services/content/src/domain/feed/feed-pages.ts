@@ -1,4 +1,4 @@
-import { encodeCursor } from '@trenzeye/kit';
+import { slicePage } from '@trenzeye/kit';
 import { displayedReactions } from '@trenzeye/proto/http/social';
 import { LRUCache } from 'lru-cache';
 import type { FeedPageRequest, FeedRow, FeedSort } from '../../store/hot/feed-page.ts';
@@ -51,15 +51,14 @@ const tails = new Map<string, Buffer>(displayedReactions.map((reaction) => [reac
 export const joinFragments = (fragments: readonly FeedFragment[], reactionTo: (id: string) => string | undefined): Buffer =>
   Buffer.concat([opening, ...fragments.flatMap(({ id, head }) => [head, tails.get(reactionTo(id) ?? '') ?? noReaction]), closing]);
 
-const pageOf = (rows: readonly FeedRow[], { sort, limit }: FeedPageRequest): FeedPage => {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const fragments = shown.map(fragmentOf);
+const pageOf = (found: readonly FeedRow[], { sort, limit }: FeedPageRequest): FeedPage => {
+  const { rows, next } = slicePage(found, limit, (row) => [positionOf[sort](row), row.content_id]);
+  const fragments = rows.map(fragmentOf);
   return {
     ids: fragments.map(({ id }) => id),
     fragments,
     plain: joinFragments(fragments, () => undefined),
-    next: rows.length > limit && last ? encodeCursor([positionOf[sort](last), last.content_id]) : undefined,
+    next,
   };
 };
 

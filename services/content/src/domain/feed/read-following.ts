@@ -1,4 +1,4 @@
-import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import { cursorPatterns, decodeCursor, slicePage } from '@trenzeye/kit';
 import type { ContentItem, content } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
@@ -16,15 +16,14 @@ export const readFollowing = async (
 ): Promise<{ items: ContentItem[]; next: string | undefined }> => {
   const after = decodeCursor(cursor, [instantKey, cursorPatterns.uuid]) as FeedPosition | undefined;
   const without = await hiddenAuthors.of(viewerId);
-  const rows = await readFollowingPage(prisma, { followerId: viewerId, type: typeOfFilter[filter], after, without, limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const found = await readFollowingPage(prisma, { followerId: viewerId, type: typeOfFilter[filter], after, without, limit: limit + 1 });
+  const { rows, next } = slicePage(found, limit, (row) => [row.published_at.getTime(), row.content_id]);
   const own = await reactions.load(
-    page.map(({ content_id }) => content_id),
+    rows.map(({ content_id }) => content_id),
     viewerId,
   );
-  const last = page.at(-1);
   return {
-    items: page.map((row) => ({ ...presentItem(row), user_reaction: (own.get(row.content_id) ?? null) as ContentItem['user_reaction'] })),
-    next: rows.length > limit && last ? encodeCursor([last.published_at.getTime(), last.content_id]) : undefined,
+    items: rows.map((row) => ({ ...presentItem(row), user_reaction: (own.get(row.content_id) ?? null) as ContentItem['user_reaction'] })),
+    next,
   };
 };

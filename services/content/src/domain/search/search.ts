@@ -1,4 +1,4 @@
-import { cursorPatterns, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import { cursorPatterns, decodeCursor, slicePage } from '@trenzeye/kit';
 import type { ContentItem, content, Highlight, SearchHit, Signal } from '@trenzeye/proto/http/content';
 import type { QueryOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
@@ -59,18 +59,17 @@ export const search = async (
   if (words.length === 0) return { hits: [], next: undefined };
   // The search runs on the standby and may be slightly out of date; hits are read from the primary, so that removed items are not shown.
   const found = await findHits(reader, { words, type, after, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const idsOf = (kind: (typeof found)[number]['type']) => shown.filter((hit) => hit.type === kind).map(({ id }) => id);
+  const { rows, next } = slicePage(found, limit, (hit) => [hit.score, hit.id]);
+  const idsOf = (kind: (typeof found)[number]['type']) => rows.filter((hit) => hit.type === kind).map(({ id }) => id);
   const items = await readFeedItems(prisma, idsOf('item'));
   const own = viewerId && items.size > 0 ? (await readReactions(sql, [viewerId], [...items.keys()])).get(viewerId) : undefined;
   const people = await readPeople(prisma, idsOf('person'));
   const signals = await readSignalsById(prisma, idsOf('signal'));
-  const hits = shown.flatMap(({ type: kind, id }): SearchHit[] => {
+  const hits = rows.flatMap(({ type: kind, id }): SearchHit[] => {
     const [item, person, signal] = [items.get(id), people.get(id), signals.get(id)];
     if (kind === 'item') return item ? [itemHit(item, own?.get(id), words)] : [];
     if (kind === 'person') return person ? [personHit(person, words)] : [];
     return signal ? [signalHit(presentSignal(signal), words)] : [];
   });
-  const last = shown.at(-1);
-  return { hits, next: found.length > limit && last ? encodeCursor([last.score, last.id]) : undefined };
+  return { hits, next };
 };

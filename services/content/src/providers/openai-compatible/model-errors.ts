@@ -9,13 +9,13 @@ import {
 } from 'ai';
 
 /** The model returned an invalid result: worth a second attempt. */
-export class UnusableAnswer extends Error {
-  override readonly name = 'UnusableAnswer';
+export class InvalidResponse extends Error {
+  override readonly name = 'InvalidResponse';
 }
 
 /** Whether the model returned an invalid result, as opposed to none. */
-export const isUnusableAnswer = (error: unknown): boolean =>
-  error instanceof UnusableAnswer ||
+export const isInvalidResponse = (error: unknown): boolean =>
+  error instanceof InvalidResponse ||
   NoObjectGeneratedError.isInstance(error) ||
   NoOutputGeneratedError.isInstance(error) ||
   NoImageGeneratedError.isInstance(error) ||
@@ -24,7 +24,7 @@ export const isUnusableAnswer = (error: unknown): boolean =>
   (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode < 400);
 
 /** The problem with a result, for the next attempt. */
-export const complaintOf = (error: unknown): string => {
+export const problemOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 600);
 };
@@ -41,7 +41,7 @@ const unavailable = (detail: string, cause: unknown, headers: Record<string, str
 export const providerError = (error: unknown, timedOut: boolean, seconds: number): DomainError => {
   if (error instanceof DomainError) return error;
   if (timedOut) return unavailable(`The model provider did not answer within ${seconds} seconds. Please try again.`, error);
-  if (isUnusableAnswer(error))
+  if (isInvalidResponse(error))
     return new DomainError('provider_failed', {
       detail: 'The model provider answered twice with something we cannot use. Please try again or reword the prompt.',
       cause: error,

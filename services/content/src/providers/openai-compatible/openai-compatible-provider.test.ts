@@ -66,7 +66,7 @@ describe('text', () => {
 
     expect([status, body.tweets]).toEqual([200, thread.tweets]);
     expect(model.requests).toHaveLength(2);
-    expect(JSON.stringify(model.requests[1]?.body.messages)).toContain('could not be used');
+    expect(JSON.stringify(model.requests[1]?.body.messages)).toContain('Your last response was invalid');
   });
 
   it('two invalid results -> 502 after two requests', async () => {

@@ -4,13 +4,13 @@ import {
   DomainError,
   decodeCursor,
   type Endpoint,
-  encodeCursor,
   endpoint,
   invalidField,
   nextLink,
   renderError,
   reply,
   SerializedJson,
+  slicePage,
 } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
@@ -36,13 +36,8 @@ export const getDrafts = ({ prisma }: ContentContext): Endpoint =>
     if (params.id !== viewer.id) throw new DomainError('forbidden', { detail: 'Drafts are private.' });
     const after = decodeCursor(query.cursor, [instantKey, cursorPatterns.uuid]) as DraftPosition | undefined;
     const found = await readDrafts(prisma, viewer.id, query.limit + 1, after);
-    const shown = found.slice(0, query.limit);
-    const last = shown.at(-1);
-    return reply(
-      200,
-      shown.map(presentRow),
-      nextLink(request, found.length > shown.length && last ? encodeCursor([last.updated_at.getTime(), last.id]) : undefined),
-    );
+    const { rows, next } = slicePage(found, query.limit, ({ updated_at, id }) => [updated_at.getTime(), id]);
+    return reply(200, rows.map(presentRow), nextLink(request, next));
   });
 
 export const postDraft = (context: ContentContext): Endpoint =>

@@ -1,4 +1,4 @@
-import { cursorPatterns, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, reply } from '@trenzeye/kit';
+import { cursorPatterns, decodeCursor, type Endpoint, endpoint, nextLink, reply, slicePage } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { instantKey } from '../../domain/cursor-keys.ts';
@@ -7,21 +7,16 @@ import { type ListPosition, readUserContent, readUserRemixes } from '../../store
 
 const positionOf = (cursor: string | undefined) => decodeCursor(cursor, [instantKey, cursorPatterns.uuid]) as ListPosition | undefined;
 
-const nextOf = <T extends { readonly id: string }>(found: readonly T[], limit: number, at: (row: T) => Date): string | undefined => {
-  const last = found[limit - 1];
-  return found.length > limit && last ? encodeCursor([at(last).getTime(), last.id]) : undefined;
-};
-
 export const getUserContent = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.userContent, async ({ params, query: { limit, cursor }, request }) => {
     const found = await readUserContent(prisma, params.id, limit + 1, positionOf(cursor));
-    const next = nextOf(found, limit, (row) => row.published_at);
-    return reply(200, found.slice(0, limit).map(presentUserContent), nextLink(request, next));
+    const { rows, next } = slicePage(found, limit, ({ published_at, id }) => [published_at.getTime(), id]);
+    return reply(200, rows.map(presentUserContent), nextLink(request, next));
   });
 
 export const getUserRemixes = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.userRemixes, async ({ params, query: { limit, cursor }, request }) => {
     const found = await readUserRemixes(prisma, params.id, limit + 1, positionOf(cursor));
-    const next = nextOf(found, limit, (row) => row.created_at);
-    return reply(200, found.slice(0, limit).map(presentUserRemix), nextLink(request, next));
+    const { rows, next } = slicePage(found, limit, ({ created_at, id }) => [created_at.getTime(), id]);
+    return reply(200, rows.map(presentUserRemix), nextLink(request, next));
   });

@@ -1,24 +1,19 @@
-import { decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, notFound, reply } from '@trenzeye/kit';
+import { decodeCursor, type Endpoint, endpoint, nextLink, notFound, reply, slicePage } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { drawPreview } from '../../domain/templates/draw-preview.ts';
 import { presentTemplate } from '../../domain/templates/present-template.ts';
 import { findTemplate, readTemplates } from '../../store/templates.ts';
 
-const place = /^\d{1,6}$/;
+const positionPattern = /^\d{1,6}$/;
 
 export const getTemplates = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.listTemplates, async ({ query, request }) => {
-    const [after] = decodeCursor(query.cursor, [place]) ?? [];
+    const [after] = decodeCursor(query.cursor, [positionPattern]) ?? [];
     const { category, content_type: contentType, limit } = query;
     const found = await readTemplates(prisma, { category, contentType, after: Number(after ?? 0), limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
-    return reply(
-      200,
-      shown.map(presentTemplate),
-      nextLink(request, found.length > limit && last ? encodeCursor([last.position]) : undefined),
-    );
+    const { rows, next } = slicePage(found, limit, ({ position }) => [position]);
+    return reply(200, rows.map(presentTemplate), nextLink(request, next));
   });
 
 export const getTemplate = ({ prisma }: ContentContext): Endpoint =>

@@ -1,4 +1,4 @@
-import { cursorPatterns, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, notFound, reply } from '@trenzeye/kit';
+import { cursorPatterns, decodeCursor, type Endpoint, endpoint, nextLink, notFound, reply, slicePage } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { instantKey } from '../../domain/cursor-keys.ts';
@@ -28,10 +28,8 @@ export const getRequests = (context: ContentContext): Endpoint =>
   endpoint(content.remixRequests, async ({ params, query: { status, limit, cursor }, viewer, request }) => {
     const after = decodeCursor(cursor, [instantKey, cursorPatterns.uuid]) as RequestPosition | undefined;
     const found = await listRequests(context, params.id, viewer.id, { status, limit: limit + 1, after });
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
-    const next = found.length > limit && last ? encodeCursor([Date.parse(last.created_at), last.id]) : undefined;
-    return reply(200, shown, nextLink(request, next));
+    const { rows, next } = slicePage(found, limit, ({ created_at, id }) => [Date.parse(created_at), id]);
+    return reply(200, [...rows], nextLink(request, next));
   });
 
 export const postAnswer = (context: ContentContext): Endpoint =>

@@ -1,4 +1,4 @@
-import { cursorPatterns, DomainError, decodeCursor, type Endpoint, encodeCursor, endpoint, nextLink, notFound, reply } from '@trenzeye/kit';
+import { cursorPatterns, DomainError, decodeCursor, type Endpoint, endpoint, nextLink, notFound, reply, slicePage } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { instantKey } from '../../domain/cursor-keys.ts';
@@ -46,10 +46,8 @@ export const getHidden = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.hiddenSignals, async ({ query, viewer, request }) => {
     const after = decodeCursor(query.cursor, [instantKey, cursorPatterns.uuid]) as HiddenPosition | undefined;
     const found = await readHiddenSignals(prisma, viewer.id, query.limit + 1, after);
-    const shown = found.slice(0, query.limit);
-    const last = shown.at(-1);
-    const next = found.length > shown.length && last ? encodeCursor([last.hidden_at.getTime(), last.id]) : undefined;
-    return reply(200, shown.map(presentSignal), nextLink(request, next));
+    const { rows, next } = slicePage(found, query.limit, ({ hidden_at, id }) => [hidden_at.getTime(), id]);
+    return reply(200, rows.map(presentSignal), nextLink(request, next));
   });
 
 export const getMutes = ({ prisma }: ContentContext): Endpoint =>

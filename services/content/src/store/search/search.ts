@@ -1,5 +1,7 @@
 import type { Sql } from '@trenzeye/kit';
 import type { SearchType } from '@trenzeye/proto/http/content';
+import { Prisma } from '../generated/client.ts';
+import { readFromStandby } from '../standby.ts';
 import type { Database } from '../transaction.ts';
 import { deletedVersion } from '../users/authors.ts';
 
@@ -21,31 +23,46 @@ interface FindHits {
   readonly limit: number;
 }
 
-// $1: the query with every word as a prefix, $2: the words as one text. Full text finds forms of words, trigrams find misspellings.
-const items = `SELECT 'item' AS type, i.content_id AS id, 0.7 * ts_rank(i.document, q.query, 32) + 0.3 * word_similarity($2, i.title) AS score
-  FROM search.items i, q WHERE i.document @@ q.query OR $2 <% i.title`;
-const people = `SELECT 'person', a.user_id, greatest(similarity($2, lower(a.username)), CASE WHEN starts_with(lower(a.username), $2) THEN 0.8 ELSE 0 END)
-  FROM authors a WHERE (lower(a.username) LIKE replace($2, ' ', '%') || '%' OR $2 <% lower(a.username)) AND a.version < ${deletedVersion}
+// Full text finds forms of words, trigrams find misspellings. `q` is the query with every word as a prefix.
+const items = (text: string): Prisma.Sql => Prisma.sql`
+  SELECT 'item' AS type, i.content_id AS id, 0.7 * ts_rank(i.document, q.query, 32) + 0.3 * word_similarity(${text}::text, i.title) AS score
+  FROM search.items i, q WHERE i.document @@ q.query OR ${text}::text <% i.title`;
+const people = (text: string): Prisma.Sql => Prisma.sql`
+  SELECT 'person', a.user_id,
+    greatest(similarity(${text}::text, lower(a.username)), CASE WHEN starts_with(lower(a.username), ${text}::text) THEN 0.8 ELSE 0 END)
+  FROM authors a
+  WHERE (lower(a.username) LIKE replace(${text}::text, ' ', '%') || '%' OR ${text}::text <% lower(a.username)) AND a.version < ${deletedVersion}::bigint
     AND NOT EXISTS (SELECT 1 FROM account_restrictions s WHERE s.user_id = a.user_id AND s.restricted)`;
-const signals = `SELECT 'signal', s.id, 0.7 * ts_rank(s.document, q.query, 32) + 0.3 * word_similarity($2, lower(s.title))
+const signals = (text: string): Prisma.Sql => Prisma.sql`
+  SELECT 'signal', s.id, 0.7 * ts_rank(s.document, q.query, 32) + 0.3 * word_similarity(${text}::text, lower(s.title))
   FROM (SELECT id, title, search.document(lower(title), array_to_string(tag_keys, ' '), lower(summary)) AS document FROM signals WHERE listed) s, q
-  WHERE s.document @@ q.query OR $2 <% lower(s.title)`;
+  WHERE s.document @@ q.query OR ${text}::text <% lower(s.title)`;
 
-const parts: Record<SearchType, readonly string[]> = {
+const parts: Record<SearchType, readonly ((text: string) => Prisma.Sql)[]> = {
   items: [items],
   people: [people],
   signals: [signals],
   all: [items, people, signals],
 };
 
-/** Matches, best first, then newest first. Runs on the standby, which the Prisma client is not connected to. */
-export const findHits = async (reader: Sql, { words, type, after, limit }: FindHits): Promise<HitRow[]> =>
-  reader.query<HitRow>(
-    `WITH q AS (SELECT to_tsquery('simple', $1) || to_tsquery('english', $1) AS query),
-     hits AS (SELECT type, id, round(least(score, 1)::numeric, 6) AS score FROM (${parts[type].join(' UNION ALL ')}) AS found(type, id, score))
-     SELECT type, id, score::text FROM hits ${after ? 'WHERE (score, id) < ($4::numeric, $5::uuid)' : ''} ORDER BY hits.score DESC, id DESC LIMIT $3::int`,
-    [words.map((word) => `${word}:*`).join(' & '), words.join(' '), limit, ...(after ?? [])],
+/** Matches, best first, then newest first. */
+export const findHits = (reader: Sql, { words, type, after, limit }: FindHits): Promise<HitRow[]> => {
+  const text = words.join(' ');
+  const prefixes = words.map((word) => `${word}:*`).join(' & ');
+  const found = Prisma.join(
+    parts[type].map((part) => part(text)),
+    ' UNION ALL ',
   );
+  const afterPosition = after ? Prisma.sql`WHERE (score, id) < (${after[0]}::numeric, ${after[1]}::uuid)` : Prisma.empty;
+  // Raw: full text and trigrams, on the standby.
+  return readFromStandby<HitRow>(
+    reader,
+    Prisma.sql`
+      WITH q AS (SELECT to_tsquery('simple', ${prefixes}) || to_tsquery('english', ${prefixes}) AS query),
+      hits AS (SELECT type, id, round(least(score, 1)::numeric, 6) AS score FROM (${found}) AS found(type, id, score))
+      SELECT type, id, score::text FROM hits ${afterPosition} ORDER BY hits.score DESC, id DESC LIMIT ${limit}::int`,
+  );
+};
 
 export interface PersonRow {
   readonly user_id: string;

@@ -13,6 +13,7 @@ export const runExclusively = async (pool: Pool, lock: keyof typeof advisoryLock
   const client = await pool.connect();
   let connectionError: Error | undefined;
   try {
+    // Raw: a session-level lock, on a connection that stays with this call.
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [advisoryLockIds[lock]]);
     if (!rows[0]?.locked) return false;
     try {
