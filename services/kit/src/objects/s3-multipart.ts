@@ -56,8 +56,8 @@ const splitIntoParts = async (
   }
 };
 
-/** Each upload is an S3 multipart upload. */
-export const createS3Multipart = ({ client, at, store }: S3MultipartOptions): MultipartUploads => {
+/** The calls of S3 and the progress objects of which an upload is made. */
+const createMultipartCalls = ({ client, at, store }: S3MultipartOptions) => {
   const read = async (upload: MultipartUpload): Promise<Progress | undefined> => {
     at(upload.key);
     const found = await store.get(progressKey(upload));
@@ -90,7 +90,13 @@ export const createS3Multipart = ({ client, at, store }: S3MultipartOptions): Mu
   const abortUpload = async ({ key }: MultipartUpload, { uploadId }: Progress): Promise<void> => {
     await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId: uploadId })).catch(() => undefined);
   };
+  return { read, saveProgress, tailOf, putPart, deleteProgress, completeUpload, abortUpload };
+};
 
+/** Each upload is an S3 multipart upload. */
+export const createS3Multipart = (options: S3MultipartOptions): MultipartUploads => {
+  const { client, at, store } = options;
+  const { read, saveProgress, tailOf, putPart, deleteProgress, completeUpload, abortUpload } = createMultipartCalls(options);
   return {
     async start(key, { contentType }) {
       const { UploadId: uploadId = '' } = await client.send(new CreateMultipartUploadCommand({ ...at(key), ContentType: contentType }));
