@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@trenzeye/kit';
-import { deleteFileRecords, listLeftoverFiles } from '../store/made-files.ts';
+import { deleteFileRecords, listLeftoverFiles } from '../store/job-files.ts';
 import type { Database } from '../store/transaction.ts';
 
 /**

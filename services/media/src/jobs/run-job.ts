@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepFiles, recordFile } from '../store/made-files.ts';
+import { keepFiles, recordFile } from '../store/job-files.ts';
 import type { MediaTransaction } from '../store/transaction.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
 import { toFailure } from './failure.ts';

@@ -6,7 +6,7 @@ import type { Logger } from '@trenzeye/kit';
 import { withSpan } from '@trenzeye/kit/telemetry/active';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { locateTools } from '../ffmpeg/locate-tools.ts';
-import { deleteOrphanedFileRecords } from '../store/made-files.ts';
+import { deleteOrphanedFileRecords } from '../store/job-files.ts';
 import { failJob } from './fail-job.ts';
 import { Interruption } from './interruption.ts';
 import { jobHandlerOf } from './job-handlers.ts';
@@ -18,7 +18,7 @@ const folderPrefix = 'trenzeye-work-';
 /** How often a worker renews its claims and notices those it has lost. */
 const heartbeatRefreshSeconds = 1;
 /** How often a worker looks for claims without a heartbeat (queue setting heartbeatSeconds); their jobs are retried. */
-const superviseIntervalSeconds = 5;
+const superviseIntervalSeconds = 3;
 /** Notifications of the database wake a worker at once; polling is for lost notifications. */
 const pollingIntervalSeconds = 2;
 /** Running jobs are queued again within this time. */

@@ -5,7 +5,7 @@ import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
 import { suggestHighlights } from '../jobs/highlights/suggest-highlights.ts';
 import { textOf } from '../jobs/transcript/cue.ts';
 import { readCaptions, writeCaptions } from '../jobs/transcript/read-captions.ts';
-import { recordFile } from '../store/made-files.ts';
+import { recordFile } from '../store/job-files.ts';
 import { lockOwnUpload, putAnalysis, readAnalysis, setSidecar } from '../store/processing.ts';
 
 interface AttachCaptions {

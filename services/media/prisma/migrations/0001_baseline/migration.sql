@@ -568,4 +568,4 @@ INSERT INTO pgboss.version(version) VALUES ('43');
 -- Jobs of uploads and Shorts: at most one queued or running job for each (policy exclusive, singleton key). A job whose retries failed
 -- moves to the second queue, which marks its upload or Short as failed.
 SELECT pgboss.create_queue('media-abandoned', '{"policy": "standard", "retryLimit": 10, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "notify": true}');
-SELECT pgboss.create_queue('media', '{"policy": "exclusive", "retryLimit": 3, "retryDelay": 1, "retryBackoff": true, "retryDelayMax": 60, "expireInSeconds": 21600, "heartbeatSeconds": 20, "deadLetter": "media-abandoned", "notify": true}');
+SELECT pgboss.create_queue('media', '{"policy": "exclusive", "retryLimit": 3, "retryDelay": 1, "retryBackoff": true, "retryDelayMax": 60, "expireInSeconds": 21600, "heartbeatSeconds": 10, "deadLetter": "media-abandoned", "notify": true}');
