@@ -113,7 +113,7 @@ describeWithPostgres('commands of deploy/operations', () => {
     await query('trenzeye_admin', 'ALTER TABLE renamed RENAME TO activity_logs');
     const output = await run(replay);
 
-    expect(output).toMatch(/^[1-9]\d* dead letters? put back\.\n$/);
+    expect(output).toMatch(/^[1-9]\d* dead letters? replayed\.\n$/);
     expect(await differences()).toEqual({ missing: [], unexpected: [] });
   }, 60_000);
 
