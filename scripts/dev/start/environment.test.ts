@@ -39,12 +39,12 @@ test('environment: the administrator -> set for auth alone', () => {
   expect(environmentOf('social', topology, {}).ADMIN_PASSWORD).toBeUndefined();
 });
 
-test('environment: the user set mail and a port -> their mail, our port', () => {
+test('environment: mail and a port are configured -> the configured mail, the assigned port', () => {
   const env = environmentOf('auth', topology, { MAIL: 'smtp://mail', PORT: '9999', HOST: '::' });
   expect(env).toMatchObject({ MAIL: 'smtp://mail', PORT: '20001', HOST: '127.0.0.1' });
 });
 
-test('environment: the user set signing keys -> auth signs with them, and every service that verifies tokens has them', () => {
+test('environment: signing keys are configured -> auth signs with them, and every service that verifies tokens has them', () => {
   const user = { AUTH_SIGNING_KEYS: '[]' };
   for (const name of ['auth', 'social', 'gateway'] as const) expect(environmentOf(name, topology, user).AUTH_SIGNING_KEYS).toBe('[]');
 });
