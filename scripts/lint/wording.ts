@@ -22,6 +22,13 @@ const rules: readonly Rule[] = [
   { word: 'told', instead: 'notified' },
   { word: 'untell', instead: 'retract' },
   { word: 'heard', instead: 'received, consumed' },
+  { word: 'hears', instead: 'receives, consumes' },
+  { word: 'stranger', instead: 'other user, unauthenticated client' },
+  { word: 'deaf', instead: 'without listeners' },
+  { word: 'shelf', instead: 'store' },
+  { word: 'whilst', instead: 'while' },
+  { word: 'upon', instead: 'on, after' },
+  { word: 'thereof', instead: 'of it' },
   { word: 'hither', instead: 'here' },
   { word: 'lest', instead: 'so that ... not' },
   { word: 'henceforth', instead: 'from now on' },
@@ -33,21 +40,14 @@ const rules: readonly Rule[] = [
 
 const byWord = new Map(rules.map((rule) => [rule.word, rule.instead]));
 
-/** Folders that still wait for their rename pass. Delete an entry when its folder is done; never add one. */
-export const pendingFolders: readonly string[] = [
-];
-
 const checked = /\.(ts|tsx|mjs|cjs|js|css|md|sql|proto|prisma|ya?ml|tpl|sh|json|html)$|^\.ci\/run$|^\.env\.example$/;
 const excluded = /^package-lock\.json$|^scripts\/lint\/wording(\.test)?\.ts$/;
 
-/** Contract values, settings and copy of pending folders that are quoted elsewhere. */
-const quotedElsewhere = /(['"])nobody\1|standing_version/g;
-
-/** Whether a file's folder still waits for its rename pass. */
-export const isPending = (file: string): boolean => pendingFolders.some((folder) => file.startsWith(`${folder}/`));
+/** Values of contracts, which stay as they are. */
+const contractValues = /(['"])nobody\1|standing_version/g;
 
 /** Whether the rule looks at a file. */
-export const isWordingChecked = (file: string): boolean => checked.test(file) && !excluded.test(file) && !isPending(file);
+export const isWordingChecked = (file: string): boolean => checked.test(file) && !excluded.test(file);
 
 /** `PostgreSQLUrl` -> PostgreSQL, Url; `keep_fresh` -> keep, fresh. */
 const wordsOf = (text: string): { readonly word: string; readonly index: number }[] =>
@@ -59,7 +59,7 @@ export const findWording = (file: string, text: string): Finding[] => {
   const inText = text
     .split('\n')
     .flatMap((line, index) =>
-      wordsOf(line.replace(quotedElsewhere, '')).flatMap(({ word }) => (byWord.has(word) ? [{ word, line: index + 1 }] : [])),
+      wordsOf(line.replace(contractValues, '')).flatMap(({ word }) => (byWord.has(word) ? [{ word, line: index + 1 }] : [])),
     );
   return [...inName.map(({ word }) => ({ word, line: 1 })), ...inText].map(({ word, line }) => ({
     file,

@@ -243,8 +243,8 @@ describe('sign-up settings', () => {
       const resend = await own.send('POST', '/auth/v1/resend', { body: { type: 'signup', email: 'eager@example.com' } });
       expect(resend.body).toMatchObject({ code: 429, error_code: 'over_email_send_rate_limit' });
       expect(Number(resend.headers.get('retry-after'))).toBeGreaterThan(0);
-      const stranger = () => own.send('POST', '/auth/v1/recover', { body: { email: 'stranger@example.com' } });
-      expect([(await stranger()).status, (await stranger()).status]).toEqual([200, 429]);
+      const otherUser = () => own.send('POST', '/auth/v1/recover', { body: { email: 'other-user@example.com' } });
+      expect([(await otherUser()).status, (await otherUser()).status]).toEqual([200, 429]);
       own.advanceClock(61_000);
       await own.send('POST', '/auth/v1/signup', { body });
       expect(await own.mailsTo('eager@example.com')).toHaveLength(2);

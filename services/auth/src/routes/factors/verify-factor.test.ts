@@ -137,14 +137,14 @@ describe('verification', () => {
   test("verify: another session's challenge, another account's factor, a factor that never was -> mfa_factor_not_found", async () => {
     const { client, factorId, secret } = await authenticator.memberWithFactor('owner@example.com');
     const { client: second } = await authenticator.signIn('owner@example.com');
-    const { client: stranger } = await auth.member('stranger@example.com');
+    const { client: otherUser } = await auth.member('other-user@example.com');
     const challengeId = await authenticator.challenge(client, factorId);
 
     const answers = await Promise.all([
       second.mfa.verify({ factorId, challengeId, code: authenticator.codeOf(secret) }),
-      stranger.mfa.challenge({ factorId }),
-      stranger.mfa.verify({ factorId, challengeId, code: authenticator.codeOf(secret) }),
-      stranger.mfa.unenroll({ factorId }),
+      otherUser.mfa.challenge({ factorId }),
+      otherUser.mfa.verify({ factorId, challengeId, code: authenticator.codeOf(secret) }),
+      otherUser.mfa.unenroll({ factorId }),
       client.mfa.challenge({ factorId: '00000000-0000-4000-8000-000000000000' }),
     ]);
 

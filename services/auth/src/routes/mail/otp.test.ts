@@ -63,11 +63,11 @@ describe('signing in by mail', () => {
   });
 
   test('signInWithOtp: no account and shouldCreateUser false -> the same answer, no mail, no account', async () => {
-    const { error } = await auth.client().signInWithOtp({ email: 'stranger@example.com', options: { shouldCreateUser: false } });
+    const { error } = await auth.client().signInWithOtp({ email: 'other-user@example.com', options: { shouldCreateUser: false } });
 
     expect(error).toBeNull();
-    expect(await auth.mailsTo('stranger@example.com')).toEqual([]);
-    expect(await exists('stranger@example.com')).toBe(false);
+    expect(await auth.mailsTo('other-user@example.com')).toEqual([]);
+    expect(await exists('other-user@example.com')).toBe(false);
   });
 
   test('signInWithOtp: an account and shouldCreateUser false -> a mail', async () => {

@@ -33,7 +33,7 @@ const eventOf = (id: string, type: string) =>
   });
 
 /** A Short as in the media service's event. */
-const tell = async (userId: string, shortId: string, version = 1, name = 'short'): Promise<void> => {
+const publishShortVersion = async (userId: string, shortId: string, version = 1, name = 'short'): Promise<void> => {
   const at = (file: string) => `/media/shorts/${shortId}/${version}/${file}`;
   const files = { videoUrl: at(`${name}.mp4`), thumbnailUrl: at('cover.jpg'), captionsUrl: at('captions.vtt') };
   await service.publish('short.created', { shortId, userId, uploadId: '', title: 'Rain', ...files, duration: 7.5, version });
@@ -54,7 +54,7 @@ const shown = (shortId: string, version = 1, name = 'short') => ({
 describe('an item with a Short', () => {
   it('saved and published with one’s own -> the feed and its page show the video, the event names the Short', async () => {
     const [author, shortId] = [randomUUID(), randomUUID()];
-    await tell(author, shortId);
+    await publishShortVersion(author, shortId);
 
     const { status, body } = await save(author, shortId);
     await publish(body.id, author);
@@ -69,7 +69,7 @@ describe('an item with a Short', () => {
 
   it('another user’s or an unknown Short -> 404 naming short_id, nothing saved', async () => {
     const [author, other, shortId] = [randomUUID(), randomUUID(), randomUUID()];
-    await tell(other, shortId);
+    await publishShortVersion(other, shortId);
 
     for (const refused of [shortId, randomUUID()]) {
       const { status, body } = await save(author, refused);
@@ -82,12 +82,12 @@ describe('an item with a Short', () => {
 
   it('rendered again, and an older event after it -> the feed shows the newest', async () => {
     const [author, shortId] = [randomUUID(), randomUUID()];
-    await tell(author, shortId, 2);
+    await publishShortVersion(author, shortId, 2);
     const { body } = await save(author, shortId);
     await publish(body.id, author);
 
-    await tell(author, shortId, 3, 'again');
-    await tell(author, shortId, 1);
+    await publishShortVersion(author, shortId, 3, 'again');
+    await publishShortVersion(author, shortId, 1);
 
     const { content_preview } = await itemOf(body.id);
     expect(content_preview).toMatchObject(shown(shortId, 3, 'again'));
@@ -106,7 +106,7 @@ describe('an item with a Short', () => {
     await publish(body.id, author);
     const before = (await itemOf(body.id)).content_preview;
 
-    await tell(author, shortId, 2);
+    await publishShortVersion(author, shortId, 2);
 
     expect(before).toEqual({ text: content.script, duration: 4 });
     expect((await itemOf(body.id)).content_preview).toMatchObject(shown(shortId, 2));
@@ -114,7 +114,7 @@ describe('an item with a Short', () => {
 
   it('removed -> the event names the Short; a remix of it has the script and no video', async () => {
     const [author, fan, shortId] = [randomUUID(), randomUUID(), randomUUID()];
-    await tell(author, shortId);
+    await publishShortVersion(author, shortId);
     const { body } = await save(author, shortId);
     await publish(body.id, author);
 
@@ -131,7 +131,7 @@ describe('an item with a Short', () => {
 
   it('a draft given one, saved without the field, then with null -> kept, then removed', async () => {
     const [author, shortId] = [randomUUID(), randomUUID()];
-    await tell(author, shortId);
+    await publishShortVersion(author, shortId);
     const draft = await service.send('POST', '/api/content/drafts', {
       ...as(author),
       body: { type: 'shorts', content: {}, short_id: shortId },
