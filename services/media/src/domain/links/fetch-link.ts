@@ -69,6 +69,8 @@ const download = async (context: FetchLinkContext, upload: UploadRow, address: s
     };
     const bytes = withProgress(context, upload, validateMediaStream(response, { limits, availableBytes, onKind }), contentLength);
     const body = Readable.from(bytes, { objectMode: false, signal });
+    // An abort before the object store reads the stream would otherwise be an uncaught exception.
+    body.on('error', () => undefined);
     const key = originalKey(upload.user_id, upload.id);
     const stored = await objects.put(key, body, { contentType: 'application/octet-stream' });
     if (!kind) throw new UploadError(noFileMessage);
