@@ -6,7 +6,7 @@ import type { Database } from './transaction.ts';
 export type ActivityLogRow = ActivityLog;
 
 /** The last row of the previous page. */
-export interface ActivityLogPosition {
+interface ActivityLogPosition {
   readonly occurredAt: Date;
   readonly id: string;
 }

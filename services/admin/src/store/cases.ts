@@ -69,12 +69,12 @@ const completeCases = async (prisma: Database, cases: readonly StoredCase[]): Pr
   });
 };
 
-export type CaseSort = 'newest' | 'oldest' | 'most_reported';
+type CaseSort = 'newest' | 'oldest' | 'most_reported';
 
 /** The last row of the previous page: its creation time or number of reports, and its id. */
-export type CasePosition = readonly [key: string, id: string];
+type CasePosition = readonly [key: string, id: string];
 
-export interface CasePage {
+interface CasePage {
   readonly status: CaseStatus;
   readonly targetType: ReportTarget | undefined;
   readonly reason: ReportReason | undefined;

@@ -5,7 +5,7 @@ import type { Decision, Prisma } from './generated/client.ts';
 import { createdBefore } from './time-position.ts';
 import type { Database } from './transaction.ts';
 
-export interface NewDecision {
+interface NewDecision {
   readonly id: string;
   readonly caseId: string;
   readonly ownerId: string;

@@ -13,7 +13,7 @@ export interface DirectoryRow {
   readonly created_at: Date;
 }
 
-export interface DirectoryPage {
+interface DirectoryPage {
   /** Trimmed; part of a username or email address. */
   readonly q: string;
   readonly role: Role | undefined;

@@ -10,7 +10,7 @@ import { recordDecision } from '../moderation/record-decision.ts';
 import { inverseActions } from '../moderation/undo-decision.ts';
 import { canAnswer } from './list-appeals.ts';
 
-export interface AppealAnswerInput {
+interface AppealAnswerInput {
   readonly id: string;
   readonly answer: 'uphold' | 'restore';
   readonly message: string;

@@ -6,7 +6,7 @@ import { findReportTarget, type ReportTargetRow } from '../../store/report-targe
 import { countReportsBy, lockPendingCase, type NewCase, type ReportRow, upsertReport } from '../../store/reports.ts';
 import type { Database } from '../../store/transaction.ts';
 
-export interface ReportInput {
+interface ReportInput {
   readonly targetType: ReportTarget;
   readonly targetId: string;
   readonly reason: ReportReason;

@@ -1,7 +1,7 @@
 import type { Sql } from '@trenzeye/kit';
 import type { ActivityDetail } from '@trenzeye/proto/http/admin';
 
-export interface ActivityLogEntry {
+interface ActivityLogEntry {
   /** The event's id. */
   readonly id: string;
   /** A user id, or `system`. */
