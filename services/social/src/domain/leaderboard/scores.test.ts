@@ -253,5 +253,5 @@ describe('replay', () => {
 
     expect((tables[0] as unknown[]).length).toBeGreaterThan(12);
     for (const other of tables.slice(1)) expect(other).toEqual(tables[0]);
-  }, 60_000);
+  }, 120_000);
 });

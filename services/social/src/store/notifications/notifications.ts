@@ -7,13 +7,15 @@ import type { Database } from '../transaction.ts';
 /** Removes the activity of some users from all notifications of others: pairs of the notified user and the actor. */
 export const retractActors = async (prisma: Database, pairs: readonly (readonly [userId: string, actorId: string])[]): Promise<void> => {
   const [userIds, actorIds] = [pairs.map(([userId]) => userId), pairs.map(([, actorId]) => actorId)];
-  const affected = Prisma.sql`FROM notifications n JOIN notification_actors a ON a.notification_id = n.id AND a.present
-    JOIN unnest(${userIds}::uuid[], ${actorIds}::uuid[]) AS pair(user_id, actor_id) ON pair.user_id = n.user_id AND pair.actor_id = a.actor_id`;
-  // Raw: row locks, all of them first and in the order of the ids: see `lockNotificationsOf`.
-  await prisma.$executeRaw`SELECT FROM notifications WHERE id IN (SELECT n.id ${affected}) ORDER BY id FOR UPDATE`;
-  // Raw: a SQL function for a set of rows.
-  await prisma.$executeRaw`
-    SELECT retract_notifications(actor_id, ids) FROM (SELECT pair.actor_id, array_agg(n.id) AS ids ${affected} GROUP BY pair.actor_id) grouped`;
+  // Raw: row locks in the order of the ids: see `lockNotificationsOf`. Later statements use the locked rows only, because a flush may have
+  // added others by then.
+  const locked = await prisma.$queryRaw<{ id: string; actor_id: string }[]>`
+    SELECT n.id, pair.actor_id FROM notifications n JOIN notification_actors a ON a.notification_id = n.id AND a.present
+    JOIN unnest(${userIds}::uuid[], ${actorIds}::uuid[]) AS pair(user_id, actor_id) ON pair.user_id = n.user_id AND pair.actor_id = a.actor_id
+    ORDER BY n.id FOR UPDATE OF n`;
+  for (const [actorId, rows] of Map.groupBy(locked, ({ actor_id }) => actor_id))
+    // Raw: a SQL function.
+    await prisma.$executeRaw`SELECT retract_notifications(${actorId}::uuid, ${rows.map(({ id }) => id)}::uuid[])`;
   // Raw: an insert of a select.
   await prisma.$executeRaw`
     INSERT INTO stale_reaction_notifications (target_id)
