@@ -38,7 +38,7 @@ export const rebuildableProjection: Projection<PrismaClient> = {
   service: 'social',
   prisma: (adapter) => new PrismaClient({ adapter }),
   handlers: projections,
-  clear: emptyProjections,
+  clear: ({ prisma }) => emptyProjections(prisma),
   afterReplay: async ({ prisma, transaction }) => {
     await markAllScoresStale(prisma);
     // Events of newly earned badges stay in the outbox until the service relays them.

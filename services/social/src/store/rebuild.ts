@@ -1,8 +1,8 @@
-import type { Sql } from '@trenzeye/kit';
+import type { Database } from './transaction.ts';
 
 /** Deletes everything that is projected from events, and what is derived from it. */
-export const emptyProjections = async (sql: Sql): Promise<void> => {
-  await sql.query(
-    'TRUNCATE contents, user_profiles, remixes, restricted_users, first_publications, item_views, deleted_users, leaderboard_entries',
-  );
+export const emptyProjections = async (prisma: Database): Promise<void> => {
+  // Raw: TRUNCATE.
+  await prisma.$executeRaw`
+    TRUNCATE contents, user_profiles, remixes, restricted_users, first_publications, item_views, deleted_users, leaderboard_entries`;
 };
