@@ -34,7 +34,7 @@ test('creation: streamed text -> shown as it arrives; Stop -> text kept', async 
   await expect(page.getByRole('article').getByText('word word word')).toBeVisible();
   await expect(page.getByRole('article').getByText('Made by a slow model')).toBeVisible();
   await clickButton(page, 'Stop');
-  await expect(firstText(page, 'What had arrived is kept.')).toBeVisible();
+  await expect(firstText(page, 'Partial content was kept.')).toBeVisible();
   await expect(postField(page, 1)).toHaveValue(/^word word/);
   expect(pageErrors).toEqual([]);
 });
@@ -54,7 +54,7 @@ test('creation: stream breaks off -> complete response used; provider unavailabl
 
   await clickButton(page, 'Regenerate all');
   await expect(page.getByRole('alert').getByText('Failed to generate content. Please try again.')).toBeVisible();
-  await expect(page.getByText(/not available right now.*Your prompt is kept/).first()).toBeVisible();
+  await expect(page.getByText(/not available right now.*Your prompt is saved/).first()).toBeVisible();
   await expect(promptField(page)).toHaveValue('A stream that breaks off');
   await expect(postField(page, 1)).not.toHaveValue('');
   await page.unroute('**/api/generate');
