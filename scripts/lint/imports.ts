@@ -59,7 +59,7 @@ const layerOf = (path: string): number => {
 };
 
 /** Whether one file may use another, as a sentence when it may not. */
-export const objection = (file: string, target: string): string | undefined => {
+const objection = (file: string, target: string): string | undefined => {
   const [from, to] = [unit(file), unit(target)];
   if (!allowed(from, to)) return `${from} may not use ${to}: dependencies flow proto <- kit <- service, and proto <- kit <- remote`;
   if (from !== to) return undefined;

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 
-export type Header = readonly [name: string, value: string];
+type Header = readonly [name: string, value: string];
 
 const optionsOf = (publicUrl: string, scriptHashes: readonly string[]): HelmetOptions => ({
   contentSecurityPolicy: {

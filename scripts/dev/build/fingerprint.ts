@@ -5,7 +5,7 @@ import { basename, join, relative } from 'node:path';
 const skipped = new Set(['node_modules', 'dist', 'generated', '.turbo', 'test-results', 'e2e']);
 
 /** All files under a path, in a fixed order; none when the path does not exist. */
-export const filesUnder = (path: string): string[] => {
+const filesUnder = (path: string): string[] => {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)

@@ -5,7 +5,7 @@ import type { Logger } from './logging/logger.ts';
 /** Stops a task and resolves when its current run has finished. */
 export type Stop = () => Promise<void>;
 
-export interface PeriodicTask {
+interface PeriodicTask {
   /** Names the task in the log. */
   readonly name: string;
   /** Pause between two runs. */

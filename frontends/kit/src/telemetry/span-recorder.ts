@@ -1,7 +1,7 @@
 import type { TracedCall } from '../api/call.ts';
 
 /** The gateway's request format: see proto/http/telemetry.ts. Times are milliseconds since 1970. */
-export interface PageSpan {
+interface PageSpan {
   readonly trace_id: string;
   readonly span_id: string;
   readonly parent_id?: string;

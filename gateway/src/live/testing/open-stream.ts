@@ -1,6 +1,6 @@
 import { eventually } from '@trenzeye/kit/testing/eventually';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly event: string;
   readonly id: string | undefined;
   readonly data: Record<string, unknown>;

@@ -2,7 +2,7 @@
 export const actors = ['visitor', 'owner', 'other', 'moderator', 'admin', 'suspended', 'banned'] as const;
 export type Actor = (typeof actors)[number];
 
-export const allActors: readonly Actor[] = actors;
+export const allActors: readonly Actor[] = [...actors];
 /** For public reads; the token of a banned user is rejected there as well. */
 export const notBanned: readonly Actor[] = actors.filter((actor) => actor !== 'banned');
 /** For reads of the user's own data. */

@@ -12,7 +12,7 @@ export const findApiServer = (): { readonly etcd: string; readonly apiServer: st
   return etcd && apiServer ? { etcd, apiServer } : undefined;
 };
 
-export interface ApiResponse {
+interface ApiResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an object or a Status of any kind
   readonly body: any;

@@ -11,7 +11,7 @@ import { createDataFolder } from '../../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../../dev/start/spawn-stack.ts';
 import { databaseOf } from '../../../dev/topology.ts';
 
-export interface Mail {
+interface Mail {
   readonly subject: string;
   readonly link: string;
   /** Six digits. */
@@ -26,7 +26,7 @@ export interface Storage {
   removeItem(key: string): void;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly flowType?: 'implicit' | 'pkce';
   /** Stores the session; by default the client keeps it in memory. */
   readonly storage?: Storage;
@@ -34,7 +34,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
@@ -72,7 +72,7 @@ export interface TestEnvironment {
   stop(): Promise<void>;
 }
 
-export const password = 'a-long-enough-passphrase-42';
+const password = 'a-long-enough-passphrase-42';
 
 /** An application on another origin, allowed as a redirect target. */
 export const application = 'https://app.example';

@@ -20,7 +20,7 @@ import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts';
 
 /** The processes of a cluster: the services and the worker of the media service. */
 export const members = processNames;
-export type Member = ProcessName;
+type Member = ProcessName;
 
 /** How the old process of a member ended. */
 export interface RestartResult {

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, sign, v
 import { z } from 'zod';
 
 export const signingAlgorithms = ['ES256', 'RS256', 'HS256'] as const;
-export type SigningAlgorithm = (typeof signingAlgorithms)[number];
+type SigningAlgorithm = (typeof signingAlgorithms)[number];
 
 /** A private JWK (RFC 7517) that signs tokens, reduced to the members of its key type. */
 export interface SigningJwk {

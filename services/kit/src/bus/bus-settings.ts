@@ -19,6 +19,6 @@ export const busSettings = z.object({
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
 });
-export type BusSettings = z.output<typeof busSettings>;
+type BusSettings = z.output<typeof busSettings>;
 /** Settings with everything but the address optional. */
 export type BusAddress = Pick<BusSettings, 'BUS'> & Partial<BusSettings>;

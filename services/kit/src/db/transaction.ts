@@ -13,7 +13,7 @@ type ClientOnly = '$connect' | '$disconnect' | '$on' | '$transaction' | '$extend
 export type TransactionClient<P> = Omit<P, ClientOnly>;
 
 /** The part of a generated Prisma client that runs interactive transactions. Durations in milliseconds. */
-export interface TransactionalPrisma<P> {
+interface TransactionalPrisma<P> {
   $disconnect(): Promise<void>;
   $transaction<R>(work: (client: TransactionClient<P>) => Promise<R>, options?: { maxWait?: number; timeout?: number }): Promise<R>;
 }

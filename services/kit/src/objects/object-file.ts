@@ -10,7 +10,7 @@ import { writeBatches } from './write-batches.ts';
  */
 export const headerSize = 512;
 
-export interface ObjectHeader {
+interface ObjectHeader {
   readonly contentType: string;
   readonly etag: string;
   /** Bytes of the body. */

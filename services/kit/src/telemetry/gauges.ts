@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 
-export interface GaugeValue<L extends string> {
+interface GaugeValue<L extends string> {
   readonly labels: Readonly<Record<L, string>>;
   readonly value: number;
 }

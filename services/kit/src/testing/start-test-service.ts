@@ -14,7 +14,7 @@ import { type Overrides, toStartable } from '../start-service.ts';
 import { createTestDatabase } from './database.ts';
 import { startTestSigner, type TestSigner } from './tokens.ts';
 
-export interface TestRequest {
+interface TestRequest {
   /** Sends a valid access token of this viewer. */
   readonly as?: Partial<Viewer>;
   readonly token?: string;

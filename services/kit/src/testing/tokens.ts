@@ -4,7 +4,7 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 import { type AccessClaims, issuerOf, tokenAudience, type Viewer } from '../auth/tokens.ts';
 import { newId } from '../ids.ts';
 
-export interface TokenOverrides {
+interface TokenOverrides {
   readonly expiresIn?: string;
   readonly issuer?: string;
   readonly audience?: string;

@@ -56,7 +56,7 @@ export const extractPoster = async (
   await ffmpeg.run({ folder, signal, parameters });
 };
 
-export const spriteLayout = ({ duration, width, height }: Pick<VideoFile, 'duration' | 'width' | 'height'>): Sprite => {
+const spriteLayout = ({ duration, width, height }: Pick<VideoFile, 'duration' | 'width' | 'height'>): Sprite => {
   const count = Math.min(maxSpriteFrames, Math.max(1, Math.ceil(duration)));
   const factor = spriteFrameSide / Math.max(width, height);
   return {

@@ -5,7 +5,7 @@ import { auth, content, profile, social } from '@trenzeye/proto/http';
 import type { Route } from '@trenzeye/proto/http/route';
 
 /** A row of any table. */
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 interface RecordedCall {
   readonly path: string;

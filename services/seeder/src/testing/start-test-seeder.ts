@@ -3,7 +3,7 @@ import pg from 'pg';
 import { definition } from '../service.ts';
 import { type FakeServices, startFakeServices } from './fake-services.ts';
 
-export interface Run {
+interface Run {
   readonly status: string;
   readonly counts: Record<string, number>;
   readonly error: string | null;

@@ -16,7 +16,7 @@ const wrongCode = (secret: string): string => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !validCodes.includes(code)) ?? '666666';
 };
 
-export const enrol = async ({ auth }: SupabaseClient, friendlyName: string): Promise<{ readonly id: string; readonly secret: string }> => {
+const enrol = async ({ auth }: SupabaseClient, friendlyName: string): Promise<{ readonly id: string; readonly secret: string }> => {
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { id: data.id, secret: data.totp.secret };

@@ -18,7 +18,7 @@ const signInAtProvider = async (browser: Browser, url: string, { email, verified
 };
 
 /** A client whose requests carry the cookies of a browser. */
-export const inBrowser = (
+const inBrowser = (
   environment: TestEnvironment,
   flowType: 'pkce' | 'implicit' = 'pkce',
 ): { browser: Browser; client: SupabaseClient } => {

@@ -21,7 +21,7 @@ const removeDraft = async (tx: ContentTransaction, item: StoredItem, reason: Rem
 };
 
 /** Removes an item locked by `lockOwnItem`: a draft is deleted, a public item becomes a tombstone. */
-export const removeItem = async (tx: ContentTransaction, item: StoredItem, reason: RemovalReason, at: Date): Promise<void> => {
+const removeItem = async (tx: ContentTransaction, item: StoredItem, reason: RemovalReason, at: Date): Promise<void> => {
   if (item.status === 'draft') return removeDraft(tx, item, reason);
   await lockMetrics(tx.prisma, item.remix_of ? [item.id, item.remix_of] : [item.id]);
   const [tombstone] = await replaceWithTombstones(tx.prisma, { userId: item.user_id, ids: [item.id], reason, at });

@@ -75,7 +75,7 @@ const afterColon = /(?<=[:,] )(?:He|She|They|It|We|You|The|An?|My|Her|His|Their|
 const place = /\{(\w+)\}/g;
 
 /** Fills in the facts; undefined when one is missing. */
-export const fill = (template: string, facts: Facts): string | undefined => {
+const fill = (template: string, facts: Facts): string | undefined => {
   let complete = true;
   const text = template.replace(place, (_match, name: string) => {
     const value = facts[name];

@@ -11,17 +11,17 @@ export interface BusEngine {
   readonly settleTimeoutMs: number;
 }
 
-export interface RecordedSubscription {
+interface RecordedSubscription {
   readonly received: Delivery[];
   readonly subscription: Subscription;
 }
 
-export interface RecordedTail {
+interface RecordedTail {
   readonly received: Delivery[];
   readonly tail: Tail;
 }
 
-export interface SubscribeOptions {
+interface SubscribeOptions {
   readonly group?: string;
   readonly topics?: readonly string[];
   readonly on?: Bus;

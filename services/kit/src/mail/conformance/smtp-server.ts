@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Mail } from '../mailer.ts';
 
-export interface ReceivedMail extends Mail {
+interface ReceivedMail extends Mail {
   readonly from: string;
 }
 

@@ -8,7 +8,7 @@ export const weekMs = 7 * 86_400_000;
 export const limits: FactLimits = { itemsPerDay: 5, spottersPerSignal: 20, usersPerSpot: 50 };
 
 /** Points for each. What needs another user counts more than what a user can do alone. */
-export const weights = {
+const weights = {
   /** A user who published on a signal later. */
   spotted: 2,
   published: 2,
@@ -23,7 +23,7 @@ export const weights = {
 type Score = Pick<Entry, 'total' | 'trend_spotting' | 'content_creation' | 'engagement'>;
 
 /** The three scores and their sum. */
-export const scoreOf = ({ spotted, published, remixers, reached, answered }: PeriodFacts): Score => {
+const scoreOf = ({ spotted, published, remixers, reached, answered }: PeriodFacts): Score => {
   const trend_spotting = spotted * weights.spotted;
   const content_creation = published * weights.published + remixers * weights.remixers;
   const engagement = reached * weights.reached + answered * weights.answered;

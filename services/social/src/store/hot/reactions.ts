@@ -12,7 +12,7 @@ export interface ReactionInput {
 }
 
 /** The row of a toggle that was applied: the target's counts and version afterwards, and the user's reaction, null when removed. */
-export interface AppliedToggle {
+interface AppliedToggle {
   readonly outcome: 'fresh';
   readonly counts: Readonly<Record<string, number>>;
   readonly version: number;

@@ -1,7 +1,7 @@
 import type { Database } from '../transaction.ts';
 
 /** How a queued input changes notifications. */
-export type NotificationOperation = 'notify' | 'retract' | 'retract_comments' | 'hide_content' | 'delete_user';
+type NotificationOperation = 'notify' | 'retract' | 'retract_comments' | 'hide_content' | 'delete_user';
 
 /** A queued input. The fields that its operation does not use are null in the table. */
 export interface NotificationInputRow {
