@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../bootstrap/bootstrap.mjs';
+import { type Lock, tryLock } from '../bootstrap/file-lock.mjs';
 import type { Log } from '../engines/engine.ts';
 import { fingerprint } from './fingerprint.ts';
+
+const lockRetryMs = 200;
 
 type Task = {
   name: 'generate' | 'build';
@@ -72,9 +76,25 @@ const turbo = (name: string, signal: AbortSignal | undefined): Promise<void> =>
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${name} failed:\n${output.trim()}`))));
   });
 
+/** Takes a lock, waiting while another process of this clone runs the same task. */
+const acquireTaskLock = async (file: string, signal: AbortSignal | undefined): Promise<Lock> => {
+  for (;;) {
+    const { lock } = tryLock(file);
+    if (lock) return lock;
+    await sleep(lockRetryMs, undefined, { signal });
+  }
+};
+
+/** The fingerprint of the inputs of a task when it has to run, otherwise undefined. */
+const staleFingerprint = (task: Task, stamp: string): string | undefined => {
+  const current = fingerprint(root, task.inputs);
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === current && task.outputs().every(isNotEmpty);
+  return isCurrent ? undefined : current;
+};
+
 /**
  * Runs those of the tasks whose inputs have changed. A fingerprint of the inputs is compared before starting turbo, which takes a second to
- * detect that nothing has changed.
+ * detect that nothing has changed. Of several processes in a clone one runs a task, and the others wait for it.
  * @throws with the output of the task when it fails
  */
 export const runStaleTasks = async (names: Task['name'][], log: Log, signal?: AbortSignal): Promise<void> => {
@@ -82,13 +102,18 @@ export const runStaleTasks = async (names: Task['name'][], log: Log, signal?: Ab
   mkdirSync(stamps, { recursive: true });
   for (const task of tasks.filter(({ name }) => names.includes(name))) {
     const stamp = join(stamps, task.name);
-    const current = fingerprint(root, task.inputs);
-    const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === current && task.outputs().every(isNotEmpty);
-    if (isCurrent) continue;
-    const startedAt = Date.now();
-    log(task.message);
-    await turbo(task.name, signal);
-    writeFileSync(stamp, current);
-    log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    if (staleFingerprint(task, stamp) === undefined) continue;
+    const lock = await acquireTaskLock(`${stamp}.lock`, signal);
+    try {
+      const current = staleFingerprint(task, stamp);
+      if (current === undefined) continue;
+      const startedAt = Date.now();
+      log(task.message);
+      await turbo(task.name, signal);
+      writeFileSync(stamp, current);
+      log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    } finally {
+      lock.release();
+    }
   }
 };
