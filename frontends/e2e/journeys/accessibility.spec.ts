@@ -33,7 +33,9 @@ const navigate = (page: Page, path: string): Promise<void> =>
 /** Waits until the page is loaded: expected text shown, no skeletons, fonts ready. */
 const waitUntilLoaded = async (page: Page, shows: string | RegExp): Promise<void> => {
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator('main .tz-skeleton:not(.tz-short-placeholder), main [aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('main .tz-skeleton:not(.tz-short-placeholder), main [aria-busy="true"]').filter({ visible: true })).toHaveCount(
+    0,
+  );
   await page.evaluate(() => document.fonts.ready);
 };
 

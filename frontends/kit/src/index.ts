@@ -42,7 +42,7 @@ export {
 } from './remotes.ts';
 export { ReportMenu } from './report/report-menu.tsx';
 export { saveFile } from './save-file.ts';
-export {  SessionProvider, useSession } from './session/session.tsx';
+export { SessionProvider, useSession } from './session/session.tsx';
 export { auth, endPasswordRecovery, type SessionSnapshot, type SignOutScope } from './session/session-store.ts';
 export { startTracingIfSampled } from './telemetry/start-tracing-if-sampled.ts';
 export { type Theme, useTheme } from './theme/theme-store.ts';

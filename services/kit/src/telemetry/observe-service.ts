@@ -19,7 +19,9 @@ export interface ObservedService {
 
 const outboxAge = createObservableGauge('trenzeye_outbox_age_seconds', 'Age of the oldest event not yet on the bus', ['service']);
 const outboxEvents = createObservableGauge('trenzeye_outbox_events', 'Events not yet on the bus; 10001 stands for more', ['service']);
-const relayLeader = createObservableGauge('trenzeye_outbox_relay_leader', '1 in the process that relays the events of its service', ['service']);
+const relayLeader = createObservableGauge('trenzeye_outbox_relay_leader', '1 in the process that relays the events of its service', [
+  'service',
+]);
 const consumerLag = createObservableGauge('trenzeye_consumer_lag', 'Messages of a topic that a group has not read', ['group', 'topic']);
 const connections = createObservableGauge('trenzeye_database_connections', 'Connections of the pool', ['service', 'state']);
 const connectionLimit = createObservableGauge('trenzeye_database_connections_max', 'Maximum connections of the pool', ['service']);

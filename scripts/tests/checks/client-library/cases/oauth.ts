@@ -18,10 +18,7 @@ const signInAtProvider = async (browser: Browser, url: string, { email, verified
 };
 
 /** A client whose requests carry the cookies of a browser. */
-const inBrowser = (
-  environment: TestEnvironment,
-  flowType: 'pkce' | 'implicit' = 'pkce',
-): { browser: Browser; client: SupabaseClient } => {
+const inBrowser = (environment: TestEnvironment, flowType: 'pkce' | 'implicit' = 'pkce'): { browser: Browser; client: SupabaseClient } => {
   const browser = environment.browser();
   return { browser, client: environment.client({ flowType, fetch: (input, init) => browser.fetch(String(input), init) }) };
 };

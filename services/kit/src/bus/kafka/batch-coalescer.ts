@@ -23,8 +23,7 @@ const maxPauseMs = 40;
  * Pause after a batch of `handled` messages: short at low rates, so that messages are handled at once, and longer at high rates, so that
  * batches grow. There is no pause after a batch that was at least half full.
  */
-const pauseAfterMs = (handled: number, maxBatch: number): number =>
-  handled >= maxBatch / 2 ? 0 : Math.min(2 * handled, maxPauseMs);
+const pauseAfterMs = (handled: number, maxBatch: number): number => (handled >= maxBatch / 2 ? 0 : Math.min(2 * handled, maxPauseMs));
 
 const offsetsAfter = (slices: readonly Slice[]): OffsetsByTopicPartition => {
   const lasts = slices.flatMap(({ deliveries }) => deliveries.at(-1) ?? []);

@@ -13,8 +13,8 @@ export const retractActors = async (prisma: Database, pairs: readonly (readonly 
     SELECT n.id, pair.actor_id FROM notifications n JOIN notification_actors a ON a.notification_id = n.id AND a.present
     JOIN unnest(${userIds}::uuid[], ${actorIds}::uuid[]) AS pair(user_id, actor_id) ON pair.user_id = n.user_id AND pair.actor_id = a.actor_id
     ORDER BY n.id FOR UPDATE OF n`;
+  // Raw: a SQL function.
   for (const [actorId, rows] of Map.groupBy(locked, ({ actor_id }) => actor_id))
-    // Raw: a SQL function.
     await prisma.$executeRaw`SELECT retract_notifications(${actorId}::uuid, ${rows.map(({ id }) => id)}::uuid[])`;
   // Raw: an insert of a select.
   await prisma.$executeRaw`
