@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type EditorState, isBlankEditor, type Type } from './document/editor-document.ts';
 import { isClosedDraft, type Owner, tabStateOf } from './state/editor-store.ts';
 
@@ -15,11 +15,15 @@ export type SetUrl = (type: Type, refs?: OpenDocumentRefs) => void;
 export const noRefs: OpenDocumentRefs = { draft: null, short: null };
 
 export function useSetUrl(): SetUrl {
+  const { pathname } = useLocation();
   const [, setQuery] = useSearchParams();
   return useCallback(
-    (type, { draft, short } = noRefs) =>
-      setQuery({ type, ...(draft ? { draft } : {}), ...(short ? { short_id: short } : {}) }, { replace: true }),
-    [setQuery],
+    (type, { draft, short } = noRefs) => {
+      // The user has left for a page that is still loading: replacing the query now would bring them back.
+      if (window.location.pathname !== pathname) return;
+      setQuery({ type, ...(draft ? { draft } : {}), ...(short ? { short_id: short } : {}) }, { replace: true });
+    },
+    [pathname, setQuery],
   );
 }
 
