@@ -5,6 +5,8 @@ import { auth } from '@trenzeye/proto/http/auth';
 
 type Pages = InfiniteData<ListPage<DirectoryUser>, string | null>;
 const usersKey = ['users'] as const;
+/** The directory has consumed a change after less than this. */
+const directoryDelayMs = 2_000;
 
 export interface UserFilter {
   readonly q?: string | undefined;
@@ -46,6 +48,8 @@ function useAccountMutation<Input>(
             })),
           },
       );
+      // A request that was on its way during the change may have replaced it with the previous state.
+      setTimeout(() => void client.invalidateQueries({ queryKey: usersKey }), directoryDelayMs);
       toast.success(successMessage({ role, status }));
     },
     onError: (error) => {
