@@ -47,7 +47,7 @@ test('moderation: item reported -> removed from an open page; author appeals -> 
   await expect(author.getByText('Appeal: in review')).toBeVisible();
 
   await page.goto('/moderation?tab=appeals');
-  await expect(page.getByText('You made this decision. Another moderator has to review the appeal.')).toBeVisible();
+  await expect(page.getByText('You made this decision. Another moderator has to review the appeal.').first()).toBeVisible();
   await page.goto('/moderation');
   await page.getByLabel('Status').selectOption('decided');
   await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Undo' }).click();

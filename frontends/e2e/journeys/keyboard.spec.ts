@@ -187,4 +187,7 @@ test('keyboard only: moderation queue, users, invites and launch checklist -> do
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch', { name: 'Trending signals' })).toBeChecked({ checked: !before });
   await expect(page.getByText('Checklist Updated')).toBeVisible();
+  // Other journeys use the same platform.
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'Trending signals' })).toBeChecked({ checked: before });
 });

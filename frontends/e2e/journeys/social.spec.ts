@@ -68,7 +68,7 @@ test('comments: reply with a mention, edit, delete -> mentioned user is notified
   const { id } = await findDemoItem(page, 'image');
   await page.goto(`/c/${id}`);
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Who printed this?');
-  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Comment posted successfully!')).toBeVisible();
 
   const other = await openPage(browser, baseURL);
