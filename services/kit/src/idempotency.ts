@@ -14,32 +14,27 @@ export const fingerprintOf = (body: unknown): string =>
     .update(JSON.stringify(body) ?? '')
     .digest('base64url');
 
+/** The first request's answer, as JSON. */
+export interface StoredAnswer {
+  readonly answer: unknown;
+}
+
 /**
- * Runs `work` once per key in the caller's transaction and stores its result; a repeated request gets the stored result, and waits
- * while the first one is still running. Throws `idempotency_mismatch` when the key was used with another body.
+ * Claims a key until the transaction ends, and waits while another transaction holds it. Returns the answer of the request that used the
+ * key before; undefined for a new key. Throws `idempotency_mismatch` when the key was used with another body.
  */
-export const runIdempotent = async <T>(sql: Sql, idempotencyKey: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> => {
-  if (!idempotencyKey) return work();
-  const { scope, key, fingerprint } = idempotencyKey;
+export const claimIdempotencyKey = async (sql: Sql, { scope, key, fingerprint }: IdempotencyKey): Promise<StoredAnswer | undefined> => {
   const claimed = await sql.query(
     'INSERT INTO kit.idempotency (scope, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key',
     [scope, key, fingerprint],
     'idempotency-claim',
   );
-  if (claimed.length === 0) {
-    const [row] = await sql.query<{ fingerprint: string; answer: T }>(
-      'SELECT fingerprint, answer FROM kit.idempotency WHERE scope = $1 AND key = $2',
-      [scope, key],
-      'idempotency-read',
-    );
-    if (row?.fingerprint !== fingerprint) throw new DomainError('idempotency_mismatch');
-    return row.answer;
-  }
-  const result = await work();
-  await sql.query(
-    'UPDATE kit.idempotency SET answer = $3::jsonb WHERE scope = $1 AND key = $2',
-    [scope, key, JSON.stringify(result)],
-    'idempotency-save',
+  if (claimed.length > 0) return undefined;
+  const [row] = await sql.query<{ fingerprint: string; answer: unknown }>(
+    'SELECT fingerprint, answer FROM kit.idempotency WHERE scope = $1 AND key = $2',
+    [scope, key],
+    'idempotency-read',
   );
-  return result;
+  if (row?.fingerprint !== fingerprint) throw new DomainError('idempotency_mismatch');
+  return { answer: row.answer };
 };

@@ -14,6 +14,7 @@ export * from './db/transaction.ts';
 export * from './db/transient.ts';
 export * from './errors.ts';
 export * from './events/consume.ts';
+export * from './events/latest-by.ts';
 export * from './events/outbox.ts';
 export * from './events/rebuild.ts';
 export * from './events/replay-dead-letters.ts';

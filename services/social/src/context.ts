@@ -21,15 +21,18 @@ export interface SocialContext {
   readonly consumedUntil: () => Promise<Date>;
 }
 
-type SocialChassis = Pick<DatabaseChassis<SocialConfig, PrismaClient>, 'config' | 'clock' | 'prisma' | 'reader' | 'transaction' | 'bus'>;
+type SocialChassis = Pick<
+  DatabaseChassis<SocialConfig, PrismaClient>,
+  'config' | 'clock' | 'prisma' | 'reader' | 'transaction' | 'sqlTransaction' | 'bus'
+>;
 
-export const createContext = ({ config, clock, prisma, reader, transaction, bus }: SocialChassis): SocialContext => ({
+export const createContext = ({ config, clock, prisma, reader, transaction, sqlTransaction, bus }: SocialChassis): SocialContext => ({
   config,
   clock,
   prisma,
   reader,
   transaction,
-  toggleReaction: createBatchCoalescer(toggleReactionBatch(transaction)),
-  insertComment: createBatchCoalescer(insertCommentBatch(transaction)),
+  toggleReaction: createBatchCoalescer(toggleReactionBatch(sqlTransaction)),
+  insertComment: createBatchCoalescer(insertCommentBatch(sqlTransaction)),
   consumedUntil: createConsumedUntil({ bus, clock, prisma, group: 'social' }),
 });

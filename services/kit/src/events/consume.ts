@@ -76,9 +76,9 @@ export const decodeHandledEvents = <P>(handlers: Handlers<P>, deliveries: readon
     .filter((event) => isHandled(event, handlers));
 
 /** A transaction whose emitted events are attributed to the handled event. */
-const causedBy = <P>({ prisma, query, emit }: Transaction<P>, { actor, trace, occurredAt }: TrenzEvent): Transaction<P> => {
+const causedBy = <P>({ emit, ...tx }: Transaction<P>, { actor, trace, occurredAt }: TrenzEvent): Transaction<P> => {
   const emitCaused: Emit = (type, data, cause) => emit(type, data, { actor, trace, occurredAt, ...cause });
-  return { prisma, query, emit: emitCaused };
+  return { ...tx, emit: emitCaused };
 };
 
 const applyGroup = async <P>(handlers: Handlers<P>, events: readonly TrenzEvent[], tx: Transaction<P>): Promise<void> => {

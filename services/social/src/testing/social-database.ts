@@ -1,4 +1,4 @@
-import { createPrismaAdapter, createTransactionRunner, migrate, type OpenedDatabase, sqlOf, systemClock } from '@trenzeye/kit';
+import { migrate, type OpenedDatabase, openDatabase, systemClock } from '@trenzeye/kit';
 import { createTestDatabase } from '@trenzeye/kit/testing';
 import pg from 'pg';
 import { PrismaClient } from '../store/generated/client.ts';
@@ -14,15 +14,17 @@ export const openSocialDatabase = async (purpose: string, connections: number): 
   await migrate(database.url, new URL('../../prisma/migrations/', import.meta.url));
   const options = '-c timezone=UTC -c deadlock_timeout=100ms';
   const pool = new pg.Pool({ connectionString: database.url, max: connections, options });
-  const prisma = new PrismaClient({ adapter: createPrismaAdapter(pool) });
-  const transaction = createTransactionRunner<PrismaClient>({ prisma, clock: systemClock, wake: () => undefined });
+  const { close, ...opened } = openDatabase({
+    pool,
+    createPrisma: (adapter) => new PrismaClient({ adapter }),
+    clock: systemClock,
+    wake: () => undefined,
+  });
   return {
-    prisma,
-    sql: sqlOf(pool),
-    transaction,
+    ...opened,
     pool,
     drop: async () => {
-      await prisma.$disconnect();
+      await close();
       await pool.end();
       await database.drop();
     },

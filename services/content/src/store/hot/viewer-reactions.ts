@@ -1,6 +1,5 @@
-import type { Sql } from '@trenzeye/kit';
+import { latestBy, type Sql } from '@trenzeye/kit';
 import { displayedReactions } from '@trenzeye/proto/http/social';
-import { latestBy } from '../latest-by.ts';
 import { deletedVersion } from '../users/authors.ts';
 
 interface ViewerReaction {

@@ -1,7 +1,7 @@
 import type { RunTransaction, Transaction } from '@trenzeye/kit';
 import type { Comment } from '@trenzeye/proto/http/social';
 import { type CommentInput, type InsertCommentRow, insertComments } from '../../store/hot/comments.ts';
-import { storeBatchAnswers, type WriteOutcome } from '../store-batch-answers.ts';
+import { saveBatchAnswers, type WriteOutcome } from '../save-batch-answers.ts';
 import { presentNewComment } from './present-comment.ts';
 
 export interface NewCommentInput extends CommentInput {
@@ -46,5 +46,5 @@ export const insertCommentBatch =
         emitCreated(tx, row, input);
         return presentInsert(row, input);
       });
-      return storeBatchAnswers<Comment, Refusal>(tx, inputs, outcomes);
+      return saveBatchAnswers<Comment, Refusal>(tx, inputs, outcomes);
     });

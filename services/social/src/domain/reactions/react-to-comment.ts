@@ -2,7 +2,6 @@ import { DomainError, type IdempotencyKey } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { ReactionType, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
-import { storeAnswers } from '../../store/hot/idempotency.ts';
 import { type CommentToggleRow, toggleCommentReaction } from '../../store/hot/reactions.ts';
 
 type Answer = AnswerOf<typeof social.reactToComment>;
@@ -40,7 +39,7 @@ export const toggleCommentReactionOf = (
       userReaction: row.chosen ?? '',
     });
     const answer: Answer = { comment_id: commentId, reactions: row.counts, user_reaction: row.chosen };
-    await storeAnswers(tx, [{ idempotencyKey, answer }]);
+    if (idempotencyKey) tx.saveAnswer(idempotencyKey, answer);
     return { outcome: 'fresh', answer };
   });
 

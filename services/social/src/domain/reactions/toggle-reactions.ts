@@ -2,7 +2,7 @@ import type { RunTransaction, Transaction } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { social } from '@trenzeye/proto/http/social';
 import { type ReactionInput, type ToggleRow, toggleReactions } from '../../store/hot/reactions.ts';
-import { storeBatchAnswers, type WriteOutcome } from '../store-batch-answers.ts';
+import { saveBatchAnswers, type WriteOutcome } from '../save-batch-answers.ts';
 
 type Answer = AnswerOf<typeof social.react>;
 type Refusal = Exclude<ToggleRow['outcome'], 'fresh' | 'repeat'>;
@@ -36,7 +36,7 @@ export const toggleReactionsIn = async (tx: Transaction<unknown>, inputs: readon
     emitChanged(tx, row, input);
     return presentToggle(row, input);
   });
-  return storeBatchAnswers<Answer, Refusal>(tx, inputs, outcomes);
+  return saveBatchAnswers<Answer, Refusal>(tx, inputs, outcomes);
 };
 
 /** Toggles several reactions in one transaction, so that requests that arrive together share one commit. */

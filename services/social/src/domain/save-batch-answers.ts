@@ -1,5 +1,5 @@
-import type { IdempotencyKey, Sql } from '@trenzeye/kit';
-import { keyOf, storeAnswers } from '../store/hot/idempotency.ts';
+import type { IdempotencyKey, Transaction } from '@trenzeye/kit';
+import { keyOf } from '../store/hot/idempotency.ts';
 
 /** Outcome of one write of a batch: `fresh` was applied, `repeat` was applied before, the refusals `R` changed nothing. */
 export type WriteOutcome<A, R extends string> = { readonly outcome: 'fresh' | 'repeat'; readonly answer: A } | { readonly outcome: R };
@@ -8,16 +8,16 @@ interface Write {
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Stores the answers of a batch. A repeat in the same batch as the first write gets that write's answer. */
-export const storeBatchAnswers = async <A, R extends string>(
-  sql: Sql,
+/** Queues the answers of a batch. A repeat in the same batch as the first write gets that write's answer. */
+export const saveBatchAnswers = <A, R extends string>(
+  tx: Transaction<unknown>,
   writes: readonly Write[],
   outcomes: readonly WriteOutcome<A, R>[],
-): Promise<WriteOutcome<A, R>[]> => {
+): WriteOutcome<A, R>[] => {
   const fresh = outcomes.flatMap((result, index) =>
     result.outcome === 'fresh' && 'answer' in result ? [{ idempotencyKey: writes[index]?.idempotencyKey, answer: result.answer }] : [],
   );
-  await storeAnswers(sql, fresh);
+  for (const { idempotencyKey, answer } of fresh) if (idempotencyKey) tx.saveAnswer(idempotencyKey, answer);
   const answers = new Map(fresh.map((write) => [keyOf(write), write.answer]));
   return outcomes.map((result, index) => {
     const key = keyOf(writes[index] ?? {});
