@@ -2,7 +2,7 @@ import type { Handlers } from '@trenzeye/kit';
 import { applyAccountStatus, applyModerationDecision } from './domain/accounts/apply-moderation-decision.ts';
 import { deleteAccountData } from './domain/accounts/delete-account-data.ts';
 import { publishScheduled } from './domain/items/publish-scheduled.ts';
-import { observeComment, observeReactions } from './domain/signals/observe-social.ts';
+import { observeComments, observeReactions } from './domain/signals/observe-social.ts';
 import { projections } from './projections.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 import { setShort } from './store/users/shorts.ts';
@@ -23,9 +23,11 @@ export const consumers: Handlers<PrismaClient> = {
       await observeReactions(tx.prisma, events);
     },
   },
-  'comment.created': async (event, tx) => {
-    await projections['comment.created'](event, tx);
-    await observeComment(tx.prisma, event);
+  'comment.created': {
+    batch: async (events, tx) => {
+      await projections['comment.created'].batch(events, tx);
+      await observeComments(tx.prisma, events);
+    },
   },
   'short.created': ({ data }, tx) => setShort(tx.prisma, data),
 };

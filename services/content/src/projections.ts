@@ -1,12 +1,25 @@
 import type { Handlers, Projection } from '@trenzeye/kit';
 import { PrismaClient } from './store/generated/client.ts';
-import { setCommentCount, setReactionCounts } from './store/hot/metrics.ts';
+import { setCommentCounts, setReactionCounts } from './store/hot/metrics.ts';
 import { setViewerReactions } from './store/hot/viewer-reactions.ts';
 import { emptyProjections } from './store/rebuild.ts';
+import type { ContentTransaction } from './store/transaction.ts';
 import { deleteViewerReactions } from './store/users/account-data.ts';
 import { addAuthor, markAuthorDeleted, setAuthor } from './store/users/authors.ts';
 import { deleteFollows, setFollower } from './store/users/followers.ts';
 import { deleteRelations, setRelation } from './store/users/relations.ts';
+
+interface CommentEvent {
+  readonly data: { readonly contentId: string; readonly commentCount: number; readonly version: number };
+}
+
+const setComments = {
+  batch: (events: readonly CommentEvent[], tx: ContentTransaction): Promise<void> =>
+    setCommentCounts(
+      tx,
+      events.map(({ data }) => data),
+    ),
+};
 
 /**
  * The projections that the feeds need: counts, authors, reactions, follows, blocks and mutes. Replaying all events from the beginning gives
@@ -28,9 +41,9 @@ export const projections = {
       await setViewerReactions(tx, changes);
     },
   },
-  'comment.created': ({ data }, tx) => setCommentCount(tx, data.contentId, data.commentCount, data.version),
-  'comment.removed': ({ data }, tx) => setCommentCount(tx, data.contentId, data.commentCount, data.version),
-  'comment.restored': ({ data }, tx) => setCommentCount(tx, data.contentId, data.commentCount, data.version),
+  'comment.created': setComments,
+  'comment.removed': setComments,
+  'comment.restored': setComments,
   'follow.changed': ({ data }, tx) => setFollower(tx.prisma, data),
   'relation.changed': ({ data }, tx) => setRelation(tx.prisma, data),
 } as const satisfies Handlers<PrismaClient>;

@@ -1,4 +1,5 @@
 import type { TrenzEvent } from '@trenzeye/proto/events';
+import { isBanned } from '../../store/hot/publication.ts';
 import {
   findAuthorOf,
   type HiddenReason,
@@ -12,7 +13,7 @@ import type { Tombstone } from '../../store/items/removal.ts';
 import { lockMetrics, type RemixCount, recountRemixes } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
 import { lockAuthor, lockPublicItemsOf } from '../../store/users/account-data.ts';
-import { isBanned, setAccountRestriction } from '../../store/users/account-restrictions.ts';
+import { setAccountRestriction } from '../../store/users/account-restrictions.ts';
 
 interface ChangingItem {
   readonly id: string;
@@ -78,7 +79,7 @@ const remove = async (tx: ContentTransaction, id: string, at: Date): Promise<voi
 const restore = async (tx: ContentTransaction, id: string): Promise<void> => {
   const item = await lockItem(tx.prisma, id);
   if (item?.removed_reason !== 'moderation') return;
-  if (await isBanned(tx.prisma, item.user_id)) await setHiddenReason(tx.prisma, id, 'banned');
+  if (await isBanned(tx, item.user_id)) await setHiddenReason(tx.prisma, id, 'banned');
   else await show(tx, item.user_id, [item]);
 };
 

@@ -4,9 +4,10 @@ import type { ChangeDraft, DraftDetail, NewDraft } from '@trenzeye/proto/http/co
 import type { ContentContext } from '../../context.ts';
 import { addVersion } from '../../store/drafts/draft-versions.ts';
 import { type DraftChange, updateDraft } from '../../store/drafts/drafts.ts';
+import { lockOwnDraft } from '../../store/hot/locked-items.ts';
 import { setContent, type TypedContent, typedContentOf } from '../../store/items/item-content.ts';
 import { addItem } from '../../store/items/new-items.ts';
-import { lockOwnDraft, readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
+import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import { readCredit } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
 import { checkReferences, knownProvenance } from '../items/check-references.ts';
@@ -66,7 +67,7 @@ export const createDraft = async (context: ContentContext, cause: TransactionCau
 
 /** The caller's draft, locked. Throws `not_found` for an item of another user and `conflict` for a public item. */
 export const lockDraft = async (tx: ContentTransaction, id: string, userId: string): Promise<StoredItem> => {
-  const item = await lockOwnDraft(tx.prisma, id, userId);
+  const item = await lockOwnDraft(tx, id, userId);
   if (!item || item.status === 'removed') throw notFound('draft');
   if (item.status === 'published')
     throw new DomainError('conflict', { detail: 'This item is public already: it can no longer be edited.' });

@@ -1,11 +1,11 @@
 import { DomainError, type Emit, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { ContentContext } from '../../context.ts';
+import { lockOwnItem } from '../../store/hot/locked-items.ts';
+import { isBanned, makePublic } from '../../store/hot/publication.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
-import { makePublic } from '../../store/items/publication.ts';
-import { lockOwnItem, type StoredItem } from '../../store/items/stored-items.ts';
+import type { StoredItem } from '../../store/items/stored-items.ts';
 import { addRemixLog, lockMetrics, recountRemixes } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
-import { isBanned } from '../../store/users/account-restrictions.ts';
 import { recordPublications } from '../signals/record-publication.ts';
 import { checkPublishable } from './check-publishable.ts';
 import { clipText } from './clip-text.ts';
@@ -49,8 +49,8 @@ export const publishItems = async (
     const credit = original ? { remix_of: { id: original.id, username: original.originalUsername } } : {};
     return { id: item.id, preview: { ...previewOf(item), ...credit } };
   });
-  const published = await makePublic(tx.prisma, previews, at);
-  await recordPublications(tx.prisma, items, at, counted);
+  const published = await makePublic(tx, previews, at);
+  await recordPublications(tx, items, at, counted);
   for (const { item, emit } of publications) {
     emit('content.published', {
       contentId: item.id,
@@ -76,7 +76,7 @@ export const publishItems = async (
 
 /** Publishes one item as `publishItems` does. Throws `account_banned` for a banned author. */
 export const publishItem = async (tx: ContentTransaction, item: StoredItem, at: Date, counted = true): Promise<void> => {
-  if (await isBanned(tx.prisma, item.user_id)) throw new DomainError('account_banned');
+  if (await isBanned(tx, item.user_id)) throw new DomainError('account_banned');
   await publishItems(tx, [{ item, emit: tx.emit }], at, counted);
 };
 
@@ -90,7 +90,7 @@ export const publishContent = async (
   id: string,
 ): Promise<SavedContent> => {
   const saved = await transaction(cause, async (tx) => {
-    const item = await lockOwnItem(tx.prisma, id, cause.actor);
+    const item = await lockOwnItem(tx, id, cause.actor);
     if (!item || item.status === 'removed') throw notFound('draft');
     if (item.status === 'draft') {
       await checkPublishable(tx.prisma, item);

@@ -1,9 +1,10 @@
 import { DomainError, type Emit, newId } from '@trenzeye/kit';
 import type { EventData, TrenzEvent } from '@trenzeye/proto/events';
 import { problems } from '@trenzeye/proto/http/problems';
+import { lockOwnItems } from '../../store/hot/locked-items.ts';
 import { copyItem } from '../../store/items/new-items.ts';
 import { addScheduledPublications, findPublishedPosts } from '../../store/items/scheduled-publications.ts';
-import { lockOwnItems, readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
+import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
 import { findRestricted } from '../../store/users/account-restrictions.ts';
 import { checkPublishable } from './check-publishable.ts';
@@ -68,7 +69,7 @@ const groupByTurn = (events: readonly TrenzEvent<'post.due'>[]): TrenzEvent<'pos
 const publishGroup = async (tx: ContentTransaction, events: readonly TrenzEvent<'post.due'>[], at: Date): Promise<void> => {
   const userIds = events.map(({ data }) => data.userId);
   const locked = await lockOwnItems(
-    tx.prisma,
+    tx,
     events.map(({ data }) => ({ id: data.contentId, userId: data.userId })),
   );
   const itemOf = new Map(locked.map((item) => [item.user_id, item]));

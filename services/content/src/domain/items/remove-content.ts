@@ -1,7 +1,8 @@
 import { notFound, type TransactionCause } from '@trenzeye/kit';
 import type { ContentContext } from '../../context.ts';
+import { lockOwnItem } from '../../store/hot/locked-items.ts';
 import { deleteDraft, readAuthorTotal, replaceWithTombstones } from '../../store/items/removal.ts';
-import { lockOwnItem, type StoredItem } from '../../store/items/stored-items.ts';
+import type { StoredItem } from '../../store/items/stored-items.ts';
 import { lockMetrics, recountRemixes } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
 
@@ -39,7 +40,7 @@ export const removeContent = async (
   id: string,
 ): Promise<void> => {
   await transaction(cause, async (tx) => {
-    const item = await lockOwnItem(tx.prisma, id, cause.actor);
+    const item = await lockOwnItem(tx, id, cause.actor);
     if (!item || item.status === 'removed') throw notFound('item');
     await removeItem(tx, item, 'author', clock());
     return { removed: id };

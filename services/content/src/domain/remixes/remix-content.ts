@@ -2,9 +2,10 @@ import { newId, notFound, type TransactionCause } from '@trenzeye/kit';
 import type { DraftDetail } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { addVersion } from '../../store/drafts/draft-versions.ts';
+import { lockPublicItem } from '../../store/hot/locked-items.ts';
 import { typedContentOf } from '../../store/items/item-content.ts';
 import { addItem } from '../../store/items/new-items.ts';
-import { lockPublicItem, readStoredItem } from '../../store/items/stored-items.ts';
+import { readStoredItem } from '../../store/items/stored-items.ts';
 import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
 import { languageOf } from '../drafts/draft-content.ts';
 import { presentDraft } from '../drafts/present-draft.ts';
@@ -17,7 +18,7 @@ import { requireConsent } from './remix-consent.ts';
 export const remixContent = async (context: ContentContext, cause: TransactionCause, originalId: string): Promise<DraftDetail> =>
   context.transaction(cause, async (tx) => {
     // Locked: it cannot be removed before the draft that refers to it exists.
-    const original = await lockPublicItem(tx.prisma, originalId);
+    const original = await lockPublicItem(tx, originalId);
     if (!original) throw notFound('item');
     requireConsent(await readConsent(tx.prisma, originalId, cause.actor), cause.actor);
     const [id, at, typedContent] = [newId(), context.clock(), typedContentOf(original)];

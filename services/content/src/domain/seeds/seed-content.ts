@@ -3,9 +3,10 @@ import type { content } from '@trenzeye/proto/http/content';
 import type { BodyOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
 import { localProvenance } from '../../providers/local/local-provenance.ts';
+import { lockOwnItem } from '../../store/hot/locked-items.ts';
 import type { TypedContent } from '../../store/items/item-content.ts';
 import { addItem } from '../../store/items/new-items.ts';
-import { findExistingItems, lockOwnItem } from '../../store/items/stored-items.ts';
+import { findExistingItems } from '../../store/items/stored-items.ts';
 import { languageOf } from '../drafts/draft-content.ts';
 import { titleOf } from '../items/describe-content.ts';
 import { publishItem } from '../items/publish-content.ts';
@@ -43,7 +44,7 @@ const publishSeed = async (context: ContentContext, item: SeedItem): Promise<voi
       remixOf: null,
       language: languageOf(typedContent, item.prompt),
     });
-    const stored = await lockOwnItem(tx.prisma, item.id, item.user_id);
+    const stored = await lockOwnItem(tx, item.id, item.user_id);
     if (stored) await publishItem(tx, stored, at, false);
   });
 };

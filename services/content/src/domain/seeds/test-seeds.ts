@@ -2,8 +2,9 @@ import { invalidField } from '@trenzeye/kit';
 import type { content } from '@trenzeye/proto/http/content';
 import type { BodyOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
+import { lockOwnItem } from '../../store/hot/locked-items.ts';
 import { setContent, type TypedContent } from '../../store/items/item-content.ts';
-import { lockOwnItem, readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
+import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import { addCore, addMetrics, setCredit, setRemixOf, setTitle, setVideoFiles } from '../../store/items/test-seeds.ts';
 import { addRemixLog, lockMetrics, recountRemixes } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
@@ -30,7 +31,7 @@ export const seedCores = (context: ContentContext, rows: BodyOf<typeof content.s
 const emptyItem = async (tx: ContentTransaction, id: string, type: TypedContent['type']): Promise<StoredItem | undefined> => {
   const item = await readStoredItem(tx.prisma, id);
   if (item?.type !== type) throw invalidField('content_core_id', `${id} is not an item of type ${type}`);
-  const locked = await lockOwnItem(tx.prisma, id, item.user_id);
+  const locked = await lockOwnItem(tx, id, item.user_id);
   return locked?.status === 'draft' && locked.title === '' ? locked : undefined;
 };
 
@@ -41,7 +42,7 @@ const fill = async (tx: ContentTransaction, item: StoredItem, made: TypedContent
 };
 
 const publish = async (tx: ContentTransaction, { id, user_id }: StoredItem): Promise<void> => {
-  const filled = await lockOwnItem(tx.prisma, id, user_id);
+  const filled = await lockOwnItem(tx, id, user_id);
   if (filled) await publishItem(tx, filled, filled.created_at, false);
 };
 

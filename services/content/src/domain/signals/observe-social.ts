@@ -18,5 +18,8 @@ export const observeReactions = (prisma: Database, events: readonly TrenzEvent<'
   );
 
 /** A comment is activity on the item's topics. */
-export const observeComment = (prisma: Database, event: TrenzEvent<'comment.created'>): Promise<void> =>
-  observeItems(prisma, [{ contentId: event.data.contentId, userId: event.data.userId, at: receivedAt(event), weight: 1 }]);
+export const observeComments = (prisma: Database, events: readonly TrenzEvent<'comment.created'>[]): Promise<void> =>
+  observeItems(
+    prisma,
+    events.map((event) => ({ contentId: event.data.contentId, userId: event.data.userId, at: receivedAt(event), weight: 1 })),
+  );

@@ -1,7 +1,7 @@
+import { addPublishedTexts } from '../../store/hot/published-text.ts';
 import type { StoredItem } from '../../store/items/stored-items.ts';
-import { addPublishedTexts } from '../../store/search/published-text.ts';
 import { observeItems } from '../../store/signals/observations.ts';
-import type { Database } from '../../store/transaction.ts';
+import type { ContentTransaction } from '../../store/transaction.ts';
 import { tagKey } from './tag-key.ts';
 
 const hashtag = /#([\p{L}\p{N}_]+)/gu;
@@ -47,10 +47,15 @@ const textOf = (item: PublishedItem) => {
  * Stores tags, search documents and activity of publications by different authors in their transaction, after the items are in the feed.
  * A remix is activity on the original's topics, too. `isCounted` is false for demo items.
  */
-export const recordPublications = async (prisma: Database, items: readonly PublishedItem[], at: Date, isCounted = true): Promise<void> => {
-  await addPublishedTexts(prisma, items.map(textOf), { at, isCounted });
+export const recordPublications = async (
+  tx: ContentTransaction,
+  items: readonly PublishedItem[],
+  at: Date,
+  isCounted = true,
+): Promise<void> => {
+  await addPublishedTexts(tx, items.map(textOf), { at, isCounted });
   const remixes = isCounted
     ? items.flatMap((item) => (item.remix_of ? [{ contentId: item.remix_of, userId: item.user_id, at, weight: 1 }] : []))
     : [];
-  if (remixes.length > 0) await observeItems(prisma, remixes);
+  if (remixes.length > 0) await observeItems(tx.prisma, remixes);
 };

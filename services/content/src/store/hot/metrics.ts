@@ -1,6 +1,5 @@
-import type { Sql } from '@trenzeye/kit';
+import { latestBy, type Sql } from '@trenzeye/kit';
 import { displayedReactions } from '@trenzeye/proto/http/social';
-import { latestBy } from '../latest-by.ts';
 
 /** A separate statement, so that it sees items whose publication committed while the first one waited for the row lock. */
 const copyToFeed = async (sql: Sql, contentIds: readonly string[]): Promise<void> => {
@@ -50,13 +49,25 @@ export const setReactionCounts = async (sql: Sql, changes: readonly ReactionCoun
   );
 };
 
-export const setCommentCount = async (sql: Sql, contentId: string, count: number, version: number): Promise<void> => {
-  const applied = await sql.query(
-    `INSERT INTO content_metrics (content_id, comment_count, comments_version) VALUES ($1, $2, $3)
+interface CommentCount {
+  readonly contentId: string;
+  readonly commentCount: number;
+  readonly version: number;
+}
+
+/** Sets the latest number of comments for each item unless a later one is stored. */
+export const setCommentCounts = async (sql: Sql, changes: readonly CommentCount[]): Promise<void> => {
+  const latest = latestBy(changes, ({ contentId }) => contentId);
+  const applied = await sql.query<{ content_id: string }>(
+    `INSERT INTO content_metrics (content_id, comment_count, comments_version)
+     SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[])
      ON CONFLICT (content_id) DO UPDATE SET comment_count = excluded.comment_count, comments_version = excluded.comments_version
      WHERE content_metrics.comments_version < excluded.comments_version RETURNING content_id`,
-    [contentId, count, version],
+    [latest.map(({ contentId }) => contentId), latest.map(({ commentCount }) => commentCount), latest.map(({ version }) => version)],
     'metrics-set-comments',
   );
-  if (applied.length > 0) await copyToFeed(sql, [contentId]);
+  await copyToFeed(
+    sql,
+    applied.map(({ content_id }) => content_id),
+  );
 };

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
+import type { AuthorTotal } from '../hot/publication.ts';
 import type { Database } from '../transaction.ts';
-import type { AuthorTotal } from './publication.ts';
 
 export const deleteDraft = async (prisma: Database, id: string): Promise<void> => {
   await prisma.contentCore.delete({ where: { id }, select: { id: true } });

@@ -22,10 +22,6 @@ export const setAccountRestriction = async (
   return changed > 0;
 };
 
-/** Whether an account is banned, as far as this service has been notified. */
-export const isBanned = async (prisma: Database, userId: string): Promise<boolean> =>
-  (await prisma.accountRestriction.count({ where: { user_id: userId, banned: true } })) > 0;
-
 /** Which of these accounts are suspended or banned, as far as this service has been notified. */
 export const findRestricted = async (prisma: Database, userIds: readonly string[]): Promise<Set<string>> => {
   const rows = await prisma.accountRestriction.findMany({

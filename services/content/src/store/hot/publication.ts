@@ -1,5 +1,5 @@
+import type { Sql } from '@trenzeye/kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
-import type { Database } from '../transaction.ts';
 
 /** Number of public items of an author; the version grows with each change. */
 export interface AuthorTotal {
@@ -24,16 +24,13 @@ interface NewPublication {
  * that arrive meanwhile wait for the row locks of `content_metrics` and then find the feed rows. The items are locked by
  * `lockOwnItems`. Returns the publications by item id.
  */
-export const makePublic = async (prisma: Database, items: readonly NewPublication[], at: Date): Promise<Map<string, Publication>> => {
-  const publishedAt = at.toISOString();
-  const [ids, previews] = [items.map(({ id }) => id), items.map(({ preview }) => JSON.stringify(preview))];
-  // Raw: four dependent writes on the publication path in one statement.
-  const rows = await prisma.$queryRaw<Publication[]>`
-    WITH input AS (
-      SELECT id, preview::jsonb AS preview FROM unnest(${ids}::uuid[], ${previews}::text[]) AS input(id, preview)
+export const makePublic = async (sql: Sql, items: readonly NewPublication[], at: Date): Promise<Map<string, Publication>> => {
+  const rows = await sql.query<Publication>(
+    `WITH input AS (
+      SELECT id, preview::jsonb AS preview FROM unnest($1::uuid[], $2::text[]) AS input(id, preview)
     ), core AS (
-      UPDATE content_core c SET status = 'published', visibility = 'public', published_at = ${publishedAt}::timestamptz,
-        updated_at = ${publishedAt}::timestamptz, version = version + 1
+      UPDATE content_core c SET status = 'published', visibility = 'public', published_at = $3::timestamptz,
+        updated_at = $3::timestamptz, version = version + 1
       FROM input WHERE c.id = input.id RETURNING c.*, input.preview
     ), metrics AS (
       INSERT INTO content_metrics AS m (content_id) SELECT id FROM input ORDER BY id ON CONFLICT (content_id) DO UPDATE SET views = m.views RETURNING *
@@ -47,7 +44,16 @@ export const makePublic = async (prisma: Database, items: readonly NewPublicatio
       ON CONFLICT (user_id) DO UPDATE SET published = a.published + 1, version = a.version + 1 RETURNING user_id, published, version
     )
     SELECT core.id, core.version, coalesce(core.short_id::text, '') AS "shortId", total.published AS "publishedTotal", total.version AS "totalVersion"
-    FROM core JOIN total ON total.user_id = core.user_id`;
+    FROM core JOIN total ON total.user_id = core.user_id`,
+    [items.map(({ id }) => id), items.map(({ preview }) => JSON.stringify(preview)), at],
+    'items-publish',
+  );
   if (rows.length !== items.length) throw new Error(`${items.length - rows.length} items missing while they are published`);
   return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Whether an account is banned, as far as this service has been notified. */
+export const isBanned = async (sql: Sql, userId: string): Promise<boolean> => {
+  const banned = await sql.query('SELECT 1 FROM account_restrictions WHERE user_id = $1::uuid AND banned', [userId], 'author-banned');
+  return banned.length > 0;
 };

@@ -1,4 +1,4 @@
-import type { Database } from '../transaction.ts';
+import type { Sql } from '@trenzeye/kit';
 
 /** The text of an item that has just become public, for tag pages, search and signals. */
 interface PublishedText {
@@ -22,37 +22,45 @@ interface PublicationOptions {
  * so that publications cannot deadlock.
  */
 export const addPublishedTexts = async (
-  prisma: Database,
+  sql: Sql,
   texts: readonly PublishedText[],
   { at, isCounted }: PublicationOptions,
 ): Promise<void> => {
-  const publishedAt = at.toISOString();
   const tags = texts.flatMap(({ contentId, userId, tags: own }) => own.map((tag) => ({ ...tag, contentId, userId })));
-  // Raw: four writes on the publication path in one statement, and full text.
-  await prisma.$executeRaw`
-    WITH texts AS (
-      SELECT * FROM unnest(${texts.map(({ contentId }) => contentId)}::uuid[], ${texts.map(({ title }) => title)}::text[],
-        ${texts.map(({ body }) => body)}::text[]) AS t(content_id, title, body)
+  await sql.query(
+    `WITH texts AS (
+      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[]) AS t(content_id, title, body)
     ), tags AS MATERIALIZED (
-      SELECT * FROM unnest(${tags.map(({ contentId }) => contentId)}::uuid[], ${tags.map(({ userId }) => userId)}::uuid[],
-        ${tags.map(({ key }) => key)}::text[], ${tags.map(({ name }) => name)}::text[]) AS t(content_id, user_id, key, name)
-      ORDER BY key, content_id
+      SELECT * FROM unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[]) AS t(content_id, user_id, key, name) ORDER BY key, content_id
     ), tagged AS (
       INSERT INTO item_tags (content_id, tag, counted, published_at)
-      SELECT content_id, key, ${isCounted}::boolean, ${publishedAt}::timestamptz FROM tags ON CONFLICT DO NOTHING
+      SELECT content_id, key, $8::boolean, $9::timestamptz FROM tags ON CONFLICT DO NOTHING
     ), named AS (
       INSERT INTO topics (key, title, summary, tags, first_seen_at)
-      SELECT key, '#' || name, '', ARRAY[name], ${publishedAt}::timestamptz FROM tags WHERE ${isCounted}::boolean ON CONFLICT DO NOTHING
+      SELECT key, '#' || name, '', ARRAY[name], $9::timestamptz FROM tags WHERE $8::boolean ON CONFLICT DO NOTHING
     ), observed AS (
       INSERT INTO observations (topic, slot, actor, user_id, source, weight, observed_at)
-      SELECT key, date_bin('15 minutes', ${publishedAt}::timestamptz, timestamptz '1970-01-01 00:00:00+00'), 'trenzeye:' || user_id,
-        user_id, 'trenzeye', 1, ${publishedAt}::timestamptz
-      FROM tags WHERE ${isCounted}::boolean
+      SELECT key, date_bin('15 minutes', $9::timestamptz, timestamptz '1970-01-01 00:00:00+00'), 'trenzeye:' || user_id, user_id, 'trenzeye', 1,
+        $9::timestamptz
+      FROM tags WHERE $8::boolean
       ON CONFLICT (topic, slot, actor) DO UPDATE SET weight = greatest(observations.weight, 1), observed_at = least(observations.observed_at, excluded.observed_at)
     )
     INSERT INTO search.items (content_id, title, document)
     SELECT content_id, title, search.document(title,
       (SELECT coalesce(string_agg(tags.key, ' ' ORDER BY tags.key), '') FROM tags WHERE tags.content_id = texts.content_id), body)
     FROM texts ORDER BY content_id
-    ON CONFLICT (content_id) DO UPDATE SET title = excluded.title, document = excluded.document`;
+    ON CONFLICT (content_id) DO UPDATE SET title = excluded.title, document = excluded.document`,
+    [
+      texts.map(({ contentId }) => contentId),
+      texts.map(({ title }) => title),
+      texts.map(({ body }) => body),
+      tags.map(({ contentId }) => contentId),
+      tags.map(({ userId }) => userId),
+      tags.map(({ key }) => key),
+      tags.map(({ name }) => name),
+      isCounted,
+      at,
+    ],
+    'published-texts-add',
+  );
 };
