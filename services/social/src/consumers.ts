@@ -19,7 +19,7 @@ import {
 import { projections } from './projections.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 import { createCounts, deleteReactionsAndComments, lockCounts, setCountsHidden } from './store/items/counts.ts';
-import { markScoresAroundItemStale, markScoresAroundUserStale, markScoresStale } from './store/leaderboard/stale-scores.ts';
+import { markScoresAroundItemsStale, markScoresAroundUserStale, markScoresStale } from './store/leaderboard/stale-scores.ts';
 import { queueContentHiding } from './store/notifications/notification-inputs.ts';
 import { markReactionNotificationsStale } from './store/notifications/reaction-notifications.ts';
 import type { SocialTransaction } from './store/transaction.ts';
@@ -30,17 +30,19 @@ const contentIdsOf = (events: readonly { readonly data: { readonly contentId: st
 /** Events of other services: projections, and what follows from them for counts, scores and notifications. */
 export const consumers: Handlers<PrismaClient> = {
   ...projections,
-  'content.published': async (event, tx) => {
-    await projections['content.published'](event, tx);
-    await createCounts(tx.prisma, event.data.contentId);
-    await markScoresAroundItemStale(tx.prisma, event.data.contentId);
+  'content.published': {
+    batch: async (events, tx) => {
+      await projections['content.published'].batch(events, tx);
+      await createCounts(tx.prisma, contentIdsOf(events));
+      await markScoresAroundItemsStale(tx.prisma, contentIdsOf(events));
+    },
   },
   'content.removed': {
     batch: async (events, tx) => {
       await lockCounts(tx.prisma, contentIdsOf(events));
       for (const event of events) {
         const { contentId, reason } = event.data;
-        await markScoresAroundItemStale(tx.prisma, contentId);
+        await markScoresAroundItemsStale(tx.prisma, [contentId]);
         await projections['content.removed'](event, tx);
         // Moderation may restore it.
         if (reason === 'moderation') await setCountsHidden(tx.prisma, contentId, true);
@@ -55,9 +57,9 @@ export const consumers: Handlers<PrismaClient> = {
       for (const event of events) {
         const { contentId } = event.data;
         await projections['content.restored'](event, tx);
-        await createCounts(tx.prisma, contentId);
+        await createCounts(tx.prisma, [contentId]);
         await setCountsHidden(tx.prisma, contentId, false);
-        await markScoresAroundItemStale(tx.prisma, contentId);
+        await markScoresAroundItemsStale(tx.prisma, [contentId]);
       }
       await markReactionNotificationsStale(tx.prisma, contentIdsOf(events));
     },

@@ -1,8 +1,8 @@
-import { type Handlers, type Projection, systemClock } from '@trenzeye/kit';
+import { type Handlers, latestBy, type Projection, systemClock } from '@trenzeye/kit';
 import { refreshScores } from './domain/leaderboard/refresh-scores.ts';
 import { PrismaClient } from './store/generated/client.ts';
 import { saveViews } from './store/items/analytics.ts';
-import { markContentRemoved, markContentRestored, savePublication, saveRemix } from './store/items/contents.ts';
+import { markContentRemoved, markContentRestored, savePublications, saveRemix } from './store/items/contents.ts';
 import { markAllScoresStale } from './store/leaderboard/stale-scores.ts';
 import { emptyProjections } from './store/rebuild.ts';
 import { deleteUserProjections, markAccountDeleted } from './store/users/account-deletion.ts';
@@ -13,7 +13,15 @@ import { saveAccountRestriction, saveUserProfile } from './store/users/user-prof
  * beginning gives the same result, in any order between the topics.
  */
 export const projections = {
-  'content.published': ({ data, occurredAt }, tx) => savePublication(tx, data, occurredAt),
+  'content.published': {
+    batch: (events, tx) => {
+      const publications = events.map(({ data, occurredAt }) => ({ ...data, publishedAt: occurredAt }));
+      return savePublications(
+        tx.prisma,
+        latestBy(publications, ({ contentId }) => contentId),
+      );
+    },
+  },
   'content.removed': ({ data }, tx) => markContentRemoved(tx.prisma, data),
   'content.restored': ({ data }, tx) => markContentRestored(tx.prisma, data),
   'content.remixed': ({ data, occurredAt }, tx) => saveRemix(tx.prisma, data, occurredAt),

@@ -36,7 +36,7 @@ export const assignBadge = async (
       });
     if (!(await hasProfile(tx.prisma, userId))) throw unknownUser('user_id');
     const at = context.clock();
-    const id = await award(tx, badge, { userId, awardedBy: callerId, at });
+    const id = await award(tx, { userId, badge, awardedBy: callerId, at });
     if (id === undefined)
       throw new DomainError('conflict', {
         detail: 'This user has the badge already.',

@@ -1,31 +1,50 @@
 import { newId } from '@trenzeye/kit';
 import { badgeRules, EarnedBadge } from '@trenzeye/proto/http/social';
-import { type BadgeRow, insertAward, lackingBadges, readBadgeFacts, readBadges } from '../../store/leaderboard/badges.ts';
+import { type BadgeRow, insertAwards, readBadgeFacts, readBadges, readHeldBadges } from '../../store/leaderboard/badges.ts';
 import type { SocialTransaction } from '../../store/transaction.ts';
+import { lockAccounts } from '../../store/users/accounts.ts';
 import { earnedBadges } from './badge-progress.ts';
 
 export interface Award {
   readonly userId: string;
+  readonly badge: BadgeRow;
   readonly awardedBy: string;
   readonly at: Date;
 }
 
-/** Awards one badge with its event and returns the award's id. Undefined when the user has it already or the account is deleted. */
-export const award = async (tx: SocialTransaction, badge: BadgeRow, { userId, awardedBy, at }: Award): Promise<string | undefined> => {
-  const id = newId();
-  if (!(await insertAward(tx, badge.id, { id, userId, awardedBy, at }))) return undefined;
-  tx.emit('badge.awarded', { awardId: id, userId, badgeId: badge.id, code: badge.code ?? '', title: badge.title, awardedBy });
-  return id;
+/** Awards badges with their events to users whose accounts are locked and exist. Returns the ids of new awards. */
+const awardAll = async (tx: SocialTransaction, awards: readonly Award[]): Promise<string[]> => {
+  const identified = awards.map((award) => ({ ...award, id: newId(), badgeId: award.badge.id }));
+  const inserted = await insertAwards(tx.prisma, identified);
+  return identified.flatMap(({ id, userId, badge, awardedBy }) => {
+    if (!inserted.has(id)) return [];
+    tx.emit('badge.awarded', { awardId: id, userId, badgeId: badge.id, code: badge.code ?? '', title: badge.title, awardedBy });
+    return [id];
+  });
 };
 
-/** Awards the badges that these users have earned and do not have. Repeating it changes nothing. */
+/** Awards one badge with its event and returns the award's id. Undefined when the user has it already or the account is deleted. */
+export const award = async (tx: SocialTransaction, details: Award): Promise<string | undefined> => {
+  const existing = await lockAccounts(tx.prisma, [details.userId]);
+  return existing.has(details.userId) ? (await awardAll(tx, [details]))[0] : undefined;
+};
+
+/** Awards the badges that these users have earned and do not have. Their accounts are locked and exist. Repeating it changes nothing. */
 export const awardEarned = async (tx: SocialTransaction, userIds: readonly string[], at: Date): Promise<void> => {
-  const lacking = await lackingBadges(tx.prisma, userIds, EarnedBadge.options);
+  const held = await readHeldBadges(tx.prisma, userIds, EarnedBadge.options);
+  const lacking = userIds.filter((userId) => (held.get(userId)?.size ?? 0) < EarnedBadge.options.length);
   if (lacking.length === 0) return;
+  const facts = await readBadgeFacts(tx.prisma, lacking, badgeRules.early_adopter.maxAccounts);
+  const earned = facts.flatMap((each) =>
+    earnedBadges(each).flatMap((code) => (held.get(each.user_id)?.has(code) ? [] : [{ userId: each.user_id, code }])),
+  );
+  if (earned.length === 0) return;
   const badges = new Map((await readBadges(tx.prisma)).map((badge) => [badge.code, badge]));
-  for (const facts of await readBadgeFacts(tx.prisma, lacking, badgeRules.early_adopter.maxAccounts))
-    for (const code of earnedBadges(facts)) {
+  await awardAll(
+    tx,
+    earned.flatMap(({ userId, code }) => {
       const badge = badges.get(code);
-      if (badge) await award(tx, badge, { userId: facts.user_id, awardedBy: 'system', at });
-    }
+      return badge ? [{ userId, badge, awardedBy: 'system', at }] : [];
+    }),
+  );
 };

@@ -13,8 +13,9 @@ export const seedBadges = (
     let created = 0;
     for (const { user_id, code } of seeds) {
       const badge = badges.get(code);
-      const details = { userId: user_id.toLowerCase(), awardedBy: 'system', at: context.clock() };
-      if (badge && (await award(tx, badge, details)) !== undefined) created += 1;
+      if (!badge) continue;
+      const details = { userId: user_id.toLowerCase(), badge, awardedBy: 'system', at: context.clock() };
+      if ((await award(tx, details)) !== undefined) created += 1;
     }
     return created;
   });

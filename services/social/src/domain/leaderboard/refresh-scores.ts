@@ -28,7 +28,7 @@ export const refreshScores = async ({ transaction, clock }: Pick<SocialContext, 
       await awardEarned(tx, [...existing], now);
       return taken;
     });
-    if (users.length === 0) return refreshed;
     refreshed += users.length;
+    if (users.length < batchSize) return refreshed;
   }
 };

@@ -1,5 +1,4 @@
-import { hasAccount } from '@trenzeye/kit';
-import type { Database, SocialTransaction } from '../transaction.ts';
+import type { Database } from '../transaction.ts';
 import { lockAccounts } from '../users/accounts.ts';
 
 interface PublishedContent {
@@ -13,6 +12,7 @@ interface Publication extends PublishedContent {
   readonly signalId: string;
   readonly title: string;
   readonly type: string;
+  readonly publishedAt: Date;
 }
 
 interface Remix {
@@ -22,23 +22,31 @@ interface Remix {
   readonly userId: string;
 }
 
-/** Stores a published item unless a later version is stored, and the author's first publication. A removed item stays removed. */
-export const savePublication = async (
-  tx: SocialTransaction,
-  { contentId, userId, signalId, title, type, version }: Publication,
-  publishedAt: Date,
-): Promise<void> => {
-  // Raw: an upsert that depends on the stored version.
-  await tx.prisma.$executeRaw`
+/**
+ * Stores published items unless later versions are stored, and their authors' first publications. A removed item stays removed. Each item
+ * once; rows are written in the order of the ids, so that two consumers cannot deadlock.
+ */
+export const savePublications = async (prisma: Database, publications: readonly Publication[]): Promise<void> => {
+  const column = <K extends keyof Publication>(key: K): Publication[K][] => publications.map((publication) => publication[key]);
+  const times = publications.map(({ publishedAt }) => publishedAt.toISOString());
+  // Raw: upserts that depend on the stored versions.
+  await prisma.$executeRaw`
     INSERT INTO contents AS c (content_id, user_id, version, signal_id, published_at, title, type)
-    VALUES (${contentId}::uuid, ${userId}::uuid, ${version}, nullif(${signalId}, '')::uuid, ${publishedAt}, ${title}, ${type})
+    SELECT content_id, user_id, version, nullif(signal_id, '')::uuid, published_at, title, type
+    FROM unnest(${column('contentId')}::uuid[], ${column('userId')}::uuid[], ${column('version')}::int[], ${column('signalId')}::text[],
+      ${times}::timestamptz[], ${column('title')}::text[], ${column('type')}::text[])
+      AS p(content_id, user_id, version, signal_id, published_at, title, type)
+    ORDER BY content_id
     ON CONFLICT (content_id) DO UPDATE SET user_id = excluded.user_id, signal_id = excluded.signal_id, published_at = excluded.published_at,
       title = excluded.title, type = excluded.type, version = greatest(c.version, excluded.version)
     WHERE c.version < excluded.version OR c.published_at IS NULL`;
-  if (!(await hasAccount(tx, userId))) return;
-  // Raw: an upsert that keeps the earlier time.
-  await tx.prisma.$executeRaw`
-    INSERT INTO first_publications AS f (user_id, published_at) VALUES (${userId}::uuid, ${publishedAt})
+  const existing = await lockAccounts(prisma, column('userId'));
+  const authors = publications.map(({ userId }) => (existing.has(userId) ? userId : null));
+  // Raw: upserts that keep the earlier times.
+  await prisma.$executeRaw`
+    INSERT INTO first_publications AS f (user_id, published_at)
+    SELECT user_id, min(published_at) FROM unnest(${authors}::uuid[], ${times}::timestamptz[]) AS p(user_id, published_at)
+    WHERE user_id IS NOT NULL GROUP BY user_id ORDER BY user_id
     ON CONFLICT (user_id) DO UPDATE SET published_at = excluded.published_at WHERE excluded.published_at < f.published_at`;
 };
 

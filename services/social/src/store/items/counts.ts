@@ -1,11 +1,15 @@
 import type { Database } from '../transaction.ts';
 
-/** Creates the counts of a published item unless they exist. */
-export const createCounts = async (prisma: Database, contentId: string): Promise<void> => {
-  if (!(await prisma.content.count({ where: { content_id: contentId, removed: false } }))) return;
-  const row = { data: [{ content_id: contentId }], skipDuplicates: true };
-  await prisma.reactionCount.createMany(row);
-  await prisma.commentCount.createMany(row);
+/** Creates the counts of published items unless they exist. */
+export const createCounts = async (prisma: Database, contentIds: readonly string[]): Promise<void> => {
+  const published = await prisma.content.findMany({
+    where: { content_id: { in: [...contentIds] }, removed: false },
+    select: { content_id: true },
+    orderBy: { content_id: 'asc' },
+  });
+  const rows = { data: published, skipDuplicates: true };
+  await prisma.reactionCount.createMany(rows);
+  await prisma.commentCount.createMany(rows);
 };
 
 /** Locks the counts of several items: those of reactions first, each in the order of the ids, as the deletion of an account does. */

@@ -1,7 +1,7 @@
-import { hasAccount, newId } from '@trenzeye/kit';
+import { newId } from '@trenzeye/kit';
 import type { BadgeDetail, EarnedBadge } from '@trenzeye/proto/http/social';
 import { Prisma } from '../generated/client.ts';
-import type { Database, SocialTransaction } from '../transaction.ts';
+import type { Database } from '../transaction.ts';
 
 /** What the badge rules measure of a user. */
 export interface BadgeFacts {
@@ -35,20 +35,25 @@ export const readBadgeFacts = (prisma: Database, userIds: readonly string[], max
     FROM unnest(${[...userIds]}::uuid[]) AS u(user_id) LEFT JOIN first_publications f ON f.user_id = u.user_id
     WHERE ${isAllowed(Prisma.sql`u.user_id`)}`;
 
-/** Those of these users who lack one of these badges. */
-export const lackingBadges = async (prisma: Database, userIds: readonly string[], codes: readonly EarnedBadge[]): Promise<string[]> => {
-  const awards = await prisma.userBadge.groupBy({
-    by: ['user_id'],
+/** Which of these badges the users have, by user id. */
+export const readHeldBadges = async (
+  prisma: Database,
+  userIds: readonly string[],
+  codes: readonly EarnedBadge[],
+): Promise<ReadonlyMap<string, ReadonlySet<string | null>>> => {
+  const awards = await prisma.userBadge.findMany({
     where: { user_id: { in: [...userIds] }, badge: { code: { in: [...codes] } } },
-    _count: true,
+    select: { user_id: true, badge: { select: { code: true } } },
   });
-  const awarded = new Map(awards.map(({ user_id, _count }) => [user_id, _count]));
-  return userIds.filter((userId) => (awarded.get(userId) ?? 0) < codes.length);
+  const held = new Map(userIds.map((userId) => [userId, new Set<string | null>()]));
+  for (const { user_id, badge } of awards) held.get(user_id)?.add(badge.code);
+  return held;
 };
 
 export interface NewAward {
   readonly id: string;
   readonly userId: string;
+  readonly badgeId: string;
   readonly awardedBy: string;
   readonly at: Date;
 }
@@ -57,14 +62,21 @@ export interface BadgeRow extends BadgeDetail {
   readonly id: string;
 }
 
-/** Awards a badge; false when the user has it already or the account is deleted. */
-export const insertAward = async (tx: SocialTransaction, badgeId: string, { id, userId, awardedBy, at }: NewAward): Promise<boolean> => {
-  if (!(await hasAccount(tx, userId))) return false;
-  const { count } = await tx.prisma.userBadge.createMany({
-    data: [{ id, user_id: userId, badge_id: badgeId, awarded_by: awardedBy, awarded_at: at }],
+/** Awards badges to users whose accounts are locked and exist. Returns the ids of the new awards: not those that a user has already. */
+export const insertAwards = async (prisma: Database, awards: readonly NewAward[]): Promise<ReadonlySet<string>> => {
+  if (awards.length === 0) return new Set();
+  const rows = await prisma.userBadge.createManyAndReturn({
+    data: awards.map(({ id, userId, badgeId, awardedBy, at }) => ({
+      id,
+      user_id: userId,
+      badge_id: badgeId,
+      awarded_by: awardedBy,
+      awarded_at: at,
+    })),
+    select: { id: true },
     skipDuplicates: true,
   });
-  return count > 0;
+  return new Set(rows.map(({ id }) => id));
 };
 
 export const readBadge = (prisma: Database, id: string): Promise<BadgeRow | null> =>

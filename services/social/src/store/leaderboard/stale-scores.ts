@@ -30,15 +30,17 @@ export const markScoresStale = (prisma: Database, contentIds: readonly string[],
       UNION ALL SELECT unnest(${[...userIds]}::uuid[]) AS user_id`,
   );
 
-/** Marks all users whose scores depend on an item. Call it after the item appears, or before it is removed. */
-export const markScoresAroundItemStale = (prisma: Database, contentId: string): Promise<void> =>
-  markUsers(
+/** Marks all users whose scores depend on these items. Call it after the items appear, or before they are removed. */
+export const markScoresAroundItemsStale = (prisma: Database, contentIds: readonly string[]): Promise<void> => {
+  const ids = Prisma.sql`${[...contentIds]}::uuid[]`;
+  return markUsers(
     prisma,
-    Prisma.sql`SELECT user_id FROM contents WHERE content_id = ${contentId}::uuid
-      UNION ALL SELECT original_user_id FROM remixes WHERE new_content_id = ${contentId}::uuid
-      UNION ALL SELECT user_id FROM comments WHERE content_id = ${contentId}::uuid
-      UNION ALL ${spottersOf(Prisma.sql`SELECT signal_id FROM contents WHERE content_id = ${contentId}::uuid`)}`,
+    Prisma.sql`SELECT user_id FROM contents WHERE content_id = ANY(${ids})
+      UNION ALL SELECT original_user_id FROM remixes WHERE new_content_id = ANY(${ids})
+      UNION ALL SELECT user_id FROM comments WHERE content_id = ANY(${ids})
+      UNION ALL ${spottersOf(Prisma.sql`SELECT signal_id FROM contents WHERE content_id = ANY(${ids})`)}`,
   );
+};
 
 /** Marks a user and all users whose scores depend on the user's activity: after a restriction changed, or before a deletion. */
 export const markScoresAroundUserStale = (prisma: Database, userId: string): Promise<void> =>

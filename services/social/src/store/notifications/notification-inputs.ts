@@ -21,24 +21,30 @@ export interface NewNotification {
 
 /** Appends notifications for the next flush, in order. See `apply_notification`. */
 export const queueNotifications = async (prisma: Database, notifications: readonly NewNotification[]): Promise<void> => {
-  await prisma.notificationInput.createMany({
-    data: notifications.map(({ userId, kind, subject, target, contentId, commentId, detail = '', actorId, at, again = false }) => ({
-      operation: 'notify',
-      notification_id: newId(),
-      user_id: userId,
-      kind,
-      subject,
-      target_type: target.type,
-      target_id: target.id,
-      // Events have empty strings for missing ids.
-      content_id: contentId || null,
-      comment_id: commentId || null,
-      detail,
-      actor_id: actorId || null,
-      occurred_at: at,
-      again,
-    })),
-  });
+  if (notifications.length === 0) return;
+  const rows = notifications.map(({ userId, kind, subject, target, contentId, commentId, detail = '', actorId, at, again = false }) => ({
+    notification_id: newId(),
+    user_id: userId,
+    kind,
+    subject,
+    target_type: target.type,
+    target_id: target.id,
+    // Events have empty strings for missing ids.
+    content_id: contentId || null,
+    comment_id: commentId || null,
+    detail,
+    actor_id: actorId || null,
+    occurred_at: at,
+    again,
+  }));
+  // Raw: rows from an array; Prisma compiles a query for each number of rows.
+  await prisma.$executeRaw`
+    INSERT INTO notification_inputs (operation, notification_id, user_id, kind, subject, target_type, target_id, content_id, comment_id, detail,
+      actor_id, occurred_at, again)
+    SELECT 'notify', n.notification_id, n.user_id, n.kind, n.subject, n.target_type, n.target_id, n.content_id, n.comment_id, n.detail, n.actor_id,
+      n.occurred_at, n.again
+    FROM jsonb_populate_recordset(NULL::notification_inputs, ${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS n
+    ORDER BY n.ordinality`;
 };
 
 /** The actor has undone what a notification is about: the next flush removes the actor from it. */

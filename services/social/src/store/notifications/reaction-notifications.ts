@@ -3,7 +3,8 @@ import type { Database } from '../transaction.ts';
 
 /** Marks items or comments whose reactions changed, for the next flush. */
 export const markReactionNotificationsStale = async (prisma: Database, targetIds: readonly string[]): Promise<void> => {
-  await prisma.staleReactionNotification.createMany({ data: [...new Set(targetIds)].map((target_id) => ({ target_id })) });
+  // Raw: rows from an array; Prisma compiles a query for each number of rows.
+  await prisma.$executeRaw`INSERT INTO stale_reaction_notifications (target_id) SELECT DISTINCT unnest(${[...targetIds]}::uuid[])`;
 };
 
 /** Takes the marks of up to `limit` items and comments, and locks their authors' notifications in the order of the ids. */
