@@ -1,13 +1,13 @@
-import type { BatchHandler, Handler, Handlers } from '@trenzeye/kit';
-import type { EventType, ephemeralEvents, TrenzEvent } from '@trenzeye/proto/events';
+import { type BatchHandler, type Handler, type Handlers, latestBy } from '@trenzeye/kit';
+import type { EventData, EventType, ephemeralEvents, TrenzEvent } from '@trenzeye/proto/events';
 import { deleteAccountData } from './domain/accounts/delete-account-data.ts';
 import { describeChange } from './domain/activity/describe-change.ts';
 import { updateProfile } from './domain/directory/update-profile.ts';
 import { redeemInvite } from './domain/invites/redeem-invite.ts';
-import { addRegistration, setAccountStatus, setEmail, shareUserLock } from './store/directory-users.ts';
+import { addRegistration, setAccountStatus, setEmail, shareUserLocks } from './store/directory-users.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 import { appendActivityLogs } from './store/hot/append-activity-logs.ts';
-import { setTargetRemoved, setTargetText, upsertReportTarget } from './store/report-targets.ts';
+import { type PublishedTarget, setTargetRemoved, setTargetText, upsertReportTargets } from './store/report-targets.ts';
 
 /** The target of a log entry. */
 type TargetOf<T extends EventType> = (data: TrenzEvent<T>['data']) => { readonly type: string; readonly id: string };
@@ -44,35 +44,46 @@ const reportedTarget = ({ targetType, targetId }: { readonly targetType: string;
   id: targetId,
 });
 
-const publishItem: Handler<'content.published', PrismaClient> = async ({ data }, { prisma }) => {
-  const { contentId, userId, type, title, preview, version } = data;
-  await shareUserLock(prisma, userId);
-  await upsertReportTarget(prisma, {
-    id: contentId,
-    type: 'content',
-    kind: type,
-    ownerId: userId,
-    parentId: null,
-    title,
-    preview,
-    version,
-  });
-};
+/** Logs published items or comments, then makes them known as targets of reports. */
+const logAndAddTargets = <T extends 'content.published' | 'comment.created'>(
+  targetOf: TargetOf<T>,
+  describe: (data: TrenzEvent<T>['data']) => PublishedTarget,
+): BatchHandler<T, PrismaClient> => ({
+  batch: async (events, tx) => {
+    await log(targetOf).batch(events, tx);
+    const targets = latestBy(
+      events.map(({ data }) => describe(data)),
+      ({ id }) => id,
+    );
+    await shareUserLocks(
+      tx.prisma,
+      targets.map(({ ownerId }) => ownerId),
+    );
+    await upsertReportTargets(tx.prisma, targets);
+  },
+});
 
-const addComment: Handler<'comment.created', PrismaClient> = async ({ data }, { prisma }) => {
-  const { commentId, contentId, userId, text, version } = data;
-  await shareUserLock(prisma, userId);
-  await upsertReportTarget(prisma, {
-    id: commentId,
-    type: 'comment',
-    kind: 'comment',
-    ownerId: userId,
-    parentId: contentId,
-    title: '',
-    preview: text,
-    version,
-  });
-};
+const publishedItem = ({ contentId, userId, type, title, preview, version }: EventData<'content.published'>): PublishedTarget => ({
+  id: contentId,
+  type: 'content',
+  kind: type,
+  ownerId: userId,
+  parentId: null,
+  title,
+  preview,
+  version,
+});
+
+const publishedComment = ({ commentId, contentId, userId, text, version }: EventData<'comment.created'>): PublishedTarget => ({
+  id: commentId,
+  type: 'comment',
+  kind: 'comment',
+  ownerId: userId,
+  parentId: contentId,
+  title: '',
+  preview: text,
+  version,
+});
 
 type LoggedHandlers = Required<Omit<Handlers<PrismaClient>, (typeof ephemeralEvents)[number]>>;
 
@@ -88,7 +99,7 @@ export const consumers: LoggedHandlers = {
   'user.updated': updateProfile,
   'feedback.submitted': log(({ feedbackId }) => ({ type: 'feedback', id: feedbackId })),
   'content.saved': log(contentTarget),
-  'content.published': logAndApply(contentTarget, publishItem),
+  'content.published': logAndAddTargets(contentTarget, publishedItem),
   'content.removed': logAndApply(contentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.contentId, true, data.version)),
   'content.restored': logAndApply(contentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.contentId, false, data.version)),
   'content.publish_failed': log(contentTarget),
@@ -96,7 +107,7 @@ export const consumers: LoggedHandlers = {
   'remix.requested': log(contentTarget),
   'remix.answered': log(contentTarget),
   'reactions.changed': log(contentTarget),
-  'comment.created': logAndApply(commentTarget, addComment),
+  'comment.created': logAndAddTargets(commentTarget, publishedComment),
   'comment.edited': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetText(prisma, data.commentId, data.text, data.edits)),
   'comment.removed': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.commentId, true, data.version)),
   'comment.restored': logAndApply(commentTarget, ({ data }, { prisma }) => setTargetRemoved(prisma, data.commentId, false, data.version)),

@@ -8,13 +8,14 @@ const deletedVersion = 2_147_483_647;
 
 const lockKey = (userId: string): string => `user ${userId}`;
 
-/** Delays the deletion of a user's data until the transaction ends; called before anything about the user is stored. */
-export const shareUserLock = async (prisma: Database, userId: string): Promise<void> => {
-  // Raw: an advisory lock.
-  await prisma.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockKey(userId)}, 0))`;
+/** Delays the deletion of users' data until the transaction ends; called before anything about the users is stored. */
+export const shareUserLocks = async (prisma: Database, userIds: readonly string[]): Promise<void> => {
+  const keys = [...new Set(userIds)].sort().map(lockKey);
+  // Raw: advisory locks, in order.
+  await prisma.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS account(key)`;
 };
 
-/** Waits for transactions that called `shareUserLock` for this user, and delays new ones until this transaction ends. */
+/** Waits for transactions that called `shareUserLocks` for this user, and delays new ones until this transaction ends. */
 export const lockUserForDeletion = async (prisma: Database, userId: string): Promise<void> => {
   // Raw: an advisory lock.
   await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lockKey(userId)}, 0))`;

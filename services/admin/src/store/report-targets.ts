@@ -3,7 +3,7 @@ import type { Database } from './transaction.ts';
 
 export type TargetKind = FlaggedContent['content_type'];
 
-interface PublishedTarget {
+export interface PublishedTarget {
   readonly id: string;
   readonly type: 'content' | 'comment';
   readonly kind: string;
@@ -17,14 +17,20 @@ interface PublishedTarget {
 /** characters */
 const previewLength = 300;
 
-/** Adds or updates a public item or comment; none of a deleted user. The caller holds `shareUserLock` of the owner. */
-export const upsertReportTarget = async (prisma: Database, target: PublishedTarget): Promise<void> => {
-  const { id, type, kind, ownerId, parentId, title, preview, version } = target;
-  // Raw: an upsert with a condition, whose update depends on the stored row.
+/**
+ * Adds or updates public items or comments, each once; none of deleted users. The caller holds the locks of the owners
+ * (`shareUserLocks`). Rows are written in the order of the ids, so that two consumers cannot deadlock.
+ */
+export const upsertReportTargets = async (prisma: Database, targets: readonly PublishedTarget[]): Promise<void> => {
+  const column = <K extends keyof PublishedTarget>(key: K): PublishedTarget[K][] => targets.map((target) => target[key]);
+  const previews = targets.map(({ preview }) => preview.slice(0, previewLength));
+  // Raw: upserts with a condition, whose updates depend on the stored rows.
   await prisma.$executeRaw`
     INSERT INTO report_targets AS t (id, type, kind, owner_id, parent_id, title, preview, version)
-    SELECT ${id}::uuid, ${type}, ${kind}, ${ownerId}::uuid, ${parentId}::uuid, ${title}, ${preview.slice(0, previewLength)}, ${version}::bigint
-    WHERE NOT EXISTS (SELECT FROM directory_users WHERE id = ${ownerId}::uuid AND deleted)
+    SELECT n.* FROM unnest(${column('id')}::uuid[], ${column('type')}::text[], ${column('kind')}::text[], ${column('ownerId')}::uuid[],
+      ${column('parentId')}::uuid[], ${column('title')}::text[], ${previews}::text[], ${column('version')}::bigint[])
+      AS n(id, type, kind, owner_id, parent_id, title, preview, version)
+    WHERE NOT EXISTS (SELECT FROM directory_users WHERE id = n.owner_id AND deleted) ORDER BY n.id
     ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, parent_id = excluded.parent_id, title = excluded.title,
       preview = CASE WHEN t.text_version > 0 THEN t.preview ELSE excluded.preview END, version = greatest(t.version, excluded.version)`;
 };

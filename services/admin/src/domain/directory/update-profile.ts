@@ -1,12 +1,12 @@
 import type { Handler } from '@trenzeye/kit';
-import { isUserDeleted, setProfile, shareUserLock } from '../../store/directory-users.ts';
+import { isUserDeleted, setProfile, shareUserLocks } from '../../store/directory-users.ts';
 import type { PrismaClient } from '../../store/generated/client.ts';
 import { appendActivityLogs } from '../../store/hot/append-activity-logs.ts';
 
 /** Updates the directory and logs the change with the previous name, which only the directory has. */
 export const updateProfile: Handler<'user.updated', PrismaClient> = async ({ id, actor, type, occurredAt, data }, tx) => {
   const { userId, username, avatarUrl, version, isVerified, isTestUser } = data;
-  await shareUserLock(tx.prisma, userId);
+  await shareUserLocks(tx.prisma, [userId]);
   const previous = await setProfile(tx.prisma, { id: userId, username, avatarUrl, version });
   const before = previous === undefined ? {} : { before: { username: previous } };
   // Names of deleted users are not stored.

@@ -1,11 +1,11 @@
 import type { Handler } from '@trenzeye/kit';
-import { isUserDeleted, shareUserLock } from '../../store/directory-users.ts';
+import { isUserDeleted, shareUserLocks } from '../../store/directory-users.ts';
 import type { PrismaClient } from '../../store/generated/client.ts';
 import { setInviteRedeemed } from '../../store/invites.ts';
 
 /** Records who redeemed an invite. If that user has deleted their account, only the id is stored. */
 export const redeemInvite: Handler<'invite.redeemed', PrismaClient> = async ({ data, occurredAt }, { prisma }) => {
-  await shareUserLock(prisma, data.userId);
+  await shareUserLocks(prisma, [data.userId]);
   const deleteEmail = await isUserDeleted(prisma, data.userId);
   await setInviteRedeemed(prisma, { id: data.inviteId, userId: data.userId, redeemedAt: occurredAt, deleteEmail });
 };
