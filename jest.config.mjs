@@ -16,7 +16,8 @@ const swc = (tsx) => [
 export default {
   roots: ['<rootDir>/proto', '<rootDir>/services', '<rootDir>/gateway', '<rootDir>/frontends', '<rootDir>/scripts'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/frontends/e2e/'],
+  // `npm run test:extended` runs the long tests.
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/frontends/e2e/', '\\.extended\\.test\\.ts$'],
   modulePathIgnorePatterns: ['/dist/'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -17,14 +17,20 @@ test('summary: nothing skipped -> no number of skipped tests', () => {
 });
 
 test('select: no arguments -> all tests', () => {
-  expect(select([])).toEqual({ jest: [], playwright: [] });
+  expect(select([])).toEqual({ suite: 'default', jest: [], playwright: [] });
 });
 
 test('select: a folder of unit tests -> jest only; frontends/e2e -> Playwright only; both -> both', () => {
-  expect(select(['services/social'])).toEqual({ jest: ['services/social'], playwright: undefined });
-  expect(select(['./frontends/e2e'])).toEqual({ jest: undefined, playwright: ['./frontends/e2e'] });
+  expect(select(['services/social'])).toEqual({ suite: 'default', jest: ['services/social'], playwright: undefined });
+  expect(select(['./frontends/e2e'])).toEqual({ suite: 'default', jest: undefined, playwright: ['./frontends/e2e'] });
   expect(select(['proto', 'frontends/e2e/journeys/shell.spec.ts'])).toEqual({
+    suite: 'default',
     jest: ['proto'],
     playwright: ['frontends/e2e/journeys/shell.spec.ts'],
   });
+});
+
+test('select: --extended -> the extended suite, jest only', () => {
+  expect(select(['--extended'])).toEqual({ suite: 'extended', jest: [], playwright: undefined });
+  expect(select(['--extended', 'outages'])).toEqual({ suite: 'extended', jest: ['outages'], playwright: undefined });
 });

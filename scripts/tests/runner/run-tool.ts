@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { type Counts, jestCounts, noTests, playwrightCounts } from './counts.ts';
+import type { Selection } from './selection.ts';
 
 const reports = join(root, '.cache', 'test');
 
-const run = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
+const run = (args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
     // Ctrl-C also reaches the child through the terminal; this process stays to report the result.
@@ -29,14 +30,16 @@ const reportFile = (name: string): string => {
   return file;
 };
 
+/** The tests that take minutes, instead of all others. */
+const extendedTests = ['--testMatch=**/*.extended.test.ts', '--testPathIgnorePatterns=/node_modules/', '--testPathIgnorePatterns=/dist/'];
+
 /** Runs unit and route tests with jest. */
-export const runJest = async (args: string[]): Promise<Counts> => {
+export const runJest = async (args: string[], suite: Selection['suite']): Promise<Counts> => {
   const file = reportFile('jest.json');
+  const suiteArgs = suite === 'extended' ? extendedTests : [];
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const code = await run(
-    ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--json', `--outputFile=${file}`, ...args],
-    {},
-  );
+  const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const code = await run([...nodeArgs, jest, '--json', `--outputFile=${file}`, ...suiteArgs, ...args]);
   return readReport(file, code, jestCounts);
 };
 

@@ -42,7 +42,7 @@ const selection = select(process.argv.slice(2));
 let counts = noTests;
 try {
   await runStaleTasks(selection.playwright ? ['generate', 'build'] : ['generate'], logProgress);
-  if (selection.jest) counts = add(counts, await runJest(selection.jest));
+  if (selection.jest) counts = add(counts, await runJest(selection.jest, selection.suite));
   if (selection.playwright) counts = add(counts, await runEndToEndTests(selection.playwright));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

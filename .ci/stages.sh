@@ -1,0 +1,87 @@
+# Stages that .ci/run and .ci/extended share; sourced by both.
+export CI=true TEST_ENGINES=required TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 DEBIAN_FRONTEND=noninteractive
+
+failed=0
+began=$SECONDS
+
+# stage <name> <command...>: runs it, says how long it took, remembers a failure and goes on.
+stage() {
+  local name=$1 start=$SECONDS status=0
+  shift
+  printf '\n=== %s\n' "$name"
+  "$@" || status=$?
+  printf '=== %s: %s in %d s\n' "$name" "$([ $status -eq 0 ] && echo passed || echo FAILED)" $((SECONDS - start))
+  [ $status -eq 0 ] || failed=$((failed + 1))
+  return $status
+}
+
+java_major() {
+  java -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' | head -1
+}
+
+system_packages() {
+  local missing=()
+  command -v git >/dev/null || missing+=(git)
+  command -v redis-server >/dev/null || missing+=(redis-server)
+  command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null || missing+=(ffmpeg)
+  command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ -n "${CHROMIUM_PATH:-}" ] || missing+=(chromium)
+  local major
+  major=$(java_major)
+  [ "${major:-0}" -ge 17 ] || missing+=(openjdk-17-jre-headless)
+  command -v mvn >/dev/null || missing+=(maven)
+  [ ${#missing[@]} -eq 0 ] && return 0
+  echo "Installing ${missing[*]}"
+  if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+    echo "Only root on a Debian system can do that: install them by hand."
+    return 1
+  fi
+  apt-get -q update >/dev/null || return 1
+  for package in "${missing[@]}"; do
+    # Newer releases have no Java 17; any later one does.
+    apt-get -q -y install --no-install-recommends "$package" >/dev/null && continue
+    [ "$package" = openjdk-17-jre-headless ] && apt-get -q -y install --no-install-recommends default-jre-headless >/dev/null && continue
+    return 1
+  done
+}
+
+packages() {
+  node scripts/dev/install.mjs
+}
+
+# An event already on a topic must stay readable: the protocol may only grow.
+contracts() {
+  if ! git cat-file -e HEAD~1:proto/buf.yaml 2>/dev/null; then
+    echo 'There is no earlier commit to compare the events with.'
+    return 0
+  fi
+  (cd proto && buf breaking --against '../.git#ref=HEAD~1,subdir=proto')
+}
+
+end() {
+  printf '\nAll stages took %d s\n%s\n' $((SECONDS - began)) "$1"
+  exit "$2"
+}
+
+# The charts are tested where Helm is; Go builds it beside the other stages, once.
+helm_tool() {
+  command -v helm >/dev/null && return 0
+  command -v go >/dev/null || { echo 'There is no Go to build Helm with: the charts are not tested.'; return 0; }
+  [ -x "$(go env GOPATH)/bin/helm" ] && return 0
+  GOBIN="$(go env GOPATH)/bin" GOFLAGS=-buildvcs=false timeout 240 go install -ldflags=-s helm.sh/helm/v3/cmd/helm@v3.22.0 \
+    || echo 'Helm could not be built: the charts are not tested.'
+}
+
+# test_stage <command...>: runs the tests, and ends with the sum of the tests and of the failed stages.
+test_stage() {
+  local log line passed broken total
+  log=$(mktemp)
+  stage test "$@" 2>&1 | tee "$log"
+  # The pipe runs the stage in a shell of its own: its result is in the last line of the test run.
+  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed' "$log" | tail -1)
+  rm -f "$log"
+  passed=$(sed -n 's/^\([0-9]*\) passed.*/\1/p' <<<"$line")
+  broken=$(sed -n 's/.* \([0-9]*\) failed.*/\1/p' <<<"$line")
+  [ -n "$passed" ] || { passed=0; broken=1; }
+  total=$((broken + failed))
+  end "$passed passed, $total failed" $([ "$total" -eq 0 ] && [ "$passed" -gt 0 ] && echo 0 || echo 1)
+}
