@@ -64,14 +64,22 @@ const retryUntilConsumed = async <T>(work: () => Promise<T>): Promise<T> => {
 
 type Request = TestEnvironment['request'];
 
-const signUp = async (request: Request): Promise<TestUser> => {
+interface Session {
+  readonly access_token: string;
+  readonly user: { readonly id: string };
+}
+
+/** Signs up and confirms the address by mail if the stack requires it. */
+const signUp = async (request: Request, latestMail: TestEnvironment['latestMail']): Promise<TestUser> => {
   const username = `w${randomUUID().slice(0, 12).replaceAll('-', '')}`;
   const email = `${username}@trenzeye.example`;
-  const session = await request<{ access_token: string; user: { id: string } }>('POST', '/auth/v1/signup', undefined, {
-    email,
-    password,
-    data: { username },
-  });
+  const body = { email, password, data: { username } };
+  const signedUp = await request<Partial<Session>>('POST', '/auth/v1/signup', undefined, body);
+  const confirm = async () => {
+    const { code } = await latestMail(email);
+    return request<Session>('POST', '/auth/v1/verify', undefined, { type: 'signup', email, token: code });
+  };
+  const session = signedUp.access_token && signedUp.user ? (signedUp as Session) : await confirm();
   const user = { id: session.user.id, email, username, password, token: session.access_token };
   await request('POST', '/rest/v1/users', user.token, { id: user.id, email, username, avatar_url: null });
   return user;
@@ -132,18 +140,25 @@ const contentMethods = (request: Request): ContentMethods => {
   };
 };
 
-/** @param stack with AUTH_AUTOCONFIRM=true, RATE_LIMITS=off, AUTH_MAIL_INTERVAL=0 and the password of its admin */
+/** @param stack with RATE_LIMITS=off, AUTH_MAIL_INTERVAL=0 and the password of its admin */
 export const createTestEnvironment = async (stack: SpawnedStack, inboxFolder: string): Promise<TestEnvironment> => {
   const { url, admin } = stack;
   const send = createSender(url);
   const request: Request = (method, path, token, body) => send({ method, path, token, body });
   const inbox = createDevInbox({ folder: inboxFolder });
+  const latestMail: TestEnvironment['latestMail'] = (email) =>
+    retryUntilConsumed(async () => {
+      const mail = (await inbox.list()).find(({ to }) => to === email);
+      if (!mail) throw new Error(`no mail to ${email}`);
+      const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? '';
+      return { code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '', token: URL.parse(link)?.searchParams.get('token') ?? '' };
+    });
   const path = '/auth/v1/token?grant_type=password';
   const adminSession = await request<{ access_token: string; user: { id: string } }>('POST', path, undefined, admin);
 
   const createUser = async (actor: Actor): Promise<TestUser | undefined> => {
     if (actor === 'visitor') return undefined;
-    const user = await signUp(request);
+    const user = await signUp(request, latestMail);
     await applyRoleAndStatus(url, request, adminSession.access_token, user, actor);
     return user;
   };
@@ -178,12 +193,6 @@ export const createTestEnvironment = async (stack: SpawnedStack, inboxFolder: st
     request,
     signalId,
     ...contentMethods(request),
-    latestMail: (email) =>
-      retryUntilConsumed(async () => {
-        const mail = (await inbox.list()).find(({ to }) => to === email);
-        if (!mail) throw new Error(`no mail to ${email}`);
-        const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? '';
-        return { code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '', token: URL.parse(link)?.searchParams.get('token') ?? '' };
-      }),
+    latestMail,
   };
 };

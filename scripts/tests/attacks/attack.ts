@@ -1,0 +1,30 @@
+import type { TestEnvironment } from '../checks/authorization/test-environment.ts';
+
+export interface RawRequest {
+  readonly token?: string | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; undefined if it is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: attacks read responses of every shape
+  readonly json: any;
+}
+
+/** A running stack that requires confirmed addresses, its users, and requests whose status is not checked. */
+export interface AttackTarget extends TestEnvironment {
+  readonly mode: 'embedded' | 'distributed';
+  readonly send: (method: string, path: string, request?: RawRequest) => Promise<RawResponse>;
+}
+
+/** One attack. `run` resolves when the platform withstands it; otherwise it rejects with what the attacker got. */
+export interface Attack {
+  /** What the attacker does, and what must happen instead: `action -> defence`. */
+  readonly name: string;
+  readonly run: (target: AttackTarget) => Promise<void>;
+}

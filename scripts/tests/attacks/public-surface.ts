@@ -1,0 +1,23 @@
+import { expect } from '@jest/globals';
+import type { Attack } from './attack.ts';
+
+/** What anybody can reach without signing in. */
+export const publicSurfaceAttacks: readonly Attack[] = [
+  {
+    name: 'an unknown method -> refused, nothing of the request is echoed',
+    run: async ({ send }) => {
+      const { status, text } = await send('PROPFIND', '/api/content/public', { headers: { 'x-secret': 'echo-me' } });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text).not.toContain('echo-me');
+    },
+  },
+  {
+    name: 'internal routes with a guessed secret -> not reachable through the gateway',
+    run: async ({ send }) => {
+      for (const path of ['/internal/signals', '/api/../internal/signals', '/api/%2e%2e/internal/signals']) {
+        const { status } = await send('POST', path, { body: [], headers: { 'x-trenzeye-internal': 'guess' } });
+        expect([400, 404, 405]).toContain(status);
+      }
+    },
+  },
+];
