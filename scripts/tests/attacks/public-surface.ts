@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Attack } from './attack.ts';
 
-/** What anybody can reach without signing in. */
+/** Requests without an account. */
 export const publicSurfaceAttacks: readonly Attack[] = [
   {
     name: 'an unknown method -> refused, nothing of the request is echoed',
