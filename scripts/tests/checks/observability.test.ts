@@ -110,14 +110,16 @@ describe(`traces, over ${brokers ? 'Kafka' : 'PostgreSQL (no Kafka here)'}`, () 
     const forwarded = singleSpan(childrenOf(gateway), { service: 'gateway', kind: client });
     const content = singleSpan(childrenOf(forwarded), { service: 'content', kind: server, name: 'POST /api/content/:id/publish' });
     const statements = childrenOf(content).filter(({ kind }) => kind === client);
-    expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'SELECT content_core', 'outbox-append', 'COMMIT']));
+    expect(statements.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['BEGIN', 'own-item-lock', 'items-publish', 'outbox-append', 'COMMIT']),
+    );
     const sent = singleSpan(childrenOf(content), { service: 'content', kind: producer, name: 'send content.published' });
     expect(consumerSpans().map(({ service }) => service)).toEqual(expect.arrayContaining(consumingServices));
     for (const handled of consumerSpans()) expect(handled.parentId).toBe(sent.spanId);
     const social = singleSpan(consumerSpans(), { service: 'social' });
     const effects = childrenOf(social);
     expect(effects.map(({ service }) => service)).toEqual(effects.map(() => 'social'));
-    expect(effects.map(({ name }) => name)).toEqual(expect.arrayContaining(['inbox-insert', 'COMMIT']));
+    expect(effects.map(({ name }) => name)).toEqual(expect.arrayContaining(['inbox-insert', 'INSERT contents', 'COMMIT']));
   }, 40_000);
 
   it('spans of the scenario -> contain routes and statements, no personal data', () => {

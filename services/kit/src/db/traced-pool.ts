@@ -6,6 +6,9 @@ import { endSpan, startChildSpan } from '../telemetry/active.ts';
 type Queries = new (...args: unknown[]) => { query(...args: unknown[]): unknown };
 type Connects = new (config: pg.PoolConfig) => { connect(...args: unknown[]): unknown };
 
+/** Of statements without a name of their own, which are described by their text. */
+export const generatedNamePrefix = 'prisma-';
+
 const verbPattern = /^\s*(\w+)/;
 const tablePattern = /\b(?:from|into|update|join)\s+((?:"?\w+"?\.)*"?\w+"?)/i;
 
@@ -19,7 +22,8 @@ export const summaryOf = (text: string): string => {
 const nameOf = (statement: unknown): string => {
   if (typeof statement === 'string') return summaryOf(statement);
   const { name, text } = (statement ?? {}) as { name?: unknown; text?: unknown };
-  return typeof name === 'string' && name !== '' ? name : summaryOf(String(text ?? ''));
+  const isDescriptive = typeof name === 'string' && name !== '' && !name.startsWith(generatedNamePrefix);
+  return isDescriptive ? name : summaryOf(String(text ?? ''));
 };
 
 type Callback = (error: unknown, ...results: unknown[]) => void;

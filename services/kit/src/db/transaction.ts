@@ -7,6 +7,7 @@ import { appendEvents, type PendingAnswer, type PendingEvent } from '../events/o
 import { claimIdempotencyKey, type IdempotencyKey } from '../idempotency.ts';
 import { activeTraceparent } from '../telemetry/active.ts';
 import { inTransaction, type Sql, sqlOf } from './sql.ts';
+import { generatedNamePrefix } from './traced-pool.ts';
 
 /** Members of a Prisma client that do not exist on its transaction client. */
 type ClientOnly = '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends';
@@ -67,7 +68,7 @@ const createStatementNames = (): ((query: { readonly sql: string; readonly args:
     if (args.length === 0) return '';
     const known = names.get(sql);
     if (known !== undefined) return known;
-    const name = names.size < namedStatementLimit ? `prisma-${names.size + 1}` : '';
+    const name = names.size < namedStatementLimit ? `${generatedNamePrefix}${names.size + 1}` : '';
     if (name) names.set(sql, name);
     return name;
   };
