@@ -19,6 +19,8 @@ const ProviderQuery = z
     skip_http_redirect: z.string().max(8).optional(),
   })
   .loose();
+/** The code of a reauthentication mail, for a session that started more than 15 minutes ago. */
+const Nonce = z.string().max(64).optional();
 const MailSent = z.object({ message_id: z.string().optional() });
 
 /** Session creation: grants, one-time tokens, identity providers. */
@@ -152,7 +154,7 @@ export const tokens = {
     path: '/auth/v1/user/identities/authorize',
     summary: 'Start linking an identity provider to the signed-in account',
     access: 'user',
-    query: ProviderQuery,
+    query: ProviderQuery.extend({ nonce: Nonce }),
     responses: { 200: z.object({ url: z.string() }), 302: null, ...authErrorResponses },
   }),
   unlinkIdentity: route({
@@ -161,6 +163,7 @@ export const tokens = {
     summary: 'Unlink an identity; the last one cannot be unlinked',
     access: 'user',
     params: IdParams,
+    query: z.object({ nonce: Nonce }),
     responses: { 200: z.object({}), ...authErrorResponses },
   }),
 };

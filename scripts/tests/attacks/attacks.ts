@@ -1,7 +1,9 @@
+import { accountAttacks } from './accounts.ts';
 import type { Attack } from './attack.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
 
 /** Every attack, by topic. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
+  accounts: accountAttacks,
   'public surface': publicSurfaceAttacks,
 };

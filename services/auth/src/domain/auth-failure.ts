@@ -7,7 +7,6 @@ const failures = {
   bad_oauth_callback: { status: 400, message: 'OAuth callback with invalid answer of the provider' },
   bad_oauth_state: { status: 400, message: 'OAuth state is invalid, expired or used already' },
   current_password_invalid: { status: 400, message: 'The current password is not right' },
-  email_conflict_identity_not_deletable: { status: 422, message: 'Unable to unlink identity due to email conflict' },
   email_exists: { status: 422, message: 'A user with this email address has already been registered' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
   flow_state_expired: { status: 403, message: 'invalid flow state, flow state has expired' },

@@ -7,8 +7,10 @@ import {
   claimConfirmationMail,
   findAccountByEmail,
   insertAccounts,
+  lockAccount,
   type Metadata,
   releaseConfirmationMail,
+  updateAccount,
 } from '../../store/accounts.ts';
 import type { SignInOrigin } from '../../store/sessions.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
@@ -71,20 +73,31 @@ export const register = async (
   });
 
 /**
- * Another mail for an account that was never confirmed, unless one was sent within the mail interval. Its password stays: the caller
- * has not proven to own the account.
+ * Another mail for an account that was never confirmed, unless one was sent within the mail interval. The new mail's token confirms the
+ * new password, and the earlier token is void. Without a new mail, a password that differs is discarded: the earlier mail's token then
+ * confirms the address only, as its reader may be either of the two who signed up.
  */
 const reissueConfirmation = async (
   context: AuthContext,
+  owner: AccountWithEmail,
   account: AccountWithEmail,
-  request: Registration,
+  request: SignUp,
 ): Promise<MailSecrets | undefined> => {
   const now = context.clock();
   const notSince = new Date(now.getTime() - context.config.AUTH_MAIL_INTERVAL * 1_000);
-  return context.transaction({ actor: account.id, trace: request.trace }, async (tx) => {
-    if (!(await claimConfirmationMail(tx.prisma, account.id, now, notSince))) return undefined;
-    const flowId = await startMailFlow(context, tx.prisma, 'otp', account.id, request);
-    return issueToken(context, tx.prisma, account, 'confirmation', flowId);
+  const isSamePassword = owner.passwordHash !== null && (await context.passwords.matches(owner.passwordHash, request.password));
+  return context.transaction({ actor: owner.id, trace: request.trace }, async (tx) => {
+    const locked = await lockAccount(tx.prisma, owner.id);
+    if (!locked || locked.emailConfirmedAt !== null) return undefined;
+    const isCurrentPassword = isSamePassword && locked.passwordHash === owner.passwordHash;
+    if (!(await claimConfirmationMail(tx.prisma, owner.id, now, notSince))) {
+      if (!isCurrentPassword) await updateAccount(tx.prisma, owner.id, { passwordHash: null, updatedAt: now });
+      return undefined;
+    }
+    const { passwordHash, userMetadata } = account;
+    await updateAccount(tx.prisma, owner.id, { passwordHash, userMetadata, updatedAt: now });
+    const flowId = await startMailFlow(context, tx.prisma, 'otp', owner.id, request);
+    return issueToken(context, tx.prisma, owner, 'confirmation', flowId);
   });
 };
 
@@ -96,7 +109,7 @@ const registerAndConfirm = async (context: AuthContext, account: AccountWithEmai
   const registered = await register(context, account, request);
   const owner = registered ? account : await findAccountByEmail(context.prisma, account.email);
   if (!owner || owner.emailConfirmedAt !== null) return obfuscatedUser(account, context.clock());
-  const secrets = registered ?? (await reissueConfirmation(context, owner, request));
+  const secrets = registered ?? (await reissueConfirmation(context, owner, account, request));
   const onFailure = () => releaseConfirmationMail(context.prisma, owner.id);
   const { redirectTo } = request;
   if (secrets) await sendTokenMail(context, { account: owner, purpose: 'confirmation', secrets, redirectTo, onFailure });

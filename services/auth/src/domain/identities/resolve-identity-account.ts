@@ -11,9 +11,8 @@ import {
   updateAccount,
 } from '../../store/accounts.ts';
 import { deleteIdentities, findIdentity, lockIdentitySubject, updateIdentity } from '../../store/identities.ts';
-import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
-import { revokeSessions } from '../../store/sessions.ts';
 import type { AuthTransaction, Database } from '../../store/transaction.ts';
+import { discardUnprovenCredentials } from '../accounts/discard-unproven-credentials.ts';
 import { endBanIfExpired } from '../accounts/end-expired-bans.ts';
 import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
 import { redeemInvite } from '../accounts/redeem-invite.ts';
@@ -52,14 +51,10 @@ const claimUnconfirmedAccount = async (
   external: VerifiedIdentity,
 ): Promise<Account> => {
   const now = context.clock();
+  await discardUnprovenCredentials(context, tx, account);
   await deleteIdentities(tx.prisma, account.id);
-  await revokeSessions(tx.prisma, account.id, now);
-  await deleteOneTimeTokens(tx.prisma, account.id, ['confirmation', 'recovery', 'magiclink', 'invite']);
   tx.emit('account.confirmed', { userId: account.id, email: account.email });
   const emptied = await updateAccount(tx.prisma, account.id, {
-    passwordHash: null,
-    newEmail: null,
-    emailChangeConfirmations: 0,
     emailConfirmedAt: now,
     userMetadata: mergeMetadata({}, metadataFrom(external)),
     appMetadata: withProviders({ ...account.appMetadata, provider: external.provider }, [external]),

@@ -1,31 +1,24 @@
 import type { Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
-import { type Account, type AccountChange, findAccountByEmail, type Identity, lockAccount, updateAccount } from '../../store/accounts.ts';
+import { lockAccount, updateAccount } from '../../store/accounts.ts';
 import { deleteIdentity } from '../../store/identities.ts';
-import type { Database } from '../../store/transaction.ts';
 import { AuthFailure } from '../auth-failure.ts';
+import { assertMayChangeIdentities } from './assert-may-change-identities.ts';
 import { withProviders } from './link-identity.ts';
 
-/** Keeps the account's address while one of the remaining identities has it; else takes one that a provider has verified. */
-const emailFrom = async (
-  prisma: Database,
-  account: Account,
-  remaining: readonly Identity[],
-): Promise<Pick<AccountChange, 'email' | 'emailConfirmedAt'>> => {
-  if (remaining.some(({ email }) => email === account.email)) return {};
-  const next = remaining.find(({ email, identityData }) => email !== null && identityData.email_verified === true);
-  if (!next?.email) return {};
-  const owner = await findAccountByEmail(prisma, next.email);
-  if (owner && owner.id !== account.id) throw new AuthFailure('email_conflict_identity_not_deletable');
-  return { email: next.email, emailConfirmedAt: account.emailConfirmedAt };
-};
+interface IdentityUnlink {
+  readonly identityId: string;
+  /** The code of a reauthentication mail. */
+  readonly nonce: string | undefined;
+  readonly trace: string;
+}
 
 /**
- * Removes an identity from the user's own account; the email identity takes the password with it. Throws `manual_linking_disabled`,
- * `identity_not_found`, `single_identity_not_deletable`, `email_conflict_identity_not_deletable`.
+ * Removes an identity from the user's own account; the email identity takes the password with it, and the account keeps its address.
+ * Throws what `assertMayChangeIdentities` throws, `identity_not_found` and `single_identity_not_deletable`.
  */
-export const unlinkIdentity = async (context: AuthContext, viewer: Viewer, identityId: string, trace: string): Promise<void> => {
-  if (!context.config.AUTH_MANUAL_LINKING) throw new AuthFailure('manual_linking_disabled');
+export const unlinkIdentity = async (context: AuthContext, viewer: Viewer, { identityId, nonce, trace }: IdentityUnlink): Promise<void> => {
+  await assertMayChangeIdentities(context, viewer, nonce);
   await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
     const account = await lockAccount(prisma, viewer.id);
     if (!account) throw new AuthFailure('session_not_found');
@@ -35,7 +28,6 @@ export const unlinkIdentity = async (context: AuthContext, viewer: Viewer, ident
     if (remaining.length === 0) throw new AuthFailure('single_identity_not_deletable');
     await deleteIdentity(prisma, identity.id);
     await updateAccount(prisma, account.id, {
-      ...(await emailFrom(prisma, account, remaining)),
       ...(identity.provider === 'email' ? { passwordHash: null } : {}),
       appMetadata: withProviders(account.appMetadata, remaining),
       updatedAt: context.clock(),

@@ -10,6 +10,7 @@ import {
 } from '../../store/one-time-tokens.ts';
 import type { SignInOrigin } from '../../store/sessions.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
+import { discardUnprovenCredentials } from '../accounts/discard-unproven-credentials.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import { readEmail } from '../email-address.ts';
 import { assertAttemptAllowed } from '../limit-attempts.ts';
@@ -66,11 +67,15 @@ const matchesAccount = ({ purpose, email }: OneTimeToken, account: Account): boo
   return account.email === email && (purpose !== 'email_change_current' || account.newEmail !== null);
 };
 
-/** False when the other address has to confirm, too. */
-const confirm = async ({ clock }: AuthContext, tx: AuthTransaction, account: Account, token: OneTimeToken): Promise<boolean> => {
-  const now = clock();
+/**
+ * False when the other address has to confirm, too. A pending password belongs to the token of the sign-up that set it: the owner of the
+ * address who proves it with any other token never knew it.
+ */
+const confirm = async (context: AuthContext, tx: AuthTransaction, account: Account, token: OneTimeToken): Promise<boolean> => {
+  const now = context.clock();
   if (emailChangePurposes.includes(token.purpose)) return confirmEmailChange(tx, account, now);
   if (account.emailConfirmedAt !== null) return true;
+  if (token.purpose !== 'confirmation' && account.passwordHash !== null) await discardUnprovenCredentials(context, tx, account);
   await updateAccount(tx.prisma, account.id, { emailConfirmedAt: now, updatedAt: now });
   await verifyEmailIdentity(tx.prisma, { accountId: account.id, email: token.email, now });
   tx.emit('account.confirmed', { userId: account.id, email: token.email });

@@ -82,7 +82,7 @@ describe('sign-up', () => {
     );
   });
 
-  test('sign-up: unconfirmed address -> a new mail replaces the old one, the first password stays', async () => {
+  test('sign-up: unconfirmed address -> a new mail replaces the old one and confirms the new password', async () => {
     await signUp({ email: 'again@example.com', password });
     const first = await auth.mailTo('again@example.com');
     const second = await signUp({ email: 'again@example.com', password: 'a different password' });
@@ -92,8 +92,40 @@ describe('sign-up', () => {
     const old = await auth.send('POST', '/auth/v1/verify', { body: { type: 'signup', token_hash: first.token } });
     expect(old.body).toMatchObject({ code: 403, error_code: 'otp_expired' });
     await auth.client().verifyOtp({ type: 'signup', token_hash: (await auth.mailTo('again@example.com')).token });
-    expect((await auth.client().signInWithPassword({ email: 'again@example.com', password })).error).toBeNull();
+    const signIn = (secret: string) => auth.client().signInWithPassword({ email: 'again@example.com', password: secret });
+    expect((await signIn('a different password')).error).toBeNull();
+    expect((await signIn(password)).error?.code).toBe('invalid_credentials');
   });
+
+  test('sign-up: unconfirmed address within the mail interval, another password -> no mail; the first confirms no password', async () => {
+    const slow = await startAuth({ AUTH_AUTOCONFIRM: 'false', AUTH_MAIL_INTERVAL: '60' });
+    const email = 'hasty@example.com';
+    for (const secret of [password, 'a different password'])
+      await slow.send('POST', '/auth/v1/signup', { body: { email, password: secret } });
+
+    expect(await slow.mailsTo(email)).toHaveLength(1);
+    const { error } = await slow.client().verifyOtp({ type: 'signup', token_hash: (await slow.mailTo(email)).token });
+    expect(error).toBeNull();
+    for (const secret of [password, 'a different password'])
+      expect((await slow.client().signInWithPassword({ email, password: secret })).error?.code).toBe('invalid_credentials');
+    await slow.stop();
+  });
+
+  test.each(['magiclink', 'recovery'] as const)(
+    'sign-up by another user, then %s -> confirmed without that password and metadata',
+    async (type) => {
+      const email = `owner-by-${type}@example.com`;
+      await signUp({ email, password, data: { username: 'intruder' } });
+      if (type === 'magiclink') await auth.client().signInWithOtp({ email });
+      else await auth.client().resetPasswordForEmail(email);
+
+      const { data, error } = await auth.client().verifyOtp({ type, token_hash: (await auth.mailTo(email)).token });
+
+      expect(error).toBeNull();
+      expect(data.user?.user_metadata).not.toMatchObject({ username: 'intruder' });
+      expect((await auth.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+    },
+  );
 
   test('sign-up: the same address 12 times concurrently -> one account, one event, every answer 200', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signUp({ email: 'race@example.com', password })));

@@ -105,7 +105,7 @@ describe('unlinking an identity', () => {
     expect((await auth.client().signInWithPassword({ email: 'unlink@example.com', password })).error).toBeNull();
   });
 
-  test('email identity unlinked -> no password, and the address that the provider verified', async () => {
+  test('email identity unlinked -> no password; the account keeps its address', async () => {
     const member = await memberIn('old-address@example.com');
     await link(member, 'new-address@example.com');
     const email = (await identitiesOf(member)).find(({ provider }) => provider === 'email');
@@ -114,24 +114,28 @@ describe('unlinking an identity', () => {
 
     expect(error).toBeNull();
     expect((await member.client.getUser()).data.user).toMatchObject({
-      email: 'new-address@example.com',
+      email: 'old-address@example.com',
       app_metadata: { provider: 'google' },
     });
     for (const address of ['old-address@example.com', 'new-address@example.com'])
       expect((await auth.client().signInWithPassword({ email: address, password })).error?.code).toBe('invalid_credentials');
   });
 
-  test("the remaining address is another user's -> 422 email_conflict_identity_not_deletable", async () => {
-    const member = await memberIn('conflict@example.com');
-    await link(member, 'taken-later@example.com');
-    await auth.member('taken-later@example.com');
-    const email = (await identitiesOf(member)).find(({ provider }) => provider === 'email');
+  test('session of 16 minutes -> linking and unlinking need the code of a reauthentication mail', async () => {
+    const member = await memberIn('old-session@example.com');
+    await link(member, 'old-session-at-google@example.com');
+    await auth.query("UPDATE sessions SET created_at = created_at - interval '16 minutes' WHERE account_id = $1", [member.id]);
+    const google = (await identitiesOf(member)).find(({ provider }) => provider === 'google');
+    const token = (await member.client.getSession()).data.session?.access_token ?? '';
+    const authorize = '/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true';
 
-    expect((await member.client.unlinkIdentity(email!)).error).toMatchObject({
-      status: 422,
-      code: 'email_conflict_identity_not_deletable',
-    });
-    expect(await identitiesOf(member)).toHaveLength(2);
+    const refused = [await member.client.unlinkIdentity(google!), await member.client.linkIdentity({ provider: 'google' })];
+    expect(refused.map(({ error }) => error?.code)).toEqual(['reauthentication_needed', 'reauthentication_needed']);
+    expect((await auth.send('GET', `${authorize}&nonce=000000`, { token })).body.error_code).toBe('reauthentication_not_valid');
+    await member.client.reauthenticate();
+    const { code } = await auth.mailTo('old-session@example.com');
+    expect((await auth.send('DELETE', `/auth/v1/user/identities/${google?.identity_id}?nonce=${code}`, { token })).status).toBe(200);
+    expect((await auth.send('GET', `${authorize}&nonce=${code}`, { token })).body.error_code).toBe('reauthentication_not_valid');
   });
 
   test("the only one -> 422; another user's or an unknown one -> 404; no id -> 400; signed out -> 401", async () => {

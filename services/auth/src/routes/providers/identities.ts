@@ -1,18 +1,18 @@
 import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
-import { AuthFailure } from '../../domain/auth-failure.ts';
+import { assertMayChangeIdentities } from '../../domain/identities/assert-may-change-identities.ts';
 import { unlinkIdentity } from '../../domain/identities/unlink-identity.ts';
 import { redirectToProvider } from './redirect-to-provider.ts';
 
 export const identityRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.linkIdentity, async (call) => {
-    if (!context.config.AUTH_MANUAL_LINKING) throw new AuthFailure('manual_linking_disabled');
+    await assertMayChangeIdentities(context, call.viewer, call.query.nonce);
     return redirectToProvider(context, call, call.viewer.id);
   }),
 
-  endpoint(auth.unlinkIdentity, async ({ viewer, params, trace }) => {
-    await unlinkIdentity(context, viewer, params.id, trace);
+  endpoint(auth.unlinkIdentity, async ({ viewer, params, query, trace }) => {
+    await unlinkIdentity(context, viewer, { identityId: params.id, nonce: query.nonce, trace });
     return reply(200, {});
   }),
 ];
