@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test';
 import { nextCode } from '../support/authenticator.ts';
 import { expect, signUp, signUpThroughUi, test } from '../support/fixtures.ts';
-import { submitLogIn } from '../support/log-in.ts';
+import { signOut, submitLogIn } from '../support/log-in.ts';
 import { emailedCode, openEmailLink } from '../support/mailbox.ts';
-
-const signOut = async (page: Page) => {
-  await page.goto('/home');
-  await page.getByRole('button', { name: /^@/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/$/);
-};
-
-/** Signs in at the development provider. Its page has a field with the same label as the log-in page. */
-const signInAtProvider = async (page: Page, email: string) => {
-  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-};
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -202,35 +188,6 @@ test('sessions: two browsers -> current one marked, the other one revoked and si
   await other.goto('/account');
   await expect(other).toHaveURL(/\/(login)?$/);
   await otherContext.close();
-});
-
-test('Google: first sign-in -> onboarding; second -> home; the identity is the only one', async ({ page }) => {
-  const email = `google${Date.now().toString(36)}@trenzeye.example`;
-  const signInWithGoogle = async () => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await signInAtProvider(page, email);
-  };
-  await signInWithGoogle();
-  await expect(page).toHaveURL(/\/onboarding/);
-  await page.goto('/account/security');
-  await expect(page.getByText('Only sign-in method')).toBeVisible();
-  await expect(page.getByText('Google', { exact: true })).toBeVisible();
-  await signOut(page);
-  await signInWithGoogle();
-  await expect(page).toHaveURL(/\/home/);
-});
-
-test('Google: linked to an account -> listed; unlinked -> removed', async ({ page }) => {
-  const account = await signUp(page, 'linker');
-  await page.goto('/account/security');
-  await page.getByRole('button', { name: 'Link Google' }).click();
-  await signInAtProvider(page, account.email);
-  await expect(page).toHaveURL(/\/account\/security/);
-  await page.getByRole('button', { name: 'Unlink Google' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
-  await expect(page.getByText('Google unlinked').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
 });
 
 test('data export: failed part -> named; retry -> one complete file', async ({ page }) => {

@@ -13,3 +13,10 @@ export const logIn = async (page: Page, email: string, password: string): Promis
   await submitLogIn(page, email, password);
   await expect(page).toHaveURL(/\/(onboarding|home)/);
 };
+
+export const signOut = async (page: Page) => {
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^@/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+};

@@ -20,7 +20,7 @@ const ProviderQuery = z
   })
   .loose();
 /** The code of a reauthentication mail, for a session that started more than 15 minutes ago. */
-const Nonce = z.string().max(64).optional();
+const ReauthenticationCode = z.string().max(64).optional();
 const MailSent = z.object({ message_id: z.string().optional() });
 
 /** Session creation: grants, one-time tokens, identity providers. */
@@ -45,6 +45,7 @@ export const tokens = {
       nonce: z.string().max(256).optional(),
       issuer: z.string().max(1024).optional(),
       link_identity: z.boolean().optional(),
+      reauthentication_code: ReauthenticationCode,
       ...Captcha,
     }),
     responses: { 200: Session, ...authErrorResponses },
@@ -154,7 +155,7 @@ export const tokens = {
     path: '/auth/v1/user/identities/authorize',
     summary: 'Start linking an identity provider to the signed-in account',
     access: 'user',
-    query: ProviderQuery.extend({ nonce: Nonce }),
+    query: ProviderQuery.extend({ reauthentication_code: ReauthenticationCode }),
     responses: { 200: z.object({ url: z.string() }), 302: null, ...authErrorResponses },
   }),
   unlinkIdentity: route({
@@ -163,7 +164,7 @@ export const tokens = {
     summary: 'Unlink an identity; the last one cannot be unlinked',
     access: 'user',
     params: IdParams,
-    query: z.object({ nonce: Nonce }),
+    query: z.object({ reauthentication_code: ReauthenticationCode }),
     responses: { 200: z.object({}), ...authErrorResponses },
   }),
 };

@@ -87,6 +87,15 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'link an identity by an ID token with a stolen password of an account with a second factor -> insufficient_aal',
+    run: async (target) => {
+      const token = await passwordOnlyToken(target);
+      const body = { provider: 'google', id_token: 'x.y.z', link_identity: true };
+      const { status, json } = await target.send('POST', '/auth/v1/token?grant_type=id_token', { token, body });
+      expect([status, json.error_code]).toEqual([401, 'insufficient_aal']);
+    },
+  },
+  {
     name: 'unlink an identity with a stolen password of an account with a second factor -> insufficient_aal',
     run: async (target) => {
       const token = await passwordOnlyToken(target);

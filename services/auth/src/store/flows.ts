@@ -46,6 +46,11 @@ export const consumeState = async (prisma: Database, stateHash: string): Promise
   return row && flowOf(row);
 };
 
+/** Ends the links of identities that sessions of an account have started and not completed. */
+export const deleteLinkingFlows = async (prisma: Database, accountId: string): Promise<void> => {
+  await prisma.flow.deleteMany({ where: { accountId, linking: true } });
+};
+
 /** Sets the code of a flow; replaces an earlier one. False when the flow does not exist. */
 export const setAuthCode = async (prisma: Database, id: string, accountId: string, codeHash: string, now: Date): Promise<boolean> => {
   const { count } = await prisma.flow.updateMany({

@@ -27,6 +27,7 @@ const messages: Readonly<Record<string, string>> = {
   mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: wait for the next one and try again.',
   mfa_challenge_expired: 'The code has expired. Enter the code that is shown now.',
   insufficient_aal: 'This requires your second factor. Log out, log in again with your code and try again.',
+  reauthentication_needed: 'Confirm your identity with a code sent by email first.',
   reauthentication_not_valid: 'That code is not right or has expired. Request a new one.',
   otp_expired: 'That code is not right or has expired. Request a new one.',
   session_not_found: 'Your session has ended. Please log in again.',

@@ -1,26 +1,45 @@
 import type { UserIdentity } from '@supabase/auth-js';
-import { auth, Button, Dialog, useToast } from '@trenzeye/frontend-kit';
-import { useState } from 'react';
-import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { auth, Button, call, Dialog, useToast } from '@trenzeye/frontend-kit';
+import { auth as routes } from '@trenzeye/proto/http/auth';
+import { type FormEvent, useState } from 'react';
+import { errorCode, unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { ReauthenticationFields, useReauthentication } from '../../features/account/reauthentication.tsx';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { enabledProviders, providerLabel, useSettings } from '../../features/settings/use-settings.ts';
 import { ProviderLogo } from '../login/provider-logo.tsx';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
+
+/** A change of the sign-in methods; the code is the one of a reauthentication mail. */
+type IdentityChange = (code?: string) => Promise<void>;
+
+const linkProvider =
+  (provider: string): IdentityChange =>
+  async (code) => {
+    const redirectTo = `${window.location.origin}/account/security`;
+    const options = { redirectTo, ...(code === undefined ? {} : { queryParams: { reauthentication_code: code } }) };
+    // The client's type lists only its built-in providers.
+    unwrap(await (await auth()).linkIdentity({ provider: provider as 'google', options }));
+  };
 
 /** The account's sign-in methods: email and identity providers. */
 export function IdentitiesSection() {
   const { data: account } = useAccount();
   const { data: settings } = useSettings();
   const linking = useAsyncAction();
+  const [unconfirmed, setUnconfirmed] = useState<IdentityChange>();
   const identities = account?.identities ?? [];
   const labels = settings?.external_labels;
   const missing = settings ? enabledProviders(settings).filter(({ name }) => !identities.some(({ provider }) => provider === name)) : [];
-  const link = (provider: string) =>
-    void linking.run(async () => {
-      const redirectTo = `${window.location.origin}/account/security`;
-      // The client's type lists only its built-in providers.
-      unwrap(await (await auth()).linkIdentity({ provider: provider as 'google', options: { redirectTo } }));
-    });
+  /** Makes the change; if the sign-in was too long ago, asks for a code first. */
+  const makeChange = async (change: IdentityChange): Promise<void> => {
+    try {
+      await change();
+    } catch (error) {
+      if (errorCode(error) !== 'reauthentication_needed') throw error;
+      setUnconfirmed(() => change);
+    }
+  };
+  const link = (provider: string) => void linking.run(() => makeChange(linkProvider(provider)));
   return (
     <AccountSection title="Sign-in methods" description="You can sign in with each of these. The last one cannot be removed.">
       <ul className="account-list">
@@ -30,6 +49,7 @@ export function IdentitiesSection() {
             identity={identity}
             label={identity.provider === 'email' ? 'Email and password' : providerLabel(identity.provider, labels)}
             isOnly={identities.length === 1}
+            makeChange={makeChange}
           />
         ))}
       </ul>
@@ -44,11 +64,42 @@ export function IdentitiesSection() {
         </div>
       )}
       <ErrorMessage>{linking.problem}</ErrorMessage>
+      {unconfirmed && <ConfirmIdentityDialog email={account?.email ?? ''} change={unconfirmed} onClose={() => setUnconfirmed(undefined)} />}
     </AccountSection>
   );
 }
 
-function IdentityLine({ identity, label, isOnly }: { identity: UserIdentity; label: string; isOnly: boolean }) {
+function ConfirmIdentityDialog({ email, change, onClose }: { email: string; change: IdentityChange; onClose: () => void }) {
+  const reauthentication = useReauthentication(false);
+  const { running, problem, run } = useAsyncAction();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await run(() => change(reauthentication.code))) onClose();
+  };
+  return (
+    <Dialog title="Confirm your identity" onClose={onClose}>
+      <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
+        <p>You logged in a while ago. Enter a code sent by email to change your sign-in methods.</p>
+        <ReauthenticationFields reauthentication={reauthentication} hasPassword={false} email={email} problem={problem} />
+        <div className="tz-row">
+          <Button type="submit" disabled={running || !reauthentication.isComplete}>
+            {running ? 'Confirming...' : 'Confirm'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface IdentityLineProps {
+  readonly identity: UserIdentity;
+  readonly label: string;
+  readonly isOnly: boolean;
+  readonly makeChange: (change: IdentityChange) => Promise<void>;
+}
+
+function IdentityLine({ identity, label, isOnly, makeChange }: IdentityLineProps) {
   const [isConfirming, setConfirming] = useState(false);
   const email = identity.identity_data?.email;
   return (
@@ -64,24 +115,27 @@ function IdentityLine({ identity, label, isOnly }: { identity: UserIdentity; lab
           Unlink
         </Button>
       )}
-      {isConfirming && <UnlinkDialog identity={identity} label={label} onClose={() => setConfirming(false)} />}
+      {isConfirming && <UnlinkDialog identity={identity} label={label} makeChange={makeChange} onClose={() => setConfirming(false)} />}
     </li>
   );
 }
 
-function UnlinkDialog({ identity, label, onClose }: { identity: UserIdentity; label: string; onClose: () => void }) {
+interface UnlinkDialogProps extends Omit<IdentityLineProps, 'isOnly'> {
+  readonly onClose: () => void;
+}
+
+function UnlinkDialog({ identity, label, makeChange, onClose }: UnlinkDialogProps) {
   const toast = useToast();
   const refresh = useRefreshAccount();
   const { running, problem, run } = useAsyncAction();
-  const unlink = async () => {
-    const unlinked = await run(async () => {
-      const { error } = await (await auth()).unlinkIdentity(identity);
-      if (error) throw error;
-      await refresh();
-    });
-    if (!unlinked) return;
-    onClose();
+  const change: IdentityChange = async (code) => {
+    const query = code === undefined ? {} : { reauthentication_code: code };
+    await call(routes.unlinkIdentity, { params: { id: identity.identity_id }, query });
+    await refresh();
     toast.success(`${label} unlinked`);
+  };
+  const unlink = async () => {
+    if (await run(() => makeChange(change))) onClose();
   };
   return (
     <Dialog title={`Unlink ${label}?`} onClose={onClose}>

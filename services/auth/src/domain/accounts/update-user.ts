@@ -1,6 +1,7 @@
 import type { Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { type Account, type AccountChange, findAccount, lockAccount, type Metadata, updateAccount } from '../../store/accounts.ts';
+import { deleteLinkingFlows } from '../../store/flows.ts';
 import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
 import { deleteSessions, findSessionAssurance } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
@@ -76,6 +77,7 @@ const apply = async (
     if (passwordHash) {
       await deleteSessions(tx.prisma, viewer.id, viewer.sessionId, 'others');
       await deleteOneTimeTokens(tx.prisma, viewer.id, ['recovery', 'magiclink', 'reauthentication']);
+      await deleteLinkingFlows(tx.prisma, viewer.id);
     }
     const change: AccountChange = {
       ...(passwordHash ? { passwordHash } : {}),

@@ -2,6 +2,7 @@ import type { AuthContext } from '../../context.ts';
 import type { MailSecrets } from '../../mails/compose.ts';
 import { type AccountWithEmail, insertAccounts, lockAccountByEmail, type Metadata, updateAccount } from '../../store/accounts.ts';
 import type { AuthTransaction } from '../../store/transaction.ts';
+import { discardUnprovenCredentials } from '../accounts/discard-unproven-credentials.ts';
 import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
@@ -22,8 +23,8 @@ interface UnconfirmedUser extends Invitation {
 export const addressTaken = (): AuthFailure => new AuthFailure('email_exists', { errors: [{ field: 'email', message: 'is taken' }] });
 
 /**
- * Creates an unconfirmed account for the owner of the address. An existing unconfirmed account loses its password: the user who set it has
- * not proven to own the address, and the owner is about to confirm it. Throws `email_exists`.
+ * Creates an unconfirmed account for the owner of the address. An existing unconfirmed account that a user signed up for loses what that
+ * user set: no user has proven to own the address, and the owner is about to confirm it. Throws `email_exists`.
  */
 export const prepareUser = async (
   { clock }: Pick<AuthContext, 'clock'>,
@@ -40,9 +41,11 @@ export const prepareUser = async (
   }
   const existing = await lockAccountByEmail(tx.prisma, email);
   if (!existing || existing.emailConfirmedAt !== null) throw addressTaken();
+  const isInvited = existing.invitedAt !== null && existing.passwordHash === null;
+  const kept = isInvited ? existing : await discardUnprovenCredentials({ clock }, tx, existing);
   const changed = await updateAccount(tx.prisma, existing.id, {
     passwordHash,
-    userMetadata: mergeMetadata(existing.userMetadata, metadata),
+    userMetadata: mergeMetadata(kept.userMetadata, metadata),
     confirmationSentAt: now,
     ...(invitedAt ? { invitedAt } : {}),
     updatedAt: now,

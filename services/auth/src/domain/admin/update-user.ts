@@ -10,6 +10,7 @@ import {
   updateAccount,
 } from '../../store/accounts.ts';
 import { upsertEmailIdentity, verifyEmailIdentity } from '../../store/email-identity.ts';
+import { deleteLinkingFlows } from '../../store/flows.ts';
 import { deleteOneTimeTokens } from '../../store/one-time-tokens.ts';
 import { deleteSessions } from '../../store/sessions.ts';
 import type { AuthTransaction, Database } from '../../store/transaction.ts';
@@ -95,6 +96,7 @@ const apply = async (context: AuthContext, id: string, fields: UserFields, check
     if (checked.passwordHash) {
       await deleteSessions(tx.prisma, id, newId(), 'global');
       await deleteOneTimeTokens(tx.prisma, id, ['recovery', 'magiclink', 'reauthentication']);
+      await deleteLinkingFlows(tx.prisma, id);
     }
     const changed = await updateAccount(tx.prisma, id, change);
     await confirmEmail(tx, changed, change, now);

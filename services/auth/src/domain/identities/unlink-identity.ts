@@ -9,7 +9,7 @@ import { withProviders } from './link-identity.ts';
 interface IdentityUnlink {
   readonly identityId: string;
   /** The code of a reauthentication mail. */
-  readonly nonce: string | undefined;
+  readonly reauthenticationCode: string | undefined;
   readonly trace: string;
 }
 
@@ -17,8 +17,12 @@ interface IdentityUnlink {
  * Removes an identity from the user's own account; the email identity takes the password with it, and the account keeps its address.
  * Throws what `assertMayChangeIdentities` throws, `identity_not_found` and `single_identity_not_deletable`.
  */
-export const unlinkIdentity = async (context: AuthContext, viewer: Viewer, { identityId, nonce, trace }: IdentityUnlink): Promise<void> => {
-  await assertMayChangeIdentities(context, viewer, nonce);
+export const unlinkIdentity = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { identityId, reauthenticationCode, trace }: IdentityUnlink,
+): Promise<void> => {
+  await assertMayChangeIdentities(context, viewer, reauthenticationCode);
   await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
     const account = await lockAccount(prisma, viewer.id);
     if (!account) throw new AuthFailure('session_not_found');

@@ -131,11 +131,17 @@ describe('unlinking an identity', () => {
 
     const refused = [await member.client.unlinkIdentity(google!), await member.client.linkIdentity({ provider: 'google' })];
     expect(refused.map(({ error }) => error?.code)).toEqual(['reauthentication_needed', 'reauthentication_needed']);
-    expect((await auth.send('GET', `${authorize}&nonce=000000`, { token })).body.error_code).toBe('reauthentication_not_valid');
+    expect((await auth.send('GET', `${authorize}&reauthentication_code=000000`, { token })).body.error_code).toBe(
+      'reauthentication_not_valid',
+    );
     await member.client.reauthenticate();
     const { code } = await auth.mailTo('old-session@example.com');
-    expect((await auth.send('DELETE', `/auth/v1/user/identities/${google?.identity_id}?nonce=${code}`, { token })).status).toBe(200);
-    expect((await auth.send('GET', `${authorize}&nonce=${code}`, { token })).body.error_code).toBe('reauthentication_not_valid');
+    expect(
+      (await auth.send('DELETE', `/auth/v1/user/identities/${google?.identity_id}?reauthentication_code=${code}`, { token })).status,
+    ).toBe(200);
+    expect((await auth.send('GET', `${authorize}&reauthentication_code=${code}`, { token })).body.error_code).toBe(
+      'reauthentication_not_valid',
+    );
   });
 
   test("the only one -> 422; another user's or an unknown one -> 404; no id -> 400; signed out -> 401", async () => {

@@ -7,12 +7,12 @@ import { redirectToProvider } from './redirect-to-provider.ts';
 
 export const identityRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.linkIdentity, async (call) => {
-    await assertMayChangeIdentities(context, call.viewer, call.query.nonce);
+    await assertMayChangeIdentities(context, call.viewer, call.query.reauthentication_code);
     return redirectToProvider(context, call, call.viewer.id);
   }),
 
   endpoint(auth.unlinkIdentity, async ({ viewer, params, query, trace }) => {
-    await unlinkIdentity(context, viewer, { identityId: params.id, nonce: query.nonce, trace });
+    await unlinkIdentity(context, viewer, { identityId: params.id, reauthenticationCode: query.reauthentication_code, trace });
     return reply(200, {});
   }),
 ];

@@ -2,6 +2,7 @@ import { bearerOf, type Call } from '@trenzeye/kit';
 import type { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
+import { assertMayChangeIdentities } from '../../domain/identities/assert-may-change-identities.ts';
 import { signInWithIdToken } from '../../domain/identities/sign-in-with-id-token.ts';
 import { exchangeCode } from '../../domain/sessions/flow.ts';
 import type { Grant } from '../../domain/sessions/grant-session.ts';
@@ -19,10 +20,11 @@ export const grantByAuthCode = async (context: AuthContext, { body, trace, reque
 
 const readLinkTarget = async (context: AuthContext, { body, request }: TokenCall): Promise<string | undefined> => {
   if (!body.link_identity) return undefined;
-  if (!context.config.AUTH_MANUAL_LINKING) throw new AuthFailure('manual_linking_disabled');
   const token = bearerOf(request.headers.authorization);
   if (!token) throw new AuthFailure('session_not_found', { message: 'Linking an identity requires a session' });
-  return (await createSessionVerifier(context)(token)).id;
+  const viewer = await createSessionVerifier(context)(token);
+  await assertMayChangeIdentities(context, viewer, body.reauthentication_code);
+  return viewer.id;
 };
 
 /** Grant type id_token: a token that an application received from a provider. */
