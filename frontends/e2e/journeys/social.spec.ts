@@ -67,27 +67,27 @@ test('comments: reply with a mention, edit, delete -> mentioned user is notified
   const { username } = await signUp(page, 'host');
   const { id } = await findDemoItem(page, 'image');
   await page.goto(`/c/${id}`);
-  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Who printed this?');
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Which press printed this?');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Comment posted successfully!')).toBeVisible();
 
   const other = await openPage(browser, baseURL);
   await signUp(other, 'guest');
   await other.goto(`/c/${id}`);
-  const comment = other.getByRole('listitem').filter({ hasText: 'Who printed this?' });
+  const comment = other.getByRole('listitem').filter({ hasText: 'Which press printed this?' });
   await comment.getByRole('button', { name: 'Reply' }).first().click();
-  await other.getByRole('textbox', { name: `Reply to @${username}` }).fill(`@${username} I did, in two colors`);
+  await other.getByRole('textbox', { name: `Reply to @${username}` }).fill(`@${username} I did, in two inks`);
   await comment.getByRole('button', { name: 'Reply', exact: true }).last().click();
-  await expect(other.getByRole('list', { name: `Replies to @${username}` })).toContainText('in two colors');
+  await expect(other.getByRole('list', { name: `Replies to @${username}` })).toContainText('in two inks');
   await expect(comment.getByRole('link', { name: `@${username}`, exact: true }).nth(1)).toBeVisible();
   await other
     .getByRole('list', { name: `Replies to @${username}` })
     .getByRole('button', { name: /^More about/ })
     .click();
   await other.getByRole('menuitem', { name: 'Edit' }).click();
-  await other.getByRole('textbox', { name: 'Your comment' }).fill(`@${username} I did, in two colours`);
+  await other.getByRole('textbox', { name: 'Your comment' }).fill(`@${username} I did, in three inks`);
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('in two colours')).toBeVisible();
+  await expect(other.getByText('in three inks')).toBeVisible();
   await expect(other.getByText(/, edited$/)).toBeVisible();
 
   await page.goto('/notifications');
@@ -96,7 +96,7 @@ test('comments: reply with a mention, edit, delete -> mentioned user is notified
   await expectAccessible(page);
   await notification.click();
   await expect(page).toHaveURL(new RegExp(`/c/${id}`));
-  await expect(page.getByText('in two colours')).toBeVisible();
+  await expect(page.getByText('in three inks')).toBeVisible();
 
   await other
     .getByRole('list', { name: `Replies to @${username}` })
@@ -104,7 +104,7 @@ test('comments: reply with a mention, edit, delete -> mentioned user is notified
     .click();
   await other.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(other.getByText('Comment deleted')).toBeVisible();
-  await expect(other.getByText('in two colours')).toBeHidden();
+  await expect(other.getByText('in three inks')).toBeHidden();
 });
 
 test('analytics, followers, notification settings: open and change -> saved, no accessibility problems', async ({ page }) => {
