@@ -30,6 +30,14 @@ export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true }).extend({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** API requests of a client per minute over all routes, in addition to the limits of single routes. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
+  /** Concurrent uploads, and concurrent downloads, from one network and of one signed-in user; five times as many API requests. */
+  IN_FLIGHT_PER_NETWORK: z.coerce.number().int().min(1).default(200),
+  IN_FLIGHT_PER_USER: z.coerce.number().int().min(1).default(100),
+  /** Minimum average rate at which clients must send request bodies and read responses, over the window. */
+  SLOW_CLIENT_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(8_000),
+  SLOW_CLIENT_WINDOW_MS: z.coerce.number().int().min(100).max(600_000).default(20_000),
+  /** Time for a client to send all headers of a request. */
+  HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(20_000),
   ...busSettings.shape,
   /** The event bus for live streams. Without it, streams only receive heartbeats. */
   BUS: busSettings.shape.BUS.optional(),

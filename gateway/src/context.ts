@@ -12,7 +12,10 @@ import { createSecurityHeaders, type SecurityHeaders } from './headers/security.
 import { type CountRequest, createLimits } from './limits.ts';
 import { createAccountStatusCheck } from './live/account-status.ts';
 import { createLiveApi, type LiveApi } from './live/live-api.ts';
+import { createSlowClientHandler } from './proxy/close-slow-client.ts';
 import { createForward, type Forward } from './proxy/forward.ts';
+import { type AcquireRequest, createInFlightLimits } from './proxy/in-flight-limits.ts';
+import { createSlowClientWatch, type SlowClientWatch } from './proxy/slow-clients.ts';
 import { createUpstreams, type Upstreams } from './proxy/upstream.ts';
 import { createReadiness } from './readiness.ts';
 import { createRouteTable, type RouteTable } from './routes/route-table.ts';
@@ -26,6 +29,8 @@ export interface Context {
   readonly verifyToken: VerifyToken;
   /** Undefined if rate limits are off. */
   readonly countRequest: CountRequest | undefined;
+  readonly acquireRequest: AcquireRequest;
+  readonly slowClients: SlowClientWatch;
   readonly cors: Cors;
   readonly forward: Forward;
   readonly live: LiveApi;
@@ -63,6 +68,12 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     log,
   });
   await live.waitUntilStarted(busTimeoutMs);
+  const minBytesPerSecond = config.SLOW_CLIENT_MIN_BYTES_PER_SECOND;
+  const slowClients = createSlowClientWatch({
+    minBytesPerSecond,
+    windowMs: config.SLOW_CLIENT_WINDOW_MS,
+    onSlowClient: createSlowClientHandler(log, minBytesPerSecond),
+  });
   return {
     config,
     log,
@@ -70,6 +81,8 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     upstreams,
     verifyToken: createTokenVerifier(remoteKeys(config.JWKS_URL, config.AUTH_SIGNING_KEYS), issuerOf(config.PUBLIC_URL)),
     countRequest: limiter && createLimits(limiter, { points: config.RATE_LIMIT_PER_MINUTE, seconds: 60 }),
+    acquireRequest: createInFlightLimits({ perNetwork: config.IN_FLIGHT_PER_NETWORK, perUser: config.IN_FLIGHT_PER_USER }),
+    slowClients,
     cors: createCors(config.CORS_ORIGINS),
     forward: createForward({ log, isDraining: () => draining }),
     live,
@@ -85,7 +98,8 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     close: async () => {
       await live.close();
       await frontends.close();
-      for (const { agent } of Object.values(upstreams)) agent.destroy();
+      slowClients.close();
+      for (const { agents } of Object.values(upstreams)) for (const agent of Object.values(agents)) agent.destroy();
       await limiter?.close();
       await spans?.close();
     },

@@ -33,6 +33,10 @@ export interface Exchange extends Call {
   isSettled: boolean;
   /** Bytes received from the client when the timeout was last started. */
   receivedBytes: number;
+  /** Ends the check for a slow client. */
+  unwatch: (() => void) | undefined;
+  /** Releases the request from the in-flight limits. */
+  release: (() => void) | undefined;
 }
 
 interface RequestWithExchange extends IncomingMessage {

@@ -25,10 +25,12 @@ const pathOf = (url: string): string => {
   return end === -1 ? url : url.slice(0, end);
 };
 
-/** Records metrics, and releases the probe if the client disconnected before its outcome. */
+/** Releases limits, records metrics, and releases the probe if the client disconnected before its outcome. */
 function onClose(this: ServerResponse): void {
   const exchange = exchangeOf(this.req);
   if (!exchange) return;
+  exchange.unwatch?.();
+  exchange.release?.();
   observeRequest(exchange.route, this.statusCode, performance.now() - exchange.startedAt);
   if (exchange.isSettled) return;
   settle(exchange);
@@ -61,6 +63,8 @@ const createExchange = (call: Call, upstream: Upstream): Exchange => {
     isRetry: false,
     isSettled: false,
     receivedBytes: 0,
+    unwatch: undefined,
+    release: undefined,
   };
   attach(exchange);
   call.response.once('close', onClose);
@@ -97,6 +101,7 @@ const forwardRequest = (context: Context, exchange: Exchange, requestId: string)
   // The client may have disconnected during token verification.
   if (response.destroyed) return;
   try {
+    exchange.release = context.acquireRequest(exchange);
     limitBody(exchange);
     request.headers = upstreamHeaders(exchange, requestId, context.config.TRUSTED_PROXIES);
     context.tracing?.startForward(exchange);
@@ -108,6 +113,7 @@ const forwardRequest = (context: Context, exchange: Exchange, requestId: string)
 };
 
 const startExchange = (context: Context, exchange: Exchange, requestId: string): void => {
+  exchange.unwatch = context.slowClients.watch(exchange);
   authorize(context, exchange).then(
     () => forwardRequest(context, exchange, requestId),
     (error: unknown) => failExchange(context, exchange, error),

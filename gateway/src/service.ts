@@ -14,7 +14,7 @@ export const service: Startable = {
     const config = loadSettings('gateway', settings, env);
     const context = await createContext(config, createLogger('gateway', config.LOG_LEVEL));
     try {
-      const listening = await listen(createHandler(context), config.HOST, config.PORT);
+      const listening = await listen(createHandler(context), config.HOST, config.PORT, { headersTimeoutMs: config.HEADERS_TIMEOUT_MS });
       listening.server.on('clientError', onClientError);
       return {
         url: listening.url,

@@ -17,6 +17,7 @@ export const media = {
     query: z.object({ expires: z.string().max(16).optional(), signature: z.string().max(64).optional() }),
     responses: { 200: null, 206: null, 304: null },
     limit: { points: 3000, seconds: 60 },
+    hasLargeResponse: true,
   }),
   uploadAvatar: route({
     method: 'post',

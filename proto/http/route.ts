@@ -36,13 +36,15 @@ export interface Route {
   readonly bodyLimitBytes?: number;
   /** Response timeout of the gateway, restarted while a large request body is arriving; 15,000 by default. */
   readonly timeoutMs?: number;
+  /** The response can be as large as a stored file or an export. The gateway sends such responses over connections of their own. */
+  readonly hasLargeResponse?: boolean | undefined;
 }
 
 export const route = <const R extends Route>(spec: R): R => spec;
 
 /** Common fields of the routes that export personal data: one JSON document of the signed-in user, with a strict rate limit. */
 export const personalDataExport = <S extends z.ZodType>(body: S) =>
-  ({ access: 'user', responses: { 200: body }, limit: { points: 10, seconds: 60 } }) as const;
+  ({ access: 'user', responses: { 200: body }, limit: { points: 10, seconds: 60 }, hasLargeResponse: true }) as const;
 
 type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback;
 type Input<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback;

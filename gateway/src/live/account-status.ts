@@ -10,11 +10,11 @@ const timeoutMs = 2_000;
 export type CheckAccountStatus = (authorization: string) => Promise<void>;
 
 /** The status code of the response, or undefined without a response. Uses node:http because fetch needs six times the memory. */
-const statusOf = ({ target, agent }: Upstream, path: string, authorization: string): Promise<number | undefined> =>
+const statusOf = ({ target, agents }: Upstream, path: string, authorization: string): Promise<number | undefined> =>
   new Promise((resolve) => {
     const { request: send } = target.protocol === 'https:' ? https : http;
     const { host, port } = target;
-    const request = send({ host, port, agent, path, headers: { authorization }, timeout: timeoutMs }, (response) => {
+    const request = send({ host, port, agent: agents.api, path, headers: { authorization }, timeout: timeoutMs }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });

@@ -5,12 +5,12 @@ import { DomainError, notFound } from '@trenzeye/kit/errors';
 import type { Logger } from '@trenzeye/kit/logging/logger';
 import { networkOf } from '@trenzeye/kit/network';
 import { live } from '@trenzeye/proto/http/live';
+import { type ConnectionLimiter, createConnectionLimiter } from '../connection-limiter.ts';
 import type { Call } from '../exchange.ts';
 import type { Identity } from '../identity.ts';
 import { parseQuery, readJson, validate } from '../parse-request.ts';
 import type { CheckAccountStatus } from './account-status.ts';
 import { type BusSubscriber, subscribeToBus } from './bus-subscriber.ts';
-import { type ConnectionLimiter, createConnectionLimiter } from './connection-limiter.ts';
 import { observeStreams, observeSubscription } from './live-metrics.ts';
 import { LiveStream } from './live-stream.ts';
 import { createLiveStreams, type LiveStreams } from './live-streams.ts';
@@ -126,7 +126,7 @@ export const createLiveApi = (options: LiveApiOptions): LiveApi => {
   const context: LiveContext = {
     ...options,
     streams,
-    limiter: createConnectionLimiter(options.maxStreams),
+    limiter: createConnectionLimiter({ maxConnections: options.maxStreams, subject: 'live streams', retryAfterSeconds: 30 }),
     isDraining: () => draining,
   };
   const subscriber: BusSubscriber | undefined = bus === undefined ? undefined : subscribeToBus({ bus, streams, log });

@@ -3,6 +3,7 @@ import { DomainError } from '@trenzeye/kit/errors';
 import type { Logger } from '@trenzeye/kit/logging/logger';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { type Exchange, exchangeOf, fail, failWith, settle } from '../exchange.ts';
+import { largeBodyBytes } from '../routes/traffic-class.ts';
 import { logFieldsOf } from '../telemetry/log-fields.ts';
 import { createLargeBodyCollector } from './large-body-gc.ts';
 
@@ -19,7 +20,6 @@ const unavailable = ({ upstream }: Exchange, cause?: Error): DomainError =>
 
 /** The timeout is extended while a large request body arrives at least this fast. */
 const minBytesPerSecond = 1024;
-const largeBodyBytes = 1_048_576;
 
 /** Whether a large request body is still arriving. The response timeout of the service starts after it. */
 const isArriving = (exchange: Exchange): boolean => {
@@ -102,7 +102,7 @@ export const createForward = ({ log, isDraining }: ForwardOptions): Forward => {
     router: (request, _response, options) => {
       const exchange = exchangeOf(request);
       if (!exchange) throw new Error('proxied request has no exchange');
-      options.agent = exchange.upstream.agent;
+      options.agent = exchange.upstream.agents[exchange.route.trafficClass];
       if (exchange.body) options.buffer = exchange.body;
       return exchange.upstream.target;
     },

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { type ServiceName, serviceNames } from '@trenzeye/proto/http';
 import { observeBreaker } from '../metrics.ts';
+import { type TrafficClass, trafficClasses } from '../routes/traffic-class.ts';
 import { type CircuitBreaker, type CircuitBreakerOptions, createCircuitBreaker } from './circuit-breaker.ts';
 
 /** A service behind the gateway. */
@@ -10,7 +11,8 @@ export interface Upstream {
   readonly url: string;
   /** Target for http-proxy-middleware. An object, because a URL string would be parsed on every request. */
   readonly target: { readonly protocol: string; readonly host: string; readonly port: string };
-  readonly agent: http.Agent;
+  /** Connections by traffic class, so that slow transfers of one class cannot delay the others. */
+  readonly agents: Readonly<Record<TrafficClass, http.Agent>>;
   readonly breaker: CircuitBreaker;
 }
 
@@ -18,7 +20,15 @@ export type Upstreams = Readonly<Record<ServiceName, Upstream>>;
 
 // Idle sockets are closed here before the service closes them (after 65 s, or 2.5 s (DRAIN_MS) into its shutdown), so that no request
 // is written to a socket that is being closed.
-const agentOptions = { keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 1_500, scheduling: 'lifo' } as const;
+const agentOptions = { keepAlive: true, maxFreeSockets: 64, timeout: 1_500, scheduling: 'lifo' } as const;
+/** Requests above this number wait for a free connection. */
+const maxSockets: Readonly<Record<TrafficClass, number>> = { api: 256, upload: 512, delivery: 512 };
+
+const createAgents = (isSecure: boolean): Upstream['agents'] => {
+  const Agent = isSecure ? https.Agent : http.Agent;
+  const agents = trafficClasses.map((name) => [name, new Agent({ ...agentOptions, maxSockets: maxSockets[name] })]);
+  return Object.fromEntries(agents) as Record<TrafficClass, http.Agent>;
+};
 
 const createUpstream = (name: ServiceName, url: string, breaker: CircuitBreakerOptions): Upstream => {
   const { protocol, hostname, port } = new URL(url);
@@ -27,7 +37,7 @@ const createUpstream = (name: ServiceName, url: string, breaker: CircuitBreakerO
     name,
     url: new URL(url).origin,
     target: { protocol, host: hostname.replace(/^\[|\]$/g, ''), port: port || (isSecure ? '443' : '80') },
-    agent: isSecure ? new https.Agent(agentOptions) : new http.Agent(agentOptions),
+    agents: createAgents(isSecure),
     breaker: createCircuitBreaker({ ...breaker, onChange: (open) => observeBreaker(name, open) }),
   };
 };

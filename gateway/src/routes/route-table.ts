@@ -1,6 +1,7 @@
 import { gatewayRoutes, publicRoutes, type ServiceName } from '@trenzeye/proto/http';
 import type { Access, Limit, Route } from '@trenzeye/proto/http/route';
 import { addRoute, createRouter, findRoute } from 'rou3';
+import { type TrafficClass, trafficClassOf } from './traffic-class.ts';
 
 /** The service that implements an operation, or the gateway itself. */
 type Owner = ServiceName | 'gateway';
@@ -18,6 +19,7 @@ export interface RouteEntry {
   /** Time for the service to start its response. */
   readonly timeoutMs: number;
   readonly bodyLimitBytes: number;
+  readonly trafficClass: TrafficClass;
   /** Whether responses may be compressed. Stored files are already compressed or too large. */
   readonly compressible: boolean;
 }
@@ -46,6 +48,7 @@ const entryOf = (
     limit,
     timeoutMs = defaultTimeoutMs,
     bodyLimitBytes = defaultBodyLimitBytes,
+    hasLargeResponse,
   }: Omit<Route, 'summary' | 'responses'>,
 ): RouteEntry => ({
   service,
@@ -56,6 +59,7 @@ const entryOf = (
   limit,
   timeoutMs,
   bodyLimitBytes,
+  trafficClass: trafficClassOf({ bodyLimitBytes, hasLargeResponse }),
   compressible: service !== 'media',
 });
 

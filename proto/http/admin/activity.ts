@@ -54,6 +54,7 @@ export const activity = {
     responses: { 200: null },
     limit: { points: 10, seconds: 60 },
     timeoutMs: 300_000,
+    hasLargeResponse: true,
   }),
   exportActivity: route({
     method: 'get',

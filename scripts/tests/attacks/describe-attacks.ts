@@ -51,6 +51,9 @@ export const describeAttacks = (mode: AttackTarget['mode']): void => {
       AUTH_MAIL_INTERVAL: '0',
       AUTH_LOGIN_ATTEMPTS: '1000',
       LOG_LEVEL: 'error',
+      // Attacks by slow clients wait for these.
+      SLOW_CLIENT_WINDOW_MS: '3000',
+      HEADERS_TIMEOUT_MS: '4000',
     };
     stack = await spawnStack({ mode, dataDir: folder.path, port: 0, seed: 'none', env });
     const environment = await createTestEnvironment({ ...stack, admin: { ...stack.admin, password } }, mails);

@@ -13,6 +13,8 @@ export interface Listening {
 
 /** Enough for an upload of 2 GB on a slow line. The gateway ends requests that arrive too slowly. */
 const requestTimeoutMs = 6 * 3_600_000;
+/** How often incomplete requests are checked within the timeout of the headers. */
+const checksPerHeadersTimeout = 4;
 const connectionCheckEveryMs = 50;
 
 const connectionsOf = (server: Server): Promise<number> =>
@@ -33,12 +35,28 @@ const closeServer = (server: Server): Promise<void> =>
     server.once('close', () => clearInterval(closing));
   });
 
+interface ListenOptions {
+  /** Time for a client to send all headers of a request. */
+  readonly headersTimeoutMs?: number;
+}
+
 /** Serves HTTP. `port` 0 picks a free port. Rejects when the port is in use. */
-export const listen = async (listener: RequestListener, host: string, port: number): Promise<Listening> => {
+export const listen = async (
+  listener: RequestListener,
+  host: string,
+  port: number,
+  { headersTimeoutMs = 66_000 }: ListenOptions = {},
+): Promise<Listening> => {
   let closing = false;
   // Longer than the gateway's agent keeps sockets, so that it never writes to one that is being closed.
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: requestTimeoutMs, maxHeaderSize: 16_384 },
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: headersTimeoutMs / checksPerHeadersTimeout,
+      maxHeaderSize: 16_384,
+    },
     (request, response) => {
       if (closing) response.shouldKeepAlive = false;
       listener(request, response);

@@ -1,0 +1,80 @@
+import type { Exchange } from '../exchange.ts';
+
+type Direction = 'request' | 'response';
+
+interface SlowClientOptions {
+  /** Average over `windowMs` below which a client is too slow. */
+  readonly minBytesPerSecond: number;
+  readonly windowMs: number;
+  /** The client sent its request, or read its response, too slowly. */
+  readonly onSlowClient: (exchange: Exchange, direction: Direction) => void;
+}
+
+export interface SlowClientWatch {
+  /** Watches until the client has sent its request and read the response. Call the returned function when the response has closed. */
+  watch(exchange: Exchange): () => void;
+  close(): void;
+}
+
+interface Progress {
+  direction: Direction | undefined;
+  /** `performance.now()` and the bytes transferred when the current window began. */
+  startedAt: number;
+  bytes: number;
+}
+
+const checksPerWindow = 4;
+
+const isEnded = ({ request, response }: Exchange): boolean =>
+  request.socket.destroyed || (request.complete && (response.destroyed || response.writableFinished));
+
+/** What the client must do next; undefined while the gateway or the service is busy, or no data is waiting, as on an idle event stream. */
+const directionOf = ({ request }: Exchange): Direction | undefined => {
+  if (request.socket.writableLength > 0) return 'response';
+  // A paused request body waits for the service.
+  return !request.complete && request.readableFlowing ? 'request' : undefined;
+};
+
+/** Bytes received, or bytes passed to the operating system. */
+const bytesOf = ({ request: { socket } }: Exchange, direction: Direction | undefined): number =>
+  direction === 'request' ? socket.bytesRead : socket.bytesWritten - socket.writableLength;
+
+/** Finds clients that send or read too slowly while the gateway waits for them: each holds a connection to a service. */
+export const createSlowClientWatch = ({ minBytesPerSecond, windowMs, onSlowClient }: SlowClientOptions): SlowClientWatch => {
+  const watched = new Map<Exchange, Progress>();
+  const minBytes = (minBytesPerSecond * windowMs) / 1000;
+
+  const check = (exchange: Exchange, progress: Progress, now: number): void => {
+    const direction = directionOf(exchange);
+    const bytes = bytesOf(exchange, direction);
+    const isSameWait = direction !== undefined && direction === progress.direction;
+    if (isSameWait && now - progress.startedAt < windowMs) return;
+    if (isSameWait && bytes - progress.bytes < minBytes) {
+      watched.delete(exchange);
+      onSlowClient(exchange, direction);
+      return;
+    }
+    progress.direction = direction;
+    progress.startedAt = now;
+    progress.bytes = bytes;
+  };
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [exchange, progress] of watched) {
+      if (isEnded(exchange)) watched.delete(exchange);
+      else check(exchange, progress, now);
+    }
+  }, windowMs / checksPerWindow).unref();
+
+  return {
+    watch(exchange) {
+      watched.set(exchange, { direction: undefined, startedAt: 0, bytes: 0 });
+      return () => {
+        // After an early response, the rest of the request body is still read and discarded.
+        if (exchange.request.complete) watched.delete(exchange);
+      };
+    },
+    close: () => clearInterval(timer),
+  };
+};
