@@ -36,10 +36,11 @@ const extendedTests = ['--testMatch=**/*.extended.test.ts', '--testPathIgnorePat
 /** Runs unit and route tests with jest. */
 export const runJest = async (args: string[], suite: Selection['suite']): Promise<Counts> => {
   const file = reportFile('jest.json');
+  // Last: jest takes what follows a list option as part of the list.
   const suiteArgs = suite === 'extended' ? extendedTests : [];
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const code = await run([...nodeArgs, jest, '--json', `--outputFile=${file}`, ...suiteArgs, ...args]);
+  const code = await run([...nodeArgs, jest, '--json', `--outputFile=${file}`, ...args, ...suiteArgs]);
   return readReport(file, code, jestCounts);
 };
 
