@@ -30,8 +30,13 @@ const reportFile = (name: string): string => {
   return file;
 };
 
-/** The tests that take minutes, instead of all others. */
-const extendedTests = ['--testMatch=**/*.extended.test.ts', '--testPathIgnorePatterns=/node_modules/', '--testPathIgnorePatterns=/dist/'];
+/** The tests that take minutes, instead of all others; one after the other, as each needs the whole machine. */
+const extendedTests = [
+  '--maxWorkers=1',
+  '--testMatch=**/*.extended.test.ts',
+  '--testPathIgnorePatterns=/node_modules/',
+  '--testPathIgnorePatterns=/dist/',
+];
 
 /** Runs unit and route tests with jest. */
 export const runJest = async (args: string[], suite: Selection['suite']): Promise<Counts> => {
