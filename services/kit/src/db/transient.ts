@@ -1,4 +1,4 @@
-const connectionCodes = new Set([
+const transientCodes = new Set([
   // Sockets and DNS
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,6 +25,12 @@ const connectionCodes = new Set([
   'P2024',
   'P2028',
   'P2034',
+  // The driver adapter's kinds: a raw query outside a transaction fails with P2010, whatever the reason
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'TransactionWriteConflict',
 ]);
 
 const lostConnection =
@@ -33,6 +39,7 @@ const lostConnection =
 /** Errors as pg, Prisma and its driver adapter nest them. */
 interface DatabaseError {
   readonly code?: unknown;
+  readonly kind?: unknown;
   readonly originalCode?: unknown;
   readonly message?: unknown;
   readonly cause?: unknown;
@@ -43,7 +50,7 @@ interface DatabaseError {
 export const isTransient = (error: unknown, depth = 4): boolean => {
   // Not `instanceof`: errors may come from another realm.
   if (typeof error !== 'object' || error === null || depth === 0) return false;
-  const { code, originalCode, message, cause, meta } = error as DatabaseError;
-  if (connectionCodes.has(String(code)) || connectionCodes.has(String(originalCode)) || lostConnection.test(String(message))) return true;
+  const { code, kind, originalCode, message, cause, meta } = error as DatabaseError;
+  if ([code, kind, originalCode].some((name) => transientCodes.has(String(name))) || lostConnection.test(String(message))) return true;
   return isTransient(cause, depth - 1) || isTransient(meta?.driverAdapterError, depth - 1);
 };

@@ -1,0 +1,23 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { isTransient } from './transient.ts';
+
+/** The error of a statement on this address, as the driver adapter reports it and as Prisma wraps it for a raw query. */
+const rawQueryError = async (url: string): Promise<unknown> => {
+  const adapter = await new PrismaPg(url).connect();
+  const driverAdapterError = await adapter.queryRaw({ sql: 'SELECT 1', args: [], argTypes: [] }).catch((error: unknown) => error);
+  await adapter.dispose();
+  return Object.assign(new Error('Raw query failed. Code: `N/A`.'), { code: 'P2010', meta: { driverAdapterError } });
+};
+
+test('isTransient: raw query of Prisma on a server that refuses connections -> true', async () => {
+  expect(isTransient(await rawQueryError('postgres://user:password@127.0.0.1:1/database'))).toBe(true);
+});
+
+test('isTransient: violated constraint, invalid value, ordinary error -> false', () => {
+  const cause = { kind: 'UniqueConstraintViolation' };
+  expect(isTransient(Object.assign(new Error('Raw query failed.'), { code: 'P2010', meta: { driverAdapterError: { cause } } }))).toBe(
+    false,
+  );
+  expect(isTransient(Object.assign(new Error('invalid input syntax'), { code: '22P02' }))).toBe(false);
+  expect(isTransient(new Error('disk full'))).toBe(false);
+});
