@@ -72,6 +72,14 @@ export const register = async (
     return issueToken(context, tx.prisma, account, 'confirmation', flowId);
   });
 
+interface RepeatedSignUp {
+  /** The account that exists. */
+  readonly owner: AccountWithEmail;
+  /** As requested now. */
+  readonly account: AccountWithEmail;
+  readonly isSamePassword: boolean;
+}
+
 /**
  * Another mail for an account that was never confirmed, unless one was sent within the mail interval. The new mail's token confirms the
  * new password, and the earlier token is void. Without a new mail, a password that differs is discarded: the earlier mail's token then
@@ -79,13 +87,11 @@ export const register = async (
  */
 const reissueConfirmation = async (
   context: AuthContext,
-  owner: AccountWithEmail,
-  account: AccountWithEmail,
-  request: SignUp,
+  { owner, account, isSamePassword }: RepeatedSignUp,
+  request: Registration,
 ): Promise<MailSecrets | undefined> => {
   const now = context.clock();
   const notSince = new Date(now.getTime() - context.config.AUTH_MAIL_INTERVAL * 1_000);
-  const isSamePassword = owner.passwordHash !== null && (await context.passwords.matches(owner.passwordHash, request.password));
   return context.transaction({ actor: owner.id, trace: request.trace }, async (tx) => {
     const locked = await lockAccount(tx.prisma, owner.id);
     if (!locked || locked.emailConfirmedAt !== null) return undefined;
@@ -108,8 +114,10 @@ const obfuscatedUser = ({ email, userMetadata }: AccountWithEmail, now: Date): A
 const registerAndConfirm = async (context: AuthContext, account: AccountWithEmail, request: SignUp): Promise<AuthUser> => {
   const registered = await register(context, account, request);
   const owner = registered ? account : await findAccountByEmail(context.prisma, account.email);
+  // For every address, so that the response time does not reveal an unconfirmed account.
+  const isSamePassword = await context.passwords.matches(owner?.passwordHash ?? undefined, request.password);
   if (!owner || owner.emailConfirmedAt !== null) return obfuscatedUser(account, context.clock());
-  const secrets = registered ?? (await reissueConfirmation(context, owner, account, request));
+  const secrets = registered ?? (await reissueConfirmation(context, { owner, account, isSamePassword }, request));
   const onFailure = () => releaseConfirmationMail(context.prisma, owner.id);
   const { redirectTo } = request;
   if (secrets) await sendTokenMail(context, { account: owner, purpose: 'confirmation', secrets, redirectTo, onFailure });
