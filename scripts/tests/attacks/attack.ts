@@ -1,4 +1,4 @@
-import type { TestEnvironment } from '../checks/authorization/test-environment.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
 
 export interface RawRequest {
   readonly token?: string | undefined;
@@ -11,9 +11,8 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined if it is no JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: attacks read responses of every shape
-  readonly json: any;
+  /** The members of a JSON object; empty for any other body. */
+  readonly json: Readonly<Record<string, unknown>>;
 }
 
 /** A running stack that requires confirmed addresses, its users, and requests whose status is not checked. */

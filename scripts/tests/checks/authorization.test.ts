@@ -1,48 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openApiDocument } from '@trenzeye/proto/openapi';
-import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
-import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
-import { type Actor, actors } from './authorization/actors.ts';
+import { type Actor, actors } from '../environment/actors.ts';
+import { type RunningTestEnvironment, startTestEnvironment } from '../environment/start-test-environment.ts';
 import type { Attempt, Row } from './authorization/row.ts';
 import { rows } from './authorization/rows.ts';
-import { createTestEnvironment, type TestEnvironment } from './authorization/test-environment.ts';
 import { type OpenApi, operationsOf } from './openapi-operations.ts';
 
 const operations = operationsOf(JSON.parse(JSON.stringify(openApiDocument())) as OpenApi);
 const rejections = [401, 403, 404];
-const password = 'the-passphrase-of-the-admin';
-
-let stack: SpawnedStack;
-let folder: DataFolder;
-let environment: TestEnvironment;
+let environment: RunningTestEnvironment;
 
 beforeAll(async () => {
-  folder = await createDataFolder('authorization');
-  const mails = join(folder.path, 'mails');
-  const env = {
-    AUTH_AUTOCONFIRM: 'true',
-    RATE_LIMITS: 'off',
-    ADMIN_PASSWORD: password,
-    MAIL: `inbox:${mails}`,
-    AUTH_MAIL_INTERVAL: '0',
-    AUTH_LOGIN_ATTEMPTS: '1000',
-    LOG_LEVEL: 'error',
-  };
-  stack = await spawnStack({ dataDir: folder.path, port: 0, seed: 'none', env });
-  environment = await createTestEnvironment({ ...stack, admin: { ...stack.admin, password } }, mails);
+  environment = await startTestEnvironment({ purpose: 'authorization', env: { AUTH_AUTOCONFIRM: 'true' } });
 }, 240_000);
 
-afterAll(async () => {
-  await stack?.stop();
-  await folder.remove();
-}, 60_000);
+afterAll(() => environment?.stop(), 60_000);
 
 const tokenOf = (actor: Actor): string | undefined => (actor === 'visitor' ? undefined : environment.user(actor).token);
 
 const send = async (method: string, attempt: Attempt, token: string | undefined): Promise<number> => {
-  const response = await fetch(stack.url + attempt.path, {
+  const response = await fetch(environment.url + attempt.path, {
     method,
     redirect: 'manual',
     headers: {

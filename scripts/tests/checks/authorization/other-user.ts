@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestEnvironment, TestUser } from './test-environment.ts';
+import type { TestEnvironment, TestUser } from '../../environment/test-environment.ts';
 
 const createUser = async (environment: TestEnvironment): Promise<TestUser> => {
   const user = await environment.createUser('other');

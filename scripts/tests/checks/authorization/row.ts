@@ -1,5 +1,5 @@
-import type { Actor } from './actors.ts';
-import type { TestEnvironment } from './test-environment.ts';
+import type { Actor } from '../../environment/actors.ts';
+import type { TestEnvironment } from '../../environment/test-environment.ts';
 
 /** A request that is valid except, possibly, for the actor that sends it. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { admins, allActors, notBanned, ownerOnly, signedIn } from './actors.ts';
+import { admins, allActors, notBanned, ownerOnly, signedIn } from '../../environment/actors.ts';
+import type { TestEnvironment, TestUser } from '../../environment/test-environment.ts';
 import { type Row, type Rows, row } from './row.ts';
-import type { TestEnvironment, TestUser } from './test-environment.ts';
 
 const newAddress = (): string => `r${randomUUID().slice(0, 12)}@trenzeye.example`;
 

@@ -1,7 +1,7 @@
-import { moderators, notBanned, ownerOnly, signedIn, writers } from './actors.ts';
+import { moderators, notBanned, ownerOnly, signedIn, writers } from '../../environment/actors.ts';
+import type { TestEnvironment } from '../../environment/test-environment.ts';
 import { createFollower, createOtherUser } from './other-user.ts';
 import { type Rows, row } from './row.ts';
-import type { TestEnvironment } from './test-environment.ts';
 
 const newComment = async (environment: TestEnvironment): Promise<string> => {
   const owner = environment.user('owner');

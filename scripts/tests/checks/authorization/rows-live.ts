@@ -1,6 +1,6 @@
-import { allActors, notBanned, ownerOnly } from './actors.ts';
+import { allActors, notBanned, ownerOnly } from '../../environment/actors.ts';
+import type { TestEnvironment } from '../../environment/test-environment.ts';
 import { type Rows, row } from './row.ts';
-import type { TestEnvironment } from './test-environment.ts';
 
 /** Opens a stream of the owner, which stays open until the stack stops. @returns its connection id */
 const openStream = async (environment: TestEnvironment): Promise<string> => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { admins, moderators, ownerOnly, signedIn, writers } from './actors.ts';
+import { admins, moderators, ownerOnly, signedIn, writers } from '../../environment/actors.ts';
+import type { TestEnvironment, TestUser } from '../../environment/test-environment.ts';
 import { type Rows, row } from './row.ts';
-import type { TestEnvironment, TestUser } from './test-environment.ts';
 
 /** Repeats a request until the admin service has consumed the events that it depends on. */
 const retryUntilConsumed = async <T>(request: () => Promise<T | undefined>): Promise<T> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { admins, moderators, notBanned, signedIn, writers } from './actors.ts';
+import { admins, moderators, notBanned, signedIn, writers } from '../../environment/actors.ts';
 import { type Rows, row } from './row.ts';
 
 /** An image of one pixel. */

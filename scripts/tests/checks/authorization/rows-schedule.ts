@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, notBanned, ownerOnly, signedIn, writers } from './actors.ts';
+import { type Actor, notBanned, ownerOnly, signedIn, writers } from '../../environment/actors.ts';
+import type { TestEnvironment, TestUser } from '../../environment/test-environment.ts';
 import { type Rows, row } from './row.ts';
-import type { TestEnvironment, TestUser } from './test-environment.ts';
 
 const farFuture = '2029-05-01T09:00:00.000Z';
 const daily = { frequency: 'daily', interval: 1 };

@@ -1,6 +1,6 @@
-import { ownerOnly, signedIn, writers } from './actors.ts';
+import { ownerOnly, signedIn, writers } from '../../environment/actors.ts';
+import type { TestEnvironment } from '../../environment/test-environment.ts';
 import { type Rows, row } from './row.ts';
-import type { TestEnvironment } from './test-environment.ts';
 
 const scenes = [{ description: 'Who may watch this', narration: '', duration: 1 }];
 const scriptBody = { script: 'Who may watch this?', title: 'Access', scenes };

@@ -1,6 +1,6 @@
-import { notBanned, ownerOnly, signedIn, writers } from './actors.ts';
+import { notBanned, ownerOnly, signedIn, writers } from '../../environment/actors.ts';
+import type { TestEnvironment } from '../../environment/test-environment.ts';
 import { type Rows, row } from './row.ts';
-import type { TestEnvironment } from './test-environment.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

@@ -1,8 +1,8 @@
-import { admins, notBanned, ownerOnly, signedIn, writers } from './actors.ts';
+import { admins, notBanned, ownerOnly, signedIn, writers } from '../../environment/actors.ts';
+import type { TestEnvironment } from '../../environment/test-environment.ts';
 import { createOtherUser } from './other-user.ts';
 import { type Rows, row } from './row.ts';
 import { conversationRows } from './rows-conversations.ts';
-import type { TestEnvironment } from './test-environment.ts';
 
 const newItem = async (environment: TestEnvironment): Promise<string> => environment.publishItem(environment.user('owner'));
 

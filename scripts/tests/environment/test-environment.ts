@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDevInbox } from '@trenzeye/kit/mail/dev-inbox';
-import type { SpawnedStack } from '../../../dev/start/spawn-stack.ts';
+import type { SpawnedStack } from '../../dev/start/spawn-stack.ts';
 import type { Actor } from './actors.ts';
 
 export interface TestUser {

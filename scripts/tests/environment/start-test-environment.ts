@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { createDataFolder } from '../../dev/start/data-folder.ts';
+import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
+import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
+
+interface TestEnvironmentOptions {
+  /** For the name of the data folder. */
+  readonly purpose: string;
+  readonly mode?: SpawnedStack['mode'];
+  /** Adds or replaces settings. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface RunningTestEnvironment extends TestEnvironment {
+  stop(): Promise<void>;
+}
+
+const password = 'the-passphrase-of-the-admin';
+
+/** Starts a stack without rate limits and demo content, with one user for every actor. */
+export const startTestEnvironment = async ({
+  purpose,
+  mode = 'embedded',
+  env,
+}: TestEnvironmentOptions): Promise<RunningTestEnvironment> => {
+  const folder = await createDataFolder(purpose);
+  const mails = join(folder.path, 'mails');
+  const settings = {
+    RATE_LIMITS: 'off',
+    ADMIN_PASSWORD: password,
+    MAIL: `inbox:${mails}`,
+    AUTH_MAIL_INTERVAL: '0',
+    AUTH_LOGIN_ATTEMPTS: '1000',
+    LOG_LEVEL: 'error',
+    ...env,
+  };
+  const stack = await spawnStack({ mode, dataDir: folder.path, port: 0, seed: 'none', env: settings });
+  const environment = await createTestEnvironment({ ...stack, admin: { ...stack.admin, password } }, mails);
+  return {
+    ...environment,
+    stop: async () => {
+      await stack.stop();
+      await folder.remove();
+    },
+  };
+};
