@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { generateWaves, viewBoxSize } from './wave-paths.ts';
 
-/** Animated wave background of a script; each scene has its own, derived from `seed`. */
+/** Wave background of a script; each scene has its own, derived from `seed`. Not animated: an animated SVG is painted for every frame. */
 export function Backdrop({ seed }: { seed: string }) {
   const waves = useMemo(() => generateWaves(seed), [seed]);
   const light = useId();
@@ -12,8 +12,8 @@ export function Backdrop({ seed }: { seed: string }) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      {waves.map(({ path, colour }, layer) => (
-        <g key={colour} className={`tz-backdrop__wave tz-backdrop__wave--${colour}`} style={{ animationDelay: `${layer * -7}s` }}>
+      {waves.map(({ path, colour }) => (
+        <g key={colour} className={`tz-backdrop__wave--${colour}`}>
           <linearGradient id={`${light}-${colour}`} x1="0" y1="0" x2="0" y2="1">
             <stop stopColor="currentColor" stopOpacity="0.7" />
             <stop offset="0.75" stopColor="currentColor" stopOpacity="0" />

@@ -17,7 +17,7 @@ export function ShortPlayer({ short, playback, children }: { short: PlayableShor
   const { isPlaying, isMuted, onToggle, onMute } = playback;
   const hasSound = short.video_url !== null;
   return (
-    <div className="tz-short" data-playing={isPlaying}>
+    <div className="tz-short">
       {short.video_url === null ? (
         <ScriptPlayer short={short} isPlaying={isPlaying} />
       ) : (

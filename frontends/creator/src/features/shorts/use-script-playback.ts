@@ -3,6 +3,8 @@ import { type SceneProgress, sceneProgressAt } from './scene-progress.ts';
 
 /** Limits the time step, so that scenes are not skipped after the page was suspended. */
 const maxStepSeconds = 0.25;
+/** Steps of the progress bar per scene: each is a style change, which costs far more than the frame without one. */
+const stepsPerScene = 100;
 
 /**
  * Plays the scenes in a loop while `isPlaying` and returns the current one. Its progress is written to the style of
@@ -18,11 +20,14 @@ export function useScriptPlayback(
   useEffect(() => {
     if (!isPlaying || scenes.length === 0) return;
     let previousTime = performance.now();
+    let shownStep = -1;
     let frame = requestAnimationFrame(function step(now) {
       seconds.current += Math.min(maxStepSeconds, Math.max(0, now - previousTime) / 1000);
       previousTime = now;
       const progress = sceneProgressAt(scenes, seconds.current);
-      bar.current?.style.setProperty('--tz-part', progress.part.toFixed(3));
+      const barStep = Math.floor(progress.part * stepsPerScene);
+      if (barStep !== shownStep) bar.current?.style.setProperty('--tz-part', String(barStep / stepsPerScene));
+      shownStep = barStep;
       setScene(progress.scene);
       frame = requestAnimationFrame(step);
     });
