@@ -53,6 +53,9 @@ const stateIn = (directory: string, pid: number | undefined): string | undefined
   }
 };
 
+/** For databases of tests, which are discarded: nothing has to survive a crash of the operating system. */
+export const withoutDurability: Readonly<Record<string, string>> = { fsync: 'off', full_page_writes: 'off' };
+
 const isStillShuttingDown = (error: unknown): boolean =>
   /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(String(error));
 
@@ -98,10 +101,14 @@ export const createPostgresServer = (
 
 /**
  * Starts the embedded PostgreSQL of a data directory, creating the cluster if there is none. The server of an earlier, killed start is
- * stopped first.
+ * stopped first. `overrides` replace settings.
  * @throws EngineMissing when npm provides no PostgreSQL for this platform
  */
-export const startPostgres = async (folder: string, log: Log = () => {}): Promise<Postgres> => {
+export const startPostgres = async (
+  folder: string,
+  log: Log = () => {},
+  overrides: Readonly<Record<string, string>> = {},
+): Promise<Postgres> => {
   mkdirSync(folder, { recursive: true });
   const dataDir = realpathSync(folder);
   const user = unprivilegedUser();
@@ -118,7 +125,7 @@ export const startPostgres = async (folder: string, log: Log = () => {}): Promis
     cluster = createCluster(dataDir, binaries, user, await freePort(), log);
   }
   const running = cluster;
-  const server = createPostgresServer(running, binaries, dataDir);
+  const server = createPostgresServer(running, binaries, dataDir, overrides);
   await startWithRetries(server.start);
   return {
     name: 'postgres',

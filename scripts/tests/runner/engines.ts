@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, EngineMissing } from '../../dev/engines/engine.ts';
 import { startKafka } from '../../dev/engines/kafka.ts';
-import { startPostgres } from '../../dev/engines/postgres.ts';
+import { startPostgres, withoutDurability } from '../../dev/engines/postgres.ts';
 import { startRedis } from '../../dev/engines/redis.ts';
 
 type EngineSpecification = { variable: string; start(folder: string): Promise<Engine> };
@@ -40,7 +40,9 @@ export const startTestEngines = async (): Promise<TestEngines> => {
   const folder = mkdtempSync(join(tmpdir(), 'trenzeye-test-'));
   // As root, PostgreSQL runs as another user, which needs access.
   chmodSync(folder, 0o755);
-  const engines: EngineSpecification[] = [{ variable: 'TEST_POSTGRES_URL', start: (parent) => startPostgres(join(parent, 'postgres')) }];
+  const engines: EngineSpecification[] = [
+    { variable: 'TEST_POSTGRES_URL', start: (parent) => startPostgres(join(parent, 'postgres'), undefined, withoutDurability) },
+  ];
   if (process.env.TEST_ENGINES !== 'postgres') engines.push(...optionalEngines);
   const results = await Promise.allSettled(engines.map((engine) => startUnlessConfigured(engine, folder)));
   const stop = async (): Promise<void> => {

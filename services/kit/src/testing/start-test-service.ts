@@ -64,11 +64,10 @@ export const startTestService = async <S extends z.ZodObject, X, P>(
   { env = {}, overrides = {} }: { readonly env?: Record<string, string>; readonly overrides?: Overrides } = {},
 ): Promise<TestService> => {
   const database = await createTestDatabase(definition.name);
-  const busDatabase = await createTestDatabase(`${definition.name}_bus`);
   const signer = await startTestSigner(testPublicUrl);
   const folder = await mkdtemp(join(tmpdir(), 'trenzeye-test-'));
   const log = overrides.log ?? createLogger(definition.name, process.env.TEST_LOG_LEVEL ?? 'silent');
-  const bus = await createPostgresBus({ url: busDatabase.url, log });
+  const bus = await createPostgresBus({ url: database.url, log });
   const settings = {
     TRENZEYE_ENV: 'test',
     DRAIN_MS: '0',
@@ -79,7 +78,7 @@ export const startTestService = async <S extends z.ZodObject, X, P>(
     // The primary itself, which has no lag.
     DATABASE_READ_URL: database.url,
     DATABASE_POOL: '5',
-    BUS: `postgres:${busDatabase.url}`,
+    BUS: `postgres:${database.url}`,
     OBJECTS: `folder:${join(folder, 'objects')}`,
     MAIL: `inbox:${join(folder, 'mail')}`,
     ...env,
@@ -116,7 +115,7 @@ export const startTestService = async <S extends z.ZodObject, X, P>(
       await running.stop();
       await bus.close();
       await signer.stop();
-      await Promise.all([database.drop(), busDatabase.drop(), rm(folder, { recursive: true, force: true })]);
+      await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
     },
   };
 };
