@@ -24,7 +24,7 @@ system_packages() {
   command -v git >/dev/null || missing+=(git)
   command -v redis-server >/dev/null || missing+=(redis-server)
   command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null || missing+=(ffmpeg)
-  command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ -n "${CHROMIUM_PATH:-}" ] || missing+=(chromium)
+  command -v chromium-headless-shell >/dev/null || [ -n "${CHROMIUM_PATH:-}" ] || missing+=(chromium-headless-shell)
   local major
   major=$(java_major)
   [ "${major:-0}" -ge 17 ] || missing+=(openjdk-17-jre-headless)
@@ -37,6 +37,8 @@ system_packages() {
   fi
   apt-get -q update >/dev/null || return 1
   for package in "${missing[@]}"; do
+    # Older releases have Chromium only as a whole.
+    [ "$package" = chromium-headless-shell ] && apt-get -q -y install --no-install-recommends chromium >/dev/null && continue
     # Newer releases have no Java 17; any later one does.
     apt-get -q -y install --no-install-recommends "$package" >/dev/null && continue
     [ "$package" = openjdk-17-jre-headless ] && apt-get -q -y install --no-install-recommends default-jre-headless >/dev/null && continue

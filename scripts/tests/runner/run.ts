@@ -28,7 +28,7 @@ const missingEngine = async (): Promise<string | undefined> => {
 const runEndToEndTests = async (paths: string[]): Promise<Counts> => {
   const browser = findBrowser();
   if (!browser) {
-    const explanation = 'Chromium not found: install chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
+    const explanation = 'Chromium not found: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.';
     logProgress(`${areEnginesRequired() ? 'FAILED' : 'SKIPPED'}: end-to-end tests. ${explanation}`);
     return areEnginesRequired() ? { ...noTests, failed: 1 } : { ...noTests, skipped: 1 };
   }
