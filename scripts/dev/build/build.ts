@@ -46,7 +46,7 @@ const tasks: Task[] = [
   {
     name: 'build',
     message: 'Building the pages with webpack (up to a minute)',
-    inputs: ['frontends', 'proto', 'package-lock.json', 'tsconfig.base.json'],
+    inputs: ['frontends', 'proto', 'package-lock.json', 'tsconfig.json'],
     outputs: () =>
       workspaces('frontends')
         .filter(hasBuild)
