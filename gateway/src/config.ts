@@ -19,6 +19,8 @@ const serviceUrls = z.object(
 
 export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true }).extend({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  /** Address on which the container's port is published, where that is not HOST. */
+  BIND: z.string().optional(),
   /** Base URLs of the services as JSON: service name -> URL. */
   UPSTREAMS: z.string().transform(parseJson).pipe(serviceUrls),
   /** Folder with `<name>/dist` of each frontend. */

@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
+import { ConfigError } from '@trenzeye/kit/config-error';
 import { logProgress } from './bootstrap/log-progress.mjs';
 import { EngineMissing } from './engines/engine.ts';
 import { AlreadyRunning } from './start/lock.ts';
-import { parseDataDir, parsePort, parseSeed, StartRefused } from './start/options.ts';
+import { parseDataDir, parseHost, parsePort, parseSeed, StartRefused } from './start/options.ts';
 import { createShutdownSignal } from './start/shutdown-signal.ts';
 import type { Stack } from './start/stack.ts';
 import { clearPendingAdminPassword, startStack } from './start/start-stack.ts';
 
 /** The message of an expected error, the stack of an unexpected one. */
 const describeError = (error: unknown): string => {
-  if (error instanceof AlreadyRunning || error instanceof StartRefused || error instanceof EngineMissing) return error.message;
+  const expected = [AlreadyRunning, ConfigError, EngineMissing, StartRefused];
+  if (expected.some((type) => error instanceof type)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
@@ -48,7 +50,7 @@ const main = async (): Promise<void> => {
     stack = await startStack({
       mode: values.distributed ? 'distributed' : 'embedded',
       port: parsePort(process.env.PORT || undefined),
-      host: process.env.HOST || '127.0.0.1',
+      host: parseHost(process.env),
       dataDir: parseDataDir(process.env.DATA_DIR),
       seed: parseSeed(process.env.SEED || undefined),
       log: logProgress,

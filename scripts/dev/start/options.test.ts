@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { temporaryFolder } from '../../tests/runner/temporary-folder.ts';
-import { parsePort, parseSeed, requireFreePort, StartRefused } from './options.ts';
+import { parseHost, parsePort, parseSeed, requireFreePort, StartRefused } from './options.ts';
 import { generatePassword, openState } from './state.ts';
 import { restartDelayMs } from './supervised-process.ts';
 
@@ -12,6 +12,21 @@ test('port: not set or a number -> that port', () => {
 test.each(['0', '65536', '80.5', 'http', '-1'])('port: %s -> refused with an explanation', (text) => {
   expect(() => parsePort(text)).toThrow(/PORT must be a whole number/);
 });
+
+test('host: not set, or of this machine -> that host', () => {
+  expect(parseHost({})).toBe('127.0.0.1');
+  expect(parseHost({ HOST: '::1' })).toBe('::1');
+});
+
+test.each(['0.0.0.0', '192.168.1.5', '::'])(
+  'host: %s in development -> refused unless the setting accepts it; in production -> accepted',
+  (HOST) => {
+    expect(() => parseHost({ HOST })).toThrow(StartRefused);
+    expect(() => parseHost({ HOST, TRENZEYE_ENV: 'development' })).toThrow(/DEVELOPMENT_ON_NETWORK=true/);
+    expect(parseHost({ HOST, DEVELOPMENT_ON_NETWORK: 'true' })).toBe(HOST);
+    expect(parseHost({ HOST, TRENZEYE_ENV: 'production' })).toBe(HOST);
+  },
+);
 
 test('seed: an unknown value -> refused with the allowed values', () => {
   expect(parseSeed('none')).toBe('none');

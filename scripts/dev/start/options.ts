@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { isLoopbackHost } from '@trenzeye/kit/development-guard';
 import { root } from '../bootstrap/bootstrap.mjs';
 import { isFree } from '../engines/free-port.ts';
 
@@ -21,6 +22,19 @@ export const parsePort = (text: string | undefined): number => {
 export const parseSeed = (text: string | undefined): Seed => {
   if (text === undefined || text === 'demo' || text === 'none') return text ?? 'demo';
   throw new StartRefused(`SEED must be demo or none, not "${text}".`);
+};
+
+/**
+ * Parses HOST, the address on which the gateway listens.
+ * @throws StartRefused when it makes the development features available to other machines and nothing says that this is intended
+ */
+export const parseHost = ({ HOST, TRENZEYE_ENV, DEVELOPMENT_ON_NETWORK }: Readonly<Record<string, string | undefined>>): string => {
+  const host = HOST || '127.0.0.1';
+  if (isLoopbackHost(host) || DEVELOPMENT_ON_NETWORK === 'true' || (TRENZEYE_ENV && TRENZEYE_ENV !== 'development')) return host;
+  throw new StartRefused(
+    `HOST=${host} would let other machines sign in without passwords and read all mails, because npm start is made for development. ` +
+      'Set TRENZEYE_ENV=production, or DEVELOPMENT_ON_NETWORK=true if that is intended.',
+  );
 };
 
 /** The folder of all persistent data: DATA_DIR, or .data in the repository. */

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../runner/temporary-folder.ts';
 interface ComposeService {
   readonly image: string;
   readonly entrypoint?: readonly string[];
+  readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -151,5 +152,25 @@ describe('docker-compose.yml: pages of a new frontends image', () => {
     expect(dockerfile).toMatch(/sha256sum .*\/pages\/build-id/);
     expect(serviceNamed('pages').volumes).toEqual(['pages:/shared']);
     expect(serviceNamed('gateway').volumes).toEqual([`pages:${serviceNamed('gateway').environment?.FRONTENDS}:ro`]);
+  });
+});
+
+describe('docker-compose.yml: mail catcher', () => {
+  test('port: published on this machine only, whatever BIND is', () => {
+    expect(serviceNamed('mail').ports).toEqual(['127.0.0.1:${MAIL_PORT:-8025}:8025']);
+  });
+
+  test.each([
+    ['development', 'exec /mailpit'],
+    ['production', 'The mail catcher is for development'],
+  ])('entry point: %s -> %s', (environment, expected) => {
+    const [shell = '', option = '', script = ''] = serviceNamed('mail').entrypoint ?? [];
+    // Compose replaces $$ with $. The commands are printed instead of executed.
+    const local = script
+      .replaceAll('$$', '$')
+      .replace('exec /mailpit', '{ echo exec /mailpit; exit; }')
+      .replace('exec sleep infinity', 'exit');
+    const { stdout } = spawnSync(shell, [option, local], { env: { ...process.env, TRENZEYE_ENV: environment }, encoding: 'utf8' });
+    expect(stdout).toContain(expected);
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sharedKeys, signingKeysSetting } from './auth/signing-keys.ts';
 import { busSettings } from './bus/bus-settings.ts';
 import { ConfigError } from './config-error.ts';
+import { unsafeSettings } from './development-guard.ts';
 
 export { ConfigError } from './config-error.ts';
 
@@ -9,7 +10,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Settings of every service. The names are those of the environment variables. */
 export const chassisSettings = z.object({
-  TRENZEYE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** Development has an identity provider without passwords, an inbox of all mails and demo content. */
+  TRENZEYE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  /** Accepts that other machines can reach what development offers. */
+  DEVELOPMENT_ON_NETWORK: z.stringbool().default(false),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -44,11 +48,14 @@ export const databaseSettings = z.object({
 export type ChassisConfig = z.output<typeof chassisSettings>;
 export type DatabaseConfig = z.output<typeof databaseSettings>;
 
-/** Reads and validates settings; empty strings count as not set. Throws ConfigError naming every invalid variable. */
+/** Reads and validates settings; empty strings count as not set. Throws ConfigError naming every invalid or unsafe variable. */
 export const loadSettings = <S extends z.ZodObject>(service: string, settings: S, env: Environment): z.output<S> => {
-  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const isSet = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined && entry[1] !== '';
+  const values = Object.fromEntries(Object.entries(env).filter(isSet));
   const parsed = settings.safeParse(values);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`);
+  const lines = parsed.success
+    ? unsafeSettings(parsed.data, values)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`);
+  if (parsed.success && lines.length === 0) return parsed.data;
   throw new ConfigError(`${service} cannot start, its settings are wrong: ${lines.join('; ')}`);
 };
