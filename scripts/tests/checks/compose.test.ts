@@ -157,7 +157,9 @@ describe('docker-compose.yml: pages of a new frontends image', () => {
 
 describe('docker-compose.yml: mail catcher', () => {
   test('port: published on this machine only, whatever BIND is', () => {
-    expect(serviceNamed('mail').ports).toEqual(['127.0.0.1:${MAIL_PORT:-8025}:8025']);
+    const { ports = [] } = serviceNamed('mail');
+    expect(ports).toHaveLength(1);
+    expect(ports[0]).toMatch(/^127\.0\.0\.1:/);
   });
 
   test.each([
