@@ -5,8 +5,8 @@ import { returnGeneration, takeGeneration } from '../../store/generation/generat
 const msPerDay = 86_400_000;
 
 /**
- * Runs `work` as one of the user's generations of the day (UTC). A failure of the provider is not counted, a request aborted by the client
- * (`aborted`) is. Throws `rate_limited` with Retry-After when none is left.
+ * Runs `work` as one of the user's generations of the day (UTC). One that was invalid or found the provider unavailable is
+ * not counted; one that the provider failed or refused, or that the client aborted (`aborted`), is: it cost as much as any other. Throws `rate_limited` with Retry-After when none is left.
  */
 export const withinQuota = async <T>(
   { prisma, clock, dailyQuota }: Pick<ContentContext, 'prisma' | 'clock' | 'dailyQuota'>,
@@ -24,7 +24,7 @@ export const withinQuota = async <T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError && !aborted.aborted) await returnGeneration(prisma, userId, day);
+    if (error instanceof DomainError && error.code !== 'provider_failed' && !aborted.aborted) await returnGeneration(prisma, userId, day);
     throw error;
   }
 };

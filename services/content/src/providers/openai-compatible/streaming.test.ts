@@ -90,17 +90,20 @@ describe('a streamed answer', () => {
     ['no JSON, twice', streamedText(['no']), 'provider_failed', /twice/, 2],
     ['a refusal', streamedText(['I cannot help with that.'], { field: 'refusal' }), 'provider_failed', /declined/, 1],
     ['a content filter', streamedText(['{"tw'], { finish: 'content_filter' }), 'provider_failed', /declined/, 1],
-  ])('%s -> an error event with a clear sentence, no internal details, no generation used', async (_case, turn, code, detail, requests) => {
-    model.plan('chat/completions', turn);
-    const user = randomUUID();
+  ])(
+    '%s -> an error event with a clear sentence, no internal details; used unless unavailable',
+    async (_case, turn, code, detail, requests) => {
+      model.plan('chat/completions', turn);
+      const user = randomUUID();
 
-    const { events } = await ask('thread', user);
+      const { events } = await ask('thread', user);
 
-    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, detail: expect.stringMatching(detail) } });
-    expect(JSON.stringify(events)).not.toContain('secret');
-    expect(model.requests).toHaveLength(requests);
-    expect(await usedBy(user)).toBe(0);
-  });
+      expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, detail: expect.stringMatching(detail) } });
+      expect(JSON.stringify(events)).not.toContain('secret');
+      expect(model.requests).toHaveLength(requests);
+      expect(await usedBy(user)).toBe(code === 'provider_unavailable' ? 0 : 1);
+    },
+  );
 
   it('429 with Retry-After -> in the event', async () => {
     model.plan('chat/completions', errorStatus(429, { 'retry-after': '7' }));
