@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { type Clock, notFound, type RunTransaction } from '@trenzeye/kit';
+import { type Clock, networkOf, notFound, type RunTransaction } from '@trenzeye/kit';
 import { addView, deleteViewsBefore, hasPendingViewReports, takeViewReports } from '../../store/feed/views.ts';
 import type { PrismaClient } from '../../store/generated/client.ts';
 import type { Database } from '../../store/transaction.ts';
 
-/** Who views an item: a signed-in user, or an address and a browser, of which only a hash that changes daily is stored. */
+/** Who views an item: a signed-in user, or a network, of which only a hash that changes daily is stored. */
 interface Viewer {
   readonly userId: string | undefined;
   readonly address: string;
-  readonly browser: string;
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -44,14 +43,21 @@ interface ViewRecording {
   readonly viewerKey: string;
 }
 
-/** Counts a view, once per viewer, item and day. Throws `not_found` for an item that is not public. */
+/**
+ * Counts a view, once per viewer, item and day. Visitors of one network (IPv4 address, IPv6 /64) count once, because one client can
+ * claim any number of browsers and addresses. Throws `not_found` for an item that is not public.
+ */
 export const recordView = async (
   { prisma, clock, viewerKey }: ViewRecording,
   contentId: string,
-  { userId, address, browser }: Viewer,
+  { userId, address }: Viewer,
 ): Promise<{ readonly views: number }> => {
   const day = dayOf(clock());
-  const viewer = userId ?? `anonymous ${createHmac('sha256', viewerKey).update(`${day} ${address} ${browser}`).digest('base64url')}`;
+  const viewer =
+    userId ??
+    `anonymous ${createHmac('sha256', viewerKey)
+      .update(`${day} ${networkOf(address)}`)
+      .digest('base64url')}`;
   const views = await addView(prisma, { contentId, viewer, userId, day });
   if (views === undefined) throw notFound('item');
   return { views };

@@ -16,13 +16,14 @@ describe('views', () => {
   const view = (id: string, as?: string, headers = {}) =>
     service.send('POST', `/api/content/${id}/view`, { ...(as ? { as: { id: as } } : {}), headers });
 
-  it('users and visitors, repeatedly -> each once a day, the author never; the next day again', async () => {
+  it('users and networks of visitors, repeatedly -> each once a day, the author never; the next day again', async () => {
     const [author, viewer] = [randomUUID(), randomUUID()];
     const id = await service.publishThread(author);
     const visitor = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'browser' };
 
     for (let count = 0; count < 3; count += 1) await Promise.all([view(id, viewer), view(id, author), view(id, undefined, visitor)]);
     await view(id, undefined, { ...visitor, 'user-agent': 'another browser' });
+    await Promise.all(['2001:db8::1', '2001:db8::2'].map((address) => view(id, undefined, { 'x-forwarded-for': address })));
 
     expect((await service.get(`/api/content/${id}`)).body.views).toBe(3);
     now = new Date('2026-03-02T00:00:01Z');

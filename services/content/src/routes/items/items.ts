@@ -15,7 +15,7 @@ export const deleteItem = (context: ContentContext): Endpoint =>
 export const postView = (context: ContentContext): Endpoint =>
   endpoint(content.viewItem, async ({ params, viewer, request }) => {
     const address = String(request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? '');
-    return recordView(context, params.id, { userId: viewer?.id, address, browser: String(request.headers['user-agent'] ?? '') });
+    return recordView(context, params.id, { userId: viewer?.id, address });
   });
 
 export const getCard = (context: ContentContext): Endpoint =>
