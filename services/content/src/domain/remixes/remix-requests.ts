@@ -37,7 +37,7 @@ export const requestRemix = async (
     if (!consent) throw notFound('item');
     const refusal = remixRefusal(consent, cause.actor);
     if (!refusal && consent.request === null) throw new DomainError('conflict', { detail: 'You may remix this item without asking.' });
-    if (refusal && consent.consent !== 'ask') throw new DomainError('forbidden', { detail: refusal });
+    if (refusal && (consent.isBlocked || consent.consent !== 'ask')) throw new DomainError('forbidden', { detail: refusal });
     const id = newId();
     const isNew = await addRequest(tx.prisma, { id, contentId, userId: cause.actor, message, at: context.clock() });
     if (isNew) tx.emit('remix.requested', { requestId: id, contentId, originalUserId: consent.author_id, userId: cause.actor });

@@ -196,6 +196,19 @@ describe('consent', () => {
     });
   });
 
+  it.each(['author', 'remixer'])('blocked by the %s -> neither a remix nor a request, whatever the author allows', async (blocker) => {
+    const [author, remixer] = [randomUUID(), randomUUID()];
+    const [open, onRequest] = [await service.publishThread(author), await service.publishThread(author)];
+    await consent(onRequest, author, 'ask');
+    const [userId, otherId] = blocker === 'author' ? [author, remixer] : [remixer, author];
+    await service.publish('relation.changed', { userId, otherId, blocked: true, muted: false, version: 1 });
+    const ask = (id: string) => service.send('POST', `/api/content/${id}/remix-requests`, { ...as(remixer), body: {} });
+
+    await eventually(async () => expect((await remix(open, remixer)).status).toBe(403));
+    expect([(await ask(onRequest)).status, (await ask(open)).status]).toEqual([403, 403]);
+    expect((await remix(open, randomUUID())).status).toBe(201);
+  });
+
   it('asking where nothing is to be asked -> 409, where it is no use -> 403', async () => {
     const author = randomUUID();
     const [open, closed] = [await service.publishThread(author), await service.publishThread(author)];

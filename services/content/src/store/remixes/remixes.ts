@@ -32,6 +32,8 @@ export interface ConsentRow {
   readonly author_id: string;
   readonly consent: RemixConsent;
   readonly follows: boolean;
+  /** Whether one of the two blocks the other. */
+  readonly isBlocked: boolean;
   readonly request: 'pending' | 'accepted' | 'declined' | null;
 }
 
@@ -43,16 +45,26 @@ export const readConsent = async (prisma: Database, id: string, userId: string |
   });
   if (!item) return undefined;
   const consent = { author_id: item.user_id, consent: item.remix_consent as RemixConsent };
-  if (userId === undefined) return { ...consent, follows: false, request: null };
+  if (userId === undefined) return { ...consent, follows: false, isBlocked: false, request: null };
   const follower = await prisma.follower.findUnique({
     where: { user_id_follower_id: { user_id: item.user_id, follower_id: userId } },
     select: { following: true },
   });
+  const pairs = [
+    { user_id: item.user_id, other_id: userId },
+    { user_id: userId, other_id: item.user_id },
+  ];
+  const block = await prisma.relation.findFirst({ where: { blocked: true, OR: pairs }, select: { blocked: true } });
   const request = await prisma.remixRequest.findUnique({
     where: { content_id_user_id: { content_id: id, user_id: userId } },
     select: { status: true },
   });
-  return { ...consent, follows: follower?.following ?? false, request: (request?.status ?? null) as ConsentRow['request'] };
+  return {
+    ...consent,
+    follows: follower?.following ?? false,
+    isBlocked: block !== null,
+    request: (request?.status ?? null) as ConsentRow['request'],
+  };
 };
 
 /** Locks the metrics rows of these items, always in the same order, so that publications, removals and counts cannot deadlock. */
