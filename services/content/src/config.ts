@@ -17,6 +17,8 @@ export const settings = chassisSettings
     MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(110_000).default(60_000),
     /** Generations per user and day (UTC). */
     GENERATE_DAILY_QUOTA: z.coerce.number().int().min(1).default(200),
+    /** Longest time of a statement of the search, in milliseconds. */
+    SEARCH_TIMEOUT_MS: z.coerce.number().int().min(10).max(15_000).default(300),
     /** Milliseconds between two reports of new views to other services. */
     VIEW_REPORTS_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
     /** A listing such as https://www.reddit.com/r/popular/rising.json. */

@@ -14,6 +14,7 @@ import { createGeneratedImageStore, type GeneratedImageStore } from './store/gen
 import { readFeedPage } from './store/hot/feed-page.ts';
 import { readHiddenAuthors } from './store/hot/hidden-authors.ts';
 import { readReactions } from './store/hot/viewer-reactions.ts';
+import { openSearchReader } from './store/search/search-reader.ts';
 
 export interface ContentContext {
   readonly log: Logger;
@@ -25,6 +26,8 @@ export interface ContentContext {
   readonly sql: Sql;
   /** For reads that may be two seconds old. */
   readonly reader: Sql;
+  /** For searches, which have connections and a time limit of their own. */
+  readonly searchReader: Sql;
   readonly transaction: RunTransaction<PrismaClient>;
   readonly objects: ObjectStore;
   readonly images: GeneratedImageStore;
@@ -67,6 +70,7 @@ export const createContext = async ({
     prisma,
     sql,
     reader,
+    searchReader: await openSearchReader({ config, log, onClose }),
     transaction,
     objects,
     images,

@@ -9,6 +9,7 @@ export * from './config.ts';
 export * from './db/has-account.ts';
 export * from './db/migrate.ts';
 export * from './db/pool.ts';
+export { openReadReplica } from './db/read-replica.ts';
 export * from './db/sql.ts';
 export * from './db/transaction.ts';
 export * from './db/transient.ts';

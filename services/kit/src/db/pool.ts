@@ -7,19 +7,21 @@ export interface PoolOptions {
   readonly max: number;
   readonly name: string;
   readonly log: Logger;
+  /** Longest time of a statement, in milliseconds; 15 s by default. */
+  readonly statementTimeoutMs?: number | undefined;
   /** Records a span for each statement. */
   readonly traced?: boolean;
 }
 
 /** One pool per service, shared by Prisma and named statements. Waiting for a connection or a statement ends with an error. */
-export const createPool = ({ url, max, name, log, traced = false }: PoolOptions): pg.Pool => {
+export const createPool = ({ url, max, name, log, statementTimeoutMs = 15_000, traced = false }: PoolOptions): pg.Pool => {
   const config: pg.PoolConfig = {
     connectionString: url,
     max,
     application_name: `trenzeye-${name}`,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementTimeoutMs,
     // For servers that do not respond any more; responding servers end slow statements themselves.
     query_timeout: 16_000,
     // Prisma's driver adapter writes and reads timestamps without an offset, as UTC.

@@ -10,6 +10,8 @@ export interface ReadReplicaOptions {
   readonly url?: string | undefined;
   readonly primary: Pool;
   readonly max: number;
+  /** Of the connections to the standby. */
+  readonly statementTimeoutMs?: number | undefined;
   readonly name: string;
   readonly log: Logger;
 }
@@ -36,10 +38,10 @@ const lagQuery = `SELECT CASE
   END AS lag`;
 
 /** Sends reads to a standby while its lag is small, otherwise to the primary. A read that loses the standby is repeated on the primary. */
-export const openReadReplica = async ({ url, primary, max, name, log }: ReadReplicaOptions): Promise<ReadReplica> => {
+export const openReadReplica = async ({ url, primary, max, statementTimeoutMs, name, log }: ReadReplicaOptions): Promise<ReadReplica> => {
   const primarySql = sqlOf(primary);
   if (url === undefined) return { sql: primarySql, close: async () => undefined };
-  const pool = createPool({ url, max, name: `${name}-reader`, log });
+  const pool = createPool({ url, max, statementTimeoutMs, name: `${name}-reader`, log });
   const standbySql = sqlOf(pool);
   let usesStandby = false;
 

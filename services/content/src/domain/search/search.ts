@@ -48,9 +48,9 @@ const signalHit = (signal: Signal, words: readonly string[]): SearchHit => ({
   ),
 });
 
-/** Public items, users and signals that match all words; prefixes, other forms of a word and misspelt names match, too. Throws `invalid_cursor`. */
+/** Public items, users and signals that match all words; from three letters on, prefixes, other forms of a word and misspelt names match, too. Throws `invalid_cursor`, and `unavailable` when it takes too long. */
 export const search = async (
-  { prisma, sql, reader }: Pick<ContentContext, 'prisma' | 'sql' | 'reader'>,
+  { prisma, sql, searchReader }: Pick<ContentContext, 'prisma' | 'sql' | 'searchReader'>,
   { q, type, limit, cursor }: QueryOf<typeof content.search>,
   viewerId: string | undefined,
 ): Promise<{ hits: SearchHit[]; next: string | undefined }> => {
@@ -58,7 +58,7 @@ export const search = async (
   const words = searchWords(q);
   if (words.length === 0) return { hits: [], next: undefined };
   // The search runs on the standby and may be slightly out of date; hits are read from the primary, so that removed items are not shown.
-  const found = await findHits(reader, { words, type, after, limit: limit + 1 });
+  const found = await findHits(searchReader, { words, type, after, limit: limit + 1 });
   const { rows, next } = slicePage(found, limit, (hit) => [hit.score, hit.id]);
   const idsOf = (kind: (typeof found)[number]['type']) => rows.filter((hit) => hit.type === kind).map(({ id }) => id);
   const items = await readFeedItems(prisma, idsOf('item'));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createLogger, createPool } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import type { SearchHit } from '@trenzeye/proto/http/content';
 import { aSignal, type ContentTestService, nextPath, startContent } from '../../testing/content-service.ts';
@@ -36,9 +37,35 @@ describe('search', () => {
     await find('q=lighthouse');
 
     const asked = await service.sql.query<{ query: string }>(
-      `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'trenzeye-content-reader'`,
+      `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'trenzeye-content-search-reader'`,
     );
     expect(asked.some(({ query }) => query.includes('word_similarity'))).toBe(true);
+  });
+
+  it('fewer than three letters -> only that word, and names that begin with it', async () => {
+    const id = await service.publishThread(randomUUID(), 'On AI and its airs.');
+    await service.publishThread(randomUUID(), 'Airships over the aisle.');
+    const person = await named('aimee');
+
+    expect((await find('q=ai')).map(idOf).sort()).toEqual([id, person].sort());
+    expect((await find('q=air&type=items')).length).toBe(2);
+  });
+
+  it('the database does not answer in time -> 503, and other requests go on', async () => {
+    const slow = await startContent({ SEARCH_TIMEOUT_MS: '300' });
+    const pool = createPool({ url: slow.databaseUrl, max: 1, name: 'content-test', log: createLogger('content-test', 'silent') });
+    const locking = await pool.connect();
+    try {
+      await locking.query('BEGIN; LOCK TABLE search.items IN ACCESS EXCLUSIVE MODE');
+      const searches = await Promise.all(Array.from({ length: 8 }, () => slow.get('/api/search?q=lighthouse')));
+
+      expect(searches.map(({ status, body }) => [status, body.code])).toEqual(Array(8).fill([503, 'unavailable']));
+      expect((await slow.get('/api/content/public')).status).toBe(200);
+    } finally {
+      locking.release(true);
+      await pool.end();
+      await slow.stop();
+    }
   });
 
   it('a word in the title -> before the same word further down', async () => {

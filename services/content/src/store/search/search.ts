@@ -15,6 +15,9 @@ interface HitRow {
   readonly score: string;
 }
 
+/** A shorter text is looked up as it is, which the indexes answer at once: as a prefix, or misspelt, it would match much of everything. */
+const minLength = 3;
+
 interface FindHits {
   /** Lower case, letters and digits alone; at least one. */
   readonly words: readonly string[];
@@ -23,20 +26,22 @@ interface FindHits {
   readonly limit: number;
 }
 
-// Full text finds forms of words, trigrams find misspellings. `q` is the query with every word as a prefix.
+// Full text finds forms of words, trigrams find misspellings. `q` is the query with every long word as a prefix.
+const misspelt = (text: string, column: Prisma.Sql): Prisma.Sql =>
+  text.length < minLength ? Prisma.empty : Prisma.sql`OR ${text}::text <% ${column}`;
 const items = (text: string): Prisma.Sql => Prisma.sql`
   SELECT 'item' AS type, i.content_id AS id, 0.7 * ts_rank(i.document, q.query, 32) + 0.3 * word_similarity(${text}::text, i.title) AS score
-  FROM search.items i, q WHERE i.document @@ q.query OR ${text}::text <% i.title`;
+  FROM search.items i, q WHERE i.document @@ q.query ${misspelt(text, Prisma.sql`i.title`)}`;
 const people = (text: string): Prisma.Sql => Prisma.sql`
   SELECT 'person', a.user_id,
     greatest(similarity(${text}::text, lower(a.username)), CASE WHEN starts_with(lower(a.username), ${text}::text) THEN 0.8 ELSE 0 END)
   FROM authors a
-  WHERE (lower(a.username) LIKE replace(${text}::text, ' ', '%') || '%' OR ${text}::text <% lower(a.username)) AND a.version < ${deletedVersion}::bigint
+  WHERE (lower(a.username) LIKE replace(${text}::text, ' ', '%') || '%' ${misspelt(text, Prisma.sql`lower(a.username)`)}) AND a.version < ${deletedVersion}::bigint
     AND NOT EXISTS (SELECT 1 FROM account_restrictions s WHERE s.user_id = a.user_id AND s.restricted)`;
 const signals = (text: string): Prisma.Sql => Prisma.sql`
   SELECT 'signal', s.id, 0.7 * ts_rank(s.document, q.query, 32) + 0.3 * word_similarity(${text}::text, lower(s.title))
   FROM (SELECT id, title, search.document(lower(title), array_to_string(tag_keys, ' '), lower(summary)) AS document FROM signals WHERE listed) s, q
-  WHERE s.document @@ q.query OR ${text}::text <% lower(s.title)`;
+  WHERE s.document @@ q.query ${misspelt(text, Prisma.sql`lower(s.title)`)}`;
 
 const parts: Record<SearchType, readonly ((text: string) => Prisma.Sql)[]> = {
   items: [items],
@@ -48,7 +53,7 @@ const parts: Record<SearchType, readonly ((text: string) => Prisma.Sql)[]> = {
 /** Matches, best first, then newest first. */
 export const findHits = (reader: Sql, { words, type, after, limit }: FindHits): Promise<HitRow[]> => {
   const text = words.join(' ');
-  const prefixes = words.map((word) => `${word}:*`).join(' & ');
+  const terms = words.map((word) => (word.length < minLength ? word : `${word}:*`)).join(' & ');
   const found = Prisma.join(
     parts[type].map((part) => part(text)),
     ' UNION ALL ',
@@ -58,7 +63,7 @@ export const findHits = (reader: Sql, { words, type, after, limit }: FindHits): 
   return readFromStandby<HitRow>(
     reader,
     Prisma.sql`
-      WITH q AS (SELECT to_tsquery('simple', ${prefixes}) || to_tsquery('english', ${prefixes}) AS query),
+      WITH q AS (SELECT to_tsquery('simple', ${terms}) || to_tsquery('english', ${terms}) AS query),
       hits AS (SELECT type, id, round(least(score, 1)::numeric, 6) AS score FROM (${found}) AS found(type, id, score))
       SELECT type, id, score::text FROM hits ${afterPosition} ORDER BY hits.score DESC, id DESC LIMIT ${limit}::int`,
   );
