@@ -88,4 +88,11 @@ describe('health', () => {
     );
     expect(gateway.upstreams.content.received.filter(({ url }) => url === '/metrics')).toEqual([]);
   });
+
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])('/metrics: through a proxy that sets %s -> 404', async (header) => {
+    const response = await fetch(`${gateway.url}/metrics`, { headers: { [header]: '127.0.0.1' } });
+
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('trenzeye_gateway');
+  });
 });

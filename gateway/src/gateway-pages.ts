@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DomainError } from '@trenzeye/kit/errors';
+import { DomainError, notFound } from '@trenzeye/kit/errors';
 import { collectProcessMetrics } from '@trenzeye/kit/http/metrics';
+import { isPublicAddress } from '@trenzeye/kit/public-address';
 import { register } from 'prom-client';
 import { createDocumentation } from './docs/documentation.ts';
+import { socketAddress } from './headers/client-address.ts';
 import { compressResponse } from './proxy/compress.ts';
 import type { Readiness } from './readiness.ts';
 import { sendError } from './send-error.ts';
@@ -30,12 +32,18 @@ const sendPage = (response: ServerResponse, { status, contentType, body }: Page)
   response.end(response.req.method === 'HEAD' ? undefined : body);
 };
 
+const forwardingHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a request comes from the installation itself, as those of Prometheus: from a private address and through no proxy. */
+const isInternal = (request: IncomingMessage): boolean =>
+  !forwardingHeaders.some((name) => name in request.headers) && !isPublicAddress(socketAddress(request));
+
 export interface GatewayPages {
   /** Returns whether the path is a page of the gateway; if so, responds to the request. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
-/** `/healthz`, `/readyz`, `/metrics` and the documentation. */
+/** `/healthz`, `/readyz`, the documentation, and, for requests of the installation itself, `/metrics`. */
 export const createGatewayPages = (readiness: () => Promise<Readiness>, isStopping: () => boolean): GatewayPages => {
   collectProcessMetrics();
   const documentation = createDocumentation();
@@ -65,7 +73,8 @@ export const createGatewayPages = (readiness: () => Promise<Readiness>, isStoppi
   const serve = (request: IncomingMessage, response: ServerResponse, path: string): boolean => {
     const render = pages.get(path);
     if (!render) return false;
-    if (request.method === 'GET' || request.method === 'HEAD') void respond(render, request, response, path);
+    if (path === '/metrics' && !isInternal(request)) sendError(response, notFound('address'), path);
+    else if (request.method === 'GET' || request.method === 'HEAD') void respond(render, request, response, path);
     else sendError(response, new DomainError('method_not_allowed', { headers: { allow: 'GET, HEAD' } }), path);
     return true;
   };

@@ -12,6 +12,16 @@ export const publicSurfaceAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'metrics requested through the proxy in front of the gateway, also with a forged address -> not found',
+    run: async ({ send }) => {
+      for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, { via: '1.1 proxy' }]) {
+        const { status, text } = await send('GET', '/metrics', { headers: headers as Record<string, string> });
+        expect(status).toBe(404);
+        expect(text).not.toContain('trenzeye_');
+      }
+    },
+  },
+  {
     name: 'internal routes with a guessed secret -> not reachable through the gateway',
     run: async ({ send }) => {
       for (const path of ['/internal/signals', '/api/../internal/signals', '/api/%2e%2e/internal/signals']) {
