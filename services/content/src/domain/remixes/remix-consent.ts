@@ -13,7 +13,7 @@ export const remixRefusal = (
 ): string | undefined => {
   if (userId === undefined) return 'Please log in to remix.';
   if (userId === author_id) return undefined;
-  // The same sentence: it does not reveal who blocks whom.
+  // The same sentence: it does not reveal that there is a block.
   if (isBlocked || consent === 'off') return 'The author does not allow remixes of this item.';
   if (consent === 'anyone') return undefined;
   if (consent === 'followers') return follows ? undefined : 'Only followers of the author may remix this item.';

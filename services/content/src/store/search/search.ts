@@ -1,4 +1,4 @@
-import type { Sql } from '@trenzeye/kit';
+import { DomainError, type Sql } from '@trenzeye/kit';
 import type { SearchType } from '@trenzeye/proto/http/content';
 import { Prisma } from '../generated/client.ts';
 import { readFromStandby } from '../standby.ts';
@@ -50,8 +50,10 @@ const parts: Record<SearchType, readonly ((text: string) => Prisma.Sql)[]> = {
   all: [items, people, signals],
 };
 
-/** Matches, best first, then newest first. */
-export const findHits = (reader: Sql, { words, type, after, limit }: FindHits): Promise<HitRow[]> => {
+const isCancelled = (error: unknown): boolean => (error as { code?: string }).code === '57014';
+
+/** Matches, best first, then newest first. Throws `unavailable` when the search takes too long. */
+export const findHits = async (reader: Sql, { words, type, after, limit }: FindHits): Promise<HitRow[]> => {
   const text = words.join(' ');
   const terms = words.map((word) => (word.length < minLength ? word : `${word}:*`)).join(' & ');
   const found = Prisma.join(
@@ -60,13 +62,20 @@ export const findHits = (reader: Sql, { words, type, after, limit }: FindHits): 
   );
   const afterPosition = after ? Prisma.sql`WHERE (score, id) < (${after[0]}::numeric, ${after[1]}::uuid)` : Prisma.empty;
   // Raw: full text and trigrams, on the standby.
-  return readFromStandby<HitRow>(
-    reader,
-    Prisma.sql`
+  const hits = Prisma.sql`
       WITH q AS (SELECT to_tsquery('simple', ${terms}) || to_tsquery('english', ${terms}) AS query),
       hits AS (SELECT type, id, round(least(score, 1)::numeric, 6) AS score FROM (${found}) AS found(type, id, score))
-      SELECT type, id, score::text FROM hits ${afterPosition} ORDER BY hits.score DESC, id DESC LIMIT ${limit}::int`,
-  );
+      SELECT type, id, score::text FROM hits ${afterPosition} ORDER BY hits.score DESC, id DESC LIMIT ${limit}::int`;
+  try {
+    return await readFromStandby<HitRow>(reader, hits);
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    throw new DomainError('unavailable', {
+      detail: 'The search took too long. Please use longer or more words, or try again in a moment.',
+      headers: { 'retry-after': '1' },
+      cause: error,
+    });
+  }
 };
 
 export interface PersonRow {
