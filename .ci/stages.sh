@@ -50,6 +50,14 @@ packages() {
   node scripts/dev/install.mjs
 }
 
+# The registry's signatures of all installed packages, where its keys can be reached.
+signatures() {
+  local output
+  output=$(timeout 120 npm audit signatures 2>&1) && { tail -3 <<<"$output"; return 0; }
+  grep -qE 'invalid|tampered|missing registry signature' <<<"$output" && { echo "$output"; return 1; }
+  echo 'The signatures could not be checked: the registry does not offer them here.'
+}
+
 # An event already on a topic must stay readable: the protocol may only grow.
 contracts() {
   if ! git cat-file -e HEAD~1:proto/buf.yaml 2>/dev/null; then

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../dev/bootstrap/bootstrap.mjs';
 import { findSharedClasses } from './classes.ts';
 import { findImportCircles } from './import-circles.ts';
 import { type Finding, findWrongImports } from './imports.ts';
+import { findLicences, type Lockfile, licencePage } from './licences.ts';
 import { findRawSql, isRawSqlChecked } from './raw-sql.ts';
 import { findWording, isWordingChecked } from './wording.ts';
 
@@ -34,10 +35,16 @@ const wording = files.filter(isWordingChecked).flatMap((file) => findWording(fil
 const rawSql = files.filter(isRawSqlChecked).flatMap((file) => findRawSql(file, read(file)));
 const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file, text: read(file) }));
 const circles = findImportCircles(sources);
-const findings: Finding[] = [...ofEach, ...findSharedClasses(sheets), ...wording, ...rawSql, ...circles];
+const lockfile = JSON.parse(read('package-lock.json')) as Lockfile;
+const licenceFile = 'deploy/security/licences.md';
+if (process.argv.includes('--write-licences')) writeFileSync(join(root, licenceFile), licencePage(lockfile));
+const isCurrent = existsSync(join(root, licenceFile)) && read(licenceFile) === licencePage(lockfile);
+const licences = findLicences(lockfile);
+if (!isCurrent) licences.push({ file: licenceFile, line: 1, message: 'is out of date: node scripts/lint/run.ts --write-licences' });
+const findings: Finding[] = [...ofEach, ...findSharedClasses(sheets), ...wording, ...rawSql, ...circles, ...licences];
 
 for (const { file, line, message } of findings) process.stdout.write(`${file}:${line} ${message}\n`);
 process.stdout.write(
-  `Checked ${files.length} files for length, direction and circles of imports, shared classes, raw SQL and wording: ${findings.length} findings\n`,
+  `Checked ${files.length} files for length, direction and circles of imports, shared classes, raw SQL, wording and licences: ${findings.length} findings\n`,
 );
 process.exitCode = findings.length > 0 ? 1 : 0;
