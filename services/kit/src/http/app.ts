@@ -106,6 +106,8 @@ const serve =
   async (request, response) => {
     const viewer = await authorize(route, request, options);
     const requestId = String(request.headers['x-request-id'] ?? newId());
+    // What a user sees is for that user; a handler can declare a response the same for everyone.
+    if (viewer) response.setHeader('cache-control', 'private, no-store');
     const call: Call<Route> = {
       params: validate(route.params, 'path', request.params) as Call<Route>['params'],
       query: validate(route.query, 'query', request.query) as Call<Route>['query'],
