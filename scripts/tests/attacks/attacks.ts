@@ -1,11 +1,19 @@
 import { accountAttacks } from './accounts.ts';
 import type { Attack } from './attack.ts';
+import { httpProtocolAttacks } from './http-protocol.ts';
+import { injectionAttacks } from './injection.ts';
+import { objectAttacks } from './objects.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
+import { serverRequestAttacks } from './server-requests.ts';
 import { slowClientAttacks } from './slow-clients.ts';
 
 /** Every attack, by topic. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   accounts: accountAttacks,
   'public surface': publicSurfaceAttacks,
+  'HTTP protocol': httpProtocolAttacks,
+  injection: injectionAttacks,
+  'objects of other users': objectAttacks,
+  'requests of the server': serverRequestAttacks,
   'slow clients': slowClientAttacks,
 };

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import type { Attack, AttackTarget } from './attack.ts';
+
+/** Runs `work` with the port of an internal server. @returns the paths that were requested from it */
+const withInternalServer = async (work: (port: number) => Promise<void>): Promise<string[]> => {
+  const requested: string[] = [];
+  const server = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    response.end('internal secret');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await work((server.address() as AddressInfo).port);
+    return requested;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};
+
+/** Imports a link, and waits until it is refused or has failed. @returns the last status of the upload, or of the request */
+const importLink = async ({ url, user }: AttackTarget, link: string): Promise<string> => {
+  const authorization = `Bearer ${user('owner').token}`;
+  const form = new FormData();
+  form.set('media_type', 'link');
+  form.set('source_url', link);
+  const created = await fetch(`${url}/api/upload`, { method: 'POST', headers: { authorization }, body: form });
+  const { id } = (await created.json()) as { id?: string };
+  if (!id) return String(created.status);
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status } = (await (await fetch(`${url}/api/upload/${id}/status`, { headers: { authorization } })).json()) as { status: string };
+    if (status === 'error' || status === 'processed') return status;
+    await sleep(100);
+  }
+  return 'pending';
+};
+
+const metadataAddresses = [
+  'http://169.254.169.254/latest/meta-data/iam/security-credentials/',
+  'http://[fd00:ec2::254]/latest/meta-data/',
+  'http://168.63.129.16/metadata/instance',
+  'http://100.100.100.200/latest/meta-data/',
+  'http://192.0.0.192/opc/v2/instance/',
+];
+
+/** The same loopback address in forms that parsers read differently. */
+const loopbackForms = (port: number): string[] => [
+  `http://127.0.0.1:${port}/a`,
+  `http://localhost:${port}/b`,
+  `http://2130706433:${port}/c`,
+  `http://0x7f000001:${port}/d`,
+  `http://017700000001:${port}/e`,
+  `http://127.1:${port}/f`,
+  `http://[::1]:${port}/g`,
+  `http://[::ffff:127.0.0.1]:${port}/h`,
+  `http://[64:ff9b::7f00:1]:${port}/i`,
+  `http://0.0.0.0:${port}/j`,
+  `http://localhost.:${port}/k`,
+  `http://evil.example@127.0.0.1:${port}/l`,
+  `http://127.0.0.1:${port}#@example.com/m`,
+];
+
+/** Attempts to make a service send requests to addresses that only the installation can reach. */
+export const serverRequestAttacks: readonly Attack[] = [
+  {
+    name: 'link import: metadata services of clouds -> refused',
+    run: async (target) => {
+      for (const link of metadataAddresses)
+        expect([link, await importLink(target, link)]).toEqual([link, expect.stringMatching(/^4\d\d$|^error$/)]);
+    },
+  },
+  {
+    name: 'link import: this machine in every notation -> refused, no request arrives',
+    run: async (target) => {
+      const requested = await withInternalServer(async (port) => {
+        for (const link of loopbackForms(port))
+          expect([link, await importLink(target, link)]).toEqual([link, expect.stringMatching(/^4\d\d$|^error$/)]);
+      });
+      expect(requested).toEqual([]);
+    },
+  },
+  {
+    name: 'link import: other schemes -> refused',
+    run: async (target) => {
+      for (const link of [
+        'file:///etc/passwd',
+        'gopher://127.0.0.1:6379/_INFO',
+        'ftp://127.0.0.1/',
+        'data:text/html,x',
+        'concat:/etc/passwd',
+      ])
+        expect([link, await importLink(target, link)]).toEqual([link, expect.stringMatching(/^4\d\d$/)]);
+    },
+  },
+  {
+    name: 'webhook: private addresses, metadata services and other schemes -> refused naming the field',
+    run: async ({ send, user }) => {
+      const { token } = user('owner');
+      const requested = await withInternalServer(async (port) => {
+        const urls = [
+          ...metadataAddresses,
+          ...loopbackForms(port),
+          'file:///etc/passwd',
+          'https://10.0.0.1/hook',
+          'https://user:pw@example.com/',
+        ];
+        for (const url of urls) {
+          const { status, json } = await send('PUT', '/api/schedule/webhook', { token, body: { url } });
+          expect([url, status, JSON.stringify(json.errors)]).toEqual([url, 400, expect.stringContaining('"url"')]);
+        }
+      });
+      expect(requested).toEqual([]);
+    },
+  },
+  {
+    name: 'profile picture by address: internal server -> never requested',
+    run: async ({ send, user }) => {
+      const { id, token, username } = user('other');
+      const requested = await withInternalServer(async (port) => {
+        const { status } = await send('PUT', `/api/users/${id}`, {
+          token,
+          body: { username, avatar_url: `http://127.0.0.1:${port}/avatar.png` },
+        });
+        expect([200, 400]).toContain(status);
+        await sleep(1_000);
+      });
+      expect(requested).toEqual([]);
+    },
+  },
+];
