@@ -91,8 +91,16 @@ const authorize = async ({ verifyToken, countRequest }: Context, call: Call): Pr
   return identity;
 };
 
-const failExchange = ({ log }: Context, exchange: Exchange, thrown: unknown): void => {
-  if (!(thrown instanceof DomainError)) log.error({ err: thrown, ...logFieldsOf(exchange) }, 'request failed in the gateway');
+/** Logs failures of the gateway itself; a client that disconnects within its request is none. */
+const logFailure = ({ log }: Context, call: Call | Exchange, thrown: unknown): void => {
+  if (thrown instanceof DomainError) return;
+  const isDisconnected = call.request.destroyed && (thrown as { code?: unknown }).code === 'ECONNRESET';
+  if (isDisconnected) log.debug(logFieldsOf(call), 'client closed the connection');
+  else log.error({ err: thrown, ...logFieldsOf(call) }, 'request failed in the gateway');
+};
+
+const failExchange = (context: Context, exchange: Exchange, thrown: unknown): void => {
+  logFailure(context, exchange, thrown);
   failWith(exchange, thrown);
 };
 
@@ -127,7 +135,7 @@ const serveGatewayOperation = async (context: Context, call: Call): Promise<void
     if (call.route.path === telemetry.record.path) await recordPageSpans(context.spans, call);
     else await context.live.serve(call, identity);
   } catch (error) {
-    if (!(error instanceof DomainError)) context.log.error({ err: error, ...logFieldsOf(call) }, 'request failed in the gateway');
+    logFailure(context, call, error);
     sendError(call.response, error instanceof DomainError ? error : new DomainError('internal', { cause: error }), call.path);
   }
 };
