@@ -5,11 +5,15 @@ import { openApiDocument, openApiPath } from './openapi.ts';
 type Operation = {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly tags: string[];
   readonly security: object[];
   readonly parameters?: { readonly name: string; readonly in: string; readonly required?: boolean }[];
   readonly requestBody?: object;
-  readonly responses: Record<string, { readonly content?: Record<string, unknown>; readonly headers?: object }>;
+  readonly responses: Record<
+    string,
+    { readonly description?: string; readonly content?: Record<string, unknown>; readonly headers?: object }
+  >;
 };
 
 // As served to clients: serialized as JSON.
@@ -78,6 +82,19 @@ describe('openApiDocument', () => {
     expect(drafts.responses['200']?.headers).toHaveProperty('Link');
     expect(publish.parameters?.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key']);
     expect(operationOf('get', '/media/*key').parameters?.map(({ name }) => name)).toEqual(['expires', 'signature', 'key']);
+  });
+
+  test('openApiDocument: staff and sensitive operations -> second factor stated with its errors', () => {
+    const staff = operationOf('get', '/api/admin/users');
+    const sensitive = operationOf('get', '/api/export/account');
+
+    expect(staff.description).toBe('For role admin, with the second factor (aal2) if one is enrolled.');
+    expect(staff.responses['401']?.description).toContain('`insufficient_aal`');
+    expect(staff.responses['403']?.description).toContain('`second_factor_required`');
+    expect(sensitive.description).toBe('Signed in, with the second factor (aal2) if one is enrolled.');
+    expect(sensitive.responses['401']?.description).toContain('`insufficient_aal`');
+    expect(operationOf('get', '/api/auth/me').description).toBeUndefined();
+    expect(operationOf('get', '/api/auth/me').responses['401']?.description).not.toContain('`insufficient_aal`');
   });
 
   test('openApiDocument: public and protected operations -> token optional or required', () => {

@@ -5,7 +5,7 @@ import { Problem } from './http/common.ts';
 import { gatewayRoutes, publicRoutes, type ServiceName } from './http/index.ts';
 import { type ProblemCode, problems } from './http/problems.ts';
 import { RestError } from './http/profile.ts';
-import type { Route } from './http/route.ts';
+import { isStaffRoute, needsSecondFactor, type Route } from './http/route.ts';
 
 type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -40,6 +40,8 @@ const errorCodesOf = (route: Route): ProblemCode[] => {
   const codes: ProblemCode[] = ['invalid_token', 'rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
   if (route.params || route.query || route.body || route.form) codes.push('invalid_request');
   if (route.access !== 'public') codes.push('unauthenticated', 'forbidden');
+  if (needsSecondFactor(route)) codes.push('insufficient_aal');
+  if (isStaffRoute(route)) codes.push('second_factor_required');
   if (/[:*]/.test(route.path)) codes.push('not_found');
   if (route.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
   if (route.form) codes.push('payload_too_large');
@@ -126,14 +128,24 @@ const parametersOf = (route: Route): Parameter[] => {
   return parameters;
 };
 
+const rolesOf: Partial<Record<Route['access'], string>> = {
+  moderator: 'For role moderator or admin',
+  admin: 'For role admin',
+  service: 'For service tokens and role admin',
+};
+
+/** Who may use the operation, where signing in is not enough. */
+const accessDescriptionOf = (route: Route): { description?: string } => {
+  if (!needsSecondFactor(route)) return {};
+  return { description: `${rolesOf[route.access] ?? 'Signed in'}, with the second factor (aal2) if one is enrolled.` };
+};
+
 const operationOf = (service: ServiceName | 'gateway', name: string, route: Route): ZodOpenApiOperationObject => ({
   operationId: operationIdOf(service, name),
   summary: route.summary,
   tags: [service],
   security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-  ...(route.access === 'moderator' || route.access === 'admin'
-    ? { description: `For role ${route.access === 'admin' ? 'admin' : 'moderator or admin'}.` }
-    : {}),
+  ...accessDescriptionOf(route),
   parameters: parametersOf(route),
   ...(route.query instanceof z.ZodObject ? { requestParams: { query: route.query as QuerySchema } } : {}),
   ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),

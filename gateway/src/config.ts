@@ -17,7 +17,7 @@ const serviceUrls = z.object(
   Object.fromEntries(serviceNames.map((name) => [name, z.url({ protocol: /^https?$/ })])) as Record<ServiceName, z.ZodURL>,
 );
 
-export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true }).extend({
+export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true, STAFF_SECOND_FACTOR: true }).extend({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   /** Address on which the container's port is published, where that is not HOST. */
   BIND: z.string().optional(),

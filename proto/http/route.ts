@@ -22,6 +22,11 @@ export interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * A user with an enrolled second factor needs a session that verified it (aal2); otherwise the answer is `insufficient_aal`. Always so
+   * on staff routes, where it need not be stated.
+   */
+  readonly needsSecondFactor?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -42,9 +47,23 @@ export interface Route {
 
 export const route = <const R extends Route>(spec: R): R => spec;
 
+/** Whether a route needs the rights of a moderator or admin. Service tokens use the routes of access `service` without an account. */
+export const isStaffRoute = ({ access }: Pick<Route, 'access'>): boolean =>
+  access === 'moderator' || access === 'admin' || access === 'service';
+
+/** Whether users with an enrolled second factor must have verified it in their session. */
+export const needsSecondFactor = (each: Pick<Route, 'access' | 'needsSecondFactor'>): boolean =>
+  each.needsSecondFactor === true || isStaffRoute(each);
+
 /** Common fields of the routes that export personal data: one JSON document of the signed-in user, with a strict rate limit. */
 export const personalDataExport = <S extends z.ZodType>(body: S) =>
-  ({ access: 'user', responses: { 200: body }, limit: { points: 10, seconds: 60 }, hasLargeResponse: true }) as const;
+  ({
+    access: 'user',
+    needsSecondFactor: true,
+    responses: { 200: body },
+    limit: { points: 10, seconds: 60 },
+    hasLargeResponse: true,
+  }) as const;
 
 type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback;
 type Input<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { Secret, TOTP } from 'otpauth';
 import type { Attack, AttackTarget } from './attack.ts';
+import { enrolSecondFactor } from './second-factor.ts';
 
 const intrudersPassword = 'the-passphrase-of-the-intruder';
 const ownersPassword = 'the-passphrase-of-the-owner';
@@ -25,23 +25,11 @@ const verify = async (target: AttackTarget, email: string, type: string): Promis
 const expectIntruderRefused = async (target: AttackTarget, email: string): Promise<void> =>
   expect(await signInStatus(target, email, intrudersPassword)).toBe(400);
 
-/** Enrols a second factor for a new user and returns the token of another session that has only the password. */
+/** The token of a session that has only the password, of a new user with a second factor. */
 const passwordOnlyToken = async (target: AttackTarget): Promise<string> => {
   const user = await target.createUser('other');
   if (!user) throw new Error('no user was created');
-  const { token, email, password } = user;
-  const factor = await target.request<{ id: string; totp: { secret: string } }>('POST', '/auth/v1/factors', token, {
-    factor_type: 'totp',
-    friendly_name: 'phone',
-  });
-  const challenge = await target.request<{ id: string }>('POST', `/auth/v1/factors/${factor.id}/challenge`, token, {});
-  const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate();
-  await target.request('POST', `/auth/v1/factors/${factor.id}/verify`, token, { challenge_id: challenge.id, code });
-  const session = await target.request<{ access_token: string }>('POST', '/auth/v1/token?grant_type=password', undefined, {
-    email,
-    password,
-  });
-  return session.access_token;
+  return (await enrolSecondFactor(target, user)).passwordOnly;
 };
 
 /** Attempts to get into the accounts of other users. */

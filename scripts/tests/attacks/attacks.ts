@@ -6,6 +6,7 @@ import { objectAttacks } from './objects.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
 import { serverRequestAttacks } from './server-requests.ts';
 import { slowClientAttacks } from './slow-clients.ts';
+import { staffAccessAttacks } from './staff-access.ts';
 
 /** Every attack, by topic. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -15,5 +16,6 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   injection: injectionAttacks,
   'objects of other users': objectAttacks,
   'requests of the server': serverRequestAttacks,
+  'staff access': staffAccessAttacks,
   'slow clients': slowClientAttacks,
 };

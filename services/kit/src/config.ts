@@ -22,6 +22,8 @@ export const chassisSettings = z.object({
   /** Auth's signing keys. Verifiers need only the keys that cannot be published (HS256) and drop the others. */
   AUTH_SIGNING_KEYS: signingKeysSetting.transform(sharedKeys),
   INTERNAL_TOKEN: z.string().min(16),
+  /** Whether moderators and admins without a second factor may use staff routes. */
+  STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   REDIS_URL: z.url().optional(),
   /** OTLP over HTTP endpoint for traces; without it nothing is measured. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

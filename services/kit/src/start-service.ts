@@ -125,6 +125,7 @@ const serve = async <X, P>(
     verifyToken,
     verifyService: definition.verifyService?.(context),
     internalToken: config.INTERNAL_TOKEN,
+    accessPolicy: { requiresStaffFactor: config.STAFF_SECOND_FACTOR === 'required' },
     log,
     validateResponses: config.TRENZEYE_ENV === 'test',
     tracing,

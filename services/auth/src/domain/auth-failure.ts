@@ -61,13 +61,19 @@ export interface AuthFailureOptions {
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
+/** The code outside /auth/v1. */
+const problemCodeOf = (authCode: AuthFailureCode): DomainError['code'] => {
+  if (authCode === 'insufficient_aal') return authCode;
+  return failures[authCode].status === 401 ? 'invalid_token' : 'invalid_request';
+};
+
 /** An expected failure with GoTrue's code and message. */
 export class AuthFailure extends DomainError {
   readonly authCode: AuthFailureCode;
   readonly #status: number;
 
   constructor(authCode: AuthFailureCode, { message, status, ...options }: AuthFailureOptions = {}) {
-    super(failures[authCode].status === 401 ? 'invalid_token' : 'invalid_request', {
+    super(problemCodeOf(authCode), {
       ...options,
       detail: message ?? failures[authCode].message,
       foreignCode: authCode,

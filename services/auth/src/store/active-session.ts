@@ -1,3 +1,4 @@
+import type { Aal } from '@trenzeye/kit';
 import type { Account, FactorSummary, Identity } from './accounts.ts';
 import { Prisma } from './generated/client.ts';
 
@@ -9,9 +10,6 @@ export interface Amr {
   readonly method: SignInMethod;
   readonly timestamp: number;
 }
-
-/** Authenticator assurance level: aal2 once a second factor was verified in the session. */
-export type Aal = 'aal1' | 'aal2';
 
 /** A session with its account, both as of now. */
 export interface ActiveSession {

@@ -1,13 +1,6 @@
+import type { Aal } from '@trenzeye/kit';
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
-import {
-  type Aal,
-  type ActiveSession,
-  type Amr,
-  accountColumns,
-  activeSessionOf,
-  type SessionRow,
-  type SignInMethod,
-} from './active-session.ts';
+import { type ActiveSession, type Amr, accountColumns, activeSessionOf, type SessionRow, type SignInMethod } from './active-session.ts';
 import type { Database } from './transaction.ts';
 
 /** The user agent and network address of a sign-in. */
@@ -88,6 +81,9 @@ interface SessionAccount {
   readonly email: string | null;
   readonly role: Role;
   readonly status: AccountStatus;
+  readonly aal: Aal;
+  /** Whether the account has a verified second factor. */
+  readonly hasFactor: boolean;
   readonly revoked: boolean;
   readonly startedAt: Date;
   readonly refreshedAt: Date;
@@ -97,8 +93,9 @@ interface SessionAccount {
 export const findSessionAccount = async (prisma: Database, sessionId: string, accountId: string): Promise<SessionAccount | undefined> => {
   // Raw: one statement for each authenticated request; the model API reads a relation with a second one.
   const [row] = await prisma.$queryRaw<SessionAccount[]>`
-    SELECT a.email, a.role, a.status, s.revoked_at IS NOT NULL AS revoked, s.created_at AS "startedAt",
-      coalesce(s.refreshed_at, s.created_at) AS "refreshedAt"
+    SELECT a.email, a.role, a.status, s.aal,
+      EXISTS (SELECT FROM mfa_factors f WHERE f.account_id = a.id AND f.status = 'verified') AS "hasFactor",
+      s.revoked_at IS NOT NULL AS revoked, s.created_at AS "startedAt", coalesce(s.refreshed_at, s.created_at) AS "refreshedAt"
     FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.id = ${sessionId}::uuid AND a.id = ${accountId}::uuid`;
   return row;
 };

@@ -14,6 +14,8 @@ import { LRUCache } from 'lru-cache';
 import { DomainError } from '../errors.ts';
 import { type SigningJwk, signingAlgorithms } from './signing-keys.ts';
 
+export type Aal = 'aal1' | 'aal2';
+
 /** The signed-in caller of a verified token. */
 export interface Viewer {
   readonly id: string;
@@ -21,6 +23,10 @@ export interface Viewer {
   readonly role: Role;
   readonly status: AccountStatus;
   readonly sessionId: string;
+  /** Authenticator assurance level of the session: aal2 once it verified a second factor. */
+  readonly aal: Aal;
+  /** Whether the account had a verified second factor when the token was issued. */
+  readonly hasFactor: boolean;
 }
 
 export const tokenAudience = 'authenticated';
@@ -34,6 +40,9 @@ export interface AccessClaims {
   readonly user_status: AccountStatus;
   /** Version of the role and status above; a later change replaces them. */
   readonly standing_version?: number;
+  readonly aal: Aal;
+  /** Whether the account has a verified second factor. */
+  readonly has_factor: boolean;
 }
 
 export type VerifyToken = (token: string) => Promise<Viewer>;
@@ -49,7 +58,7 @@ const algorithms = [...signingAlgorithms];
 const clockToleranceSeconds = 5;
 
 const viewerOf = (claims: JWTPayload): Viewer => {
-  const { sub, email, role, session_id, user_role, user_status } = claims;
+  const { sub, email, role, session_id, user_role, user_status, aal, has_factor } = claims;
   const isValid =
     role === 'authenticated' &&
     typeof sub === 'string' &&
@@ -64,6 +73,9 @@ const viewerOf = (claims: JWTPayload): Viewer => {
     role: user_role as Role,
     status: user_status as AccountStatus,
     sessionId: session_id,
+    aal: aal === 'aal2' ? 'aal2' : 'aal1',
+    // Tokens issued before this claim existed are valid for an hour.
+    hasFactor: has_factor === true,
   };
 };
 

@@ -59,6 +59,7 @@ beforeAll(async () => {
     verifyToken,
     verifyService,
     internalToken: 'the-internal-token',
+    accessPolicy: { requiresStaffFactor: false },
     log,
     validateResponses: true,
   });

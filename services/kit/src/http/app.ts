@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Route } from '@trenzeye/proto/http/route';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { assertAllowed, bearerOf } from '../auth/access.ts';
+import { type AccessPolicy, assertAllowed, bearerOf } from '../auth/access.ts';
 import type { VerifyService, VerifyToken, Viewer } from '../auth/tokens.ts';
 import { DomainError, type FieldError, notFound } from '../errors.ts';
 import { fingerprintOf, type IdempotencyKey } from '../idempotency.ts';
@@ -21,6 +21,7 @@ export interface AppOptions {
   /** For routes of access `service`: verifies the service tokens that may use them, in addition to admins. */
   readonly verifyService?: VerifyService | undefined;
   readonly internalToken: string;
+  readonly accessPolicy: AccessPolicy;
   readonly log: Logger;
   /** Validates every response against its contract and fails on a difference; enabled in tests. */
   readonly validateResponses: boolean;
@@ -59,7 +60,7 @@ const authorize = async (route: Route, request: Request, options: AppOptions): P
   const token = bearerOf(request.headers.authorization);
   if (token && route.access === 'service' && (await options.verifyService?.(token))) return undefined;
   const viewer = token ? await options.verifyToken(token) : undefined;
-  assertAllowed(route, viewer);
+  assertAllowed(route, viewer, options.accessPolicy);
   return viewer;
 };
 

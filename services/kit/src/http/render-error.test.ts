@@ -47,6 +47,7 @@ beforeAll(async () => {
     ],
     verifyToken: createTokenVerifier(remoteKeys('http://127.0.0.1:9/jwks'), issuerOf('http://trenzeye.test')),
     internalToken: 'the-internal-token',
+    accessPolicy: { requiresStaffFactor: false },
     log,
     validateResponses: true,
   });

@@ -46,6 +46,8 @@ export const startTestSigner = async (publicUrl: string, ownKid = 'test'): Promi
         session_id: viewer.sessionId ?? newId(),
         user_role: viewer.role ?? 'user',
         user_status: viewer.status ?? 'active',
+        aal: viewer.aal ?? 'aal1',
+        has_factor: viewer.hasFactor ?? false,
         ...(overrides.statusVersion === undefined ? {} : { standing_version: overrides.statusVersion }),
       };
       const token = new SignJWT({ ...claims })

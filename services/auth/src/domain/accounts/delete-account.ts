@@ -1,8 +1,6 @@
 import { DomainError, invalidField, type Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { type Account, deleteAccountRows, findAccount, lockActiveAdmins } from '../../store/accounts.ts';
-import { findSessionAssurance } from '../../store/sessions.ts';
-import { hasVerifiedFactor } from '../sessions/assert-aal.ts';
 import { assertReauthenticated, type ReauthenticationProof } from '../sessions/reauthenticate.ts';
 
 interface DeletionCause {
@@ -36,14 +34,9 @@ const assertOwner = async (context: AuthContext, account: Account, proof: Reauth
   await assertReauthenticated(context, account, proof);
 };
 
-const assertSecondFactor = async ({ prisma }: AuthContext, account: Account, sessionId: string): Promise<void> => {
-  if (!hasVerifiedFactor(account) || (await findSessionAssurance(prisma, sessionId))?.aal === 'aal2') return;
-  throw new DomainError('forbidden', { detail: 'Confirm your second factor first, then delete your account.' });
-};
-
 /**
- * Deletes the caller's own account after reauthentication. Throws `forbidden` when the second factor is missing, `invalid_request`
- * for a missing or wrong proof, `conflict` for the only active admin.
+ * Deletes the caller's own account after reauthentication. Throws `invalid_request` for a missing or wrong proof, `conflict` for the
+ * only active admin.
  */
 export const deleteOwnAccount = async (
   context: AuthContext,
@@ -53,7 +46,6 @@ export const deleteOwnAccount = async (
 ): Promise<void> => {
   const account = await findAccount(context.prisma, viewer.id);
   if (!account) return;
-  await assertSecondFactor(context, account, viewer.sessionId);
   await assertOwner(context, account, proof);
   await deleteAccount(context, viewer.id, { actor: viewer.id, trace });
 };

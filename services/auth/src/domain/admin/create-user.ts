@@ -5,7 +5,7 @@ import { type Account, findAccount, insertAccounts } from '../../store/accounts.
 import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import { mergeMetadata } from '../user-metadata.ts';
-import type { AdminCause } from './authorize-admin.ts';
+import type { AdminCause } from './admin-cause.ts';
 import { mergeAppMetadata } from './merge-app-metadata.ts';
 import { readUserFields } from './read-user-fields.ts';
 

@@ -8,7 +8,7 @@ import { AuthFailure, invalid } from '../auth-failure.ts';
 import { requireEmail } from '../email-address.ts';
 import { issueToken, type MailRecipient } from '../mail-tokens/issue-token.ts';
 import { redirectTarget } from '../mail-tokens/redirect-target.ts';
-import type { AdminCause } from './authorize-admin.ts';
+import type { AdminCause } from './admin-cause.ts';
 import { addressTaken, prepareUser } from './invite-user.ts';
 
 type LinkRequest = BodyOf<typeof auth.adminGenerateLink>;

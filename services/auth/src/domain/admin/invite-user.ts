@@ -7,7 +7,7 @@ import { emitAccountRegistered, newAccount } from '../accounts/new-account.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
 import { mergeMetadata } from '../user-metadata.ts';
-import type { AdminCause } from './authorize-admin.ts';
+import type { AdminCause } from './admin-cause.ts';
 
 interface Invitation {
   /** lower-cased */

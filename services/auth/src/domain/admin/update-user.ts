@@ -18,7 +18,7 @@ import { changeAccountStatus } from '../accounts/change-account-status.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { assertEmailAvailable } from '../mail-tokens/change-email.ts';
 import { mergeMetadata } from '../user-metadata.ts';
-import type { AdminCause } from './authorize-admin.ts';
+import type { AdminCause } from './admin-cause.ts';
 import { mergeAppMetadata } from './merge-app-metadata.ts';
 import { type CheckedFields, readUserFields, type UserFields } from './read-user-fields.ts';
 

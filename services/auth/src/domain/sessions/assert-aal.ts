@@ -1,7 +1,5 @@
-import type { Viewer } from '@trenzeye/kit';
-import type { AuthContext } from '../../context.ts';
-import { type Account, findAccount } from '../../store/accounts.ts';
-import type { Aal } from '../../store/active-session.ts';
+import type { Aal } from '@trenzeye/kit';
+import type { Account } from '../../store/accounts.ts';
 import { findSessionAssurance } from '../../store/sessions.ts';
 import type { Database } from '../../store/transaction.ts';
 import { AuthFailure, type AuthFailureOptions } from '../auth-failure.ts';
@@ -25,11 +23,4 @@ export const assertSessionAal = async (
   const session = await findSessionAssurance(prisma, sessionId);
   if (!session) throw new AuthFailure('session_not_found');
   assertAal(account, session.aal, failure);
-};
-
-/** As `assertAal` for an administrator who changes other accounts. */
-export const assertAdminAal = async ({ prisma }: Pick<AuthContext, 'prisma'>, { id, sessionId }: Viewer): Promise<void> => {
-  const account = await findAccount(prisma, id);
-  if (!account) throw new AuthFailure('session_not_found');
-  await assertSessionAal(prisma, account, sessionId, { message: 'AAL2 session is required to administrate when MFA is enabled.' });
 };

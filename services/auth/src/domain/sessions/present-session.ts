@@ -3,6 +3,7 @@ import type { AnswerOf, auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import type { ActiveSession } from '../../store/active-session.ts';
 import { presentUser } from '../accounts/present-user.ts';
+import { hasVerifiedFactor } from './assert-aal.ts';
 import type { Grant } from './grant-session.ts';
 
 export type SessionAnswer = AnswerOf<typeof auth.token>;
@@ -17,13 +18,14 @@ const claimsOf = ({ account, sessionId, aal, amr }: ActiveSession) => {
     user_role: account.role,
     user_status: account.status,
     standing_version: account.statusVersion,
+    aal,
+    has_factor: hasVerifiedFactor(account),
   };
   return {
     ...accessClaims,
     phone: '',
     app_metadata: account.appMetadata,
     user_metadata: account.userMetadata,
-    aal,
     amr: [...amr].reverse(),
     is_anonymous: account.isAnonymous,
   };

@@ -15,12 +15,12 @@ export const createSessionVerifier = (context: AuthContext): VerifyToken => {
     if (!SessionId.safeParse(sessionId).success) throw new DomainError('invalid_token');
     const session = await findSessionAccount(context.prisma, sessionId, id);
     if (!session) throw new AuthFailure('session_not_found');
-    const { email, role, status, revoked } = session;
+    const { email, role, status, aal, hasFactor, revoked } = session;
     // A ban revokes the sessions; its refusal names the ban, not the session.
     if (revoked && status !== 'banned') throw new AuthFailure('session_not_found');
     const reason = sessionEndReason(context, session);
     if (reason) throw sessionExpired(reason, 401);
-    return { id, sessionId, email: email ?? '', role, status };
+    return { id, sessionId, email: email ?? '', role, status, aal, hasFactor };
   };
 };
 

@@ -103,7 +103,7 @@ describe('DELETE /api/auth/account', () => {
     expect(await left(session.user.id)).toBe(0);
   });
 
-  test('second factor: verified, but not in this session -> 403; in it -> 204', async () => {
+  test('second factor: verified, but not in this session -> insufficient_aal; in it -> 204', async () => {
     const { session } = await auth.member('factor@trenzeye.example');
     await auth.query(
       `INSERT INTO mfa_factors (id, account_id, factor_type, status, secret, created_at, updated_at)
@@ -115,7 +115,7 @@ describe('DELETE /api/auth/account', () => {
     await auth.query("UPDATE sessions SET aal = 'aal2' WHERE account_id = $1", [session.user.id]);
     const second = await remove(session.access_token, { password });
 
-    expect([first.status, first.body.detail]).toEqual([403, expect.stringContaining('second factor')]);
+    expect([first.status, first.body.code]).toEqual([401, 'insufficient_aal']);
     expect(second.status).toBe(204);
   });
 

@@ -75,7 +75,7 @@ describe('access to the admin API', () => {
     expect(assured.status).toBe(200);
     expect(await statuses(session.access_token)).toEqual(all(401));
     expect((await auth.send('GET', '/auth/v1/admin/users', { token: session.access_token })).body.error_code).toBe('insufficient_aal');
-    expect(await promote(session.access_token)).toMatchObject({ status: 403, body: { detail: 'Confirm your second factor first.' } });
+    expect(await promote(session.access_token)).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } });
     expect((await promote(await token())).status).toBe(404);
   });
 

@@ -2,7 +2,7 @@ import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { presentUser } from '../../domain/accounts/present-user.ts';
-import { authorizeAdmin } from '../../domain/admin/authorize-admin.ts';
+import { adminCauseOf } from '../../domain/admin/admin-cause.ts';
 import { generateLink } from '../../domain/admin/generate-link.ts';
 import { inviteUser } from '../../domain/admin/invite-user.ts';
 import { requireEmail } from '../../domain/email-address.ts';
@@ -10,7 +10,7 @@ import { requireEmail } from '../../domain/email-address.ts';
 export const adminLinkRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.adminGenerateLink, async (call) => {
     const { body, query } = call;
-    const cause = await authorizeAdmin(context, call);
+    const cause = adminCauseOf(call);
     const { account, type, ...link } = await generateLink(context, body, body.redirect_to ?? query.redirect_to, cause);
     return reply(
       200,
@@ -29,6 +29,6 @@ export const adminLinkRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.adminInvite, async (call) => {
     const { body, query } = call;
     const invitation = { email: requireEmail(body.email), metadata: body.data ?? {}, redirectTo: query.redirect_to };
-    return presentUser(await inviteUser(context, invitation, await authorizeAdmin(context, call)));
+    return presentUser(await inviteUser(context, invitation, adminCauseOf(call)));
   }),
 ];

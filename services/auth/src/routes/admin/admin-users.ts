@@ -3,7 +3,7 @@ import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { deleteAccount } from '../../domain/accounts/delete-account.ts';
 import { presentFactor, presentUser } from '../../domain/accounts/present-user.ts';
-import { authorizeAdmin } from '../../domain/admin/authorize-admin.ts';
+import { adminCauseOf } from '../../domain/admin/admin-cause.ts';
 import { createUser } from '../../domain/admin/create-user.ts';
 import { updateUserAsAdmin } from '../../domain/admin/update-user.ts';
 import { AuthFailure } from '../../domain/auth-failure.ts';
@@ -37,7 +37,6 @@ const requireUser = async ({ prisma }: AuthContext, id: string): Promise<Account
 
 const userRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.adminListUsers, async (call) => {
-    await authorizeAdmin(context, call);
     const perPage = call.query.per_page || defaultPerPage;
     const { accounts, total } = await findAccountPage(context.prisma, {
       page: call.query.page || 1,
@@ -47,20 +46,19 @@ const userRoutes = (context: AuthContext): Endpoint[] => [
     return reply(200, { users: accounts.map(presentUser), aud: 'authenticated' }, pageHeaders(call, perPage, total));
   }),
 
-  endpoint(auth.adminCreateUser, async (call) => presentUser(await createUser(context, call.body, await authorizeAdmin(context, call)))),
+  endpoint(auth.adminCreateUser, async (call) => presentUser(await createUser(context, call.body, adminCauseOf(call)))),
 
   endpoint(auth.adminGetUser, async (call) => {
-    await authorizeAdmin(context, call);
     return presentUser(await requireUser(context, call.params.id));
   }),
 
   endpoint(auth.adminUpdateUser, async (call) =>
-    presentUser(await updateUserAsAdmin(context, call.params.id, call.body, await authorizeAdmin(context, call))),
+    presentUser(await updateUserAsAdmin(context, call.params.id, call.body, adminCauseOf(call))),
   ),
 
   // Permanent, also with `should_soft_delete`: no data of the user is kept.
   endpoint(auth.adminDeleteUser, async (call) => {
-    const cause = await authorizeAdmin(context, call);
+    const cause = adminCauseOf(call);
     await requireUser(context, call.params.id);
     await deleteAccount(context, call.params.id, cause);
     return {};
@@ -69,12 +67,11 @@ const userRoutes = (context: AuthContext): Endpoint[] => [
 
 const factorRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.adminListFactors, async (call) => {
-    await authorizeAdmin(context, call);
     return (await requireUser(context, call.params.id)).factors.map(presentFactor);
   }),
 
   endpoint(auth.adminDeleteFactor, async (call) => {
-    const cause = await authorizeAdmin(context, call);
+    const cause = adminCauseOf(call);
     const { id: accountId, factorId } = call.params;
     await requireUser(context, accountId);
     await unenrolFactor(context, { accountId, factorId, viewer: undefined, ...cause });
