@@ -42,6 +42,13 @@ export {
 } from './remotes.ts';
 export { ReportMenu } from './report/report-menu.tsx';
 export { saveFile } from './save-file.ts';
+export {
+  closeSecondFactorPrompt,
+  confirmSecondFactor,
+  getSecondFactorPrompt,
+  type SecondFactorPromptKind,
+  subscribeToSecondFactorPrompt,
+} from './session/second-factor-prompt.ts';
 export { SessionProvider, useSession } from './session/session.tsx';
 export { auth, endPasswordRecovery, type SessionSnapshot, type SignOutScope } from './session/session-store.ts';
 export { startTracingIfSampled } from './telemetry/start-tracing-if-sampled.ts';

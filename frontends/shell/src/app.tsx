@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient, LiveSession, SessionProvider, ToastProvider } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
+import { SecondFactorPrompt } from './features/second-factor/second-factor-prompt.tsx';
 import { AppRoutes } from './routes.tsx';
 
 /** The application below the router; the same tree is prerendered at build time and rendered in the browser. */
@@ -13,6 +14,7 @@ export function App() {
         <ToastProvider>
           <PostLoginRouting />
           <AppRoutes />
+          <SecondFactorPrompt />
           <LiveSession />
         </ToastProvider>
       </SessionProvider>

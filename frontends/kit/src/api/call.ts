@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInput, ParamsInput, QueryInput, Route } from '@trenzeye/proto/http';
+import { confirmSecondFactor, promptForEnrolment } from '../session/second-factor-prompt.ts';
 import { accessToken } from '../session/session-store.ts';
 import { apiErrorFrom, networkError } from './api-error.ts';
 import { nextLink } from './link-header.ts';
@@ -96,11 +97,21 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function request(route: Route, url: string, options: UntypedOptions): Promise<{ response: Response; body: unknown }> {
+/** Asks for the second factor where the route needs it, and repeats the request. */
+async function request(
+  route: Route,
+  url: string,
+  options: UntypedOptions,
+  isRepeat = false,
+): Promise<{ response: Response; body: unknown }> {
+  const sentAt = performance.now();
   const response = await send(route, url, options);
   const body = await bodyOf(response);
-  if (!response.ok) throw apiErrorFrom(response.status, body);
-  return { response, body };
+  if (response.ok) return { response, body };
+  const error = apiErrorFrom(response.status, body);
+  if (error.code === 'insufficient_aal' && !isRepeat && (await confirmSecondFactor(sentAt))) return request(route, url, options, true);
+  if (error.code === 'second_factor_required') promptForEnrolment();
+  throw error;
 }
 
 /** Calls a route as the signed-in user. Throws `ApiError` for any response outside 2xx and for no response (status 0). */

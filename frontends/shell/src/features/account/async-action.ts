@@ -1,4 +1,4 @@
-import { ApiError } from '@trenzeye/frontend-kit';
+import { ApiError, confirmSecondFactor } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { weakPasswordReasons } from './password-feedback.ts';
 
@@ -26,7 +26,7 @@ const unreachable = 'Trenzeye could not be reached. Check your connection and tr
 const messages: Readonly<Record<string, string>> = {
   mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: wait for the next one and try again.',
   mfa_challenge_expired: 'The code has expired. Enter the code that is shown now.',
-  insufficient_aal: 'This requires your second factor. Log out, log in again with your code and try again.',
+  insufficient_aal: 'This requires a code from your authenticator app.',
   reauthentication_needed: 'Confirm your identity with a code sent by email first.',
   reauthentication_not_valid: 'That code is not right or has expired. Request a new one.',
   otp_expired: 'That code is not right or has expired. Request a new one.',
@@ -52,6 +52,17 @@ interface AsyncAction {
   readonly clear: () => void;
 }
 
+/** Runs an action; if the auth service asks for the second factor, asks for it and runs the action again. `call` does so itself. */
+async function runWithSecondFactor(action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    const isRefused = errorCode(error) === 'insufficient_aal' && !(error instanceof ApiError);
+    if (!isRefused || !(await confirmSecondFactor())) throw error;
+    await action();
+  }
+}
+
 /** State of an action the user can start: whether it is running and the problem of the last attempt. */
 export function useAsyncAction(): AsyncAction {
   const [running, setRunning] = useState(false);
@@ -60,7 +71,7 @@ export function useAsyncAction(): AsyncAction {
     setRunning(true);
     setProblem(null);
     try {
-      await action();
+      await runWithSecondFactor(action);
       return true;
     } catch (error) {
       setProblem(errorMessage(error));

@@ -1,0 +1,55 @@
+import type { Factor } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { auth, Button, closeSecondFactorPrompt, Dialog, ErrorState, type SecondFactorPromptKind, Skeleton } from '@trenzeye/frontend-kit';
+import { unwrap } from '../account/async-action.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
+
+const cancel = (): void => closeSecondFactorPrompt(false);
+
+/** Asks for a code of the second factor, or to set up one. */
+export function SecondFactorDialog({ prompt }: { prompt: SecondFactorPromptKind }) {
+  return prompt === 'code' ? <CodeDialog /> : <EnrolmentDialog />;
+}
+
+/** The authenticators as the server has them: the session's copy may be outdated. */
+async function readFactors(): Promise<readonly Factor[]> {
+  const client = await auth();
+  const { totp } = unwrap(await client.mfa.listFactors());
+  // The last authenticator was removed after the access token was issued: a new token no longer needs the code.
+  if (totp.length === 0) {
+    unwrap(await client.refreshSession());
+    closeSecondFactorPrompt(true);
+  }
+  return totp;
+}
+
+function CodeDialog() {
+  const { data, error, refetch } = useQuery({ queryKey: ['second-factors'], queryFn: readFactors, staleTime: 0, gcTime: 0 });
+  return (
+    <Dialog title="Confirm your identity" onClose={cancel}>
+      <div className="tz-stack">
+        <p>Your account is protected by a second factor. Enter a code to continue.</p>
+        {data && data.length > 0 && <SecondFactorForm factors={data} onVerified={() => closeSecondFactorPrompt(true)} />}
+        {!data && !error && <Skeleton height="3.25rem" radius="12px" />}
+        {error && <ErrorState title="Your authenticators could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function EnrolmentDialog() {
+  return (
+    <Dialog title="Set up a second factor" onClose={cancel}>
+      <div className="tz-stack">
+        <p>Moderators and admins need a second factor here. Set up an authenticator app in your account settings, then come back.</p>
+        <div className="tz-row">
+          <Button kind="primary" to="/account/security" onClick={cancel}>
+            Open security settings
+          </Button>
+          <Button onClick={cancel}>Not now</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
