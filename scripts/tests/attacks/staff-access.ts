@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { needsSecondFactor, publicRoutes, type Route } from '@trenzeye/proto/http';
 import type { TestUser } from '../environment/test-environment.ts';
@@ -58,6 +59,17 @@ export const staffAccessAttacks: readonly Attack[] = [
       const routes = accessRoutes('user').filter(needsSecondFactor);
       await expectInsufficientAal(target, routes, passwordOnly);
       expect((await target.send('GET', '/api/export/account', { token: verified })).status).toBe(200);
+    },
+  },
+  {
+    name: 'a suspended moderator with an older token -> every moderation route is refused',
+    run: async (target) => {
+      const { id, token } = await newUser(target, 'moderator');
+      await target.request('PATCH', `/api/admin/users/${id}/status`, target.user('admin').token, { status: 'suspended', reason: 'test' });
+      const routes = accessRoutes('moderator');
+      // Services apply the change within a second.
+      await sleep(2_000);
+      expect(await routesWithoutAnswer(target, routes, token, '403 account_suspended')).toEqual([]);
     },
   },
   {

@@ -59,6 +59,18 @@ describe('assertAllowed: second factor', () => {
   });
 });
 
+describe('assertAllowed: suspended', () => {
+  test.each([
+    ['moderator', { role: 'moderator' }, '403 account_suspended'],
+    ['admin', { role: 'admin' }, '403 account_suspended'],
+    ['service', { role: 'admin' }, '403 account_suspended'],
+    ['user', { role: 'moderator' }, 'allowed'],
+    ['public', { role: 'moderator' }, 'allowed'],
+  ] as const)('read of a %s route: viewer %j -> %s', (access, viewer, outcome) => {
+    expect(outcomeOf(() => assertAllowed(routeFor(access), viewerWith({ ...viewer, status: 'suspended' }), optional))).toBe(outcome);
+  });
+});
+
 describe('assertAllowed: mandatory second factor for staff', () => {
   test.each([
     ['moderator', { role: 'moderator' }, '403 second_factor_required'],

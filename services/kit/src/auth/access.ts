@@ -43,8 +43,9 @@ export const assertAllowed = (route: CheckedRoute, viewer: Viewer | undefined, p
   }
   if (viewer.status === 'banned') throw new DomainError('account_banned');
   const isOwnAccount = route.access === 'user' && ownAccount.test(route.path);
-  const isWrite = route.method !== 'get' && route.access !== 'public';
-  if (viewer.status === 'suspended' && isWrite && !isOwnAccount) throw new DomainError('account_suspended');
+  // Suspended users can only read; suspended staff lose their rights as well.
+  const isRefused = isStaffRoute(route) || (route.method !== 'get' && route.access !== 'public');
+  if (viewer.status === 'suspended' && isRefused && !isOwnAccount) throw new DomainError('account_suspended');
   assertRole(route, viewer);
   assertSecondFactor(route, viewer, policy);
 };
