@@ -153,14 +153,15 @@ describe('createServiceVerifier', () => {
   const soon = Math.floor(Date.now() / 1_000) + 600;
 
   test.each([
-    ['role alone', { role: 'service_role' }, true],
+    ['role and expiry', { role: 'service_role', exp: soon }, true],
+    ['without an expiry', { role: 'service_role' }, false],
     ["as Supabase's tools make it", { role: 'service_role', iss: 'supabase', ref: 'abc', iat: 1, exp: soon }, true],
     ['of our issuer and audience', { role: 'service_role', iss: issuerOf(publicUrl), aud: 'authenticated', exp: soon }, true],
     ['expired', { role: 'service_role', exp: soon - 1_200 }, false],
-    ['of another issuer', { role: 'service_role', iss: 'http://elsewhere.test' }, false],
-    ['for another audience', { role: 'service_role', aud: 'elsewhere' }, false],
-    ['a user', { role: 'authenticated' }, false],
-    ['no role', {}, false],
+    ['of another issuer', { role: 'service_role', iss: 'http://elsewhere.test', exp: soon }, false],
+    ['for another audience', { role: 'service_role', aud: 'elsewhere', exp: soon }, false],
+    ['a user', { role: 'authenticated', exp: soon }, false],
+    ['no role', { exp: soon }, false],
   ])('token: %s -> %3$s', async (_kind, claims, expected) => {
     expect(await isService(await signer.signClaims(claims))).toBe(expected);
   });

@@ -195,7 +195,7 @@ export const createTokenVerifier = (keys: JWTVerifyGetKey, issuer: string, optio
 const supabaseIssuer = 'supabase';
 
 /**
- * Verifies service tokens: our signature, role `service_role`, not expired; issuer and audience must be ours if present. Tokens of
+ * Verifies service tokens: our signature, role `service_role`, an expiry that is not past; issuer and audience must be ours if present. Tokens of
  * third-party tools may omit the key id if only one key has their algorithm. False for every other token; throws `unavailable` when the
  * keys cannot be loaded.
  */
@@ -203,7 +203,7 @@ export const createServiceVerifier =
   (keys: JWTVerifyGetKey, issuer: string): VerifyService =>
   async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keys, { algorithms, clockTolerance: clockToleranceSeconds });
+      const { payload } = await jwtVerify(token, keys, { algorithms, requiredClaims: ['exp'], clockTolerance: clockToleranceSeconds });
       const { role, iss = issuer, aud = tokenAudience } = payload;
       return role === 'service_role' && [issuer, supabaseIssuer].includes(iss) && [aud].flat().includes(tokenAudience);
     } catch (error) {

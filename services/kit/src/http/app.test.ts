@@ -140,7 +140,7 @@ describe('app: authorization', () => {
   });
 
   it('service token: admin API -> answered without a viewer; other routes -> 401', async () => {
-    const token = await signer.signClaims({ role: 'service_role' });
+    const token = await signer.signClaims({ role: 'service_role', exp: Math.floor(Date.now() / 1_000) + 600 });
     expect(await post('/auth/v1/admin/things', { token })).toMatchObject({ status: 200, body: { by: null } });
     for (const path of ['/user', '/admin', '/public', '/auth/v1/things', '/rest/v1/things'])
       expect((await post(path, { token })).status).toBe(401);

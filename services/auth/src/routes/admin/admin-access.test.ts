@@ -82,6 +82,7 @@ describe('access to the admin API', () => {
   test.each([
     ['signed by another key', withAnotherKey],
     ['expired', () => auth.serviceToken({ exp: 1 })],
+    ['without an expiry', () => auth.serviceToken({ exp: undefined })],
     ['of another issuer', () => auth.serviceToken({ iss: 'https://evil.example/auth/v1' })],
     ['of role anon', () => auth.serviceToken({ role: 'anon' })],
     ['of role authenticated, without a session', () => auth.serviceToken({ role: 'authenticated', sub: unknownId })],
