@@ -3,6 +3,7 @@ import type { Attack } from './attack.ts';
 import { httpProtocolAttacks } from './http-protocol.ts';
 import { injectionAttacks } from './injection.ts';
 import { objectAttacks } from './objects.ts';
+import { guessingAttacks } from './guessing.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
 import { serverRequestAttacks } from './server-requests.ts';
 import { slowClientAttacks } from './slow-clients.ts';
@@ -11,6 +12,7 @@ import { staffAccessAttacks } from './staff-access.ts';
 /** Every attack, by topic. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   accounts: accountAttacks,
+  guessing: guessingAttacks,
   'public surface': publicSurfaceAttacks,
   'HTTP protocol': httpProtocolAttacks,
   injection: injectionAttacks,

@@ -38,8 +38,14 @@ export const describeAttacks = (mode: AttackTarget['mode']): void => {
   let target: AttackTarget;
 
   beforeAll(async () => {
-    // The latter two are for attacks by slow clients, which wait for them.
-    const env = { AUTH_AUTOCONFIRM: 'false', SLOW_CLIENT_WINDOW_MS: '3000', HEADERS_TIMEOUT_MS: '4000' };
+    const env = {
+      AUTH_AUTOCONFIRM: 'false',
+      // A quarter of it within an hour from one network.
+      AUTH_FAILED_ATTEMPTS_PER_DAY: '40',
+      // The attacks by slow clients wait for these.
+      SLOW_CLIENT_WINDOW_MS: '3000',
+      HEADERS_TIMEOUT_MS: '4000',
+    };
     environment = await startTestEnvironment({ purpose: `attacks-${mode}`, mode, env });
     target = { ...environment, mode, send: createSend(environment.url) };
   }, 240_000);

@@ -31,6 +31,7 @@ export const startTestEnvironment = async ({
     MAIL: `inbox:${mails}`,
     AUTH_MAIL_INTERVAL: '0',
     AUTH_LOGIN_ATTEMPTS: '1000',
+    AUTH_FAILED_ATTEMPTS_PER_DAY: '10000',
     LOG_LEVEL: 'error',
     ...env,
   };

@@ -41,6 +41,8 @@ export const settings = chassisSettings
     AUTH_INACTIVITY: duration,
     /** Seconds in which a refresh token may be reused (lost responses, two tabs) without ending the session. */
     AUTH_REUSE_INTERVAL: z.coerce.number().int().min(0).max(300).default(10),
+    /** Failed passwords, and failed codes, of an account within a day, from devices that are not known for it. */
+    AUTH_FAILED_ATTEMPTS_PER_DAY: z.coerce.number().int().min(4).max(1_000_000).default(100),
     /** Seconds between two mails of one kind to one address. */
     AUTH_MAIL_INTERVAL: z.coerce.number().int().min(0).max(3_600).default(60),
     /** Mails that one client network (IPv4 address, IPv6 /64) can request in an hour; 0 for no limit. */

@@ -177,7 +177,13 @@ const createClients = (url: string, latestMail: TestEnvironment['latestMail']): 
 export const createTestEnvironment = async (name: string, env: Readonly<Record<string, string>>): Promise<TestEnvironment> => {
   const folder = await createDataFolder(name);
   const mails = join(folder.path, 'mails');
-  const limits = { RATE_LIMITS: 'off', AUTH_LOGIN_ATTEMPTS: '1000', AUTH_NETWORK_ATTEMPTS: '10000', AUTH_MAILS_PER_HOUR: '0' };
+  const limits = {
+    RATE_LIMITS: 'off',
+    AUTH_LOGIN_ATTEMPTS: '1000',
+    AUTH_FAILED_ATTEMPTS_PER_DAY: '10000',
+    AUTH_NETWORK_ATTEMPTS: '10000',
+    AUTH_MAILS_PER_HOUR: '0',
+  };
   const stack = await spawnStack({
     dataDir: folder.path,
     port: 0,

@@ -1,35 +1,98 @@
-import { DomainError, networkOf } from '@trenzeye/kit';
+import { DomainError, networkOf, type RateLimit } from '@trenzeye/kit';
 import type { AuthContext } from '../context.ts';
+import type { KnownDevice } from './known-device.ts';
 
 export interface Attempt {
   readonly kind: 'password' | 'code';
   /** The address of the attempt, whether or not it has an account. */
   readonly email: string;
   readonly ip: string | null;
+  /** The browser of the attempt, if it is known for this address. */
+  readonly device: KnownDevice | undefined;
+}
+
+type Dependencies = Pick<AuthContext, 'limiter' | 'config'>;
+
+interface Counter {
+  readonly key: string;
+  readonly limit: RateLimit;
 }
 
 /** Networks that may exhaust their attempts at once before all attempts for the account are refused. */
 const networksPerAccount = 10;
-const seconds = 60;
+const minute = 60;
+const hour = 3_600;
+const day = 86_400;
+
+const networkOfAttempt = ({ ip }: Attempt): string => networkOf(ip ?? 'unknown');
+
+/** Every attempt, successful or not: per account and network (IPv6 by /64), per account, and per network. */
+const attemptCounters = ({ config }: Dependencies, attempt: Attempt): Counter[] => {
+  const { kind, email, device } = attempt;
+  const network = networkOfAttempt(attempt);
+  const points = config.AUTH_LOGIN_ATTEMPTS;
+  const perDevice = { key: `auth-${kind}-device:${device?.id}`, limit: { points, seconds: minute } };
+  const perAccount = [
+    { key: `auth-${kind}:${email}:${network}`, limit: { points, seconds: minute } },
+    { key: `auth-${kind}:${email}`, limit: { points: points * networksPerAccount, seconds: minute } },
+  ];
+  const perNetwork = { key: `auth-${kind}-from:${network}`, limit: { points: config.AUTH_NETWORK_ATTEMPTS, seconds: minute } };
+  return device?.kind === 'signed-in' ? [perDevice, perNetwork] : [...perAccount, perNetwork];
+};
+
+/** Half of a day's failures within an hour: after that the wait is up to an hour, at the end up to a day. */
+const failureTiers = (key: string, perDay: number): Counter[] => [
+  { key, limit: { points: Math.ceil(perDay / 2), seconds: hour } },
+  { key, limit: { points: perDay, seconds: day } },
+];
 
 /**
- * Counts an attempt per account and network (IPv6 by /64), per account, and per network. Throws `rate_limited`, the same for known and unknown addresses.
+ * Failed attempts. A browser that is signed in has its own count, so that other clients' failures do not lock it out; so have the
+ * browsers in which a code was requested, together. One network has half of the account's failures.
  */
-export const assertAttemptAllowed = async (
-  { limiter, config }: Pick<AuthContext, 'limiter' | 'config'>,
-  { kind, email, ip }: Attempt,
-): Promise<void> => {
-  const network = networkOf(ip ?? 'unknown');
-  const points = config.AUTH_LOGIN_ATTEMPTS;
-  const decisions = await Promise.all([
-    limiter.consume(`auth-${kind}:${email}:${network}`, { points, seconds }),
-    limiter.consume(`auth-${kind}:${email}`, { points: points * networksPerAccount, seconds }),
-    limiter.consume(`auth-${kind}-from:${network}`, { points: config.AUTH_NETWORK_ATTEMPTS, seconds }),
-  ]);
+const failureCounters = ({ config }: Dependencies, attempt: Attempt): Counter[] => {
+  const { kind, email, device } = attempt;
+  const perDay = config.AUTH_FAILED_ATTEMPTS_PER_DAY;
+  if (device?.kind === 'signed-in') return failureTiers(`auth-failed-${kind}-device:${device.id}`, Math.ceil(perDay / 2));
+  const group = `auth-failed-${kind}:${kind === 'code' && device ? device.kind : 'unknown'}:${email}`;
+  return [...failureTiers(`${group}:${networkOfAttempt(attempt)}`, Math.ceil(perDay / 2)), ...failureTiers(group, perDay)];
+};
+
+const consumeAll = async ({ limiter }: Dependencies, counters: readonly Counter[]): Promise<void> => {
+  const decisions = await Promise.all(counters.map(({ key, limit }) => limiter.consume(key, limit)));
   const refused = decisions.filter(({ allowed }) => !allowed).map(({ reset }) => reset);
-  if (refused.length > 0)
-    throw new DomainError('rate_limited', {
-      detail: 'Too many attempts. Please wait a minute and try again.',
-      headers: { 'retry-after': String(Math.max(1, ...refused)) },
-    });
+  if (refused.length === 0) return;
+  const waitSeconds = Math.max(1, ...refused);
+  const minutes = Math.ceil(waitSeconds / minute);
+  throw new DomainError('rate_limited', {
+    detail:
+      minutes === 1
+        ? 'Too many attempts. Please wait a minute and try again.'
+        : `Too many attempts. Please use the link in an email from us, or try again in ${minutes} minutes.`,
+    headers: { 'retry-after': String(waitSeconds) },
+  });
+};
+
+/** Takes back the count of an attempt that succeeded. */
+export type RefundAttempt = () => Promise<void>;
+
+const countAll = async (context: Dependencies, attempts: readonly Counter[], failures: readonly Counter[]): Promise<RefundAttempt> => {
+  await consumeAll(context, [...attempts, ...failures]);
+  return async () => {
+    await Promise.all(failures.map(({ key, limit }) => context.limiter.refund(key, limit)));
+  };
+};
+
+/**
+ * Counts an attempt before it is checked, as a failure until it is refunded. Throws `rate_limited`, the same for known and unknown
+ * addresses.
+ */
+export const countAttempt = (context: Dependencies, attempt: Attempt): Promise<RefundAttempt> =>
+  countAll(context, attemptCounters(context, attempt), failureCounters(context, attempt));
+
+/** As `countAttempt` for the password of a signed-in account. */
+export const countReauthentication = (context: Dependencies, accountId: string): Promise<RefundAttempt> => {
+  const { AUTH_LOGIN_ATTEMPTS: points, AUTH_FAILED_ATTEMPTS_PER_DAY: perDay } = context.config;
+  const attempt = { key: `auth-password:${accountId}`, limit: { points, seconds: minute } };
+  return countAll(context, [attempt], failureTiers(`auth-failed-password:${accountId}`, Math.ceil(perDay / 2)));
 };

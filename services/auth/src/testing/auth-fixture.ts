@@ -64,6 +64,7 @@ export const startAuth = async (env: Record<string, string> = {}): Promise<AuthF
       AUTH_MAIL_INTERVAL: '0',
       AUTH_MAILS_PER_HOUR: '0',
       AUTH_LOGIN_ATTEMPTS: '1000',
+      AUTH_FAILED_ATTEMPTS_PER_DAY: '10000',
       AUTH_NETWORK_ATTEMPTS: '10000',
       ...env,
     },

@@ -7,6 +7,7 @@ export const createMemoryLimiter = (): RateLimiter => {
   const counterOf = countersByLimit(({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
   return {
     consume: (key, limit) => consumePoint(counterOf(limit), key, limit),
+    refund: async (key, limit) => void (await counterOf(limit).reward(key)),
     async close() {},
   };
 };

@@ -45,6 +45,17 @@ const describeLimiter = (open: () => RateLimiter): void => {
       expect((await limiter.consume(key, { points: 2, seconds: 30 })).allowed).toBe(true);
     });
 
+    it('refund: a point of a full window -> one more is allowed, in the same window', async () => {
+      const limit = { points: 2, seconds: 30 };
+      for (let request = 0; request < 2; request += 1) await limiter.consume(key, limit);
+
+      await limiter.refund(key, limit);
+
+      const decisions = [await limiter.consume(key, limit), await limiter.consume(key, limit)];
+      expect(decisions.map(({ allowed }) => allowed)).toEqual([true, false]);
+      expect(decisions[1]?.reset).toBeLessThanOrEqual(30);
+    });
+
     it('consume: window has ended -> allowed again', async () => {
       await limiter.consume(key, { points: 1, seconds: 1 });
       const refused = await limiter.consume(key, { points: 1, seconds: 1 });

@@ -14,5 +14,7 @@ export interface LimitDecision {
 /** Counts requests per key in fixed windows. */
 export interface RateLimiter {
   consume(key: string, limit: RateLimit): Promise<LimitDecision>;
+  /** Gives one point back, in the same window. */
+  refund(key: string, limit: RateLimit): Promise<void>;
   close(): Promise<void>;
 }

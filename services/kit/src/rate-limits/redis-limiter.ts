@@ -24,6 +24,16 @@ export const createRedisLimiter = ({ url, log }: RedisOptions): RateLimiter => {
         return fallback.consume(key, limit);
       }
     },
+    async refund(key, limit) {
+      await firstAttempt;
+      try {
+        await counterOf(limit).reward(key);
+      } catch (error) {
+        warn(error);
+        reportFailure(error);
+        await fallback.refund(key, limit);
+      }
+    },
     close,
   };
 };

@@ -13,14 +13,18 @@ import type { AuthTransaction } from '../../store/transaction.ts';
 import { discardUnprovenCredentials } from '../accounts/discard-unproven-credentials.ts';
 import { AuthFailure, invalid } from '../auth-failure.ts';
 import { readEmail } from '../email-address.ts';
-import { assertAttemptAllowed } from '../limit-attempts.ts';
+import type { KnownDevice } from '../known-device.ts';
+import { countAttempt } from '../limit-attempts.ts';
 import { hashCode, hashSecret, sameHash } from '../secrets.ts';
 import { issueAuthCode } from '../sessions/flow.ts';
 import { type Grant, grantSession } from '../sessions/grant-session.ts';
 import { assertEmailAvailable, confirmEmailChange } from './change-email.ts';
 
-/** Wrong codes after which only the link works. */
-export const maxCodeAttempts = 5;
+/**
+ * Wrong codes, from all clients, after which only the link works. The limits per network and account are far lower; this one holds when
+ * their counts are lost.
+ */
+const maxCodeAttempts = 500;
 
 const emailChangePurposes: readonly TokenPurpose[] = ['email_change_current', 'email_change_new'];
 
@@ -42,6 +46,8 @@ type Redeemed = { readonly grant: Grant } | { readonly authCode: string } | { re
 interface Redemption {
   readonly trace: string;
   readonly origin: SignInOrigin;
+  /** The browser that sends a code, if it is known for the address. */
+  readonly device?: KnownDevice | undefined;
   /** Redeemed by opening the link: a flow requested with PKCE gets its code. A client that sends the token itself gets a session. */
   readonly byLink?: boolean;
 }
@@ -50,15 +56,17 @@ const findToken = async (
   context: AuthContext,
   proof: Proof,
   purposes: readonly TokenPurpose[],
-  { ip }: SignInOrigin,
+  { origin, device }: Redemption,
 ): Promise<OneTimeToken | undefined> => {
   const { prisma, clock } = context;
   if ('linkToken' in proof) return findOneTimeToken(prisma, hashSecret(proof.linkToken), purposes, clock());
   const email = readEmail(proof.email);
   if (email === undefined) return undefined;
-  await assertAttemptAllowed(context, { kind: 'code', email, ip });
+  const refundAttempt = await countAttempt(context, { kind: 'code', email, ip: origin.ip, device });
   const candidates = await countAttemptsByEmail(prisma, email, purposes, clock(), maxCodeAttempts);
-  return candidates.find(({ id, codeHash }) => sameHash(codeHash, hashCode(id, proof.code)));
+  const token = candidates.find(({ id, codeHash }) => sameHash(codeHash, hashCode(id, proof.code)));
+  if (token) await refundAttempt();
+  return token;
 };
 
 /** A token confirms the address it was mailed to: the account's, or the one it has requested. */
@@ -87,16 +95,12 @@ const confirm = async (context: AuthContext, tx: AuthTransaction, account: Accou
  * token, `user_banned`, `email_exists` (another account has confirmed the new address) and `validation_failed` for an
  * unknown `type`.
  */
-export const redeemToken = async (
-  context: AuthContext,
-  type: string,
-  proof: Proof,
-  { trace, origin, byLink = false }: Redemption,
-): Promise<Redeemed> => {
+export const redeemToken = async (context: AuthContext, type: string, proof: Proof, redemption: Redemption): Promise<Redeemed> => {
+  const { trace, origin, byLink = false } = redemption;
   const purposes = Object.hasOwn(purposesOf, type) ? purposesOf[type] : undefined;
   if (!purposes) throw invalid('type', `must be one of ${Object.keys(purposesOf).join(', ')}`);
   const expired = () => new AuthFailure('otp_expired', 'linkToken' in proof ? { message: 'Email link is invalid or has expired' } : {});
-  const token = await findToken(context, proof, purposes, origin);
+  const token = await findToken(context, proof, purposes, redemption);
   if (!token) throw expired();
   return assertEmailAvailable(() =>
     context.transaction({ actor: token.accountId, trace }, async (tx): Promise<Redeemed> => {

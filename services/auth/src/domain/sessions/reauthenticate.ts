@@ -2,10 +2,13 @@ import type { AuthContext } from '../../context.ts';
 import { type Account, findAccount, updateAccount } from '../../store/accounts.ts';
 import { consumeOneTimeToken, countAttemptByAccount } from '../../store/one-time-tokens.ts';
 import { AuthFailure } from '../auth-failure.ts';
+import { countReauthentication } from '../limit-attempts.ts';
 import { issueToken, sendTokenMail } from '../mail-tokens/issue-token.ts';
 import { assertMailAllowed } from '../mail-tokens/limit-mail.ts';
-import { maxCodeAttempts } from '../mail-tokens/redeem-token.ts';
 import { hashCode, sameHash } from '../secrets.ts';
+
+/** Wrong codes after which a new one is needed. Only the account's own sessions can use them up. */
+const maxCodeAttempts = 5;
 
 interface ReauthenticationRequest {
   readonly accountId: string;
@@ -52,18 +55,18 @@ const assertNonce = async ({ prisma, clock }: AuthContext, accountId: string, no
 };
 
 const assertPassword = async (
-  { limiter, config, passwords }: AuthContext,
+  context: AuthContext,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
   password: string,
 ): Promise<void> => {
-  const { allowed, reset } = await limiter.consume(`auth-password:${id}`, { points: config.AUTH_LOGIN_ATTEMPTS, seconds: 60 });
-  if (!allowed) throw new AuthFailure('over_request_rate_limit', { headers: { 'retry-after': String(Math.max(1, Math.ceil(reset))) } });
-  if (!(await passwords.matches(passwordHash ?? undefined, password))) throw new AuthFailure('current_password_invalid');
+  const refundAttempt = await countReauthentication(context, id);
+  if (!(await context.passwords.matches(passwordHash ?? undefined, password))) throw new AuthFailure('current_password_invalid');
+  await refundAttempt();
 };
 
 /**
  * Checks that the request comes from the account's owner, by the password or the code of a reauthentication mail. Throws
- * `reauthentication_needed` without either, `current_password_invalid`, `reauthentication_not_valid` and `over_request_rate_limit`.
+ * `reauthentication_needed` without either, `current_password_invalid`, `reauthentication_not_valid` and `rate_limited`.
  */
 export const assertReauthenticated = async (
   context: AuthContext,

@@ -5,13 +5,16 @@ import { changeAccountStatus } from '../accounts/change-account-status.ts';
 import { isBanExpired } from '../accounts/end-expired-bans.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { readEmail } from '../email-address.ts';
-import { assertAttemptAllowed } from '../limit-attempts.ts';
+import type { KnownDevice } from '../known-device.ts';
+import { countAttempt } from '../limit-attempts.ts';
 import { type Grant, grantSession } from './grant-session.ts';
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly origin: SignInOrigin;
+  /** The browser, if it is known for the address. */
+  readonly device: KnownDevice | undefined;
   readonly trace: string;
 }
 
@@ -37,12 +40,13 @@ const assertNotBanned = async (context: AuthContext, stored: PasswordCredentials
  * `user_banned` or `rate_limited`.
  */
 export const signIn = async (context: AuthContext, credentials: Credentials): Promise<Grant> => {
-  const { password, origin, trace } = credentials;
+  const { password, origin, device, trace } = credentials;
   const email = readEmail(credentials.email);
-  await assertAttemptAllowed(context, { kind: 'password', email: email ?? 'no address', ip: origin.ip });
+  const refundAttempt = await countAttempt(context, { kind: 'password', email: email ?? 'no address', ip: origin.ip, device });
   const stored = email === undefined ? undefined : await findPasswordCredentials(context.prisma, email);
   const isMatching = await context.passwords.matches(stored?.passwordHash ?? undefined, password);
   if (!stored || !isMatching) throw new AuthFailure('invalid_credentials');
+  await refundAttempt();
   await assertNotBanned(context, stored, trace);
   if (stored.emailConfirmedAt === null) throw new AuthFailure('email_not_confirmed');
   await renewHash(context, stored, password);

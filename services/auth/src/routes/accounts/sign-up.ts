@@ -8,22 +8,25 @@ import { requireEmail } from '../../domain/email-address.ts';
 import { signInAnonymously } from '../../domain/sessions/sign-in-anonymously.ts';
 import { mergeMetadata } from '../../domain/user-metadata.ts';
 import { signInOriginOf } from '../client-address.ts';
+import { deviceCookieFor } from '../device-cookie.ts';
 import { mailRedirectOf } from '../mail/mail-redirect.ts';
 import { sessionReply } from '../sessions/session-reply.ts';
 
 const signUpByEmail = async (context: AuthContext, { body, query, trace, request }: Call<typeof auth.signUp>) => {
   const { inviteCode, data } = extractInviteCode(body.data, body.invite_code);
   if (!body.password) throw invalid('password', 'Signup requires a valid password');
+  const email = requireEmail(body.email);
   const outcome = await signUp(context, {
     ...mailRedirectOf(body, query),
-    email: requireEmail(body.email),
+    email,
     password: body.password,
     metadata: mergeMetadata({}, data),
     inviteCode,
     trace,
     origin: signInOriginOf(request),
   });
-  return 'grant' in outcome ? sessionReply(context, outcome.grant) : reply(200, outcome.user);
+  if ('grant' in outcome) return sessionReply(context, outcome.grant, request);
+  return reply(200, outcome.user, deviceCookieFor(context.config, request, email, 'requested'));
 };
 
 export const signUpRoute = (context: AuthContext): Endpoint =>
@@ -36,5 +39,6 @@ export const signUpRoute = (context: AuthContext): Endpoint =>
       });
     if (email || password) return signUpByEmail(context, call);
     const metadata = mergeMetadata({}, extractInviteCode(data).data);
-    return sessionReply(context, await signInAnonymously(context, { metadata, origin: signInOriginOf(call.request), trace: call.trace }));
+    const grant = await signInAnonymously(context, { metadata, origin: signInOriginOf(call.request), trace: call.trace });
+    return sessionReply(context, grant, call.request);
   });

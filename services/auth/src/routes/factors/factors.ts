@@ -36,10 +36,11 @@ export const factorRoutes = (context: AuthContext): Endpoint[] => [
     return { id, type: 'totp' as const, expires_at: Math.floor(expiresAt.getTime() / 1_000) };
   }),
 
-  endpoint(auth.verifyFactor, async ({ viewer, params, body, trace }) =>
+  endpoint(auth.verifyFactor, async ({ viewer, params, body, trace, request }) =>
     sessionReply(
       context,
       await verifyFactor(context, viewer, { factorId: params.id, challengeId: body.challenge_id, code: body.code, trace }),
+      request,
     ),
   ),
 

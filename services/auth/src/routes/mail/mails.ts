@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@trenzeye/kit';
+import { type Endpoint, endpoint, type Reply, reply } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { Request } from 'express';
 import type { AuthContext } from '../../context.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../domain/mail-tokens/request-token-mail.ts';
 import { mergeMetadata } from '../../domain/user-metadata.ts';
 import { clientAddress } from '../client-address.ts';
+import { deviceCookieFor } from '../device-cookie.ts';
 import { mailRedirectOf } from './mail-redirect.ts';
 
 interface MailCall {
@@ -35,6 +36,10 @@ const phoneNotSupported = (field: string): AuthFailure =>
 
 const resenders: Readonly<Record<string, typeof resendConfirmation>> = { signup: resendConfirmation, email_change: resendEmailChange };
 
+/** The answer to a request for a mail. Codes that are entered in this browser are counted apart from those of other clients. */
+const mailSent = ({ config }: AuthContext, { body, request }: MailCall): Reply<Record<string, never>> =>
+  reply(200, {}, deviceCookieFor(config, request, requireEmail(body.email), 'requested'));
+
 export const mailRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.resend, async (call) => {
     const { type, phone } = call.body;
@@ -42,12 +47,12 @@ export const mailRoutes = (context: AuthContext): Endpoint[] => [
     const resend = Object.hasOwn(resenders, type) ? resenders[type] : undefined;
     if (!resend) throw invalid('type', 'Missing one of these types: signup, email_change, sms, phone_change');
     await resend(context, mailRequestOf(call));
-    return {};
+    return mailSent(context, call);
   }),
 
   endpoint(auth.recover, async (call) => {
     await requestRecovery(context, mailRequestOf(call));
-    return {};
+    return mailSent(context, call);
   }),
 
   endpoint(auth.otp, async (call) => {
@@ -55,12 +60,12 @@ export const mailRoutes = (context: AuthContext): Endpoint[] => [
     if (phone) throw phoneNotSupported('phone');
     const { inviteCode, data } = extractInviteCode(metadata);
     await requestSignIn(context, { ...mailRequestOf(call), metadata: mergeMetadata({}, data), inviteCode, mayCreate });
-    return {};
+    return mailSent(context, call);
   }),
 
   endpoint(auth.magicLink, async (call) => {
     const { inviteCode, data } = extractInviteCode(call.body.data);
     await requestSignIn(context, { ...mailRequestOf(call), metadata: mergeMetadata({}, data), inviteCode, mayCreate: true });
-    return {};
+    return mailSent(context, call);
   }),
 ];

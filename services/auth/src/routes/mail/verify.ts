@@ -2,6 +2,7 @@ import { type Call, DomainError, type Endpoint, endpoint, type Reply, reply, sen
 import { auth, type BodyOf } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
+import { readEmail } from '../../domain/email-address.ts';
 import { isPkceToken } from '../../domain/mail-tokens/issue-token.ts';
 import { type Proof, redeemToken } from '../../domain/mail-tokens/redeem-token.ts';
 import { redirectTarget } from '../../domain/mail-tokens/redirect-target.ts';
@@ -10,6 +11,7 @@ import { presentSession } from '../../domain/sessions/present-session.ts';
 import { sendPage } from '../../pages/layout.ts';
 import { incompleteLinkPage, isLinkType, verifyPage } from '../../pages/verify-page.ts';
 import { signInOriginOf } from '../client-address.ts';
+import { knownDeviceOf } from '../device-cookie.ts';
 import { sessionReply } from '../sessions/session-reply.ts';
 
 /** GoTrue's message for the first of two confirmations. */
@@ -70,8 +72,11 @@ const outcomeOf = async (context: AuthContext, { query, trace, request }: Call<t
 
 export const verifyRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.verify, async ({ body, trace, request }) => {
-    const redeemed = await redeemToken(context, body.type, proofOf(body), { trace, origin: signInOriginOf(request) });
-    return 'grant' in redeemed ? sessionReply(context, redeemed.grant) : reply(200, { msg: firstConfirmationMessage, code: '200' });
+    const device = knownDeviceOf(context.config, request, readEmail(body.email ?? '') ?? '');
+    const redeemed = await redeemToken(context, body.type, proofOf(body), { trace, origin: signInOriginOf(request), device });
+    return 'grant' in redeemed
+      ? sessionReply(context, redeemed.grant, request)
+      : reply(200, { msg: firstConfirmationMessage, code: '200' });
   }),
 
   endpoint(auth.verifyPage, async ({ query: { token, type, redirect_to }, response }) => {

@@ -2,10 +2,12 @@ import { type Call, type Endpoint, endpoint } from '@trenzeye/kit';
 import { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
+import { readEmail } from '../../domain/email-address.ts';
 import type { Grant } from '../../domain/sessions/grant-session.ts';
 import { refreshSession } from '../../domain/sessions/refresh-session.ts';
 import { signIn } from '../../domain/sessions/sign-in.ts';
 import { signInOriginOf } from '../client-address.ts';
+import { knownDeviceOf } from '../device-cookie.ts';
 import { grantByAuthCode, grantByIdToken } from '../providers/provider-grants.ts';
 import { sessionReply } from './session-reply.ts';
 
@@ -19,7 +21,8 @@ const grantByPassword = async (context: AuthContext, { body, request, trace }: T
     });
   if (!body.email) throw invalid('email', 'An email address is required');
   if (!body.password) throw invalid('password', 'A password is required');
-  return signIn(context, { email: body.email, password: body.password, origin: signInOriginOf(request), trace });
+  const device = knownDeviceOf(context.config, request, readEmail(body.email) ?? '');
+  return signIn(context, { email: body.email, password: body.password, origin: signInOriginOf(request), device, trace });
 };
 
 const grantByRefreshToken = async (context: AuthContext, { body }: TokenCall): Promise<Grant> => {
@@ -40,4 +43,4 @@ const grantOf = async (context: AuthContext, call: TokenCall): Promise<Grant> =>
 };
 
 export const tokenRoute = (context: AuthContext): Endpoint =>
-  endpoint(auth.token, async (call) => sessionReply(context, await grantOf(context, call)));
+  endpoint(auth.token, async (call) => sessionReply(context, await grantOf(context, call), call.request));

@@ -2,14 +2,18 @@ import type { StaticPageContent } from './static-page-content.ts';
 
 export const cookies: StaticPageContent = {
   title: 'Cookies',
-  description: 'One cookie, for ten minutes, only when you log in with another provider. No consent banner is needed.',
+  description: 'Two cookies, only to protect your log-in. No consent banner is needed.',
   sections: [
     {
-      heading: 'The cookie',
+      heading: 'The cookies',
       terms: [
         [
           'trenzeye-oauth',
           'Set when you click "Continue with Google" or another provider. It verifies that the same browser returns from the provider, which protects you from login forgery. It contains a random number, scripts cannot read it, and it expires after ten minutes. (Over HTTPS its name begins with __Host-.)',
+        ],
+        [
+          'trenzeye-device-…',
+          'Set when you log in or request an email. When someone else guesses your password or code, attempts in this browser are counted apart, so that you are not locked out. It contains a random number, scripts cannot read it, and it expires after 180 days (one day after the request of an email).',
         ],
       ],
     },
