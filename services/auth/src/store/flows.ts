@@ -10,6 +10,8 @@ export interface Flow {
   /** The account that is signed in; for linking an identity, the account that requested it. */
   readonly accountId: string | null;
   readonly linking: boolean;
+  /** For linking an identity: the session that requested it. */
+  readonly sessionId: string | null;
   readonly method: SignInMethod;
   readonly provider: string | null;
   /** Already checked. */

@@ -3,6 +3,7 @@ import type { AuthContext } from '../../context.ts';
 import type { ExternalIdentity } from '../../providers/external-identity.ts';
 import { type Account, findAccountByEmail, type Identity, lockAccount, type Metadata, updateAccount } from '../../store/accounts.ts';
 import { findIdentity, insertIdentity, lockIdentitySubject } from '../../store/identities.ts';
+import { findSessionAssurance } from '../../store/sessions.ts';
 import type { AuthTransaction, Database } from '../../store/transaction.ts';
 import { AuthFailure } from '../auth-failure.ts';
 
@@ -47,10 +48,17 @@ const adoptEmail = async (
   return updateAccount(tx.prisma, account.id, { email, emailConfirmedAt: now, isAnonymous: false, updatedAt: now });
 };
 
-const link = async (context: AuthContext, tx: AuthTransaction, accountId: string, external: ExternalIdentity): Promise<Account> => {
+/** The account that requests the link, and its session. */
+export interface LinkTarget {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+const link = async (context: AuthContext, tx: AuthTransaction, target: LinkTarget, external: ExternalIdentity): Promise<Account> => {
+  const { accountId, sessionId } = target;
   await lockIdentitySubject(tx.prisma, external.provider, external.subject);
   const account = await lockAccount(tx.prisma, accountId);
-  if (!account) throw new AuthFailure('session_not_found');
+  if (!account || !(await findSessionAssurance(tx.prisma, sessionId))) throw new AuthFailure('session_not_found');
   if (account.status === 'banned') throw new AuthFailure('user_banned');
   const existing = await findIdentity(tx.prisma, external.provider, external.subject);
   if (existing)
@@ -63,18 +71,19 @@ const link = async (context: AuthContext, tx: AuthTransaction, accountId: string
 };
 
 interface IdentityLink {
-  readonly accountId: string;
+  readonly target: LinkTarget;
   readonly identity: ExternalIdentity;
   readonly trace: string;
 }
 
 /**
  * Links a provider's identity to the account that requested it, whatever its address. `finish` runs in the same transaction. Throws
- * `identity_already_exists`, `session_not_found` (the account was deleted), `user_banned`, or `email_exists` for an anonymous account.
+ * `identity_already_exists`, `session_not_found` (the requesting session has ended), `user_banned`, or `email_exists` for an anonymous
+ * account.
  */
 export const linkIdentity = async <R>(
   context: AuthContext,
-  { accountId, identity, trace }: IdentityLink,
+  { target, identity, trace }: IdentityLink,
   finish: (account: Account, prisma: Database) => Promise<R>,
 ): Promise<R> =>
-  context.transaction({ actor: accountId, trace }, async (tx) => finish(await link(context, tx, accountId, identity), tx.prisma));
+  context.transaction({ actor: target.accountId, trace }, async (tx) => finish(await link(context, tx, target, identity), tx.prisma));

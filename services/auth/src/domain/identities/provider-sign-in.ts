@@ -13,7 +13,7 @@ import { hashSecret, newSecret, sameHash } from '../secrets.ts';
 import { type Challenge, issueAuthCode, readChallenge, startFlow } from '../sessions/flow.ts';
 import { type Grant, grantSession } from '../sessions/grant-session.ts';
 import { presentSession } from '../sessions/present-session.ts';
-import { linkIdentity } from './link-identity.ts';
+import { type LinkTarget, linkIdentity } from './link-identity.ts';
 import { resolveIdentityAccount } from './resolve-identity-account.ts';
 
 const signState = (browserSecret: string, random: string): string => createHmac('sha256', browserSecret).update(random).digest('base64url');
@@ -72,8 +72,8 @@ interface ProviderSignInStart extends Challenge {
   readonly provider: string | undefined;
   /** As the client requested. */
   readonly redirectTo: string | undefined;
-  /** Links the identity to this account. */
-  readonly linkTo?: string;
+  /** Links the identity to this account, while the session exists. */
+  readonly linkTo?: LinkTarget;
   readonly inviteCode?: string | undefined;
   /** Passed on to the provider: scope, prompt, login_hint, ... */
   readonly parameters: Readonly<Record<string, string>>;
@@ -109,7 +109,7 @@ export const startProviderSignIn = async (context: AuthContext, start: ProviderS
     state,
     nonce,
     codeVerifier: request.codeVerifier,
-    ...(linkTo === undefined ? {} : { accountId: linkTo, linking: true }),
+    ...(linkTo === undefined ? {} : { ...linkTo, linking: true }),
   });
   return request.url;
 };
@@ -134,6 +134,12 @@ const readIdentity = async (
   return provider.finish(response, { state: response.get('state') ?? '', nonce, codeVerifier });
 };
 
+const linkTargetOf = ({ accountId, sessionId }: Flow): LinkTarget => {
+  // A link that was started before flows stored their session cannot be completed.
+  if (accountId === null || sessionId === null) throw new AuthFailure('session_not_found');
+  return { accountId, sessionId };
+};
+
 /** Returns the application's URL with a code for the client's verifier or, for the implicit flow, with the session in the fragment. */
 const completeFlow = async (context: AuthContext, flow: Flow, { response, trace, origin }: ProviderCallback): Promise<string> => {
   const identity = await readIdentity(context, flow, response);
@@ -142,10 +148,9 @@ const completeFlow = async (context: AuthContext, flow: Flow, { response, trace,
     await deleteFlow(prisma, flow.id);
     return grantSession(context, prisma, id, 'oauth', origin);
   };
-  const result =
-    flow.linking && flow.accountId !== null
-      ? await linkIdentity(context, { accountId: flow.accountId, identity, trace }, finish)
-      : await resolveIdentityAccount(context, { identity, inviteCode: flow.inviteCode ?? undefined, trace }, finish);
+  const result = flow.linking
+    ? await linkIdentity(context, { target: linkTargetOf(flow), identity, trace }, finish)
+    : await resolveIdentityAccount(context, { identity, inviteCode: flow.inviteCode ?? undefined, trace }, finish);
   const url = new URL(flow.redirectTo);
   if (typeof result === 'string') {
     url.searchParams.set('code', result);

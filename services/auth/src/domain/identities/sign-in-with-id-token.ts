@@ -9,7 +9,7 @@ import type { Database } from '../../store/transaction.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { sameHash } from '../secrets.ts';
 import { type Grant, grantSession } from '../sessions/grant-session.ts';
-import { linkIdentity } from './link-identity.ts';
+import { type LinkTarget, linkIdentity } from './link-identity.ts';
 import { resolveIdentityAccount } from './resolve-identity-account.ts';
 
 interface IdTokenSignIn {
@@ -19,7 +19,7 @@ interface IdTokenSignIn {
   /** The original nonce; the provider received its hash. */
   readonly nonce: string | undefined;
   /** Links the identity to this account instead of resolving one. */
-  readonly linkTo: string | undefined;
+  readonly linkTo: LinkTarget | undefined;
   readonly trace: string;
   readonly origin: SignInOrigin;
 }
@@ -60,5 +60,5 @@ export const signInWithIdToken = async (context: AuthContext, request: IdTokenSi
   const finish = (account: Account, prisma: Database) => grantSession(context, prisma, account.id, 'oauth', origin);
   return linkTo === undefined
     ? resolveIdentityAccount(context, { identity, inviteCode: undefined, trace }, finish)
-    : linkIdentity(context, { accountId: linkTo, identity, trace }, finish);
+    : linkIdentity(context, { target: linkTo, identity, trace }, finish);
 };

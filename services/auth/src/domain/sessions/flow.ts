@@ -27,6 +27,8 @@ interface FlowStart extends Challenge {
   readonly accountId?: string;
   readonly provider?: string;
   readonly linking?: boolean;
+  /** For linking: the session that requests it. */
+  readonly sessionId?: string;
   readonly inviteCode?: string | undefined;
   /** Sent to the provider: the state, of which only the hash is stored, the nonce and the PKCE verifier. */
   readonly state?: string;
@@ -68,6 +70,7 @@ export const startFlow = async (
     id,
     accountId: start.accountId ?? null,
     linking: start.linking ?? false,
+    sessionId: start.sessionId ?? null,
     method: start.method,
     provider: start.provider ?? null,
     redirectTo: start.redirectTo,

@@ -59,6 +59,22 @@ describe('linking an identity', () => {
     expect(await identitiesOf(second)).toHaveLength(1);
   });
 
+  test.each([
+    ['signed out', ({ client }: Member) => client.signOut({ scope: 'local' })],
+    ['revoked', ({ id }: Member) => auth.query('UPDATE sessions SET revoked_at = now() WHERE account_id = $1', [id])],
+  ] as const)('the session that started the link is %s before the provider answers -> session_not_found, not linked', async (how, end) => {
+    const member = await memberIn(`ended-${how.replace(' ', '')}@example.com`);
+    const { data } = await member.client.linkIdentity({ provider: 'google', options: { redirectTo: `${app}/settings` } });
+    const page = await member.browser.open(data?.url ?? '');
+
+    await end(member);
+    const back = await member.browser.submit(page.url.href, { email: `${how.length}@google.example`, name: 'Ada', verified: 'yes' });
+
+    expect(back.url.origin + back.url.pathname).toBe(`${app}/settings`);
+    expect(back.url.searchParams.get('error_code')).toBe('session_not_found');
+    expect(await auth.query("SELECT id FROM identities WHERE account_id = $1 AND provider = 'google'", [member.id])).toEqual([]);
+  });
+
   test("a link's URL opened in another browser -> bad_oauth_state, no account changes", async () => {
     const attacker = await memberIn('attacker@example.com');
     const { data } = await attacker.client.linkIdentity({ provider: 'google', options: { redirectTo: app } });

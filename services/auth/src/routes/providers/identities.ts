@@ -7,8 +7,9 @@ import { redirectToProvider } from './redirect-to-provider.ts';
 
 export const identityRoutes = (context: AuthContext): Endpoint[] => [
   endpoint(auth.linkIdentity, async (call) => {
+    const { id: accountId, sessionId } = call.viewer;
     await assertMayChangeIdentities(context, call.viewer, call.query.reauthentication_code);
-    return redirectToProvider(context, call, call.viewer.id);
+    return redirectToProvider(context, call, { accountId, sessionId });
   }),
 
   endpoint(auth.unlinkIdentity, async ({ viewer, params, query, trace }) => {

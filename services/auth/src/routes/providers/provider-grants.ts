@@ -3,6 +3,7 @@ import type { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
 import { assertMayChangeIdentities } from '../../domain/identities/assert-may-change-identities.ts';
+import type { LinkTarget } from '../../domain/identities/link-identity.ts';
 import { signInWithIdToken } from '../../domain/identities/sign-in-with-id-token.ts';
 import { exchangeCode } from '../../domain/sessions/flow.ts';
 import type { Grant } from '../../domain/sessions/grant-session.ts';
@@ -18,13 +19,13 @@ export const grantByAuthCode = async (context: AuthContext, { body, trace, reque
   return exchangeCode(context, body.auth_code, body.code_verifier, { trace, origin: signInOriginOf(request) });
 };
 
-const readLinkTarget = async (context: AuthContext, { body, request }: TokenCall): Promise<string | undefined> => {
+const readLinkTarget = async (context: AuthContext, { body, request }: TokenCall): Promise<LinkTarget | undefined> => {
   if (!body.link_identity) return undefined;
   const token = bearerOf(request.headers.authorization);
   if (!token) throw new AuthFailure('session_not_found', { message: 'Linking an identity requires a session' });
   const viewer = await createSessionVerifier(context)(token);
   await assertMayChangeIdentities(context, viewer, body.reauthentication_code);
-  return viewer.id;
+  return { accountId: viewer.id, sessionId: viewer.sessionId };
 };
 
 /** Grant type id_token: a token that an application received from a provider. */

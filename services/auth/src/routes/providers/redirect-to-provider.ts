@@ -1,6 +1,7 @@
 import { type Call, type Reply, reply } from '@trenzeye/kit';
 import type { auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
+import type { LinkTarget } from '../../domain/identities/link-identity.ts';
 import { startProviderSignIn } from '../../domain/identities/provider-sign-in.ts';
 import { ensureBrowserSecret } from './browser-cookie.ts';
 
@@ -20,7 +21,7 @@ const parametersOf = (query: StartCall['query']): Record<string, string> => {
 export const redirectToProvider = async (
   context: AuthContext,
   { query, request }: StartCall,
-  linkTo?: string,
+  linkTo?: LinkTarget,
 ): Promise<Reply<{ url: string } | undefined>> => {
   const { browserSecret, cookie } = ensureBrowserSecret(context.config, request);
   const url = await startProviderSignIn(context, {
