@@ -37,6 +37,7 @@ const runStackCases = async (folder: DataFolder): Promise<void> => {
       LOG_LEVEL: 'error',
       // All simulated users share one address.
       AUTH_LOGIN_ATTEMPTS: '100000',
+      AUTH_FAILED_ATTEMPTS_PER_DAY: '1000000',
       AUTH_NETWORK_ATTEMPTS: '1000000',
       // Only the upload is measured, not the processing.
       MEDIA_WORKER: 'off',
