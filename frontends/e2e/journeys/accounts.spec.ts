@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { nextCode } from '../support/authenticator.ts';
+import { openPage } from '../support/browser-pages.ts';
 import { expect, signUp, signUpThroughUi, test } from '../support/fixtures.ts';
 import { signOut, submitLogIn } from '../support/log-in.ts';
 import { emailedCode, openEmailLink } from '../support/mailbox.ts';
@@ -66,7 +67,7 @@ test('confirmation: log in before confirming -> code field shown; enter the emai
   await expect(page).toHaveURL(/\/onboarding/);
 });
 
-test('password recovery: unknown or known email -> same response; link in another browser -> new password; used link -> offer of a new link', async ({
+test('password recovery: unknown or known email -> same response; link -> new password; used link, code of another browser -> offer of a new link', async ({
   page,
   browser,
   baseURL,
@@ -75,30 +76,62 @@ test('password recovery: unknown or known email -> same response; link in anothe
   await signOut(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   for (const email of ['unknown@trenzeye.example', account.email]) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send email' }).click();
     await expect(page.getByText(`If there is an account for ${email}, we sent an email to it.`)).toBeVisible();
   }
 
+  await openEmailLink(page, account.email, /password/);
+  await expect(page.getByText('On another device, enter the code from the email there instead.')).toBeVisible();
+  const link = page.url();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  expect(page.url()).not.toContain('code=');
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill('quite-another-passphrase-43');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page).toHaveURL(/\/home/);
+
   const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await otherContext.newPage();
-  await openEmailLink(other, account.email, /password/);
-  const link = other.url();
+  await other.goto(link);
   await other.getByRole('button', { name: 'Continue' }).click();
-  await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  await other.reload();
-  await other.getByLabel('New password', { exact: true }).fill('quite-another-passphrase-43');
-  await other.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Request a new link' })).toBeVisible();
+  await other.goto('/new-password?code=requested-in-another-browser');
+  await expect(other.getByText('This link cannot log you in here')).toBeVisible();
+  await expect(other).toHaveURL(/\/new-password$/);
+  await submitLogIn(other, account.email, 'quite-another-passphrase-43');
   await expect(other).toHaveURL(/\/home/);
-
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
-  await submitLogIn(page, account.email, 'quite-another-passphrase-43');
-  await expect(page).toHaveURL(/\/home/);
   await otherContext.close();
+});
+
+test('log-in: link with the session of another account in its fragment -> ignored and removed from the URL', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const attacker = await openPage(browser, baseURL);
+  await signUp(attacker, 'forger');
+  const session = JSON.parse((await attacker.evaluate(() => window.localStorage.getItem('trenzeye.session'))) ?? '{}') as Record<
+    string,
+    unknown
+  >;
+  const tokens = new URLSearchParams({
+    access_token: String(session.access_token),
+    refresh_token: String(session.refresh_token),
+    expires_in: '3600',
+    token_type: 'bearer',
+  });
+
+  await page.goto(`/login#${tokens}`);
+  await expect(page.getByText('Log in to continue')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => window.localStorage.getItem('trenzeye.session'))).toBeNull();
 });
 
 test('email change: pending until both emails are confirmed -> new address', async ({ page }) => {

@@ -1,5 +1,7 @@
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
+import { toast } from '../toast/toast-store.ts';
 import { lacksSecondFactor } from './assurance.ts';
+import { readAuthRedirect, withoutAuthRedirect } from './auth-redirect.ts';
 
 interface SignedOutFields {
   readonly user: null;
@@ -70,15 +72,33 @@ async function createClient(): Promise<GoTrueClient> {
     storageKey: sessionStorageKey,
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
-    flowType: 'implicit',
+    // Of the redirect only a code is used, with the verifier of this browser (PKCE). The function is asked about all else in the URL:
+    // tokens in the fragment are ignored, because anyone can put those of another account into a link.
+    detectSessionInUrl: () => false,
+    flowType: 'pkce',
   });
+  const isRedirect = /[?&]code=/.test(window.location.search);
   created.onAuthStateChange((event, session) => {
     if (event === 'PASSWORD_RECOVERY') setRecoveringPassword(true);
     if (event === 'SIGNED_OUT') setRecoveringPassword(false);
     set(session ? snapshotOf(session) : signedOut);
   });
+  if (isRedirect)
+    void created.initialize().then(({ error }) => {
+      if (error) rejectRedirect('code');
+    });
   return created;
+}
+
+/** Removes what cannot be used from the URL and tells the user how to continue. */
+function rejectRedirect(kind: 'code' | 'tokens'): void {
+  window.history.replaceState(window.history.state, '', withoutAuthRedirect(window.location));
+  if (kind === 'tokens') toast.info('Log in to continue', 'This link does not log you in. No password yet? Choose "Forgot password?".');
+  else
+    toast.info(
+      'This link cannot log you in here',
+      'Links work once, in the browser that requested them. Log in, or request a new email and enter its six-digit code.',
+    );
 }
 
 const snapshotOf = ({ user, access_token: accessToken }: Session): SessionSnapshot => ({
@@ -98,20 +118,16 @@ function setRecoveringPassword(isRecoveringPassword: boolean): void {
 /** Call when the new password is set or the recovery is cancelled. */
 export const endPasswordRecovery = (): void => setRecoveringPassword(false);
 
-/** Whether a session is stored or the URL contains a response of the identity provider. */
+/** Whether a session is stored or the URL contains a code for one. */
 function mayHaveSession(): boolean {
-  const { hash, search } = window.location;
-  return (
-    window.localStorage.getItem(sessionStorageKey) !== null ||
-    /[#&](access_token|error_description)=/.test(hash) ||
-    /[?&]code=/.test(search)
-  );
+  return window.localStorage.getItem(sessionStorageKey) !== null || /[?&]code=/.test(window.location.search);
 }
 
 /** Restores the session and follows sign-ins in other tabs. Call once, in the browser. Returns a function that stops following. */
 export function startSession(): () => void {
-  // Read now: the auth client clears the URL, and emits the recovery event only after the sign-in event.
-  if (/[#&]access_token=/.test(window.location.hash) && /[#&]type=recovery(&|$)/.test(window.location.hash)) setRecoveringPassword(true);
+  const redirect = readAuthRedirect(window.location, Object.keys(window.localStorage), sessionStorageKey);
+  if (redirect === 'tokens') rejectRedirect('tokens');
+  if (redirect === 'foreign-code') rejectRedirect('code');
   const restore = () => {
     if (!client && !mayHaveSession()) return set(signedOut);
     auth().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { html } from '@trenzeye/kit/http/html';
+import { isPkceToken } from '../domain/mail-tokens/issue-token.ts';
 import { page } from './layout.ts';
 
 const texts = {
@@ -26,7 +27,11 @@ export const isLinkType = (type: string | undefined): type is VerifyPage['type']
 export const verifyPage = ({ type, token, redirectTo }: VerifyPage): string => {
   const { title, text, button } = texts[type];
   const query = new URLSearchParams({ token, type, ...(redirectTo === undefined ? {} : { redirect_to: redirectTo }) });
-  const body = html`<section class="card"><h1>${title}</h1><p>${text}</p>
+  const hint =
+    isPkceToken(token) && type !== 'email_change'
+      ? html`<p>Use the browser in which you requested this email. On another device, enter the code from the email there instead.</p>`
+      : html``;
+  const body = html`<section class="card"><h1>${title}</h1><p>${text}</p>${hint}
 <form method="post" action="verify/confirm?${query.toString()}"><button type="submit">${button}</button></form></section>`;
   return page(title, body, 'narrow');
 };

@@ -65,7 +65,7 @@ function EmailRequested({ email, onResend }: { email: string; onResend: () => vo
   return (
     <Notice icon="mail" title="Check your email">
       <p>
-        If there is an account for <strong>{email}</strong>, we sent an email to it. Click the button in it, on any device, or enter its
+        If there is an account for <strong>{email}</strong>, we sent an email to it. Click the button in it, in this browser, or enter its
         six-digit code here.
       </p>
       <form className="tz-stack" onSubmit={onSubmit}>

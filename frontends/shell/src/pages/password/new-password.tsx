@@ -92,7 +92,10 @@ function LinkExpired({ reason }: { reason: string | null }) {
       <h1>This link no longer works</h1>
       <Notice tone="warning">
         {reason && <p>{reason}.</p>}
-        <p>Links from emails work once, for one hour. Request a new one; your old password stays valid until you change it.</p>
+        <p>
+          Links from emails work once, for one hour, in the browser that requested them. Request a new one; your old password stays valid
+          until you change it.
+        </p>
       </Notice>
       <Button kind="primary" size="large" wide to="/forgot-password">
         Request a new link

@@ -209,6 +209,19 @@ describe('requested with PKCE', () => {
     expect(fragment.error_code).toBe('otp_expired');
   });
 
+  test('page of its link -> names the browser that requested it; without PKCE -> it does not', async () => {
+    const hint = 'Use the browser in which you requested this email.';
+    const pageOf = async (email: string): Promise<string> => {
+      const { pathname, search } = new URL((await auth.mailTo(email)).link);
+      return (await auth.send('GET', pathname + search)).body;
+    };
+    await begin.recover('pkce-page@example.com');
+    await auth.send('POST', '/auth/v1/signup', { body: { email: 'plain-page@example.com', password } });
+
+    expect(await pageOf('pkce-page@example.com')).toContain(hint);
+    expect(await pageOf('plain-page@example.com')).not.toContain(hint);
+  });
+
   test('verifyOtp: the code or token hash of its mail -> a session at once', async () => {
     const client = await begin.otp('pkce-code@example.com');
 
