@@ -75,7 +75,7 @@ test('access token: user promoted, suspended, reactivated, banned -> takes effec
 
   const steps = [
     ['role', 'moderator', [200, 200, 200]],
-    ['status', 'suspended', [200, 403, 200]],
+    ['status', 'suspended', [200, 403, 403]],
     ['status', 'active', [200, 200, 200]],
     ['role', 'user', [200, 200, 403]],
     ['status', 'banned', [403, 403, 403]],
