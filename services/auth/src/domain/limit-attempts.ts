@@ -20,6 +20,8 @@ interface Counter {
 
 /** Networks that may exhaust their attempts at once before all attempts for the account are refused. */
 const networksPerAccount = 10;
+/** Failures of one network within a day, as minutes of its attempts. They also bound the number of counters that it can create. */
+const networkMinutesPerDay = 25;
 const minute = 60;
 const hour = 3_600;
 const day = 86_400;
@@ -58,6 +60,13 @@ const failureCounters = ({ config }: Dependencies, attempt: Attempt): Counter[] 
   return [...failureTiers(`${group}:${networkOfAttempt(attempt)}`, Math.ceil(perDay / 2)), ...failureTiers(group, perDay)];
 };
 
+/** Failures of one network for all accounts, from browsers that are not signed in. */
+const networkFailureCounters = ({ config }: Dependencies, attempt: Attempt): Counter[] => {
+  if (attempt.device?.kind === 'signed-in') return [];
+  const points = config.AUTH_NETWORK_ATTEMPTS * networkMinutesPerDay;
+  return [{ key: `auth-failed-${attempt.kind}-from:${networkOfAttempt(attempt)}`, limit: { points, seconds: day } }];
+};
+
 const consumeAll = async ({ limiter }: Dependencies, counters: readonly Counter[]): Promise<void> => {
   const decisions = await Promise.all(counters.map(({ key, limit }) => limiter.consume(key, limit)));
   const refused = decisions.filter(({ allowed }) => !allowed).map(({ reset }) => reset);
@@ -76,10 +85,18 @@ const consumeAll = async ({ limiter }: Dependencies, counters: readonly Counter[
 /** Takes back the count of an attempt that succeeded. */
 export type RefundAttempt = () => Promise<void>;
 
-const countAll = async (context: Dependencies, attempts: readonly Counter[], failures: readonly Counter[]): Promise<RefundAttempt> => {
-  await consumeAll(context, [...attempts, ...failures]);
+interface Counters {
+  readonly attempts: readonly Counter[];
+  readonly networkFailures: readonly Counter[];
+  readonly failures: readonly Counter[];
+}
+
+/** The counters of single addresses come last: a network at its limit creates none. */
+const countAll = async (context: Dependencies, { attempts, networkFailures, failures }: Counters): Promise<RefundAttempt> => {
+  await consumeAll(context, [...attempts, ...networkFailures]);
+  await consumeAll(context, failures);
   return async () => {
-    await Promise.all(failures.map(({ key, limit }) => context.limiter.refund(key, limit)));
+    await Promise.all([...networkFailures, ...failures].map(({ key, limit }) => context.limiter.refund(key, limit)));
   };
 };
 
@@ -88,11 +105,18 @@ const countAll = async (context: Dependencies, attempts: readonly Counter[], fai
  * addresses.
  */
 export const countAttempt = (context: Dependencies, attempt: Attempt): Promise<RefundAttempt> =>
-  countAll(context, attemptCounters(context, attempt), failureCounters(context, attempt));
+  countAll(context, {
+    attempts: attemptCounters(context, attempt),
+    networkFailures: networkFailureCounters(context, attempt),
+    failures: failureCounters(context, attempt),
+  });
 
 /** As `countAttempt` for the password of a signed-in account. */
 export const countReauthentication = (context: Dependencies, accountId: string): Promise<RefundAttempt> => {
   const { AUTH_LOGIN_ATTEMPTS: points, AUTH_FAILED_ATTEMPTS_PER_DAY: perDay } = context.config;
-  const attempt = { key: `auth-password:${accountId}`, limit: { points, seconds: minute } };
-  return countAll(context, [attempt], failureTiers(`auth-failed-password:${accountId}`, Math.ceil(perDay / 2)));
+  return countAll(context, {
+    attempts: [{ key: `auth-password:${accountId}`, limit: { points, seconds: minute } }],
+    networkFailures: [],
+    failures: failureTiers(`auth-failed-password:${accountId}`, Math.ceil(perDay / 2)),
+  });
 };
