@@ -14,8 +14,13 @@ export const publicSurfaceAttacks: readonly Attack[] = [
   {
     name: 'metrics requested through the proxy in front of the gateway, also with a forged address -> not found',
     run: async ({ send }) => {
-      for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, { via: '1.1 proxy' }]) {
-        const { status, text } = await send('GET', '/metrics', { headers: headers as Record<string, string> });
+      const forwarded: readonly Readonly<Record<string, string>>[] = [
+        { 'x-forwarded-for': '203.0.113.9' },
+        { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
+        { via: '1.1 proxy' },
+      ];
+      for (const headers of forwarded) {
+        const { status, text } = await send('GET', '/metrics', { headers });
         expect(status).toBe(404);
         expect(text).not.toContain('trenzeye_');
       }
