@@ -24,7 +24,7 @@ describe('token check', () => {
     expect(closed.headers.get('content-type')).toContain('application/problem+json');
     expect(await closed.json()).toMatchObject({ code: 'unauthenticated', title: 'Please log in', instance: '/api/auth/me' });
     expect(await auth.json()).toMatchObject({ code: 401, error_code: 'no_authorization' });
-    expect(await rest.json()).toMatchObject({ code: 'unauthenticated', hint: null });
+    expect(await rest.json()).toMatchObject({ code: '42501', hint: null });
   });
 
   test.each([

@@ -35,7 +35,9 @@ describe('routing', () => {
     ['/.well-known/nothing', { code: 'not_found' }],
     ['/media/', { code: 'not_found' }],
     ['/auth/v1/nothing', { code: 404, error_code: 'not_found', msg: expect.any(String) }],
-    ['/rest/v1/nothing', { code: 'not_found', message: expect.any(String), details: null, hint: null }],
+    ['/rest/v1/nothing', { code: 'PGRST205', message: expect.stringContaining("'public.nothing'"), details: null, hint: null }],
+    ['/rest/v1/rpc/anything', { code: 'PGRST202', message: expect.stringContaining('public.anything') }],
+    ['/rest/v1/users/1/posts', { code: 'PGRST125' }],
   ])('route: %s, in no contract -> 404 in the format of the path, not forwarded', async (path, body) => {
     const before = Object.values(gateway.upstreams).flatMap(({ received }) => received).length;
 

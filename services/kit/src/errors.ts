@@ -14,7 +14,7 @@ export interface DomainErrorOptions {
   readonly cause?: unknown;
   /** The error code of another protocol, for its paths: GoTrue's error_code, PostgREST's code. */
   readonly foreignCode?: string;
-  /** Further members of the response body that GoTrue defines (`weak_password`). */
+  /** Further members of the response body that GoTrue (`weak_password`) or PostgREST (`details`, `hint`) defines. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 

@@ -62,12 +62,15 @@ const namedStatementLimit = 250;
 /** Longer statements are mostly lists of values, whose texts vary with their length and rarely repeat. */
 const namedParameterLimit = 20;
 
+/** Begins statements whose text depends on the request: names for them would never be used again. */
+const dynamicMark = '/* dynamic */';
+
 /** Names statements by their text, so that a connection parses and plans each of them once; the empty name is for unnamed ones. */
 const createStatementNames = (): ((query: { readonly sql: string; readonly args: readonly unknown[] }) => string) => {
   const names = new Map<string, string>();
   return ({ sql, args }) => {
     // Without parameters pg uses the simple protocol: one message for BEGIN and COMMIT.
-    if (args.length === 0 || args.length > namedParameterLimit) return '';
+    if (args.length === 0 || args.length > namedParameterLimit || sql.trimStart().startsWith(dynamicMark)) return '';
     const known = names.get(sql);
     if (known !== undefined) return known;
     const name = names.size < namedStatementLimit ? `${generatedNamePrefix}${names.size + 1}` : '';

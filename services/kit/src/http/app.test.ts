@@ -179,7 +179,7 @@ describe('app: authorization', () => {
   it('errors: under /rest/v1 and /auth/v1 -> in the format of their clients', async () => {
     expect(await post('/rest/v1/things')).toMatchObject({
       status: 401,
-      body: { code: 'unauthenticated', message: expect.any(String), details: null, hint: null },
+      body: { code: '42501', message: expect.any(String), details: null, hint: null },
     });
     expect(await post('/auth/v1/things')).toMatchObject({
       status: 401,

@@ -34,11 +34,22 @@ const keyPattern = /^[\w.:-]{1,200}$/;
 const issuesOf = (requestPart: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldError[] =>
   issues.map((issue) => ({ field: issue.path.length > 0 ? issue.path.join('.') : requestPart, message: issue.message }));
 
-const validate = (schema: Route['body'], requestPart: string, value: unknown): unknown => {
+/** Names of the parts in errors. */
+const partNames = { params: 'path', query: 'query', body: 'body' } as const;
+
+/** PostgREST's codes for a part of a request that its API cannot parse. */
+const postgrestCodes: Readonly<Record<string, string>> = { query: 'PGRST100', body: 'PGRST102' };
+
+const validate = (route: Route, requestPart: 'params' | 'query' | 'body', value: unknown): unknown => {
+  const schema = route[requestPart];
   if (!schema) return value;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new DomainError('invalid_request', { errors: issuesOf(requestPart, parsed.error.issues) });
-  const unstorable = unstorableFields(parsed.data, requestPart);
+  if (!parsed.success) {
+    const foreignCode = route.path.startsWith('/rest/v1') ? postgrestCodes[requestPart] : undefined;
+    const errors = issuesOf(partNames[requestPart], parsed.error.issues);
+    throw new DomainError('invalid_request', { errors, ...(foreignCode === undefined ? {} : { foreignCode }) });
+  }
+  const unstorable = unstorableFields(parsed.data, partNames[requestPart]);
   if (unstorable.length > 0) throw new DomainError('invalid_request', { errors: unstorable });
   return parsed.data;
 };
@@ -89,14 +100,19 @@ const send = (response: Response, route: Route, answer: unknown, isValidated: bo
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length, ...headers }).end(bytes);
 };
 
+/** PostgREST refuses a body of another type as an invalid body. */
+const unsupportedType = ({ path }: Route, type: string): DomainError =>
+  path.startsWith('/rest/v1')
+    ? new DomainError('invalid_request', { foreignCode: 'PGRST102', detail: `Content-Type not acceptable: ${type}` })
+    : new DomainError('unsupported_media_type', { errors: [{ field: 'Content-Type', message: 'must be application/json' }] });
+
 const parseBody = (route: Route): RequestHandler[] => {
   if (!route.body) return [];
   const limit = route.bodyLimitBytes ?? 65_536;
   const json = express.json({ limit, strict: false, type: () => true });
   const typed: RequestHandler = (request, _response, next) => {
     const type = request.headers['content-type'];
-    if (type !== undefined && !/^application\/(\w+[.+-])*json\b/i.test(type))
-      throw new DomainError('unsupported_media_type', { errors: [{ field: 'Content-Type', message: 'must be application/json' }] });
+    if (type !== undefined && !/^application\/(\w+[.+-])*json\b/i.test(type)) throw unsupportedType(route, type);
     next();
   };
   return [typed, json];
@@ -110,9 +126,9 @@ const serve =
     // What a user sees is for that user; a handler can declare a response the same for everyone.
     if (viewer) response.setHeader('cache-control', 'private, no-store');
     const call: Call<Route> = {
-      params: validate(route.params, 'path', request.params) as Call<Route>['params'],
-      query: validate(route.query, 'query', request.query) as Call<Route>['query'],
-      body: validate(route.body, 'body', request.body) as Call<Route>['body'],
+      params: validate(route, 'params', request.params) as Call<Route>['params'],
+      query: validate(route, 'query', request.query) as Call<Route>['query'],
+      body: validate(route, 'body', request.body) as Call<Route>['body'],
       viewer,
       requestId,
       trace: String(request.headers.traceparent ?? ''),

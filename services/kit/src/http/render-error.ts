@@ -38,15 +38,41 @@ const renderGoTrue = (error: DomainError): RenderedError => ({
   },
 });
 
-const renderPostgrest = (error: DomainError): RenderedError => ({
-  type: 'application/json',
-  body: {
-    code: error.options.foreignCode ?? error.code,
-    message: messageOf(error),
-    details: error.options.errors?.map(({ field }) => field).join(', ') ?? null,
-    hint: null,
-  },
-});
+/** Codes that have another name in PostgREST. */
+const postgrestCodes: Partial<Record<DomainError['code'], string>> = {
+  malformed_json: 'PGRST102',
+  unauthenticated: '42501',
+  invalid_token: 'PGRST301',
+  forbidden: '42501',
+  method_not_allowed: 'PGRST117',
+  unavailable: 'PGRST001',
+  upstream_timeout: 'PGRST003',
+};
+
+/** PostgREST's code and message for a path that is no table of the API. */
+const unknownResource = (path: string): { readonly code: string; readonly message: string } => {
+  const [resource = '', name, ...rest] = path.replace(/^\/rest\/v1\/?/, '').split('/');
+  if (resource === 'rpc' && name !== undefined && rest.length === 0)
+    return { code: 'PGRST202', message: `Could not find the function public.${name} in the schema cache` };
+  if (resource === '') return { code: 'PGRST126', message: 'Root endpoint metadata is disabled' };
+  if (name !== undefined) return { code: 'PGRST125', message: 'Invalid path specified in request URL' };
+  return { code: 'PGRST205', message: `Could not find the table 'public.${resource}' in the schema cache` };
+};
+
+const renderPostgrest = (error: DomainError, path: string): RenderedError => {
+  const { errors, foreignCode, members } = error.options;
+  const resource = error.code === 'not_found' && foreignCode === undefined ? unknownResource(path) : undefined;
+  return {
+    type: 'application/json',
+    body: {
+      code: resource?.code ?? foreignCode ?? postgrestCodes[error.code] ?? error.code,
+      message: resource?.message ?? messageOf(error),
+      details: errors?.map(({ field }) => field).join(', ') ?? null,
+      hint: null,
+      ...members,
+    },
+  };
+};
 
 const renderProblem = (error: DomainError, instance: string): RenderedError => ({
   type: 'application/problem+json',
@@ -64,7 +90,7 @@ const renderProblem = (error: DomainError, instance: string): RenderedError => (
 /** Renders an error in the format of its path: GoTrue's under /auth/v1, PostgREST's under /rest/v1, RFC 9457 elsewhere. */
 export const renderError = (error: DomainError, path: string): RenderedError => {
   if (path.startsWith('/auth/v1')) return renderGoTrue(error);
-  if (path.startsWith('/rest/v1')) return renderPostgrest(error);
+  if (path.startsWith('/rest/v1')) return renderPostgrest(error, path);
   return renderProblem(error, path);
 };
 
