@@ -12,6 +12,7 @@ export const problems = {
   account_banned: { status: 403, title: 'Your account is banned' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here' },
+  not_acceptable: { status: 406, title: 'The requested format is not available' },
   conflict: { status: 409, title: 'This conflicts with the current state' },
   unsupported_version: { status: 412, title: 'This version of the protocol is not supported' },
   payload_too_large: { status: 413, title: 'The request is too large' },

@@ -16,12 +16,29 @@ export const RestError = z
 export const UserRow = z
   .object({ id: Id, email: z.string().nullable(), username: z.string(), avatar_url: z.string().nullable(), created_at: Timestamp })
   .meta({ id: 'UserRow' });
-const UserInsert = z.object({
-  id: Id,
-  email: z.string().max(320).nullish(),
-  username: z.string().max(64).nullish(),
-  avatar_url: z.string().max(2048).nullish(),
+/** Values of any type, because the table endpoint refuses invalid ones with PostgREST's codes. */
+const UserInput = z.looseObject({
+  id: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: 'string', format: 'uuid' } }),
+  email: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: ['string', 'null'], maxLength: 320 } }),
+  username: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: ['string', 'null'], maxLength: 64 } }),
+  avatar_url: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: ['string', 'null'], maxLength: 2048 } }),
 });
+const UserRows = z.union([z.array(UserRow.partial()), UserRow.partial()]);
+const text = z.string().max(4096);
+/** PostgREST's parameters: filters such as `username=ilike.a*`, and `select`, `order`, `limit`, `offset`, `or`, `and`, `columns`, `on_conflict`. */
+const RestParameters = z.record(z.string(), z.union([text, z.array(text).max(50)]));
 
 export const UserProfile = z
   .object({
@@ -67,19 +84,30 @@ export const profile = {
     method: 'get',
     path: '/rest/v1/users',
     summary:
-      'Select user rows (the subset of PostgREST that the client library uses: select, eq filters, limit; Accept: application/vnd.pgrst.object+json for a single row)',
+      'Select user rows as PostgREST does: select with aliases, filters, or, and, order, limit, offset, Range, Prefer: count, JSON, CSV or a single object',
     access: 'public',
-    query: z.record(z.string(), z.string().max(512)),
-    responses: { 200: z.union([z.array(UserRow.partial()), UserRow.partial()]), 400: RestError, 406: RestError },
+    query: RestParameters,
+    responses: { 200: UserRows, 206: UserRows, 400: RestError, 404: RestError, 406: RestError, 416: RestError },
   }),
   insertUser: route({
     method: 'post',
     path: '/rest/v1/users',
-    summary: "Insert the signed-in user's own row; a taken username gets a number",
+    summary:
+      "Insert the signed-in user's own row; a taken username gets a number. With Prefer: resolution=merge-duplicates an existing row is changed",
     access: 'user',
-    query: z.record(z.string(), z.string().max(512)),
-    body: z.union([UserInsert, z.array(UserInsert).length(1)]),
-    responses: { 201: z.union([z.null(), z.array(UserRow.partial()), UserRow.partial()]), 400: RestError, 403: RestError, 409: RestError },
+    query: RestParameters,
+    body: z.union([UserInput, z.array(UserInput).max(100)]),
+    responses: { 200: UserRows, 201: UserRows, 400: RestError, 403: RestError, 406: RestError, 409: RestError },
+  }),
+  updateRows: route({
+    method: 'patch',
+    path: '/rest/v1/users',
+    summary: "Change username and avatar_url of the signed-in user's own row, if the filters match it",
+    access: 'user',
+    query: RestParameters,
+    body: z.union([UserInput, z.array(UserInput).max(100)]),
+    responses: { 200: UserRows, 204: null, 400: RestError, 403: RestError, 406: RestError, 409: RestError },
+    limit: { points: 30, seconds: 60 },
   }),
   getUser: route({
     method: 'get',

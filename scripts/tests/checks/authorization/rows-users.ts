@@ -30,6 +30,11 @@ export const userRows: Rows = {
     (environment) => ({ path: '/rest/v1/users', body: { id: environment.user('owner').id, username: 'again' } }),
     [409],
   ),
+  // Rows of other users do not match: 204, without a change.
+  'PATCH /rest/v1/users': row(writers, (environment) => ({
+    path: `/rest/v1/users?id=eq.${environment.user('owner').id}`,
+    body: { avatar_url: 'https://pictures.example/owner.png' },
+  })),
   'PUT /api/users/{id}': row(ownerOnly, (environment) => ({
     path: `/api/users/${environment.user('owner').id}`,
     body: { username: 'the.owner', bio: 'Mine alone.' },

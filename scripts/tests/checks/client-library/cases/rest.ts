@@ -42,22 +42,43 @@ export const restCases = (environment: () => TestEnvironment): void => {
       expect((await codeOf(environment().client().from('users').insert({ id, email, username: 'lyra' })))[0]).toBe(401);
       expect(await codeOf(client.from('users').select('secret').eq('id', id))).toEqual([400, '42703']);
       expect(await codeOf(client.from('users').insert({ id, email, username: 'lyra', secret: 1 }))).toEqual([400, 'PGRST204']);
-      expect((await codeOf(client.from('nothing').select('*')))[0]).toBe(404);
+      expect(await codeOf(client.from('nothing').select('*'))).toEqual([404, 'PGRST205']);
     });
 
-    it('update, delete, rpc -> 405, 405, 404', async () => {
+    it('update, upsert -> the changed row; count, order, range, or -> the rows with the total', async () => {
+      const { client, id } = await environment().registerUser();
+      const table = () => client.from('users');
+
+      const inserted = await table().upsert({ id, username: 'altair' }).select('username').single();
+      const updated = await table().update({ username: 'deneb' }).eq('id', id).select('name:username').single();
+      const merged = await table().upsert({ id, username: 'rigel' });
+      const found = await table()
+        .select('username', { count: 'exact' })
+        .or(`id.eq.${id},username.eq.unknown`)
+        .order('username')
+        .range(0, 9);
+      const counted = await table().select('*', { count: 'exact', head: true }).ilike('username', 'RIG%');
+
+      expect([inserted.status, inserted.data]).toEqual([201, { username: 'altair' }]);
+      expect([updated.status, updated.data]).toEqual([200, { name: 'deneb' }]);
+      expect([merged.status, merged.error]).toEqual([200, null]);
+      expect([found.count, found.data]).toEqual([1, [{ username: 'rigel' }]]);
+      expect([counted.status, counted.count]).toEqual([200, 1]);
+    });
+
+    it('delete, rpc, another schema -> PGRST117, PGRST202, PGRST106', async () => {
       const { client, id } = await environment().registerUser();
 
-      const [updated, deleted, called] = await Promise.all([
-        client.from('users').update({ username: 'other' }).eq('id', id),
+      const answers = await Promise.all([
         client.from('users').delete().eq('id', id),
         client.rpc('anything'),
+        client.schema('auth').from('users').select('*'),
       ]);
 
-      expect([updated, deleted, called].map(({ status, error }) => [status, error === null])).toEqual([
-        [405, false],
-        [405, false],
-        [404, false],
+      expect(answers.map(({ status, error }) => [status, error?.code])).toEqual([
+        [405, 'PGRST117'],
+        [404, 'PGRST202'],
+        [406, 'PGRST106'],
       ]);
     });
   });

@@ -1,81 +1,81 @@
-import { cursorPatterns } from '@trenzeye/kit';
-import { restFailure } from './rest-failure.ts';
-import { isUserColumn, type UserColumn, userColumns } from './user-columns.ts';
+import type { RowCondition, RowOrder } from '../../store/users/user-rows.ts';
+import { parseOperation } from './parse-filter.ts';
+import { isLogic, parseLogic } from './parse-logic.ts';
+import { parseOrder } from './parse-order.ts';
+import { assertNoJsonPath, parseSelect, type SelectedColumn } from './parse-select.ts';
+import { notEmbedded, restFailure } from './rest-failure.ts';
+import { Scanner } from './scanner.ts';
+import { columnOf } from './user-columns.ts';
 
-interface RestQuery {
-  readonly columns: readonly UserColumn[];
-  readonly ids: readonly string[] | undefined;
-  readonly usernames: readonly string[] | undefined;
-  readonly limit: number;
+/** A parameter that occurs several times has several values. */
+export type RestParameters = Readonly<Record<string, string | readonly string[]>>;
+
+export interface RestQuery {
+  readonly columns: readonly SelectedColumn[];
+  /** All must hold. */
+  readonly conditions: readonly RowCondition[];
+  readonly order: readonly RowOrder[];
+  readonly limit: string | undefined;
+  readonly offset: string | undefined;
+  /** Columns of the body that count. */
+  readonly bodyColumns: readonly string[] | undefined;
+  readonly conflictColumns: readonly string[] | undefined;
 }
 
-type Query = Readonly<Record<string, string>>;
+const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
+/** Conditions of one request. */
+const maxConditions = 100;
 
-/** PostgREST's `max-rows`. */
-const maxRows = 100;
-const unsupported = '0A000';
-const quoted = /"((?:[^"\\]|\\.)*)"|([^",][^,]*)/gy;
-
-/** Parses `select`: a list of columns, or all of them. Throws 42703 for an unknown column. */
-export const parseSelect = (select: string | undefined): readonly UserColumn[] => {
-  if (select === undefined || select.trim() === '' || select.trim() === '*') return userColumns;
-  return select.split(',').flatMap((part) => {
-    const name = part.trim();
-    if (name === '*') return userColumns;
-    if (!isUserColumn(name)) throw restFailure('invalid_request', '42703', `column users.${name} does not exist`, 'select');
-    return [name];
-  });
+const parseNames = (text: string | undefined, subject: string): string[] | undefined => {
+  if (text === undefined || text === '') return undefined;
+  const scanner = new Scanner(text, subject);
+  const names: string[] = [];
+  do {
+    scanner.skipSpace();
+    names.push(scanner.name());
+    scanner.skipSpace();
+  } while (scanner.skip(','));
+  if (!scanner.isAtEnd) throw scanner.failure('"," or end of input');
+  return names;
 };
 
-const parseList = (column: string, list: string): string[] => {
-  const inner = /^\((.*)\)$/s.exec(list)?.[1];
-  if (inner === undefined)
-    throw restFailure('invalid_request', 'PGRST100', `"failed to parse filter (in.${list})": expected a list in parentheses`, column);
-  const values: string[] = [];
-  quoted.lastIndex = 0;
-  for (let match = quoted.exec(inner); match; match = quoted.exec(inner)) {
-    values.push(match[1] === undefined ? (match[2] ?? '') : match[1].replace(/\\(.)/gs, '$1'));
-    const end = quoted.lastIndex;
-    if (end === inner.length) return values;
-    if (inner[end] !== ',') break;
-    quoted.lastIndex = end + 1;
-  }
-  if (inner === '') return [];
-  throw restFailure('invalid_request', 'PGRST100', `"failed to parse filter (in.${list})": unexpected end of the list`, column);
+const assertRoot = (name: string): void => {
+  const [table, ...path] = name.split('.');
+  if (table !== undefined && path.length > 0) throw notEmbedded(table);
 };
 
-const parseFilter = (column: string, filter: string): string[] => {
-  const [, operator = '', value = ''] = /^(\w+)\.(.*)$/s.exec(filter) ?? [];
-  if (operator === 'eq') return [value];
-  if (operator === 'in') return parseList(column, value);
-  throw restFailure('invalid_request', 'PGRST100', `"failed to parse filter (${filter})": the operators here are eq and in`, column);
+const parseCondition = (name: string, value: string): RowCondition => {
+  if (isLogic(name)) return parseLogic(name, value);
+  assertRoot(name);
+  const key = new Scanner(name, 'tree path');
+  const column = key.name();
+  assertNoJsonPath(key, column);
+  if (!key.isAtEnd) throw key.failure('end of input');
+  const scanner = new Scanner(value, 'filter');
+  const condition = parseOperation(scanner, columnOf(column), (each) => each.remainder());
+  if (!scanner.isAtEnd) throw scanner.failure('end of input');
+  return condition;
 };
 
-const uuidOf = (value: string): string => {
-  const id = value.toLowerCase();
-  if (!cursorPatterns.uuid.test(id)) throw restFailure('invalid_request', '22P02', `invalid input syntax for type uuid: "${value}"`, 'id');
-  return id;
-};
+const valuesOf = (parameters: RestParameters, name: string): readonly string[] => [parameters[name] ?? []].flat();
 
-const parseLimit = (limit: string | undefined): number => {
-  if (limit === undefined) return maxRows;
-  if (!/^\d{1,9}$/.test(limit))
-    throw restFailure('invalid_request', 'PGRST100', `"failed to parse limit (${limit})": expected a number`, 'limit');
-  return Math.min(Number(limit), maxRows);
-};
-
-/** Parses the supported part of PostgREST's query language: select, limit, and eq or in on id and username. Throws a 400 naming anything else. */
-export const parseRestQuery = ({ select, limit, ...filters }: Query): RestQuery => {
-  const filtered: { id?: string[]; username?: string[] } = {};
-  for (const [column, filter] of Object.entries(filters)) {
-    // The client library may send its public key in the query; it is not used.
-    if (column === 'apikey') continue;
-    if (column === 'id') filtered.id = parseFilter(column, filter).map(uuidOf);
-    else if (column === 'username') filtered.username = parseFilter(column, filter);
-    else if (isUserColumn(column)) throw restFailure('invalid_request', unsupported, `filtering by ${column} is not supported`, column);
-    else if (['order', 'offset', 'or', 'and', 'columns', 'on_conflict'].includes(column))
-      throw restFailure('invalid_request', unsupported, `${column} is not supported`, column);
-    else throw restFailure('invalid_request', '42703', `column users.${column} does not exist`, column);
-  }
-  return { columns: parseSelect(select), ids: filtered.id, usernames: filtered.username, limit: parseLimit(limit) };
+/** Parses PostgREST's query language for the table of users. Throws PostgREST's error for whatever is not supported. */
+export const parseRestQuery = (parameters: RestParameters): RestQuery => {
+  const first = (name: string): string | undefined => valuesOf(parameters, name)[0];
+  const conditions = Object.keys(parameters)
+    .filter((name) => !reserved.has(name))
+    .flatMap((name) => valuesOf(parameters, name).map((value) => parseCondition(name, value)));
+  if (conditions.length > maxConditions)
+    throw restFailure('invalid_request', 'PGRST127', 'Feature not implemented', { details: `more than ${maxConditions} filters` });
+  return {
+    columns: parseSelect(first('select')),
+    conditions,
+    order: valuesOf(parameters, 'order')
+      .filter((each) => each !== '')
+      .flatMap(parseOrder),
+    limit: first('limit'),
+    offset: first('offset'),
+    bodyColumns: parseNames(first('columns'), 'columns parameter'),
+    conflictColumns: parseNames(first('on_conflict'), 'on_conflict parameter'),
+  };
 };

@@ -1,22 +1,31 @@
-import type { UserRow as UserRowSchema } from '@trenzeye/proto/http/profile';
-import type { z } from 'zod';
+import type { DomainError } from '@trenzeye/kit';
+import type { UserColumn, VisibleRow } from '../../store/users/user-rows.ts';
 import type { UserRecord } from '../../store/users/users.ts';
-
-type UserRow = z.output<typeof UserRowSchema>;
-export type UserColumn = keyof UserRow;
+import { restFailure } from './rest-failure.ts';
 
 export const userColumns: readonly UserColumn[] = ['id', 'email', 'username', 'avatar_url', 'created_at'];
 
-export const isUserColumn = (name: string): name is UserColumn => (userColumns as readonly string[]).includes(name);
+const isUserColumn = (name: string): name is UserColumn => (userColumns as readonly string[]).includes(name);
 
-/** A row for `viewerId`: users see only their own email address. */
-export const presentUser = (user: UserRecord, columns: readonly UserColumn[], viewerId: string | undefined): Partial<UserRow> => {
-  const row: UserRow = {
-    id: user.id,
-    email: user.id === viewerId ? user.email : null,
-    username: user.username,
-    avatar_url: user.avatarUrl,
-    created_at: user.createdAt.toISOString(),
-  };
-  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+const unknownColumn = (name: string): DomainError => restFailure('invalid_request', '42703', `column users.${name} does not exist`);
+
+/** Throws 42703 for an unknown column. */
+export const columnOf = (name: string): UserColumn => {
+  if (!isUserColumn(name)) throw unknownColumn(name);
+  return name;
 };
+
+/** The types of the columns in PostgreSQL's messages. */
+export const typeOf = (column: UserColumn): string => {
+  if (column === 'id') return 'uuid';
+  return column === 'created_at' ? 'timestamp with time zone' : 'text';
+};
+
+/** The row of a user as that user sees it. */
+export const ownRow = ({ id, email, username, avatarUrl, createdAt }: UserRecord): VisibleRow => ({
+  id,
+  email,
+  username,
+  avatar_url: avatarUrl,
+  created_at: createdAt,
+});

@@ -14,13 +14,6 @@ export interface UserRecord {
   readonly createdAt: Date;
 }
 
-interface UserFilter {
-  /** Any of these; undefined for no condition. */
-  readonly ids: readonly string[] | undefined;
-  readonly usernames: readonly string[] | undefined;
-  readonly limit: number;
-}
-
 /** A profile with role, status and totals; defaults replace values whose events have not arrived yet. */
 export interface ProfileRow extends UserRecord {
   readonly location: string | null;
@@ -31,14 +24,6 @@ export interface ProfileRow extends UserRecord {
   readonly followers: number;
   readonly trenz: number;
 }
-
-/** Users that match, in the order they joined. */
-export const findUsers = (prisma: Database, { ids, usernames, limit }: UserFilter): Promise<UserRecord[]> =>
-  prisma.user.findMany({
-    where: { ...(ids ? { id: { in: [...ids] } } : {}), ...(usernames ? { username: { in: [...usernames] } } : {}) },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
 
 /** Inserts a user. Undefined when the id or the username is taken. */
 export const insertUser = async (prisma: Database, user: UserRecord): Promise<UserRecord | undefined> => {
