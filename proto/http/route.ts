@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
 /**
- * Required caller, in this order: none; a signed-in user; a moderator or admin; an admin; a token with `role: service_role` (GoTrue's
+ * Required caller, in this order: none; a signed-in user; a moderator or admin; an admin; a token with the role `service_role` or `supabase_admin` (GoTrue's
  * admin key) or an admin; another service with the internal token.
  */
 export type Access = 'public' | 'user' | 'moderator' | 'admin' | 'service' | 'internal';

@@ -18,7 +18,7 @@ const UserFields = {
 };
 
 /**
- * GoTrue's admin API: requires a token with `role: service_role` signed by our keys, or an admin's token. The auth service checks
+ * GoTrue's admin API: requires a token with the role `service_role` or `supabase_admin` signed by our keys, and an expiry, or an admin's token. The auth service checks
  * the access itself because a service token has no account.
  */
 export const authAdmin = {

@@ -149,16 +149,17 @@ test('rotation: tokens of a new key during constant requests for unknown keys ->
 });
 
 describe('createServiceVerifier', () => {
-  const isService = (token: string) => createServiceVerifier(remoteKeys(signer.jwksUrl), issuerOf(publicUrl))(token);
+  const isService = (token: string) => createServiceVerifier(remoteKeys(signer.jwksUrl))(token);
   const soon = Math.floor(Date.now() / 1_000) + 600;
 
   test.each([
-    ['role and expiry', { role: 'service_role', exp: soon }, true],
+    ['role and expiry alone', { role: 'service_role', exp: soon }, true],
+    ["GoTrue's other administrative role", { role: 'supabase_admin', exp: soon }, true],
     ['without an expiry', { role: 'service_role' }, false],
     ["as Supabase's tools make it", { role: 'service_role', iss: 'supabase', ref: 'abc', iat: 1, exp: soon }, true],
     ['of our issuer and audience', { role: 'service_role', iss: issuerOf(publicUrl), aud: 'authenticated', exp: soon }, true],
     ['expired', { role: 'service_role', exp: soon - 1_200 }, false],
-    ['of another issuer', { role: 'service_role', iss: 'http://elsewhere.test', exp: soon }, false],
+    ['of another issuer', { role: 'service_role', iss: 'http://elsewhere.test', exp: soon }, true],
     ['for another audience', { role: 'service_role', aud: 'elsewhere', exp: soon }, false],
     ['a user', { role: 'authenticated', exp: soon }, false],
     ['no role', { exp: soon }, false],
@@ -167,11 +168,11 @@ describe('createServiceVerifier', () => {
   });
 
   test('token: forged -> false; keys not reachable -> unavailable', async () => {
-    const token = await signer.signClaims({ role: 'service_role' });
+    const token = await signer.signClaims({ role: 'service_role', exp: soon });
 
     for (const [name, forged] of forgedTokens({ token, publicKeys: [await signer.publicPem()] }))
       expect([name, await isService(forged)]).toEqual([name, false]);
-    const unreachable = createServiceVerifier(remoteKeys('http://127.0.0.1:1/'), issuerOf(publicUrl));
+    const unreachable = createServiceVerifier(remoteKeys('http://127.0.0.1:1/'));
     await expect(unreachable(token)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

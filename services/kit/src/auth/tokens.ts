@@ -46,7 +46,7 @@ export interface AccessClaims {
 }
 
 export type VerifyToken = (token: string) => Promise<Viewer>;
-/** Whether a token is a service token: signed with our keys, with `role: service_role`, and without an account. */
+/** Whether a token is a service token: signed with our keys, with the role `service_role` or `supabase_admin`, and without an account. */
 export type VerifyService = (token: string) => Promise<boolean>;
 /** The viewer with the current role and status, given the version in the token. Throws `invalid_token` when the account was deleted. */
 export type ResolveViewer = (viewer: Viewer, version: number) => Viewer;
@@ -191,21 +191,21 @@ export const createTokenVerifier = (keys: JWTVerifyGetKey, issuer: string, optio
   };
 };
 
-/** The issuer in service tokens that Supabase's tools create. */
-const supabaseIssuer = 'supabase';
+/** GoTrue's administrative roles. */
+const serviceRoles: readonly unknown[] = ['service_role', 'supabase_admin'];
 
 /**
- * Verifies service tokens: our signature, role `service_role`, an expiry that is not past; issuer and audience must be ours if present. Tokens of
- * third-party tools may omit the key id if only one key has their algorithm. False for every other token; throws `unavailable` when the
- * keys cannot be loaded.
+ * Verifies service tokens: our signature, an administrative role, an expiry in the future; the audience must be ours if present. The
+ * issuer does not count, because tools write their own: only an operator has the keys. Tokens of third-party tools may omit the key id
+ * if only one key has their algorithm. False for every other token; throws `unavailable` when the keys cannot be loaded.
  */
 export const createServiceVerifier =
-  (keys: JWTVerifyGetKey, issuer: string): VerifyService =>
+  (keys: JWTVerifyGetKey): VerifyService =>
   async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keys, { algorithms, requiredClaims: ['exp'], clockTolerance: clockToleranceSeconds });
-      const { role, iss = issuer, aud = tokenAudience } = payload;
-      return role === 'service_role' && [issuer, supabaseIssuer].includes(iss) && [aud].flat().includes(tokenAudience);
+      const options = { algorithms, requiredClaims: ['exp'], clockTolerance: clockToleranceSeconds };
+      const { role, aud = tokenAudience } = (await jwtVerify(token, keys, options)).payload;
+      return serviceRoles.includes(role) && [aud].flat().includes(tokenAudience);
     } catch (error) {
       if (toDomainError(error).code === 'unavailable') throw toDomainError(error);
       return false;

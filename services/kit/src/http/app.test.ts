@@ -52,7 +52,7 @@ beforeAll(async () => {
   ];
   const keys = remoteKeys(signer.jwksUrl);
   const verifyToken = createTokenVerifier(keys, issuerOf(origin));
-  const verifyService = createServiceVerifier(keys, issuerOf(origin));
+  const verifyService = createServiceVerifier(keys);
   const app = createApp({
     service: 'test',
     endpoints,

