@@ -22,6 +22,12 @@ const goTrueCodes: Partial<Record<DomainError['code'], string>> = {
   upstream_timeout: 'request_timeout',
 };
 
+/** Messages that GoTrue has for these; those for a page would not tell a developer what to send. */
+const goTrueMessages: Partial<Record<DomainError['code'], string>> = {
+  unauthenticated: 'This endpoint requires a valid Bearer token',
+  invalid_token: 'invalid JWT: unable to parse or verify signature, or token is expired',
+};
+
 const messageOf = (error: DomainError): string => {
   const fields = error.options.errors?.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return error.options.detail ?? fields ?? problems[error.code].title;
@@ -32,7 +38,7 @@ const renderGoTrue = (error: DomainError): RenderedError => ({
   body: {
     code: error.status,
     error_code: error.options.foreignCode ?? goTrueCodes[error.code] ?? error.code,
-    msg: messageOf(error),
+    msg: error.options.detail ?? goTrueMessages[error.code] ?? messageOf(error),
     ...(error.options.errors ? { errors: error.options.errors } : {}),
     ...error.options.members,
   },

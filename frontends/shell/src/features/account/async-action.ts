@@ -30,6 +30,8 @@ const messages: Readonly<Record<string, string>> = {
   reauthentication_needed: 'Confirm your identity with a code sent by email first.',
   reauthentication_not_valid: 'That code is not right or has expired. Request a new one.',
   otp_expired: 'That code is not right or has expired. Request a new one.',
+  no_authorization: 'Please log in.',
+  bad_jwt: 'Your session has ended. Please log in again.',
   session_not_found: 'Your session has ended. Please log in again.',
 };
 
