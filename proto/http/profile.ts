@@ -17,7 +17,7 @@ export const UserRow = z
   .object({ id: Id, email: z.string().nullable(), username: z.string(), avatar_url: z.string().nullable(), created_at: Timestamp })
   .meta({ id: 'UserRow' });
 /** Values of any type, because the table endpoint refuses invalid ones with PostgREST's codes. */
-const UserInput = z.looseObject({
+const UserInput = z.object({
   id: z
     .unknown()
     .optional()

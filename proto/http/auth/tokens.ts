@@ -123,6 +123,15 @@ export const tokens = {
     responses: { 200: MailSent, ...authErrorResponses },
     limit: { points: 10, seconds: 60 },
   }),
+  sso: route({
+    method: 'post',
+    path: '/auth/v1/sso',
+    summary: 'Sign in with SAML 2.0. Not available: 404 with `saml_provider_disabled`',
+    access: 'public',
+    body: z.looseObject({}),
+    responses: { ...authErrorResponses },
+    limit: { points: 10, seconds: 60 },
+  }),
   magicLink: route({
     method: 'post',
     path: '/auth/v1/magiclink',

@@ -53,6 +53,8 @@ export const settings = chassisSettings
     AUTH_NETWORK_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(200),
     /** Origins (`https://app.example`) or patterns (`https://*.app.example/**`) that a mailed link may redirect to, besides PUBLIC_URL. */
     AUTH_REDIRECT_ALLOW_LIST: z.string().default('').transform(list),
+    /** Whether `create_user: false` for an address without an account answers `otp_disabled`, as in GoTrue, which reveals who has one. */
+    AUTH_OTP_REVEALS_ACCOUNTS: z.stringbool().default(false),
     /** 32 bytes in base64: the key that seals second factors' secrets. Not set: a key derived from INTERNAL_TOKEN. */
     AUTH_ENCRYPTION_KEY: z
       .base64()

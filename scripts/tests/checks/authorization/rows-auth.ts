@@ -47,6 +47,7 @@ const signIn: Rows = {
   'POST /auth/v1/resend': row(allActors, () => ({ path: '/auth/v1/resend', body: { type: 'signup', email: newAddress() } })),
   'POST /auth/v1/recover': row(allActors, () => ({ path: '/auth/v1/recover', body: { email: newAddress() } })),
   'POST /auth/v1/otp': row(allActors, () => ({ path: '/auth/v1/otp', body: { email: newAddress() } })),
+  'POST /auth/v1/sso': row(allActors, () => ({ path: '/auth/v1/sso', body: { domain: 'example.com' } }), [404]),
   'POST /auth/v1/magiclink': row(allActors, () => ({ path: '/auth/v1/magiclink', body: { email: newAddress() } })),
   'GET /auth/v1/authorize': row(allActors, () => ({ path: '/auth/v1/authorize?provider=google' }), [302]),
   'GET /auth/v1/callback': row(allActors, () => ({ path: '/auth/v1/callback?error=access_denied&state=none' }), [303]),

@@ -5,10 +5,10 @@ import type { TestEnvironment } from '../test-environment.ts';
 
 export const unsupportedCases = (environment: () => TestEnvironment): void => {
   describe('unsupported features', () => {
-    it('signInWithSSO -> not_found', async () => {
+    it('signInWithSSO -> saml_provider_disabled', async () => {
       const { auth } = environment().client();
 
-      expect(errorOf(await auth.signInWithSSO({ domain: 'example.com' }))).toEqual(apiError(404, 'not_found'));
+      expect(errorOf(await auth.signInWithSSO({ domain: 'example.com' }))).toEqual(apiError(404, 'saml_provider_disabled'));
     });
 
     it('signInWithWeb3 -> web3_provider_disabled', async () => {

@@ -66,8 +66,7 @@ const prepare = async (
   request: LinkRequest,
   passwordHash: string | null,
 ): Promise<PreparedLink> => {
-  const email = requireEmail(request.email);
-  const { type, data: metadata = {} } = request;
+  const { type, email, data: metadata = {} } = request;
   if (type === 'signup' || type === 'invite') {
     const invitedAt = type === 'invite' ? context.clock() : null;
     const account = await prepareUser(context, tx, { email, metadata, passwordHash, invitedAt });
@@ -101,11 +100,12 @@ export const generateLink = async (
   requestedRedirect: string | undefined,
   cause: AdminCause,
 ): Promise<GeneratedLink> => {
+  const email = requireEmail(request.email);
   const passwordHash = await passwordHashOf(context, request);
   const purpose = purposes[request.type];
   const redirectTo = redirectTarget(context.config, requestedRedirect);
   return context.transaction(cause, async (tx) => {
-    const { account, recipient } = await prepare(context, tx, request, passwordHash);
+    const { account, recipient } = await prepare(context, tx, { ...request, email }, passwordHash);
     const { linkToken, code } = await issueToken(context, tx.prisma, recipient, purpose);
     const actionLink = linkOf({ purpose, publicUrl: context.config.PUBLIC_URL, linkToken, redirectTo });
     return { account, actionLink, code, linkToken, redirectTo, type: request.type };

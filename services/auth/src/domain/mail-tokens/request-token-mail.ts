@@ -12,6 +12,7 @@ import {
 import { newAccount } from '../accounts/new-account.ts';
 import { assertInvite, canSignUp } from '../accounts/redeem-invite.ts';
 import { register } from '../accounts/sign-up.ts';
+import { AuthFailure } from '../auth-failure.ts';
 import { readChallenge } from '../sessions/flow.ts';
 import { withMinimumDuration } from '../with-minimum-duration.ts';
 import { beginEmailChange, isEmailTaken } from './change-email.ts';
@@ -110,7 +111,7 @@ const registerAndConfirm = async (context: AuthContext, request: SignInMailReque
 
 /**
  * Sends a sign-in link; creates the account if there is none and this is requested and allowed. The answer does not reveal whether a
- * mail was sent. Throws `over_email_send_rate_limit`, `invite_not_found` and `validation_failed`.
+ * mail was sent, unless this is configured (`otp_disabled`). Throws `over_email_send_rate_limit`, `invite_not_found` and `validation_failed`.
  */
 export const requestSignIn = async (context: AuthContext, request: SignInMailRequest): Promise<void> => {
   const { email, inviteCode, mayCreate, ip } = request;
@@ -119,6 +120,7 @@ export const requestSignIn = async (context: AuthContext, request: SignInMailReq
   await assertInvite(context, { code: inviteCode, email });
   await withMinimumDuration(async () => {
     const account = await findAccountByEmail(context.prisma, email);
+    if (!account && !mayCreate && context.config.AUTH_OTP_REVEALS_ACCOUNTS) throw new AuthFailure('otp_disabled');
     if (account) {
       if (account.status !== 'banned') await send(context, account, 'magiclink', request);
     } else if (mayCreate && canSignUp(context, inviteCode)) await registerAndConfirm(context, request);

@@ -115,6 +115,7 @@ describe('generateLink', () => {
     ['invite of a confirmed address', { type: 'invite', email: 'there@example.com' }, 422, 'email_exists'],
     ['signup without a password', { type: 'signup', email: 'bare@example.com', password: '' }, 400, 'validation_failed'],
     ['signup with a weak password', { type: 'signup', email: 'bare@example.com', password: 'short' }, 422, 'weak_password'],
+    ['signup with an invalid address and a weak password', { type: 'signup', email: 'nowhere', password: 'x' }, 400, 'validation_failed'],
     ['no address', { type: 'magiclink', email: '' }, 400, 'validation_failed'],
     [
       'a change to an address that is taken',

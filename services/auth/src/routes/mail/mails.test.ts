@@ -30,3 +30,42 @@ describe('mail limits', () => {
     expect((await ask('recover', 'unknown-9@example.com', '2001:db8:0:1::1')).status).toBe(200);
   });
 });
+
+describe('compatibility with GoTrue', () => {
+  let auth: AuthFixture;
+  beforeAll(async () => {
+    auth = await startAuth({ AUTH_OTP_REVEALS_ACCOUNTS: 'true' });
+  });
+  afterAll(() => auth.stop());
+
+  test('otp: AUTH_OTP_REVEALS_ACCOUNTS, create_user false and no account -> otp_disabled; with an account -> a mail', async () => {
+    const signIn = (email: string) => auth.client().signInWithOtp({ email, options: { shouldCreateUser: false } });
+    await auth.member('known-here@example.com');
+
+    expect((await signIn('unknown-here@example.com')).error).toMatchObject({
+      status: 422,
+      code: 'otp_disabled',
+      message: 'Signups not allowed for otp',
+    });
+    expect((await signIn('known-here@example.com')).error).toBeNull();
+  });
+
+  test('sso -> saml_provider_disabled', async () => {
+    expect((await auth.client().signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
+      status: 404,
+      code: 'saml_provider_disabled',
+      message: 'SAML 2.0 is disabled',
+    });
+  });
+
+  test('no token, an invalid token -> the messages of GoTrue', async () => {
+    expect(await auth.send('GET', '/auth/v1/user')).toMatchObject({
+      status: 401,
+      body: { error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' },
+    });
+    expect(await auth.send('GET', '/auth/v1/user', { token: 'not.a.token' })).toMatchObject({
+      status: 401,
+      body: { error_code: 'bad_jwt', msg: expect.stringMatching(/^invalid JWT: /) },
+    });
+  });
+});

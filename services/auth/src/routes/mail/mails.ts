@@ -50,6 +50,8 @@ export const mailRoutes = (context: AuthContext): Endpoint[] => [
     return mailSent(context, call);
   }),
 
+  endpoint(auth.sso, () => Promise.reject(new AuthFailure('saml_provider_disabled'))),
+
   endpoint(auth.recover, async (call) => {
     await requestRecovery(context, mailRequestOf(call));
     return mailSent(context, call);
