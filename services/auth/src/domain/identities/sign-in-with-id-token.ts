@@ -27,6 +27,13 @@ interface IdTokenSignIn {
 const bad = (field: 'id_token' | 'nonce' | 'access_token', message: string): AuthFailure =>
   new AuthFailure('invalid_credentials', { message, errors: [{ field, message }] });
 
+/** GoTrue's message names the issuer that clients have to configure. */
+const providerDisabled = ({ config }: Pick<AuthContext, 'config'>, provider: string): AuthFailure =>
+  new AuthFailure('provider_disabled', {
+    message: provider === 'google' ? `Provider (issuer "${config.OIDC_GOOGLE_ISSUER}") is not enabled` : 'Provider is not enabled',
+    errors: [{ field: 'provider', message: 'is not enabled' }],
+  });
+
 /** The provider received the nonce's SHA-256 in hex; only the client that requested the token has the nonce itself. */
 const assertNonce = ({ nonce: hashed }: JWTPayload, nonce: string | undefined): void => {
   if (Boolean(hashed) !== Boolean(nonce)) throw bad('nonce', 'Passed nonce and nonce in id_token should either both exist or not.');
@@ -51,7 +58,7 @@ const assertAccessToken = ({ at_hash }: JWTPayload, algorithm: string, accessTok
 export const signInWithIdToken = async (context: AuthContext, request: IdTokenSignIn): Promise<Grant> => {
   const { idToken, accessToken, nonce, linkTo, trace, origin } = request;
   const provider = context.providers.find(request.provider);
-  if (!provider) throw new AuthFailure('provider_disabled', { errors: [{ field: 'provider', message: 'is not enabled' }] });
+  if (!provider) throw providerDisabled(context, request.provider);
   const { identity, claims, algorithm } = await provider.verifyIdToken(idToken).catch((error: unknown) => {
     throw error instanceof ProviderUnavailable ? new DomainError('unavailable', { cause: error }) : bad('id_token', 'Bad ID token');
   });

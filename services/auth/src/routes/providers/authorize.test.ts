@@ -264,6 +264,11 @@ describe('sign-up settings', () => {
     const production = await startAuth({ TRENZEYE_ENV: 'production', PUBLIC_URL: testPublicUrl });
 
     expect((await production.send('GET', '/auth/v1/authorize?provider=google')).status).toBe(400);
+    const body = { provider: 'google', id_token: 'a.b.c' };
+    expect((await production.send('POST', '/auth/v1/token?grant_type=id_token', { body })).body).toMatchObject({
+      error_code: 'provider_disabled',
+      msg: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    });
     expect((await production.send('GET', '/dev/oidc/.well-known/openid-configuration')).status).toBe(404);
     expect((await production.send('POST', '/dev/oidc/token')).status).toBe(404);
     expect((await production.send('GET', '/auth/v1/settings')).body.external.google).toBe(false);
