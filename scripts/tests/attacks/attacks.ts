@@ -4,15 +4,18 @@ import { guessingAttacks } from './guessing.ts';
 import { httpProtocolAttacks } from './http-protocol.ts';
 import { injectionAttacks } from './injection.ts';
 import { objectAttacks } from './objects.ts';
+import { dataApiAttacks } from './data-api.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
 import { serverRequestAttacks } from './server-requests.ts';
 import { slowClientAttacks } from './slow-clients.ts';
 import { staffAccessAttacks } from './staff-access.ts';
+import { tokenAttacks } from './tokens.ts';
 
 /** Every attack, by topic. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   accounts: accountAttacks,
   guessing: guessingAttacks,
+  'data API': dataApiAttacks,
   'public surface': publicSurfaceAttacks,
   'HTTP protocol': httpProtocolAttacks,
   injection: injectionAttacks,
@@ -20,4 +23,5 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   'requests of the server': serverRequestAttacks,
   'staff access': staffAccessAttacks,
   'slow clients': slowClientAttacks,
+  tokens: tokenAttacks,
 };

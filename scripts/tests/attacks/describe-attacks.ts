@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type RunningTestEnvironment, startTestEnvironment } from '../environment/start-test-environment.ts';
 import type { AttackTarget, RawRequest, RawResponse } from './attack.ts';
 import { attacks } from './attacks.ts';
+import { stackKey } from './signing-key.ts';
 
 const attackTimeoutMs = 60_000;
 
@@ -42,7 +43,10 @@ export const describeAttacks = (mode: AttackTarget['mode']): void => {
       AUTH_AUTOCONFIRM: 'false',
       // A quarter of it within an hour from one network.
       AUTH_FAILED_ATTEMPTS_PER_DAY: '40',
-      // The attacks by slow clients wait for these.
+      // For attacks with tokens: their key, and no time in which a refresh token may be reused.
+      AUTH_SIGNING_KEYS: JSON.stringify([stackKey.privateJwk]),
+      AUTH_REUSE_INTERVAL: '0',
+      // For attacks by slow clients, which wait for them.
       SLOW_CLIENT_WINDOW_MS: '3000',
       HEADERS_TIMEOUT_MS: '4000',
     };
