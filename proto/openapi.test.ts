@@ -69,6 +69,13 @@ describe('openApiDocument', () => {
     });
   });
 
+  test('openApiDocument: the table endpoint -> filters, preferences and, for reading, a range of rows', () => {
+    const namesOf = (method: 'get' | 'patch') => operationOf(method, '/rest/v1/users').parameters?.map(({ name }) => name);
+
+    expect(namesOf('get')).toEqual(['filters', 'Prefer', 'Range']);
+    expect(namesOf('patch')).toEqual(['filters', 'Prefer', 'Idempotency-Key']);
+  });
+
   test('openApiDocument: path, query, pagination and idempotency parameters -> all listed', () => {
     const drafts = operationOf('get', '/api/users/:id/drafts');
     const publish = operationOf('post', '/api/content/:id/publish');

@@ -106,13 +106,25 @@ const pathParameters = (route: Route): Parameter[] =>
     };
   });
 
-/** PostgREST filters, whose names are column names. */
-const filterParameters: Parameter = {
+/** Parameters with any name. */
+const anyParameters: Parameter = {
   name: 'filters',
   in: 'query',
   style: 'form',
   explode: true,
   schema: { type: 'object', additionalProperties: { type: 'string' } },
+};
+const prefer: Parameter = {
+  name: 'Prefer',
+  in: 'header',
+  description: '`return=representation`, `count=exact`, `resolution=merge-duplicates` and the other preferences of PostgREST',
+  schema: { type: 'string' },
+};
+const rowRange: Parameter = {
+  name: 'Range',
+  in: 'header',
+  description: 'The rows to return, from 0: `0-9`',
+  schema: { type: 'string' },
 };
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
@@ -123,7 +135,8 @@ const idempotencyKey: Parameter = {
 
 const parametersOf = (route: Route): Parameter[] => {
   const parameters = pathParameters(route);
-  if (route.query && !(route.query instanceof z.ZodObject)) parameters.push(filterParameters);
+  if (route.query && !(route.query instanceof z.ZodObject)) parameters.push(anyParameters);
+  if (route.path.startsWith('/rest/v1')) parameters.push(prefer, ...(route.method === 'get' ? [rowRange] : []));
   if (route.method !== 'get' && route.access !== 'public') parameters.push(idempotencyKey);
   return parameters;
 };
