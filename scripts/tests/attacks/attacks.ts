@@ -1,10 +1,10 @@
 import { accountAttacks } from './accounts.ts';
 import type { Attack } from './attack.ts';
+import { dataApiAttacks } from './data-api.ts';
 import { guessingAttacks } from './guessing.ts';
 import { httpProtocolAttacks } from './http-protocol.ts';
 import { injectionAttacks } from './injection.ts';
 import { objectAttacks } from './objects.ts';
-import { dataApiAttacks } from './data-api.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
 import { serverRequestAttacks } from './server-requests.ts';
 import { slowClientAttacks } from './slow-clients.ts';
