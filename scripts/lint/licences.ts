@@ -41,7 +41,7 @@ interface LicensedPackage {
 const partsOf = (expression: string): string[] => expression.replace(/[()]/g, '').split(/ AND | OR /);
 
 /** The packages that an installation without development tools contains, each once. */
-export const licensedPackages = ({ packages }: Lockfile): LicensedPackage[] => {
+const licensedPackages = ({ packages }: Lockfile): LicensedPackage[] => {
   const found = new Map<string, LicensedPackage>();
   for (const [path, { license = '', dev, link }] of Object.entries(packages)) {
     if (!path.includes('node_modules/') || dev || link) continue;
