@@ -39,6 +39,15 @@ test('environment: the administrator -> set for auth alone', () => {
   expect(environmentOf('social', topology, {}).ADMIN_PASSWORD).toBeUndefined();
 });
 
+test('environment: media that only this machine reaches -> an old ffmpeg is allowed, unless the user refuses it', () => {
+  const local = { ...topology, host: '127.0.0.1', ports: { ...topology.ports, media: 20_004 } };
+
+  expect(environmentOf('media', local, {}).MEDIA_FFMPEG_OLD).toBe('allowed');
+  expect(environmentOf('media', local, { MEDIA_FFMPEG_OLD: 'refused' }).MEDIA_FFMPEG_OLD).toBe('refused');
+  expect(environmentOf('media', { ...local, host: '0.0.0.0' }, {}).MEDIA_FFMPEG_OLD).toBeUndefined();
+  expect(environmentOf('media', { ...local, publicUrl: 'https://trenzeye.example' }, {}).MEDIA_FFMPEG_OLD).toBeUndefined();
+});
+
 test('environment: mail and a port are configured -> the configured mail, the assigned port', () => {
   const env = environmentOf('auth', topology, { MAIL: 'smtp://mail', PORT: '9999', HOST: '::' });
   expect(env).toMatchObject({ MAIL: 'smtp://mail', PORT: '20001', HOST: '127.0.0.1' });

@@ -45,6 +45,10 @@ const workerSettings = z.object({
   /** Niceness of ffmpeg, 0 to 19. */
   MEDIA_FFMPEG_NICE: z.coerce.number().int().min(0).max(19).default(10),
   MEDIA_FFMPEG_TIMEOUT: z.coerce.number().int().min(1).default(7_200),
+  /** Whether uploaded videos are decoded by an ffmpeg that gets no security fixes, like that of the npm package. */
+  MEDIA_FFMPEG_OLD: z.enum(['refused', 'allowed']).default('refused'),
+  /** Whether videos are refused where ffmpeg cannot be separated from the service by seccomp and Landlock. */
+  MEDIA_SANDBOX: z.enum(['preferred', 'required']).default('preferred'),
   MEDIA_VIDEO_MAX_SECONDS: z.coerce.number().int().min(1).max(86_400).default(14_400),
   /** OpenAI-compatible transcription API, `https://api.example/v1`; without it only captions in the file are used. */
   TRANSCRIBE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -6,6 +6,7 @@ import { createPublicPrefixCache, type PublicPrefixCache } from './domain/object
 import { deriveSigningKey } from './domain/objects/sign-url.ts';
 import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-locks.ts';
 import type { UploadLimits } from './domain/uploads/upload-limits.ts';
+import { createVideoRefusal, type VideoRefusal } from './ffmpeg/video-refusal.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 
@@ -19,6 +20,7 @@ export interface Context {
   readonly jobs: JobQueue;
   readonly uploadLimits: UploadLimits;
   readonly uploadLocks: UploadLocks;
+  readonly videoRefusal: VideoRefusal;
   readonly links: LinkSettings;
   /** Signs the URLs of private objects. */
   readonly signingKey: Buffer;
@@ -61,6 +63,7 @@ export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): C
     jobs,
     uploadLimits: uploadLimitsOf(config),
     uploadLocks,
+    videoRefusal: createVideoRefusal(config),
     links: linkSettingsOf(config),
     signingKey: deriveSigningKey(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
     isPublic: createPublicPrefixCache(prisma),

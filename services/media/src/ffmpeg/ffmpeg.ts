@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { locateTools, type ToolPaths } from './locate-tools.ts';
-import { detectLimitCommand, type LimitCommand, type ProcessLimits } from './process-limits.ts';
-import { runTool } from './run-tool.ts';
+import { detectLimitCommand, type ProcessLimits } from './process-limits.ts';
+import { runTool, type ToolLauncher } from './run-tool.ts';
+import { detectSandbox, type SandboxFeatures } from './sandbox/detect-sandbox.ts';
 
 /** Limits of every run. The defaults are in the service's settings. */
 interface FfmpegSettings {
@@ -27,8 +28,15 @@ interface FfmpegRun {
   readonly loglevel?: 'error' | 'info';
 }
 
+interface FfmpegDescription {
+  readonly paths: ToolPaths;
+  readonly sandbox: SandboxFeatures;
+}
+
 export interface Ffmpeg {
   readonly settings: FfmpegSettings;
+  /** The programs, and what separates them from this machine. Throws when there are none. */
+  describe(): Promise<FfmpegDescription>;
   /** Returns what ffmpeg wrote to standard error. Throws a MediaError, or the signal's reason when aborted. */
   run(run: FfmpegRun): Promise<string>;
   /** ffprobe's JSON report about the file `name` in `folder`. Throws like `run`. */
@@ -64,16 +72,25 @@ const probeTimeoutSeconds = 60;
 /** Files with so many streams or tags that the report is larger are rejected. */
 const maxReportBytes = 1_000_000;
 
+/** What an output file may exceed its limit by: ffmpeg ends it at the limit and then writes its index. */
+const indexBytes = 64 * 1024 ** 2;
+
 interface Tools {
   readonly paths: ToolPaths;
-  readonly limitCommand: LimitCommand;
+  readonly launcher: ToolLauncher;
 }
 
-/** Runs ffmpeg and ffprobe within limits. The programs are located on the first run, because most processes never run them. */
+const locateAll = async (): Promise<Tools> => {
+  const paths = await locateTools();
+  const [limitCommand, sandbox] = await Promise.all([detectLimitCommand(), detectSandbox(paths.ffmpeg)]);
+  return { paths, launcher: { limitCommand, sandbox } };
+};
+
+/** Runs ffmpeg and ffprobe in a sandbox within limits. The programs are located on the first run, because most processes never run them. */
 export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
   let located: Promise<Tools> | undefined;
   const locate = (): Promise<Tools> => {
-    located ??= Promise.all([locateTools(), detectLimitCommand()]).then(([paths, limitCommand]) => ({ paths, limitCommand }));
+    located ??= locateAll();
     located.catch(() => {
       located = undefined;
     });
@@ -82,14 +99,19 @@ export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
   const limitsFor = (seconds: number): ProcessLimits => ({
     memoryBytes: settings.memoryBytes,
     cpuSeconds: Math.ceil(seconds * Math.max(1, settings.threads)),
+    fileBytes: settings.outputLimitBytes + indexBytes,
     nice: settings.nice,
   });
   return {
     settings,
+    describe: async () => {
+      const { paths, launcher } = await locate();
+      return { paths, sandbox: launcher.sandbox.features };
+    },
     run: async ({ folder, signal, parameters, onSeconds, onOutput, maxOutputBytes, loglevel = 'error' }) => {
-      const { paths, limitCommand } = await locate();
+      const { paths, launcher } = await locate();
       const logging = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', loglevel, '-y'];
-      return runTool(limitCommand, {
+      return runTool(launcher, {
         program: paths.ffmpeg,
         folder,
         signal,
@@ -107,9 +129,9 @@ export const createFfmpeg = (settings: FfmpegSettings): Ffmpeg => {
       });
     },
     probe: async (folder, name, signal) => {
-      const { paths, limitCommand } = await locate();
+      const { paths, launcher } = await locate();
       const chunks: Buffer[] = [];
-      await runTool(limitCommand, {
+      await runTool(launcher, {
         program: paths.ffprobe,
         folder,
         signal,

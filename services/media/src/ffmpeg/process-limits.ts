@@ -6,6 +6,8 @@ export interface ProcessLimits {
   readonly memoryBytes: number;
   /** Processor time of all threads together. */
   readonly cpuSeconds: number;
+  /** Largest file that the process may write. */
+  readonly fileBytes: number;
   /** Unix niceness, 0 to 19. */
   readonly nice: number;
 }
@@ -18,23 +20,33 @@ export type LimitCommand = (
 ) => { program: string; parameters: string[] };
 
 /** The command is passed as parameters, never as text that the shell parses. */
-const limitScript = 'ulimit -v "$1" 2>/dev/null; ulimit -S -t "$2" 2>/dev/null; shift 2; exec "$@"';
+const limitScript =
+  'ulimit -v "$1" 2>/dev/null; ulimit -S -t "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null; ulimit -n 256 2>/dev/null; ulimit -c 0; shift 3; exec "$@"';
+
+/** Options of prlimit, which reads sizes in bytes. */
+const prlimitOptions = ({ memoryBytes, cpuSeconds, fileBytes }: ProcessLimits): string[] => [
+  ...[`--as=${memoryBytes}`, `--cpu=${cpuSeconds}:${cpuSeconds + 5}`, `--fsize=${fileBytes}`, '--nofile=256', '--core=0'],
+];
+
+/** Parameters of `limitScript`. The shell counts memory in KiB and file sizes in blocks of 512 bytes. */
+const scriptParameters = ({ memoryBytes, cpuSeconds, fileBytes }: ProcessLimits): string[] =>
+  [Math.ceil(memoryBytes / 1024), cpuSeconds, Math.ceil(fileBytes / 512)].map(String);
 
 /**
- * Detects how this machine limits a process: low priority, killed with its parent, and resource limits by prlimit or else by the
- * shell's `ulimit`. Every wrapper execs the program, so the spawned process id is the program's.
+ * Detects how this machine limits a process: low priority, killed with its parent, no new privileges, and resource limits by prlimit or
+ * else by the shell's `ulimit`. Every wrapper execs the program, so the spawned process id is the program's.
  */
 export const detectLimitCommand = async (): Promise<LimitCommand> => {
   const [nice, setpriv, prlimit, shell] = await Promise.all(['nice', 'setpriv', 'prlimit', 'sh'].map((name) => findOnPath(name)));
-  return (program, parameters, { memoryBytes, cpuSeconds, nice: level }) => {
+  return (program, parameters, limits) => {
     const limited = prlimit
-      ? [prlimit, `--as=${memoryBytes}`, `--cpu=${cpuSeconds}:${cpuSeconds + 5}`, '--core=0', '--', program, ...parameters]
+      ? [prlimit, ...prlimitOptions(limits), '--', program, ...parameters]
       : shell
-        ? [shell, '-c', limitScript, 'limit', String(Math.ceil(memoryBytes / 1024)), String(cpuSeconds), program, ...parameters]
+        ? [shell, '-c', limitScript, 'limit', ...scriptParameters(limits), program, ...parameters]
         : [program, ...parameters];
     const [first = program, ...rest] = [
-      ...(setpriv && process.platform === 'linux' ? [setpriv, '--pdeathsig', 'KILL', '--'] : []),
-      ...(nice && level > 0 ? [nice, '-n', String(level)] : []),
+      ...(setpriv && process.platform === 'linux' ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : []),
+      ...(nice && limits.nice > 0 ? [nice, '-n', String(limits.nice)] : []),
       ...limited,
     ];
     return { program: first, parameters: rest };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
 import { findOnPath, locateTools } from '../ffmpeg/locate-tools.ts';
+import { solidImage } from '../testing/images.ts';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';
 import { createVideoFactory, type VideoFactory } from '../testing/video-factory.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   [media, videos] = await Promise.all([startTestMedia(), createVideoFactory()]);
   pathWithoutFfmpeg = join(videos.folder, 'bin');
   await mkdir(pathWithoutFfmpeg);
-  for (const name of ['nice', 'setpriv', 'prlimit', 'sh']) {
+  for (const name of ['nice', 'setpriv', 'prlimit', 'sh', 'perl', 'unshare']) {
     const found = await findOnPath(name);
     if (found) await symlink(found, join(pathWithoutFfmpeg, name));
   }
@@ -34,6 +35,53 @@ const me = newId();
 const srt = '1\n00:00:00,000 --> 00:00:01,900\nText to be burned in\n';
 
 describe('machine without ffmpeg', () => {
+  it('upload: video while the old ffmpeg is refused -> 503 that names the version and the setting; a picture is accepted', async () => {
+    const pathBefore = process.env.PATH;
+    process.env.PATH = pathWithoutFfmpeg;
+    const strict = await startTestMedia({ env: { MEDIA_WORKER: 'on', MEDIA_FFMPEG_OLD: 'refused' } });
+    try {
+      const video = await strict.sendFile({ as: me, bytes: await videos.createVideo() });
+      const picture = await strict.sendFile({
+        as: me,
+        bytes: await solidImage().png().toBuffer(),
+        name: 'a.png',
+        type: 'image/png',
+        media_type: 'image',
+      });
+      const token = await strict.signer.sign({ id: me });
+      const resumable = await fetch(`${strict.url}/api/upload/resumable`, {
+        method: 'POST',
+        headers: {
+          ...{ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+          'upload-metadata': `filetype ${Buffer.from('video/mp4').toString('base64')}`,
+        },
+      });
+
+      expect([video.status, video.body.code]).toEqual([503, 'unavailable']);
+      expect(video.body.detail).toMatch(/ffmpeg N-\S+ is old .*MEDIA_FFMPEG_OLD=allowed/);
+      expect(picture.status).toBe(201);
+      expect([resumable.status, ((await resumable.json()) as { detail: string }).detail]).toEqual([503, video.body.detail]);
+    } finally {
+      process.env.PATH = pathBefore;
+      await strict.stop();
+    }
+  });
+
+  it('worker: queued video while the old ffmpeg is refused -> failed with the same reason', async () => {
+    const strict = await startTestMedia();
+    const refusing = spawnService(strict, 'worker', { PATH: pathWithoutFfmpeg, MEDIA_FFMPEG_OLD: 'refused' });
+    try {
+      const { body } = await strict.sendFile({ as: me, bytes: await videos.createVideo() });
+
+      const upload = await waitUntilProcessed(strict, me, body.id);
+
+      expect([upload.status, upload.reason]).toEqual(['error', expect.stringContaining('MEDIA_FFMPEG_OLD=allowed')]);
+    } finally {
+      await refusing.kill();
+      await strict.stop();
+    }
+  });
+
   it('locateTools: PATH without ffmpeg -> both programs from npm packages', async () => {
     const tools = await locateTools(pathWithoutFfmpeg);
 

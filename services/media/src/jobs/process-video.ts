@@ -72,6 +72,8 @@ const inMinutes = (seconds: number): string => `${Math.round(seconds / 60)} minu
 
 const probe = async (processing: Processing): Promise<Probe> => {
   const { context, folder, signal } = processing.run;
+  const refusal = await context.videoRefusal();
+  if (refusal) throw new MediaError(refusal);
   await downloadSource(processing);
   const probed = await probeVideo(context.ffmpeg, folder, source, signal);
   if (probed.duration > context.maxVideoSeconds) throw new MediaError(`Videos can be ${inMinutes(context.maxVideoSeconds)} long at most.`);

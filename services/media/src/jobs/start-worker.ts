@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from '@trenzeye/kit';
 import { withSpan } from '@trenzeye/kit/telemetry/active';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import { locateTools } from '../ffmpeg/locate-tools.ts';
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
+import { isSeparated } from '../ffmpeg/sandbox/detect-sandbox.ts';
 import { deleteOrphanedFileRecords } from '../store/job-files.ts';
 import { failJob } from './fail-job.ts';
 import { Interruption } from './interruption.ts';
@@ -41,13 +42,19 @@ const createScratchFolder = async (): Promise<string> => {
   }
   const folder = join(tmpdir(), `${folderPrefix}${process.pid}-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
+  // The user of the sandbox enters the folders of its runs, whatever the file mode creation mask is.
+  await chmod(folder, 0o711);
   return folder;
 };
 
-/** Logs at the start what would fail in every job. */
-const checkTools = async (log: Logger): Promise<void> => {
+/** Logs at the start what separates ffmpeg from this machine, and what would fail in every job. */
+const checkTools = async (ffmpeg: Ffmpeg, log: Logger): Promise<void> => {
   try {
-    if ((await locateTools()).isFromNpm) log.info('using the old ffmpeg of the npm package: a current one on the PATH is faster and safer');
+    const { paths, sandbox } = await ffmpeg.describe();
+    const fields = { ffmpeg: paths.ffmpeg, version: paths.version, sandbox };
+    if (isSeparated(sandbox)) log.info(fields, 'ffmpeg sandbox detected');
+    else log.warn(fields, 'ffmpeg sandbox incomplete: this system lacks perl, seccomp or Landlock');
+    if (paths.isOld) log.warn(fields, 'ffmpeg is old and gets no security fixes: install a current version on the PATH');
   } catch (error) {
     log.warn({ err: error }, 'videos cannot be processed');
   }
@@ -103,7 +110,7 @@ export const startWorker = async (context: WorkerContext): Promise<() => Promise
     if (job) await failJob(context, job.data);
   });
   await deleteOrphanedFileRecords(context.prisma);
-  await checkTools(log);
+  await checkTools(context.ffmpeg, log);
   return async () => {
     stopping.abort(new Interruption('stopping'));
     await boss.stop({ graceful: true, timeout: stopTimeoutMs });

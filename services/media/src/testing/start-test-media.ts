@@ -47,7 +47,7 @@ export const startTestMedia = async ({ env = {}, clock }: StartMedia = {}): Prom
       return context;
     },
   };
-  const own = { OBJECTS: `folder:${folder}`, MEDIA_WORKER: 'off', ...env };
+  const own = { OBJECTS: `folder:${folder}`, MEDIA_WORKER: 'off', MEDIA_FFMPEG_OLD: 'allowed', ...env };
   const service = await startTestService(observed, {
     env: own,
     ...(clock && { overrides: { clock } }),

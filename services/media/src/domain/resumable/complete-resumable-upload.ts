@@ -6,7 +6,7 @@ import type { UploadRow } from '../../store/uploads.ts';
 import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
 import { completeUpload } from '../uploads/complete-upload.ts';
 import { discardUpload } from '../uploads/discard-upload.ts';
-import { fileTooLarge, mediaTypeMismatch, unsupportedMediaType } from '../uploads/upload-errors.ts';
+import { fileTooLarge, mediaTypeMismatch, unsupportedMediaType, videoRefused } from '../uploads/upload-errors.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
 import { parseDeclaredMediaType } from './create-resumable-upload.ts';
 
@@ -30,6 +30,8 @@ export const completeResumableUpload = async (context: Context, upload: UploadRo
   const kind = sniffMedia(await readHead(context, key));
   try {
     if (!kind) throw unsupportedMediaType();
+    const refusal = kind.media_type === 'video' ? await context.videoRefusal() : undefined;
+    if (refusal) throw videoRefused(refusal);
     const declared = parseDeclaredMediaType(resumable.metadata);
     if (declared && declared !== kind.media_type) throw mediaTypeMismatch(kind.media_type, declared);
     if (stored.size > uploadLimits[kind.media_type]) throw fileTooLarge(kind.media_type, uploadLimits);

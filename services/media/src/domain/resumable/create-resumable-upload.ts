@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { insertResumable } from '../../store/resumable-uploads.ts';
 import type { UploadRow } from '../../store/uploads.ts';
 import { reserveUpload, sanitizeFileName } from '../uploads/reserve-upload.ts';
-import { fileTooLarge, missingFile, unsupportedMediaType } from '../uploads/upload-errors.ts';
+import { fileTooLarge, missingFile, unsupportedMediaType, videoRefused } from '../uploads/upload-errors.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
 
 type TusMetadata = Readonly<Record<string, string | null>>;
@@ -50,6 +50,8 @@ export const createResumableUpload = async (
     throw invalidField('Upload-Metadata', `must be at most ${maxMetadataLength} characters`);
   const declared = parseDeclaredMediaType(metadata);
   if (size === 0) throw missingFile();
+  const refusal = declared === 'video' ? await context.videoRefusal() : undefined;
+  if (refusal) throw videoRefused(refusal);
   if (size > uploadLimits[declared ?? 'video']) throw fileTooLarge(declared ?? 'video', uploadLimits);
   return transaction({ actor: viewer.id, trace }, async (tx) => {
     const { upload } = await reserveUpload(context, tx, {

@@ -7,7 +7,7 @@ import type { MediaKind } from '../media-types/sniff-media.ts';
 import { completeUpload } from './complete-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { reserveUpload, sanitizeFileName } from './reserve-upload.ts';
-import { mediaTypeMismatch, missingFile } from './upload-errors.ts';
+import { mediaTypeMismatch, missingFile, videoRefused } from './upload-errors.ts';
 import { originalKey } from './upload-keys.ts';
 import { validateMediaStream } from './validate-media-stream.ts';
 
@@ -39,13 +39,14 @@ const bindToFile = (idempotencyKey: IdempotencyKey, bytes: AsyncIterable<Uint8Ar
 
 /**
  * Streams a file into the object store and queues its processing. Throws `unsupported_media_type`, `payload_too_large` or
- * `invalid_request`, naming `file`, and deletes everything stored so far.
+ * `invalid_request`, naming `file`, or `unavailable` where videos are refused, and deletes everything stored so far.
  */
 export const storeFile = async (
   context: Context,
   { viewer, trace, name, contentLengthBytes, file, declaredMediaType, idempotencyKey }: StoreFile,
 ): Promise<UploadRow> => {
   const { transaction, objects } = context;
+  const refusal = await context.videoRefusal();
   const { upload, availableBytes } = await transaction({ actor: viewer.id, trace }, (tx) =>
     reserveUpload(context, tx, {
       user_id: viewer.id,
@@ -64,6 +65,7 @@ export const storeFile = async (
   };
   try {
     const onKind = (detected: MediaKind): void => {
+      if (refusal && detected.media_type === 'video') throw videoRefused(refusal);
       checkDeclaredType(detected);
       kind = detected;
     };

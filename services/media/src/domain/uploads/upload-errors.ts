@@ -38,6 +38,9 @@ export const fileTooLarge = (media_type: 'image' | 'video', limits: UploadLimits
     errors: [{ field: 'file', message: `${plurals[media_type]} can be at most ${formatBytes(limits[media_type])}.` }],
   });
 
+/** The reason names the setting. */
+export const videoRefused = (reason: string): DomainError => new DomainError('unavailable', { detail: reason });
+
 export const storageQuotaExceeded = ({ storage }: UploadLimits): DomainError =>
   new DomainError('payload_too_large', {
     errors: [{ field: 'file', message: `Your uploads can use at most ${formatBytes(storage)} in total. Delete some to free up space.` }],
