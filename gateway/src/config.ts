@@ -43,10 +43,14 @@ export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true, STAFF_SECON
   ...busSettings.shape,
   /** The event bus for live streams. Without it, streams only receive heartbeats. */
   BUS: busSettings.shape.BUS.optional(),
-  /** Maximum concurrent live streams: per signed-in user, per network for visitors, and in this process. */
+  /**
+   * Maximum concurrent live streams: per signed-in user, per network for visitors (of an IPv6 /48 four times as many, and ten times as
+   * many of signed-in users), in this process, and of visitors in this process, who leave the other places to signed-in users.
+   */
   STREAMS_PER_USER: z.coerce.number().int().min(1).default(20),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   STREAMS_MAX: z.coerce.number().int().min(1).default(20_000),
+  STREAMS_MAX_VISITORS: z.coerce.number().int().min(0).default(10_000),
   /**
    * Origins allowed by CORS, comma-separated; `*` for any. Any origin is safe because the API authenticates by bearer token and never
    * by cookie.

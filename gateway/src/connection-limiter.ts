@@ -17,6 +17,21 @@ interface ConnectionLimiterOptions {
   readonly retryAfterSeconds: number;
 }
 
+/** Acquires from several limiters: all or, when one throws, none. Returns the function that releases all. */
+export const acquireAll = (acquisitions: readonly (() => () => void)[]): (() => void) => {
+  const releases: (() => void)[] = [];
+  const release = (): void => {
+    for (const each of releases) each();
+  };
+  try {
+    for (const acquire of acquisitions) releases.push(acquire());
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return release;
+};
+
 export const createConnectionLimiter = ({
   maxConnections = Number.POSITIVE_INFINITY,
   subject,

@@ -64,6 +64,7 @@ export const createContext = async (config: Config, log: Logger): Promise<Contex
     maxStreamsPerUser: config.STREAMS_PER_USER,
     maxStreamsPerAddress: config.STREAMS_PER_ADDRESS,
     maxStreams: config.STREAMS_MAX,
+    maxVisitorStreams: config.STREAMS_MAX_VISITORS,
     checkAccountStatus: createAccountStatusCheck(upstreams.auth),
     log,
   });

@@ -3,9 +3,9 @@ import { bearerOf } from '@trenzeye/kit/auth/access';
 import type { BusAddress } from '@trenzeye/kit/bus/bus-settings';
 import { DomainError, notFound } from '@trenzeye/kit/errors';
 import type { Logger } from '@trenzeye/kit/logging/logger';
-import { networkOf } from '@trenzeye/kit/network';
+import { networkOf, siteOf } from '@trenzeye/kit/network';
 import { live } from '@trenzeye/proto/http/live';
-import { type ConnectionLimiter, createConnectionLimiter } from '../connection-limiter.ts';
+import { acquireAll, type ConnectionLimiter, createConnectionLimiter } from '../connection-limiter.ts';
 import type { Call } from '../exchange.ts';
 import type { Identity } from '../identity.ts';
 import { parseQuery, readJson, validate } from '../parse-request.ts';
@@ -21,7 +21,10 @@ interface LiveApiOptions {
   readonly bus: BusAddress | undefined;
   readonly maxStreamsPerUser: number;
   readonly maxStreamsPerAddress: number;
+  /** Of visitors and signed-in users together. */
   readonly maxStreams: number;
+  /** Of visitors; they never take the other places. */
+  readonly maxVisitorStreams: number;
   readonly checkAccountStatus: CheckAccountStatus;
   readonly log: Logger;
 }
@@ -40,6 +43,8 @@ export interface LiveApi {
 interface LiveContext extends LiveApiOptions {
   readonly streams: LiveStreams;
   readonly limiter: ConnectionLimiter;
+  readonly visitorLimiter: ConnectionLimiter;
+  readonly siteLimiter: ConnectionLimiter;
   readonly isDraining: () => boolean;
 }
 
@@ -69,10 +74,24 @@ const startResponse = (request: IncomingMessage, response: ServerResponse): void
   Object.assign(request, { url: '', rawHeaders: [], headers: {} });
 };
 
-const acquireConnection = ({ limiter, maxStreamsPerUser, maxStreamsPerAddress }: LiveContext, call: Call, userId: string | undefined) =>
-  userId === undefined
-    ? limiter.acquire(`address ${networkOf(call.clientAddress)}`, maxStreamsPerAddress)
-    : limiter.acquire(`user ${userId}`, maxStreamsPerUser);
+/** A site has up to 65,536 networks, but no more visitors than a few networks. */
+const visitorsPerSiteFactor = 4;
+/** Many people share the address of a company or a mobile provider; accounts are limited one by one as well. */
+const usersPerSiteFactor = 10;
+
+const acquireConnection = (context: LiveContext, { clientAddress }: Call, userId: string | undefined): (() => void) => {
+  const { limiter, visitorLimiter, maxStreamsPerUser, maxStreamsPerAddress } = context;
+  const site = siteOf(clientAddress);
+  if (userId === undefined)
+    return acquireAll([
+      () => visitorLimiter.acquire(`network ${networkOf(clientAddress)}`, maxStreamsPerAddress),
+      () => limiter.acquire(`visitors of ${site}`, maxStreamsPerAddress * visitorsPerSiteFactor),
+    ]);
+  return acquireAll([
+    () => limiter.acquire(`user ${userId}`, maxStreamsPerUser),
+    () => context.siteLimiter.acquire(`users of ${site}`, maxStreamsPerAddress * usersPerSiteFactor),
+  ]);
+};
 
 const openStream = async (context: LiveContext, call: Call, identity: Identity): Promise<void> => {
   const { request, response } = call;
@@ -123,10 +142,14 @@ export const createLiveApi = (options: LiveApiOptions): LiveApi => {
   const { bus, log } = options;
   const streams = createLiveStreams();
   let draining = false;
+  const createLimiter = (maxConnections?: number): ConnectionLimiter =>
+    createConnectionLimiter({ ...(maxConnections !== undefined && { maxConnections }), subject: 'live streams', retryAfterSeconds: 30 });
   const context: LiveContext = {
     ...options,
     streams,
-    limiter: createConnectionLimiter({ maxConnections: options.maxStreams, subject: 'live streams', retryAfterSeconds: 30 }),
+    limiter: createLimiter(options.maxStreams),
+    visitorLimiter: createLimiter(options.maxVisitorStreams),
+    siteLimiter: createLimiter(),
     isDraining: () => draining,
   };
   const subscriber: BusSubscriber | undefined = bus === undefined ? undefined : subscribeToBus({ bus, streams, log });

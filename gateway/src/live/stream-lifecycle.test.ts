@@ -179,3 +179,46 @@ test('start: bus unavailable -> streams can be opened', async () => {
     await second.stop();
   }
 });
+
+describe('places', () => {
+  const withLimits = async (run: (limited: LiveTestEnvironment) => Promise<void>): Promise<void> => {
+    const limited = await startLiveTestEnvironment({
+      ...{ STREAMS_MAX: '8', STREAMS_MAX_VISITORS: '5', STREAMS_PER_ADDRESS: '1', TRUSTED_PROXIES: '1' },
+    });
+    try {
+      await run(limited);
+    } finally {
+      limited.closeStreams();
+      await limited.stop();
+    }
+  };
+
+  test('streams: visitors of many networks take all of theirs -> 503 for visitors, a signed-in user still gets a place', () =>
+    withLimits(async (limited) => {
+      for (let network = 1; network <= 5; network += 1) await limited.openStream({ from: `203.0.113.${network}` });
+
+      const visitor = await openStream(limited.gateway.url, { from: '203.0.113.9' });
+      const user = await limited.openStream({ from: '203.0.113.9', token: await limited.gateway.signer.sign() });
+
+      expect([visitor.status, user.status]).toEqual([503, 200]);
+    }));
+
+  test('streams: a visitor changes the /64 network within a /48 -> 429 above four times the limit of a network', () =>
+    withLimits(async (limited) => {
+      for (let network = 1; network <= 4; network += 1) await limited.openStream({ from: `2001:db8:1:${network}::1` });
+
+      const sameSite = await openStream(limited.gateway.url, { from: '2001:db8:1:5::1' });
+      const otherSite = await limited.openStream({ from: '2001:db8:2:5::1' });
+
+      expect([sameSite.status, otherSite.status]).toEqual([429, 200]);
+    }));
+
+  test('streams: a refused stream -> takes no place', () =>
+    withLimits(async (limited) => {
+      await limited.openStream({ from: '203.0.113.1' });
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect((await openStream(limited.gateway.url, { from: '203.0.113.1' })).status).toBe(429);
+
+      expect((await limited.openStream({ from: '203.0.113.2' })).status).toBe(200);
+    }));
+});

@@ -158,6 +158,7 @@ export const measureStreams = async ({ busUrl, size, events, settleMs }: Streams
     RATE_LIMITS: 'off',
     STREAMS_PER_ADDRESS: String(size),
     STREAMS_MAX: String(size),
+    STREAMS_MAX_VISITORS: String(size),
     UPSTREAMS: JSON.stringify(Object.fromEntries(serviceNames.map((name) => [name, stub.url]))),
   });
   const pid = gateway.pid ?? 0;

@@ -30,14 +30,17 @@ export interface TestStreamOptions {
   readonly token?: string | undefined;
   readonly watch?: readonly string[];
   readonly lastEventId?: string | undefined;
+  /** The client's address, as a trusted proxy states it. */
+  readonly from?: string | undefined;
 }
 
-export const openStream = async (url: string, { token, watch = [], lastEventId }: TestStreamOptions = {}): Promise<TestStream> => {
+export const openStream = async (url: string, { token, watch = [], lastEventId, from }: TestStreamOptions = {}): Promise<TestStream> => {
   const controller = new AbortController();
   const response = await fetch(`${url}/api/stream?watch=${watch.join(',')}`, {
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
     },
     signal: controller.signal,
   });
