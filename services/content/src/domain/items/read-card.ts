@@ -1,10 +1,11 @@
 import { notFound } from '@trenzeye/kit';
 import type { ContentCard } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import { composePoster } from '../../providers/local/poster/compose-poster.ts';
+import { composePoster, type PosterBrief } from '../../providers/local/poster/compose-poster.ts';
 import { posterName } from '../../providers/local/poster/poster-name.ts';
 import { readFeedItem } from '../../store/feed/feed-items.ts';
 import type { FeedRow } from '../../store/hot/feed-page.ts';
+import { createSingleFlight } from '../single-flight.ts';
 import { clipText } from './clip-text.ts';
 import { presentAuthor } from './present-author.ts';
 
@@ -29,17 +30,22 @@ export const readCard = async (context: Pick<ContentContext, 'prisma'>, id: stri
   };
 };
 
-/** The picture of a card: a poster of the title, drawn at the first request. */
-export const drawCard = async (
-  { prisma, images, posterRenderer }: Pick<ContentContext, 'prisma' | 'images' | 'posterRenderer'>,
-  id: string,
-): Promise<Uint8Array> => {
-  const { title } = await publicItem({ prisma }, id);
-  const brief = { prompt: title, signal: undefined };
-  const name = posterName(composePoster(brief).svg);
+type CardParts = Pick<ContentContext, 'prisma' | 'images' | 'posterRenderer'>;
+
+const findOrDraw = async ({ images, posterRenderer }: CardParts, name: string, brief: PosterBrief): Promise<Uint8Array> => {
   const stored = await images.read(name, 'webp');
   if (stored) return stored;
   const drawn = await posterRenderer.draw(brief);
   await images.put(name, 'webp', drawn);
   return drawn;
+};
+
+const shareDrawing = createSingleFlight<Uint8Array>();
+
+/** The picture of a card: a poster of the title, drawn at the first request. Concurrent requests share one drawing. */
+export const drawCard = async (parts: CardParts, id: string): Promise<Uint8Array> => {
+  const { title } = await publicItem(parts, id);
+  const brief = { prompt: title, signal: undefined };
+  const name = posterName(composePoster(brief).svg);
+  return shareDrawing(name, () => findOrDraw(parts, name, brief));
 };

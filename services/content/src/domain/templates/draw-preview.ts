@@ -1,6 +1,7 @@
 import { notFound } from '@trenzeye/kit';
 import type { ContentContext } from '../../context.ts';
 import { findTemplate, setPreview } from '../../store/templates.ts';
+import { createSingleFlight } from '../single-flight.ts';
 
 type Parts = Pick<ContentContext, 'prisma' | 'posterRenderer' | 'images'>;
 
@@ -15,13 +16,7 @@ const draw = async ({ prisma, posterRenderer, images }: Parts, id: string): Prom
   return url;
 };
 
-const drawing = new Map<string, Promise<string>>();
+const shareDrawing = createSingleFlight<string>();
 
 /** The URL of a template's picture, drawn at the first request. Concurrent requests share one drawing. Throws `not_found`. */
-export const drawPreview = (parts: Parts, id: string): Promise<string> => {
-  const current = drawing.get(id);
-  if (current) return current;
-  const started = draw(parts, id).finally(() => drawing.delete(id));
-  drawing.set(id, started);
-  return started;
-};
+export const drawPreview = (parts: Parts, id: string): Promise<string> => shareDrawing(id, () => draw(parts, id));
