@@ -1,3 +1,4 @@
+import { fetchWithRedirects } from './follow-redirects.ts';
 import type { SourceAddress } from './mention.ts';
 
 /** Validators of an address's last response. */
@@ -58,7 +59,7 @@ const readBounded = async (response: Response, largest: number): Promise<string 
   return new TextDecoder().decode(Buffer.concat(chunks));
 };
 
-/** Requests an address once with its validators, limited in time and size. Never throws; redirects are not followed when a key is sent. */
+/** Requests an address once with its validators, limited in time and size. Never throws; redirects lead to public addresses only, and are not followed when a key is sent. */
 export const conditionalFetch = async (
   { url, headers, accept }: Pick<SourceAddress, 'url' | 'headers' | 'accept'>,
   known: Validators | undefined,
@@ -66,7 +67,7 @@ export const conditionalFetch = async (
   { userAgent, timeout, largest, stopping }: ConditionalFetchOptions,
 ): Promise<FetchAnswer> => {
   try {
-    const response = await fetch(url, {
+    const request = {
       headers: {
         ...headers,
         accept,
@@ -74,9 +75,10 @@ export const conditionalFetch = async (
         ...(known?.etag ? { 'if-none-match': known.etag } : {}),
         ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
       },
-      redirect: Object.keys(headers).length > 0 ? 'error' : 'follow',
       signal: AbortSignal.any([AbortSignal.timeout(timeout), stopping]),
-    });
+    };
+    const hasKey = Object.keys(headers).length > 0;
+    const response = await (hasKey ? fetch(url, { ...request, redirect: 'error' }) : fetchWithRedirects(url, request));
     const next = nextOf(response.headers, now);
     if (response.status !== 200) {
       await response.body?.cancel();

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { DomainError } from '@trenzeye/kit';
-import { ForbiddenAddress, publicLookup, requireTarget } from './webhook-target.ts';
+import { DomainError, ForbiddenAddress, publicLookup } from '@trenzeye/kit';
+import { requireTarget } from './webhook-target.ts';
 
 /** `unconfirmed`: the request may have been sent, and its result is unknown. */
 export interface DeliveryResult {

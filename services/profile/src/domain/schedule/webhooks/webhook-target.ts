@@ -1,23 +1,5 @@
-import { lookup as resolve } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { invalidField, isPublicAddress } from '@trenzeye/kit';
-
-/** The host resolves to a private or reserved address. */
-export class ForbiddenAddress extends Error {
-  override readonly name = 'ForbiddenAddress';
-}
-
-/** DNS lookup that fails for hosts with private or reserved addresses. Used by the connection itself, so the checked address is the one connected to. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new ForbiddenAddress(`${hostname} does not resolve to public addresses`), '', 0);
-    if (options.all) return callback(null, addresses);
-    callback(null, first.address, first.family);
-  });
-};
 
 const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
