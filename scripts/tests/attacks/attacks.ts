@@ -5,6 +5,7 @@ import { guessingAttacks } from './guessing.ts';
 import { httpProtocolAttacks } from './http-protocol.ts';
 import { injectionAttacks } from './injection.ts';
 import { objectAttacks } from './objects.ts';
+import { mediaAttacks } from './media.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
 import { serverRequestAttacks } from './server-requests.ts';
 import { slowClientAttacks } from './slow-clients.ts';
@@ -16,6 +17,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   accounts: accountAttacks,
   guessing: guessingAttacks,
   'data API': dataApiAttacks,
+  media: mediaAttacks,
   'public surface': publicSurfaceAttacks,
   'HTTP protocol': httpProtocolAttacks,
   injection: injectionAttacks,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type RunningTestEnvironment, startTestEnvironment } from '../environment/start-test-environment.ts';
 import type { AttackTarget, RawRequest, RawResponse } from './attack.ts';
 import { attacks } from './attacks.ts';
+import { receivedBytesPerDay } from './media.ts';
 import { stackKey } from './signing-key.ts';
 
 const attackTimeoutMs = 60_000;
@@ -49,6 +50,8 @@ export const describeAttacks = (mode: AttackTarget['mode']): void => {
       // For attacks by slow clients, which wait for them.
       SLOW_CLIENT_WINDOW_MS: '3000',
       HEADERS_TIMEOUT_MS: '4000',
+      // So low that an attack exceeds it in seconds.
+      MEDIA_RECEIVED_PER_DAY: String(receivedBytesPerDay),
     };
     environment = await startTestEnvironment({ purpose: `attacks-${mode}`, mode, env });
     target = { ...environment, mode, send: createSend(environment.url) };

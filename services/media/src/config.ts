@@ -14,8 +14,10 @@ const ingestSettings = z.object({
   /** File size limits; the contract allows no higher ones. */
   MEDIA_IMAGE_LIMIT: bytes.max(videoLimitBytes).default(imageLimitBytes),
   MEDIA_VIDEO_LIMIT: bytes.max(videoLimitBytes).default(videoLimitBytes),
-  /** Bytes of all uploads of a user together. */
+  /** Bytes of all uploads of a user together, with the files made from them. */
   MEDIA_STORAGE_QUOTA: bytes.default(20 * 1024 ** 3),
+  /** Bytes that a user may send per day, those of aborted and rejected uploads included. */
+  MEDIA_RECEIVED_PER_DAY: bytes.default(40 * 1024 ** 3),
   MEDIA_UPLOADS_PER_DAY: z.coerce.number().int().min(1).default(200),
   /** An incomplete upload that receives no data for this time is deleted. */
   MEDIA_UPLOAD_EXPIRY_SECONDS: z.coerce.number().int().min(1).default(86_400),

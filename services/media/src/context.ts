@@ -34,6 +34,7 @@ const uploadLimitsOf = (config: Config): UploadLimits => ({
   video: config.MEDIA_VIDEO_LIMIT,
   storage: config.MEDIA_STORAGE_QUOTA,
   perDay: config.MEDIA_UPLOADS_PER_DAY,
+  receivedPerDay: config.MEDIA_RECEIVED_PER_DAY,
   expiryMs: config.MEDIA_UPLOAD_EXPIRY_SECONDS * 1000,
 });
 

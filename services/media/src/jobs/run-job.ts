@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepFiles, recordFile } from '../store/job-files.ts';
 import type { MediaTransaction } from '../store/transaction.ts';
@@ -68,7 +68,8 @@ const storeFile = async <Row>(
 ): Promise<string> => {
   signal.throwIfAborted();
   const key = `${handler.prefixOf(row)}${id}-${retryCount}/${name}`;
-  await recordFile(context.prisma, data.id, key, context.clock());
+  const { size: sizeBytes } = await stat(join(folder, name));
+  await recordFile(context.prisma, { subjectId: data.id, key, sizeBytes, at: context.clock() });
   await context.objects.put(key, createReadStream(join(folder, name)), { contentType });
   return key;
 };

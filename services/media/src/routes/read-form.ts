@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError, invalidField } from '@trenzeye/kit';
+import type { ReceivedByteCounter } from '../domain/uploads/count-received-bytes.ts';
 
 /** Text fields of a form by name, filled while the form is read. */
 export type FormFields = Record<string, string>;
@@ -14,6 +15,8 @@ interface FormReader<T> {
   readonly field: string;
   /** Consumes the file stream. Reading ends when it fails. */
   readonly onFile: (file: Readable, name: string | undefined, fields: FormFields) => Promise<T>;
+  /** Counts the whole body, the discarded rest included. */
+  readonly counter: ReceivedByteCounter;
 }
 
 const invalidBody = (cause?: unknown): DomainError =>
@@ -43,19 +46,33 @@ const pipeBody = (request: IncomingMessage, form: BusboyInstance): Promise<void>
     request.pipe(form);
   });
 
+/** Counts a body that is read at the same time. `onLimit` is called with the error when the user has sent more than allowed. */
+const countBody = (request: IncomingMessage, counter: ReceivedByteCounter, onLimit: (error: unknown) => void): void => {
+  request.on('data', ({ length }: Buffer) => {
+    counter.add(length);
+    try {
+      counter.check();
+    } catch (error) {
+      onLimit(error);
+    }
+  });
+  request.once('close', () => void counter.settle());
+};
+
 /**
  * Streams a multipart body and passes its first file to `onFile`. Throws `unsupported_media_type`, `invalid_request`, and everything that
  * `onFile` throws. The rest of the body is discarded then, so that the client receives the response.
  */
 export const readForm = async <T>(
   request: IncomingMessage,
-  { field, onFile }: FormReader<T>,
+  { field, onFile, counter }: FormReader<T>,
 ): Promise<{ fields: FormFields; file: T | undefined }> => {
   const form = openForm(request, field);
   const fields: FormFields = {};
   let stream: Readable | undefined;
   let fileResult: Promise<T> | undefined;
   const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
   form.on('field', (name, value) => {
     fields[name] = value;
   });
@@ -68,6 +85,7 @@ export const readForm = async <T>(
     fileResult = onFile(file, filename, fields);
     fileResult.catch(failed.reject);
   });
+  countBody(request, counter, failed.reject);
   try {
     await Promise.race([pipeBody(request, form), failed.promise]);
     return { fields, file: await fileResult };
@@ -77,6 +95,8 @@ export const readForm = async <T>(
     stream?.destroy(new Error('reading the form failed', { cause: error }));
     await fileResult?.catch(() => undefined);
     throw error;
+  } finally {
+    await counter.settle();
   }
 };
 

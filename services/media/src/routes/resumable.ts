@@ -10,8 +10,8 @@ const serve = async (context: Context, call: TusRequest): Promise<Reply<undefine
 
 export const resumableEndpoints = (context: Context): Endpoint[] => [
   endpoint(media.resumableOptions, async () => reply(204, undefined, tusOptionsHeaders(context))),
-  endpoint(media.createResumable, (call) => serve(context, call)),
-  endpoint(media.readResumable, (call) => serve(context, call)),
-  endpoint(media.resumeUpload, (call) => serve(context, call)),
-  endpoint(media.cancelResumable, (call) => serve(context, call)),
+  endpoint(media.createResumable, (call) => serve(context, { ...call, uploadId: undefined })),
+  endpoint(media.readResumable, (call) => serve(context, { ...call, uploadId: call.params.id })),
+  endpoint(media.resumeUpload, (call) => serve(context, { ...call, uploadId: call.params.id })),
+  endpoint(media.cancelResumable, (call) => serve(context, { ...call, uploadId: call.params.id })),
 ];

@@ -3,6 +3,7 @@ import { type Call, type Endpoint, endpoint, invalidField, reply } from '@trenze
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { addLink } from '../domain/links/add-link.ts';
+import { createReceivedByteCounter } from '../domain/uploads/count-received-bytes.ts';
 import { presentUpload } from '../domain/uploads/present-upload.ts';
 import { storeFile } from '../domain/uploads/store-file.ts';
 import { fileTooLarge, missingFile } from '../domain/uploads/upload-errors.ts';
@@ -46,6 +47,7 @@ const receive = async (context: Context, call: UploadCall): Promise<UploadRow> =
   const { viewer, trace, idempotencyKey, request } = call;
   const { fields, file } = await readForm(request, {
     field: 'file',
+    counter: createReceivedByteCounter(context, viewer.id),
     onFile: (stream, name, received) => receiveFile(context, call, stream, name, received),
   });
   const declared = parseChoice(fields, 'media_type', mediaTypes);

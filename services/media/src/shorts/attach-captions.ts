@@ -26,8 +26,9 @@ export const attachCaptions = async (context: Context, { userId, id, captions, t
   const cues = readCaptions(captions);
   if (cues.length === 0) throw invalidField('captions', 'must be WebVTT or SRT with at least one caption');
   const key = `${uploadPrefix(userId, id)}captions-${newId()}.vtt`;
-  await recordFile(prisma, id, key, clock());
-  await objects.put(key, Buffer.from(writeCaptions(cues)), { contentType: 'text/vtt; charset=utf-8' });
+  const bytes = Buffer.from(writeCaptions(cues));
+  await recordFile(prisma, { subjectId: id, key, sizeBytes: bytes.length, at: clock() });
+  await objects.put(key, bytes, { contentType: 'text/vtt; charset=utf-8' });
   await transaction({ actor: userId, trace }, async (tx) => {
     const row = await lockOwnUpload(tx.prisma, userId, id);
     if (!row) return undefined;

@@ -2,6 +2,7 @@ import { DomainError, hasAccount, type IdempotencyKey, invalidField, newId } fro
 import { maxShortSeconds, type ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
 import { insertShort } from '../store/shorts.ts';
 import { emitShortCreated } from './emit-short-created.ts';
 
@@ -14,11 +15,12 @@ interface CreateShortFromScript {
 
 const minSceneSeconds = 0.5;
 
-/** Creates a Short from a script and queues its rendering. Throws `invalid_request` naming `scenes`. */
+/** Creates a Short from a script and queues its rendering. Throws `invalid_request` naming `scenes`, and `payload_too_large` when the storage is used up. */
 export const createShortFromScript = async (
-  { transaction, clock, jobs }: Context,
+  context: Context,
   { userId, body, trace, idempotencyKey }: CreateShortFromScript,
 ): Promise<{ short_id: string }> => {
+  const { transaction, clock, jobs } = context;
   const { script, scenes, title, voice_type, style } = body;
   const total = scenes.reduce((sum, { duration }) => sum + duration, 0);
   if (total > maxShortSeconds) throw invalidField('scenes', `must be at most ${maxShortSeconds} seconds in total`);
@@ -26,6 +28,7 @@ export const createShortFromScript = async (
   if (tooShort >= 0) throw invalidField(`scenes.${tooShort}.duration`, `must be at least ${minSceneSeconds} seconds`);
   return transaction({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (tx) => {
     if (!(await hasAccount(tx, userId))) throw new DomainError('unauthenticated');
+    await requireFreeStorage(context, tx.prisma, userId);
     const short = await insertShort(tx.prisma, {
       id: newId(),
       user_id: userId,

@@ -1,6 +1,7 @@
 import { cursorPatterns, DomainError, decodeCursor, encodeCursor, notFound } from '@trenzeye/kit';
 import type { Short, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { Context } from '../context.ts';
+import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
 import { listShorts, lockOwnShort, readShort, type ShortRow, setEdit, setRendering, setRenderingCancelled } from '../store/shorts.ts';
 import type { Database } from '../store/transaction.ts';
 import { describeEdit } from './cut/describe-edit.ts';
@@ -58,12 +59,16 @@ export const saveEdit = async (context: Context, { userId, id, trace }: OwnShort
     return presentShort(context, changed, true);
   });
 
-/** Queues the rendering of a Short with its current edit. Throws `not_found`, and `conflict` when its video was deleted. */
+/**
+ * Queues the rendering of a Short with its current edit. Throws `not_found`, `conflict` when its video was deleted, and
+ * `payload_too_large` when the storage is used up.
+ */
 export const renderShort = async (context: Context, { userId, id, trace }: OwnShortRequest): Promise<Short> =>
   context.transaction({ actor: userId, trace }, async (tx) => {
     const row = await lockOwn(tx.prisma, userId, id);
     if (row.status === 'rendering') return presentShort(context, row, true);
     if (row.upload_id) await requireProcessedVideo(tx.prisma, userId, row.upload_id);
+    await requireFreeStorage(context, tx.prisma, userId);
     const rendering = await setRendering(tx.prisma, id, context.clock());
     await context.jobs.enqueue(tx, { kind: 'short', id });
     return presentShort(context, rendering, true);

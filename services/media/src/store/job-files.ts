@@ -1,8 +1,15 @@
 import type { Database } from './transaction.ts';
 
+interface MadeFile {
+  readonly subjectId: string;
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly at: Date;
+}
+
 /** Records a file before it is stored. */
-export const recordFile = async (prisma: Database, subjectId: string, key: string, at: Date): Promise<void> => {
-  await prisma.madeFile.createMany({ data: { key, subject_id: subjectId, created_at: at }, skipDuplicates: true });
+export const recordFile = async (prisma: Database, { subjectId, key, sizeBytes, at }: MadeFile): Promise<void> => {
+  await prisma.madeFile.createMany({ data: { key, subject_id: subjectId, size: sizeBytes, created_at: at }, skipDuplicates: true });
 };
 
 /** Marks these files as the result of the upload or Short; its other files may be deleted. */

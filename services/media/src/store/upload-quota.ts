@@ -1,4 +1,7 @@
+import type { UploadStatus } from '@trenzeye/proto/http/media';
 import type { Database } from './transaction.ts';
+
+const utcDay = (at: Date): Date => new Date(at.toISOString().slice(0, 10));
 
 /** Starts a user's uploads one after the other until the transaction ends, so that two do not use the same free space. */
 export const lockQuota = async (prisma: Database, userId: string): Promise<void> => {
@@ -6,13 +9,38 @@ export const lockQuota = async (prisma: Database, userId: string): Promise<void>
   await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('uploads ' || ${userId}, 0))`;
 };
 
-/** Bytes of a user's uploads, incomplete ones included. */
+const processed: UploadStatus = 'processed';
+
+/**
+ * Bytes of a user's uploads, incomplete ones included, and of the files made from them and from Shorts. The original of a picture is
+ * deleted once it has been processed.
+ */
 export const readStorageUsed = async (prisma: Database, userId: string): Promise<number> => {
-  const { _sum } = await prisma.upload.aggregate({ where: { user_id: userId }, _sum: { size: true } });
-  return Number(_sum.size ?? 0);
+  // Raw: sums two tables, one of which has no foreign key.
+  const [row] = await prisma.$queryRaw<{ bytes: bigint }[]>`
+    SELECT ((SELECT coalesce(sum(size), 0) FROM uploads
+        WHERE user_id = ${userId}::uuid AND NOT (status = ${processed} AND object_key IS NULL))
+      + (SELECT coalesce(sum(size), 0) FROM made_files WHERE subject_id IN (
+        SELECT id FROM uploads WHERE user_id = ${userId}::uuid UNION ALL SELECT id FROM shorts WHERE user_id = ${userId}::uuid)))::bigint AS bytes`;
+  return Number(row?.bytes ?? 0);
 };
 
-const utcDay = (at: Date): Date => new Date(at.toISOString().slice(0, 10));
+/** Bytes that a user sent today (UTC). */
+export const readReceivedBytes = async (prisma: Database, userId: string, now: Date): Promise<number> => {
+  const row = await prisma.uploadDay.findUnique({ where: { user_id_day: { user_id: userId, day: utcDay(now) } } });
+  return Number(row?.received_bytes ?? 0);
+};
+
+/** Adds bytes that a user sent and returns those of today (UTC). */
+export const countReceivedBytes = async (prisma: Database, userId: string, bytes: number, now: Date): Promise<number> => {
+  const day = utcDay(now);
+  const { received_bytes } = await prisma.uploadDay.upsert({
+    where: { user_id_day: { user_id: userId, day } },
+    create: { user_id: userId, day, uploads: 0, received_bytes: bytes },
+    update: { received_bytes: { increment: bytes } },
+  });
+  return Number(received_bytes);
+};
 
 /** Counts one more upload today (UTC) and returns the count. */
 export const countUpload = async (prisma: Database, userId: string, now: Date): Promise<number> => {

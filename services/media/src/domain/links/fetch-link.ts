@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { readStorageUsed } from '../../store/upload-quota.ts';
 import { markReceiving, markStored, type UploadRow } from '../../store/uploads.ts';
 import type { MediaKind } from '../media-types/sniff-media.ts';
+import { countingReceivedBytes, createReceivedByteCounter } from '../uploads/count-received-bytes.ts';
 import { UploadError } from '../uploads/upload-error.ts';
 import { formatBytes } from '../uploads/upload-errors.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
@@ -12,7 +13,7 @@ import { openUrl, parseHttpUrl } from './open-url.ts';
 import { detectPlatform } from './platforms.ts';
 import { storeYoutubeMetadata } from './store-youtube-metadata.ts';
 
-type FetchLinkContext = Pick<Context, 'objects' | 'prisma' | 'clock' | 'transaction' | 'links' | 'uploadLimits'>;
+type FetchLinkContext = Pick<Context, 'objects' | 'prisma' | 'clock' | 'log' | 'transaction' | 'links' | 'uploadLimits'>;
 
 const reportEveryMs = 1_000;
 
@@ -23,7 +24,11 @@ const noFileMessage = 'There is no video or picture at this address. Use the add
 const toUploadError = (error: unknown): unknown => {
   if (error instanceof UploadError) return error;
   if (error instanceof DomainError)
-    return new UploadError(error.code === 'unsupported_media_type' ? noFileMessage : (error.options.errors?.[0]?.message ?? error.message));
+    return new UploadError(
+      error.code === 'unsupported_media_type'
+        ? noFileMessage
+        : (error.options.errors?.[0]?.message ?? error.options.detail ?? error.message),
+    );
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new UploadError('The website closed the connection before the end of the file.', { retryable: true, cause: error });
@@ -67,7 +72,8 @@ const download = async (context: FetchLinkContext, upload: UploadRow, address: s
     const onKind = (detected: MediaKind): void => {
       kind = detected;
     };
-    const bytes = withProgress(context, upload, validateMediaStream(response, { limits, availableBytes, onKind }), contentLength);
+    const received = countingReceivedBytes(createReceivedByteCounter(context, upload.user_id), response);
+    const bytes = withProgress(context, upload, validateMediaStream(received, { limits, availableBytes, onKind }), contentLength);
     const body = Readable.from(bytes, { objectMode: false, signal });
     // An abort before the object store reads the stream would otherwise be an uncaught exception.
     body.on('error', () => undefined);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError, invalidField, notFound, type Viewer } from '@trenzeye/kit';
 import { Server } from '@tus/server';
 import type { Context } from '../../context.ts';
-import { readUpload } from '../../store/uploads.ts';
+import { readOwnUpload, readUpload } from '../../store/uploads.ts';
 import { checksumAlgorithms, parseChecksum } from './checksum.ts';
 import { completeResumableUpload } from './complete-resumable-upload.ts';
 import { createResumableUpload } from './create-resumable-upload.ts';
@@ -13,6 +13,8 @@ export interface TusRequest {
   readonly viewer: Viewer;
   readonly trace: string;
   readonly request: IncomingMessage;
+  /** The id in the path, as the route has validated it; undefined when an upload is created. */
+  readonly uploadId: string | undefined;
 }
 
 interface TusResponse {
@@ -68,10 +70,10 @@ const methodOf = ({ method = '' }: IncomingMessage): string => (method === 'GET'
  * The library's fetch-style API would copy every chunk through five streams. It gets a placeholder body that stays open while the data
  * store reads the real body directly. The library detects an aborted request through Node's request object.
  */
-const asWebRequest = (request: IncomingMessage, body: ReadableStream): Request => {
+const asWebRequest = ({ request, uploadId }: TusRequest, body: ReadableStream): Request => {
   const headers = Object.entries(request.headers).filter(([name]) => requestHeaders.test(name));
   const hasBody = request.method === 'PATCH' || request.method === 'POST';
-  const web = new Request(new URL(request.url ?? '', 'http://media.internal'), {
+  const web = new Request(new URL(uploadId === undefined ? path : `${path}/${uploadId}`, 'http://media.internal'), {
     method: methodOf(request),
     headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
     ...(hasBody && { body, duplex: 'half' }),
@@ -109,7 +111,7 @@ const createBodies = (request: IncomingMessage) => {
 /** A tus server for one request. Upload ids are generated here, never taken from the client. */
 const createServer = (
   context: Context,
-  { viewer, trace, request }: TusRequest,
+  { viewer, trace, request, uploadId }: TusRequest,
   body: ChunkSource,
   onError: (error: unknown) => void,
 ): Server => {
@@ -122,6 +124,8 @@ const createServer = (
     disableTerminationForFinishedUploads: true,
     // Milliseconds for a request to store its received chunks when another request needs the lock.
     lockDrainTimeout: 500,
+    // The library would take the last segment of the address, which can be part of the query.
+    getFileIdFromRequest: () => uploadId,
     generateUrl: (_request, { id }) => `${path}/${id}`,
     namingFunction: async (_request, metadata = {}) => {
       const size = Number(request.headers['upload-length'] ?? Number.NaN);
@@ -141,10 +145,14 @@ const createServer = (
 };
 
 /** Completes a fully received upload whose completion failed, when its client requests the offset. */
-const completeIfFullyReceived = async (context: Context, { request, trace }: TusRequest, headers: Headers): Promise<void> => {
+const completeIfFullyReceived = async (
+  context: Context,
+  { request, trace, viewer, uploadId }: TusRequest,
+  headers: Headers,
+): Promise<void> => {
   const offset = headers.get('upload-offset');
-  if (methodOf(request) !== 'HEAD' || offset === null || offset !== headers.get('upload-length')) return;
-  const row = await readUpload(context.prisma, request.url?.split(/[/?]/).at(-1) ?? '');
+  if (methodOf(request) !== 'HEAD' || uploadId === undefined || offset === null || offset !== headers.get('upload-length')) return;
+  const row = await readOwnUpload(context.prisma, viewer.id, uploadId);
   if (row?.stage === 'uploading') await completeResumableUpload(context, row, trace);
 };
 
@@ -159,7 +167,7 @@ export const handleTusRequest = async (context: Context, call: TusRequest): Prom
   try {
     if (![undefined, version].includes(request.headers['tus-resumable']?.toString()))
       throw toDomainError(412, 'Tus-Resumable must be 1.0.0');
-    const response = await createServer(context, call, body, onError).handleWeb(asWebRequest(request, placeholder));
+    const response = await createServer(context, call, body, onError).handleWeb(asWebRequest(call, placeholder));
     if (thrown instanceof LockTimeout) throw new DomainError('unavailable', { headers: { 'retry-after': '2' }, cause: thrown });
     if (thrown instanceof Error) throw thrown;
     if (response.status >= 400) throw toDomainError(response.status, await response.text());

@@ -3,10 +3,12 @@ import { DomainError, notFound, type Viewer } from '@trenzeye/kit';
 import { DataStore, Upload } from '@tus/server';
 import type { Context } from '../../context.ts';
 import { readResumable } from '../../store/resumable-uploads.ts';
+import { readReceivedBytes } from '../../store/upload-quota.ts';
 import { markReceiving, readOwnUpload, type UploadRow } from '../../store/uploads.ts';
 import { sniffLengthBytes, sniffMedia } from '../media-types/sniff-media.ts';
+import { createReceivedByteCounter, type ReceivedByteCounter } from '../uploads/count-received-bytes.ts';
 import { discardUpload } from '../uploads/discard-upload.ts';
-import { unsupportedMediaType } from '../uploads/upload-errors.ts';
+import { dailyBytesExceeded, unsupportedMediaType } from '../uploads/upload-errors.ts';
 import { originalKey } from '../uploads/upload-keys.ts';
 import type { Checksum } from './checksum.ts';
 
@@ -31,13 +33,14 @@ interface ChunkValidation {
   readonly isFirstChunk: boolean;
   /** Remaining bytes of the upload. */
   readonly remainingBytes: number;
+  readonly counter: ReceivedByteCounter;
 }
 
 /**
  * Stops reading as soon as the start of the file has an unsupported type, more bytes arrive than declared, or another request takes over
  * the upload. A file too short for detection is checked at completion.
  */
-const validateChunks = (chunks: AsyncIterator<Uint8Array>, { placeholder, isFirstChunk, remainingBytes }: ChunkValidation) => {
+const validateChunks = (chunks: AsyncIterator<Uint8Array>, { placeholder, isFirstChunk, remainingBytes, counter }: ChunkValidation) => {
   let rejection: DomainError | undefined;
   let head: Buffer | undefined = isFirstChunk ? Buffer.alloc(0) : undefined;
   let size = 0;
@@ -45,8 +48,17 @@ const validateChunks = (chunks: AsyncIterator<Uint8Array>, { placeholder, isFirs
     rejection = error;
     return error;
   };
+  const checkDailyLimit = (): void => {
+    try {
+      counter.check();
+    } catch (error) {
+      throw error instanceof DomainError ? reject(error) : error;
+    }
+  };
   const validate = (chunk: Uint8Array): void => {
     size += chunk.length;
+    counter.add(chunk.length);
+    checkDailyLimit();
     if (size > remainingBytes)
       throw reject(
         new DomainError('payload_too_large', { errors: [{ field: 'body', message: `must be at most ${remainingBytes} bytes` }] }),
@@ -110,11 +122,15 @@ export class TusDataStore extends DataStore {
   }
 
   override async write(placeholder: Readable, id: string, offset: number): Promise<number> {
-    const { prisma, clock } = this.context;
+    const { prisma, clock, uploadLimits } = this.context;
     const { body, checksum } = this.options;
     const row = await this.findOwn(id);
+    const counter = createReceivedByteCounter(this.context, row.user_id);
     try {
-      const chunk = validateChunks(body.chunks(), { placeholder, isFirstChunk: offset === 0, remainingBytes: row.size - offset });
+      if ((await readReceivedBytes(prisma, row.user_id, clock())) >= uploadLimits.receivedPerDay)
+        throw dailyBytesExceeded(uploadLimits, clock());
+      const chunks = { placeholder, isFirstChunk: offset === 0, remainingBytes: row.size - offset, counter };
+      const chunk = validateChunks(body.chunks(), chunks);
       const { size, isDamaged } = await this.append(row, chunk.bytes, checksum);
       if (chunk.rejection()?.code === 'unsupported_media_type') await discardUpload(this.context, row);
       else if (!(await markReceiving(prisma, id, 'uploading', Math.floor((size * 100) / row.size), clock()))) throw notFound('upload');
@@ -122,6 +138,7 @@ export class TusDataStore extends DataStore {
       if (isDamaged) throw new DomainError('checksum_mismatch');
       return size;
     } finally {
+      await counter.settle();
       await body.close();
     }
   }

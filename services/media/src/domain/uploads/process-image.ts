@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Context } from '../../context.ts';
+import { keepFiles, recordFile } from '../../store/job-files.ts';
 import { markImageProcessed, type UploadRow } from '../../store/uploads.ts';
 import type { ImageAsset } from './upload-assets.ts';
 import { UploadError } from './upload-error.ts';
@@ -94,19 +95,24 @@ export const processImage = async (
   const { id, user_id, object_key, attempt } = upload;
   const image = await inspect(await readOriginal(context, object_key));
   const images: ImageAsset[] = [];
+  const sizes = new Map<string, number>();
   let poster: string | undefined;
   for await (const { bytes, type, width, height, name } of renditionsOf(image)) {
     signal?.throwIfAborted();
     const key = `${uploadPrefix(user_id, id)}image-${attempt}/${name}`;
     await objects.put(key, bytes, { contentType: type });
     images.push({ key, type, width, height });
+    sizes.set(key, bytes.length);
     if (type === 'image/webp' && width <= 640 && !name.includes('animated')) poster = key;
   }
   const assets = { images, ...(poster && { poster }) };
   const { width, height } = image;
   const updated = await context.transaction({ actor: user_id }, async (tx) => {
     const row = await markImageProcessed(tx.prisma, id, { width, height, assets, at: clock() });
-    if (row) tx.emit('upload.processed', { uploadId: id, userId: user_id, mediaType: 'image', duration: 0 });
+    if (!row) return row;
+    for (const [key, sizeBytes] of sizes) await recordFile(tx.prisma, { subjectId: id, key, sizeBytes, at: clock() });
+    await keepFiles(tx.prisma, id, [...sizes.keys()]);
+    tx.emit('upload.processed', { uploadId: id, userId: user_id, mediaType: 'image', duration: 0 });
     return row;
   });
   if (!updated) for (const { key } of images) await objects.delete(key);

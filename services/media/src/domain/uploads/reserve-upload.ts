@@ -1,9 +1,9 @@
 import { DomainError, hasAccount, newId } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
 import type { MediaTransaction } from '../../store/transaction.ts';
-import { countUpload, lockQuota, readStorageUsed } from '../../store/upload-quota.ts';
+import { countUpload, lockQuota, readReceivedBytes, readStorageUsed } from '../../store/upload-quota.ts';
 import { insertUpload, type NewUpload, type UploadRow } from '../../store/uploads.ts';
-import { dailyLimitExceeded, storageQuotaExceeded } from './upload-errors.ts';
+import { dailyBytesExceeded, dailyLimitExceeded, storageQuotaExceeded } from './upload-errors.ts';
 
 type Reservation = Pick<NewUpload, 'user_id' | 'media_type' | 'source' | 'name' | 'source_url' | 'size' | 'stage'>;
 
@@ -30,6 +30,7 @@ export const reserveUpload = async (
   if (!(await hasAccount(tx, user_id))) throw new DomainError('unauthenticated');
   await lockQuota(tx.prisma, user_id);
   if ((await countUpload(tx.prisma, user_id, at)) > uploadLimits.perDay) throw dailyLimitExceeded(uploadLimits, at);
+  if ((await readReceivedBytes(tx.prisma, user_id, at)) >= uploadLimits.receivedPerDay) throw dailyBytesExceeded(uploadLimits, at);
   const availableBytes = uploadLimits.storage - (await readStorageUsed(tx.prisma, user_id));
   if (availableBytes < Math.max(1, size)) throw storageQuotaExceeded(uploadLimits);
   return { upload: await insertUpload(tx.prisma, { id: newId(), ...reservation, at }), availableBytes };

@@ -49,6 +49,12 @@ export const storageQuotaExceeded = ({ storage }: UploadLimits): DomainError =>
 /** Seconds until the next UTC day. */
 const secondsUntilTomorrow = (now: Date): number => 86_400 - (Math.floor(now.getTime() / 1000) % 86_400);
 
+export const dailyBytesExceeded = ({ receivedPerDay }: UploadLimits, now: Date): DomainError =>
+  new DomainError('rate_limited', {
+    detail: `You can send ${formatBytes(receivedPerDay)} a day; unfinished uploads count as well. Come back tomorrow.`,
+    headers: { 'retry-after': String(secondsUntilTomorrow(now)) },
+  });
+
 export const dailyLimitExceeded = ({ perDay }: UploadLimits, now: Date): DomainError =>
   new DomainError('rate_limited', {
     detail: `You can upload ${perDay} files a day. Come back tomorrow.`,

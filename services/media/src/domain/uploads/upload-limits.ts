@@ -2,9 +2,11 @@
 export interface UploadLimits {
   readonly image: number;
   readonly video: number;
-  /** All uploads of a user together. */
+  /** All uploads of a user together, with the files made from them. */
   readonly storage: number;
   readonly perDay: number;
+  /** Bytes that a user may send per day, those of aborted and rejected uploads included. */
+  readonly receivedPerDay: number;
   /** Milliseconds without new bytes after which an incomplete upload expires. */
   readonly expiryMs: number;
 }

@@ -1,0 +1,17 @@
+import { DomainError } from '@trenzeye/kit';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../store/transaction.ts';
+import { readStorageUsed } from '../../store/upload-quota.ts';
+import { formatBytes } from './upload-errors.ts';
+
+/** Throws `payload_too_large` when a user's files use all of their storage. */
+export const requireFreeStorage = async (
+  { uploadLimits: { storage } }: Pick<Context, 'uploadLimits'>,
+  prisma: Database,
+  userId: string,
+): Promise<void> => {
+  if ((await readStorageUsed(prisma, userId)) < storage) return;
+  throw new DomainError('payload_too_large', {
+    detail: `Your files use all of your ${formatBytes(storage)}. Delete some to free up space.`,
+  });
+};
