@@ -86,6 +86,10 @@ export const Short = z
   .meta({ id: 'Short' });
 export type Short = z.infer<typeof Short>;
 
+/** A Short in a list, without the parts that contain its transcript or script. */
+export const ListedShort = Short.omit({ script: true, scenes: true, edit: true }).meta({ id: 'ListedShort' });
+export type ListedShort = z.infer<typeof ListedShort>;
+
 /** A Short in the data export. */
 export const ShortRecord = Short.pick({
   id: true,
@@ -144,7 +148,7 @@ export const Lab = z
       .nullable(),
     transcript: z.array(Caption),
     transcript_source: z.string().nullable().meta({ description: 'embedded, sidecar or a model; null without a transcript' }),
-    transcript_note: z.string().nullable().meta({ description: 'why there is no transcript' }),
+    transcript_note: z.string().nullable().meta({ description: 'why there is no transcript, or only a part of it' }),
     loudness: z
       .object({
         integrated: z.number().nullable().meta({ description: 'LUFS' }),
@@ -182,10 +186,10 @@ export const shorts = {
   shorts: route({
     method: 'get',
     path: '/api/shorts',
-    summary: 'Your Shorts, latest first',
+    summary: 'Your Shorts without scripts and edits, latest first',
     access: 'user',
     query: z.object(Page),
-    responses: { 200: z.array(Short) },
+    responses: { 200: z.array(ListedShort) },
   }),
   short: route({
     method: 'get',

@@ -62,6 +62,10 @@ export const Upload = z
   .meta({ id: 'Upload' });
 export type Upload = z.infer<typeof Upload>;
 
+/** An upload in a list. Transcripts can be long: they are part of the single upload. */
+export const ListedUpload = Upload.omit({ transcript: true }).meta({ id: 'ListedUpload' });
+export type ListedUpload = z.infer<typeof ListedUpload>;
+
 /** An upload in the data export. */
 export const UploadRecord = Upload.pick({
   id: true,
@@ -97,10 +101,10 @@ export const uploads = {
   listUploads: route({
     method: 'get',
     path: '/api/uploads',
-    summary: 'Your uploads, newest first',
+    summary: 'Your uploads without their transcripts, newest first',
     access: 'user',
     query: z.object({ ...Page, status: UploadStatus.optional(), media_type: z.enum(['video', 'image']).optional() }),
-    responses: { 200: z.array(Upload) },
+    responses: { 200: z.array(ListedUpload) },
   }),
   uploadStatus: route({
     method: 'get',

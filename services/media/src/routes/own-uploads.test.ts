@@ -105,6 +105,45 @@ describe('own uploads', () => {
     expect(late.status).toBe(401);
   });
 
+  test('list, export -> without transcripts; all uploads once, with their transcripts', async () => {
+    const me = newId();
+    await media.sql.query(
+      `INSERT INTO uploads (id, user_id, media_type, source, name, status, stage, transcript, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'video', 'file', 'film', 'processed', 'processed', 'spoken ' || n, now() + (n / 2) * interval '1 ms', now()
+       FROM generate_series(1, 45) n`,
+      [me],
+    );
+
+    const list = await media.send('GET', '/api/uploads?limit=50', { as: { id: me } });
+    const { files } = (await media.send('GET', '/api/export/media', { as: { id: me } })).body;
+
+    expect(list.body).toHaveLength(45);
+    expect(JSON.stringify(list.body)).not.toContain('spoken');
+    expect(new Set(files.map(({ transcript }: { transcript: string }) => transcript)).size).toBe(45);
+    expect(files).toHaveLength(45);
+  });
+
+  test('captions: more text than a transcript may have -> 413 that names the field', async () => {
+    const me = newId();
+    const { body } = await media.sendFile({ as: me, bytes: mp4() });
+    const stamp = (n: number) =>
+      `${String(Math.floor(n / 3600)).padStart(2, '0')}:${String(Math.floor(n / 60) % 60).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}.000`;
+    const cues = (count: number, text: string) =>
+      `WEBVTT\n\n${Array.from({ length: count }, (_, n) => `${stamp(n)} --> ${stamp(n + 1)}\n${text}\n`).join('\n')}`;
+    const attach = (captions: string) => media.send('PUT', `/api/upload/${body.id}/captions`, { as: { id: me }, body: { captions } });
+
+    const answers = [
+      await attach(cues(10_001, 'a')),
+      await attach(cues(2_000, 'a'.repeat(200))),
+      await attach(cues(1_000, 'a'.repeat(200))),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 204]);
+    expect(answers[0]?.body.errors).toEqual([
+      { field: 'captions', message: 'must have at most 10000 captions and 300000 characters of text' },
+    ]);
+  });
+
   test('deleteAbandonedUploads: no bytes for a day -> deleted; others -> kept', async () => {
     const me = newId();
     const kept = await media.sendFile({ as: me, bytes: mp4() });

@@ -3,7 +3,7 @@ import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { cancelProcessing } from '../domain/uploads/cancel-processing.ts';
 import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
-import { presentUpload } from '../domain/uploads/present-upload.ts';
+import { presentListedUpload, presentUpload } from '../domain/uploads/present-upload.ts';
 import { removeUpload } from '../domain/uploads/remove-upload.ts';
 import { retryUpload } from '../domain/uploads/retry-upload.ts';
 import { listUploads } from '../store/uploads.ts';
@@ -20,7 +20,7 @@ const list = async (context: Context, { query, viewer, request }: Call<typeof me
   const next = last && encodeCursor([last.created_at.toISOString(), last.id]);
   return reply(
     200,
-    page.map((row) => presentUpload(context, row)),
+    page.map((row) => presentListedUpload(context, row)),
     { 'cache-control': 'private, no-store', ...nextLink(request, next) },
   );
 };

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
 import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
 import { suggestHighlights } from '../jobs/highlights/suggest-highlights.ts';
-import { textOf } from '../jobs/transcript/cue.ts';
+import { maxCues, maxTranscriptLength, textOf, withinLimits } from '../jobs/transcript/cue.ts';
 import { readCaptions, writeCaptions } from '../jobs/transcript/read-captions.ts';
 import { recordFile } from '../store/job-files.ts';
 import { lockOwnUpload, putAnalysis, readAnalysis, setSidecar } from '../store/processing.ts';
@@ -15,9 +15,15 @@ interface AttachCaptions {
   readonly trace: string;
 }
 
+const transcriptTooLong = (): DomainError =>
+  new DomainError('payload_too_large', {
+    errors: [{ field: 'captions', message: `must have at most ${maxCues} captions and ${maxTranscriptLength} characters of text` }],
+  });
+
 /**
  * Attaches a caption file to a video. It is used when the video is processed, or replaces the transcript if that has been done. Throws
- * `not_found`, `invalid_request` naming `captions` for a file that is neither WebVTT nor SRT, `conflict` for an image.
+ * `not_found`, `invalid_request` naming `captions` for a file that is neither WebVTT nor SRT, `payload_too_large` naming it for one that
+ * is too long, `conflict` for an image.
  */
 export const attachCaptions = async (context: Context, { userId, id, captions, trace }: AttachCaptions): Promise<void> => {
   const { objects, prisma, transaction, clock } = context;
@@ -25,6 +31,7 @@ export const attachCaptions = async (context: Context, { userId, id, captions, t
   if (upload.media_type === 'image') throw new DomainError('conflict', { detail: 'Captions can only be added to videos.' });
   const cues = readCaptions(captions);
   if (cues.length === 0) throw invalidField('captions', 'must be WebVTT or SRT with at least one caption');
+  if (withinLimits(cues).length < cues.length) throw transcriptTooLong();
   const key = `${uploadPrefix(userId, id)}captions-${newId()}.vtt`;
   const bytes = Buffer.from(writeCaptions(cues));
   await recordFile(prisma, { subjectId: id, key, sizeBytes: bytes.length, at: clock() });

@@ -1,12 +1,12 @@
 import { cursorPatterns, DomainError, decodeCursor, encodeCursor, notFound } from '@trenzeye/kit';
-import type { Short, ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import type { ListedShort, Short, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { Context } from '../context.ts';
 import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
 import { listShorts, lockOwnShort, readShort, type ShortRow, setEdit, setRendering, setRenderingCancelled } from '../store/shorts.ts';
 import type { Database } from '../store/transaction.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';
-import { presentShort } from './present-short.ts';
+import { presentListedShort, presentShort } from './present-short.ts';
 import { requireProcessedVideo } from './video-source.ts';
 
 interface OwnShortRequest {
@@ -34,12 +34,15 @@ export const listOwnShorts = async (
   context: Context,
   userId: string,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<{ items: Short[]; next: string | undefined }> => {
+): Promise<{ items: ListedShort[]; next: string | undefined }> => {
   const before = decodeCursor(cursor, [cursorPatterns.instant, cursorPatterns.uuid]) as [string, string] | undefined;
   const rows = await listShorts(context.prisma, userId, { before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const end = rows.length > limit ? page.at(-1) : undefined;
-  return { items: page.map((row) => presentShort(context, row, true)), next: end && encodeCursor([end.created_at.toISOString(), end.id]) };
+  return {
+    items: page.map((row) => presentListedShort(context, row, true)),
+    next: end && encodeCursor([end.created_at.toISOString(), end.id]),
+  };
 };
 
 /** Saves the edit of a Short. Throws `not_found`, `invalid_request` naming the fields, and `conflict` for a Short from a script. */

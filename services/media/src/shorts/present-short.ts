@@ -1,23 +1,23 @@
-import type { Short, ShortRecord } from '@trenzeye/proto/http/media/shorts';
+import type { ListedShort, Short, ShortRecord } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { signedUrl } from '../domain/objects/sign-url.ts';
-import type { ShortRow } from '../store/shorts.ts';
+import type { ListedShortRow, ShortRow } from '../store/shorts.ts';
 
-/** A Short as its owner sees it, or any viewer of a public one. Only private files get signed URLs. */
-export const presentShort = (context: Pick<Context, 'signingKey' | 'clock'>, row: ShortRow, isOwn: boolean): Short => {
+type Signing = Pick<Context, 'signingKey' | 'clock'>;
+
+/** A Short in a list. Only private files get signed URLs. */
+export const presentListedShort = (context: Signing, row: ListedShortRow, isOwn: boolean): ListedShort => {
   const urlOf = (key: string | null | undefined): string | null => {
     if (!key) return null;
     return row.is_public ? `/media/${key}` : signedUrl(context, key);
   };
-  const { id, user_id, upload_id, title, caption, script, scenes, voice_type, rendered, version } = row;
+  const { id, user_id, upload_id, title, caption, voice_type, rendered, version } = row;
   return {
     id,
     user_id,
     title,
     caption,
-    script,
-    scenes,
     voice_type,
     version,
     upload_id: isOwn ? upload_id : null,
@@ -26,7 +26,6 @@ export const presentShort = (context: Pick<Context, 'signingKey' | 'clock'>, row
     percent: isOwn ? row.percent : 100,
     reason: isOwn ? row.reason : null,
     retryable: isOwn && row.retryable,
-    edit: isOwn ? row.edit : null,
     public: row.is_public,
     video_url: urlOf(rendered?.video),
     thumbnail_url: urlOf(rendered?.thumbnail),
@@ -38,6 +37,14 @@ export const presentShort = (context: Pick<Context, 'signingKey' | 'clock'>, row
     updated_at: row.updated_at.toISOString(),
   };
 };
+
+/** A Short as its owner sees it, or any viewer of a public one. */
+export const presentShort = (context: Signing, row: ShortRow, isOwn: boolean): Short => ({
+  ...presentListedShort(context, row, isOwn),
+  script: row.script,
+  scenes: row.scenes,
+  edit: isOwn ? row.edit : null,
+});
 
 /** A Short as an account export contains it. */
 export const presentShortRecord = ({

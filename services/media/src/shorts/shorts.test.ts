@@ -204,6 +204,8 @@ describe('Short of an upload', () => {
 
     expect(new Set(pages).size).toBe(pages.length);
     expect(pages.length).toBeGreaterThan(3);
+    const [listed] = (await media.send('GET', '/api/shorts?limit=1', as(me))).body;
+    expect(['script', 'scenes', 'edit'].filter((field) => field in listed)).toEqual([]);
     expect((await media.send('GET', '/api/shorts', as(newId()))).body).toEqual([]);
   });
 

@@ -25,12 +25,15 @@ export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'edit' | 'sta
   readonly is_public: boolean;
 }
 
-const toShorts = async (prisma: Database, rows: readonly Short[]): Promise<ShortRow[]> => {
-  if (rows.length === 0) return [];
-  const published = await findPublicPrefixes(
+const publicPrefixesOf = (prisma: Database, rows: readonly { readonly id: string }[]): Promise<ReadonlySet<string>> =>
+  findPublicPrefixes(
     prisma,
     rows.map(({ id }) => shortPrefix(id)),
   );
+
+const toShorts = async (prisma: Database, rows: readonly Short[]): Promise<ShortRow[]> => {
+  if (rows.length === 0) return [];
+  const published = await publicPrefixesOf(prisma, rows);
   return rows.map((row) => ({
     ...row,
     scenes: row.scenes as unknown as ShortRow['scenes'],
@@ -105,14 +108,36 @@ interface ShortPage {
 }
 
 /** Latest first. */
-export const listShorts = async (prisma: Database, userId: string, { before, limit }: ShortPage): Promise<ShortRow[]> => {
+const shortsOf = (userId: string, { before, limit }: ShortPage) => {
   const [at, id] = before ?? [];
-  const rows = await prisma.short.findMany({
+  return {
     where: { user_id: userId, ...(at && { created_at: { lte: at }, OR: [{ created_at: { lt: at } }, { id: { lt: id } }] }) },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: limit,
-  });
-  return toShorts(prisma, rows);
+  } satisfies Prisma.ShortFindManyArgs;
+};
+
+export type ListedShortRow = Omit<ShortRow, 'script' | 'scenes' | 'edit'>;
+
+/** Without scripts and edits, which contain the transcript. */
+export const listShorts = async (prisma: Database, userId: string, page: ShortPage): Promise<ListedShortRow[]> => {
+  const rows = await prisma.short.findMany({ ...shortsOf(userId, page), omit: { script: true, scenes: true, edit: true } });
+  return toShorts(
+    prisma,
+    rows.map((row) => ({ ...row, script: '', scenes: [], edit: null })),
+  );
+};
+
+/** Scripts are long: a page of the export has few rows. */
+const exportPageSize = 20;
+
+export const exportShorts = async (prisma: Database, userId: string, after: ShortRow | undefined): Promise<ShortRow[]> => {
+  const before = after && ([after.created_at.toISOString(), after.id] as const);
+  const rows = await prisma.short.findMany({ ...shortsOf(userId, { before, limit: exportPageSize }), omit: { edit: true } });
+  return toShorts(
+    prisma,
+    rows.map((row) => ({ ...row, edit: null })),
+  );
 };
 
 interface EditChange {

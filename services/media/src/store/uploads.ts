@@ -51,12 +51,8 @@ interface UploadPage {
 }
 
 /** Newest first. */
-export const listUploads = async (
-  prisma: Database,
-  userId: string,
-  { status, media_type, before, limit }: UploadPage,
-): Promise<UploadRow[]> => {
-  const rows = await prisma.upload.findMany({
+const uploadsOf = (userId: string, { status, media_type, before, limit }: UploadPage) =>
+  ({
     where: {
       user_id: userId,
       status,
@@ -68,8 +64,22 @@ export const listUploads = async (
     },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: limit,
-  });
-  return rows.map(toUpload);
+  }) satisfies Prisma.UploadFindManyArgs;
+
+export type ListedUploadRow = Omit<UploadRow, 'transcript'>;
+
+/** Without transcripts. */
+export const listUploads = async (prisma: Database, userId: string, page: UploadPage): Promise<ListedUploadRow[]> => {
+  const rows = await prisma.upload.findMany({ ...uploadsOf(userId, page), omit: { transcript: true } });
+  return rows.map((row) => toUpload({ ...row, transcript: null }));
+};
+
+/** Transcripts are long: a page of the export has few rows. */
+const exportPageSize = 20;
+
+export const exportUploads = async (prisma: Database, userId: string, after: UploadRow | undefined): Promise<UploadRow[]> => {
+  const before = after && { at: after.created_at.toISOString(), id: after.id };
+  return (await prisma.upload.findMany(uploadsOf(userId, { before, limit: exportPageSize }))).map(toUpload);
 };
 
 /** Updates an upload in the given state; undefined when it does not exist or has another state. */

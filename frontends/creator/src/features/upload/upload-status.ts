@@ -5,6 +5,7 @@ import { media } from '@trenzeye/proto/http/media';
 import { useEffect, useRef } from 'react';
 
 export type Upload = AnswerOf<typeof media.uploadStatus>;
+export type ListedUpload = AnswerOf<typeof media.listUploads>[number];
 
 /** Stages of an upload that is still being sent, and of a cancelled one. */
 export const uploadingStage = 'uploading';

@@ -1,19 +1,18 @@
-import type { Upload, UploadRecord } from '@trenzeye/proto/http/media';
+import type { ListedUpload, Upload, UploadRecord } from '@trenzeye/proto/http/media';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { UploadRow } from '../../store/uploads.ts';
+import type { ListedUploadRow, UploadRow } from '../../store/uploads.ts';
 import { signedUrl } from '../objects/sign-url.ts';
 
 type Signing = Pick<Context, 'signingKey' | 'clock'>;
 
-/** An upload as its owner sees it, with signed URLs that are valid for some hours. */
-export const presentUpload = (context: Signing, row: UploadRow): Upload => {
+/** An upload in its owner's list, with signed URLs that are valid for some hours. */
+export const presentListedUpload = (context: Signing, row: ListedUploadRow): ListedUpload => {
   const { assets } = row;
   const urlOf = (key: string | undefined): string | null => (key === undefined ? null : signedUrl(context, key));
   return {
     id: row.id,
     status: row.status,
-    transcript: row.transcript,
     transcript_source: row.transcript_source,
     media_type: row.media_type,
     source: row.source,
@@ -39,6 +38,12 @@ export const presentUpload = (context: Signing, row: UploadRow): Upload => {
     updated_at: row.updated_at.toISOString(),
   };
 };
+
+/** An upload as its owner sees it. */
+export const presentUpload = (context: Signing, row: UploadRow): Upload => ({
+  ...presentListedUpload(context, row),
+  transcript: row.transcript,
+});
 
 /** An upload as an account export contains it. */
 export const presentUploadRecord = (row: UploadRow): z.infer<typeof UploadRecord> => ({

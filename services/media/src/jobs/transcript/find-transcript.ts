@@ -3,7 +3,7 @@ import type { Logger, ObjectStore } from '@trenzeye/kit';
 import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import type { Probe } from '../../ffmpeg/probe-video.ts';
-import type { Cue } from './cue.ts';
+import { type Cue, withinLimits } from './cue.ts';
 import { readCaptions } from './read-captions.ts';
 import { type Transcriber, transcribe } from './transcribe.ts';
 
@@ -11,7 +11,7 @@ export interface Transcript {
   readonly cues: Cue[];
   /** `embedded`, `sidecar` or the name of the model; null without a transcript. */
   readonly source: string | null;
-  /** Why there is no transcript. */
+  /** Why there is no transcript, or only a part of it. */
   readonly note: string | null;
 }
 
@@ -94,10 +94,19 @@ const transcribeAudio = async ({
   }
 };
 
-/** The transcript of a video: from an attached caption file, its own caption track or the transcription API, in this order. */
-export const findTranscript = async (request: FindTranscript): Promise<Transcript> => {
+const findFirst = async (request: FindTranscript): Promise<Transcript> => {
   const sidecar = await readSidecar(request);
   if (sidecar.length > 0) return { cues: sidecar, source: 'sidecar', note: null };
   const embedded = await readEmbedded(request);
   return embedded.length > 0 ? { cues: embedded, source: 'embedded', note: null } : transcribeAudio(request);
+};
+
+/**
+ * The transcript of a video: from an attached caption file, its own caption track or the transcription API, in this order. One that is
+ * too long ends early, and the note says so.
+ */
+export const findTranscript = async (request: FindTranscript): Promise<Transcript> => {
+  const found = await findFirst(request);
+  const cues = withinLimits(found.cues);
+  return cues.length === found.cues.length ? found : { ...found, cues, note: 'This transcript is too long: only its beginning was kept.' };
 };

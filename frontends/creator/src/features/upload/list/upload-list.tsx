@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { sizeLabel } from '../labels.ts';
 import { stageLabel } from '../stage-labels.ts';
-import { cancelledStage, type Upload, uploadingStage } from '../upload-status.ts';
+import { cancelledStage, type ListedUpload, uploadingStage } from '../upload-status.ts';
 import { useUploadActions, useUploads } from './upload-queries.ts';
 
 interface UploadListProps {
@@ -48,19 +48,19 @@ export function UploadList({ owner, current, onOpen, onRemoved }: UploadListProp
   );
 }
 
-const statusChips: Record<Upload['status'], { readonly tone: NonNullable<ChipProps['tone']>; readonly label: string }> = {
+const statusChips: Record<ListedUpload['status'], { readonly tone: NonNullable<ChipProps['tone']>; readonly label: string }> = {
   pending: { tone: 'info', label: 'Processing' },
   processed: { tone: 'success', label: 'Ready' },
   error: { tone: 'danger', label: 'Failed' },
 };
 
-function statusChipOf({ status, stage }: Upload): (typeof statusChips)[Upload['status']] {
+function statusChipOf({ status, stage }: ListedUpload): (typeof statusChips)[ListedUpload['status']] {
   if (status === 'pending' && stage === uploadingStage) return { tone: 'warning', label: 'Not finished' };
   return status === 'error' && stage === cancelledStage ? { tone: 'plain', label: 'Cancelled' } : statusChips[status];
 }
 
 interface UploadRowProps extends Pick<UploadListProps, 'onOpen' | 'onRemoved'> {
-  readonly upload: Upload;
+  readonly upload: ListedUpload;
   readonly isCurrent: boolean;
 }
 
@@ -96,7 +96,13 @@ function UploadRow({ upload, isCurrent, onOpen, onRemoved }: UploadRowProps) {
   );
 }
 
-function UploadActions({ upload: { id, name, status, stage, retryable }, onRemoved }: { upload: Upload; onRemoved: (id: string) => void }) {
+function UploadActions({
+  upload: { id, name, status, stage, retryable },
+  onRemoved,
+}: {
+  upload: ListedUpload;
+  onRemoved: (id: string) => void;
+}) {
   const { retry, cancel, remove } = useUploadActions();
   const [isConfirming, setConfirming] = useState(false);
   return (

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, mergePages, useToast } from '@trenzeye/frontend-kit';
 import { media } from '@trenzeye/proto/http/media';
-import { pollIntervalMs, statusKey, type Upload, uploadingStage } from '../upload-status.ts';
+import { type ListedUpload, pollIntervalMs, statusKey, type Upload, uploadingStage } from '../upload-status.ts';
 
 const listKey = (owner: string) => ['uploads', owner] as const;
 
 /** Being processed by the server; an upload that is still being sent is excluded. */
-const isProcessing = ({ status, stage }: Upload): boolean => status === 'pending' && stage !== uploadingStage;
+const isProcessing = ({ status, stage }: ListedUpload): boolean => status === 'pending' && stage !== uploadingStage;
 
 /** Pages of the user's uploads, newest first; polled while one of them is processed. */
 export function useUploads(owner: string) {
