@@ -26,6 +26,7 @@ export {
   Author,
   ContentItem,
   ImageContent,
+  maxDrafts,
   Provenance,
   Reactions,
   RemixConsent,

@@ -30,6 +30,9 @@ export type ThreadContent = z.infer<typeof ThreadContent>;
 export type ImageContent = z.infer<typeof ImageContent>;
 export type ShortsContent = z.infer<typeof ShortsContent>;
 
+/** Drafts of a user. Of each the last 50 versions are stored. */
+export const maxDrafts = 1_000;
+
 export const Prompt = z.string().trim().min(1, 'Please enter a prompt to generate content.').max(2000);
 
 export const Author = z

@@ -15,12 +15,18 @@ const numbers = (to: number) =>
 
 describe('sendDocument', () => {
   test('sendDocument: lists and values, long, empty, null -> one JSON file that is not cached', async () => {
-    const server = await serving(() => ({ profile: { name: 'ada "l"' }, none: null, empty: numbers(0), many: numbers(12_345) }));
+    const server = await serving(() => ({
+      profile: { name: 'ada "l"' },
+      none: null,
+      empty: numbers(0),
+      many: numbers(12_345),
+      tables: { few: numbers(2), no: numbers(0) },
+    }));
 
     const answer = await fetch(server.url);
-    const body = (await answer.json()) as { many: number[] };
+    const body = (await answer.json()) as { many: number[]; tables: unknown };
 
-    expect(body).toMatchObject({ profile: { name: 'ada "l"' }, none: null, empty: [] });
+    expect(body).toMatchObject({ profile: { name: 'ada "l"' }, none: null, empty: [], tables: { few: [1, 2], no: [] } });
     expect([body.many.length, body.many[0], body.many.at(-1)]).toEqual([12_345, 1, 12_345]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

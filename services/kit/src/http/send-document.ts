@@ -12,6 +12,9 @@ export const readAll = async function* <T>(readPage: (after: T | undefined) => P
   }
 };
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
@@ -29,6 +32,7 @@ const textOf = async function* (members: Readonly<Record<string, unknown>>): Asy
   for (const [name, value] of Object.entries(members)) {
     yield `${separator}${JSON.stringify(name)}:`;
     if (isList(value)) yield* listText(value);
+    else if (isObject(value) && Object.values(value).some(isList)) yield* textOf(value);
     else yield JSON.stringify(value);
     separator = ',';
   }
@@ -36,7 +40,7 @@ const textOf = async function* (members: Readonly<Record<string, unknown>>): Asy
 };
 
 /**
- * Sends one JSON object as a file download. Lists are streamed, so their length needs no memory. If reading a list fails, the response
+ * Sends one JSON object as a file download. Lists, also those of a member, are streamed, so their length needs no memory. If reading a list fails, the response
  * is cut off, so that clients do not accept an incomplete document.
  */
 export const sendDocument = async (

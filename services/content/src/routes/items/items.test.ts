@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxDrafts } from '@trenzeye/proto/http/content';
 import sharp from 'sharp';
 import { type ContentTestService, startContent } from '../../testing/content-service.ts';
 import { remixing } from '../../testing/remixing.ts';
@@ -115,5 +116,47 @@ describe('export', () => {
     ]);
     expect((await service.get('/api/export/content', randomUUID())).body).toMatchObject({ author: null, items: [] });
     expect((await service.send('GET', '/api/export/content')).status).toBe(401);
+  });
+
+  it('more rows than one page -> every row once, in order', async () => {
+    const author = randomUUID();
+    await service.publishThread(author, 'The first.');
+    await service.sql.query(
+      `INSERT INTO content_core (id, user_id, type, title, prompt, qa_passed, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'thread', 'Draft ' || n, '', true, '2026-01-01'::timestamptz + (n / 2) * interval '1 ms', now()
+       FROM generate_series(1, 60) n`,
+      [author],
+    );
+    await service.sql.query(`INSERT INTO muted_tags SELECT $1, 'tag' || n, now() FROM generate_series(1, 1100) n`, [author]);
+
+    const { body } = await service.get('/api/export/content', author);
+
+    const created = body.items.map((item: { created_at: string }) => item.created_at);
+    expect([body.items.length, new Set(body.items.map(({ id }: { id: string }) => id)).size]).toEqual([61, 61]);
+    expect(created).toEqual([...created].sort());
+    expect(new Set(body.tables.muted_tags.map(({ tag }: { tag: string }) => tag)).size).toBe(1_100);
+  });
+});
+
+describe('drafts', () => {
+  it('as many as allowed -> a further one 413 that names the field, one after a deletion is accepted', async () => {
+    const author = randomUUID();
+    const first = await service.saveThread(author);
+    await service.sql.query(
+      `INSERT INTO content_core (id, user_id, type, title, prompt, qa_passed, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'thread', 'Draft', '', true, now(), now() FROM generate_series(2, $2)`,
+      [author, maxDrafts],
+    );
+    const body = { type: 'thread', content: { tweets: ['One more'], hashtags: [] }, prompt: '' };
+
+    const refused = await service.send('POST', '/api/content/drafts', { as: { id: author }, body });
+    await service.send('DELETE', `/api/content/${first}`, { as: { id: author } });
+    const accepted = await service.send('POST', '/api/content/drafts', { as: { id: author }, body });
+
+    expect([refused.status, refused.body.errors]).toEqual([
+      413,
+      [{ field: 'content', message: 'You can keep at most 1000 drafts. Publish or delete some first.' }],
+    ]);
+    expect(accepted.status).toBe(201);
   });
 });

@@ -1,10 +1,10 @@
-import { type Endpoint, endpoint, reply, sent } from '@trenzeye/kit';
+import { type Endpoint, endpoint, reply, sendDocument, sent } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { drawCard, readCard } from '../../domain/items/read-card.ts';
 import { recordView } from '../../domain/items/record-view.ts';
 import { removeContent } from '../../domain/items/remove-content.ts';
-import { exportAccount } from '../../store/users/account-data.ts';
+import { exportAccount } from '../../store/users/export-account.ts';
 
 export const deleteItem = (context: ContentContext): Endpoint =>
   endpoint(content.removeItem, async ({ params, viewer, trace, idempotencyKey }) => {
@@ -31,7 +31,6 @@ export const getCardImage = (context: ContentContext): Endpoint =>
   });
 
 export const getExport = ({ prisma }: ContentContext): Endpoint =>
-  endpoint(content.exportContent, async ({ viewer }) => {
-    const { author, items, tables } = await exportAccount(prisma, viewer.id);
-    return reply(200, { author: author[0] ?? null, items, tables });
-  });
+  endpoint(content.exportContent, async ({ viewer, response }) =>
+    sendDocument(response, 'trenzeye-content.json', await exportAccount(prisma, viewer.id)),
+  );

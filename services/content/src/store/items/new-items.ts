@@ -1,9 +1,10 @@
 import { DomainError } from '@trenzeye/kit';
-import type { Provenance } from '@trenzeye/proto/http/content';
+import { maxDrafts, type Provenance } from '@trenzeye/proto/http/content';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
 import { deletedVersion } from '../users/authors.ts';
 import { setContent, type TypedContent } from './item-content.ts';
+import type { StoredItem } from './stored-items.ts';
 
 interface NewItem {
   readonly id: string;
@@ -23,12 +24,25 @@ interface NewItem {
   readonly at: Date;
 }
 
-/** Adds a draft. Throws `invalid_token` for a deleted account whose token is still valid. */
+const draft: StoredItem['status'] = 'draft';
+
+/** Throws `payload_too_large` when a user has as many drafts as allowed. */
+const requireDraftPlace = async (prisma: Database, userId: string): Promise<void> => {
+  if ((await prisma.contentCore.count({ where: { user_id: userId, status: draft }, take: maxDrafts })) < maxDrafts) return;
+  const message = `You can keep at most ${maxDrafts} drafts. Publish or delete some first.`;
+  throw new DomainError('payload_too_large', { errors: [{ field: 'content', message }] });
+};
+
+/**
+ * Adds a draft. Throws `invalid_token` for a deleted account whose token is still valid, and `payload_too_large` when the user has too
+ * many drafts.
+ */
 export const addItem = async (prisma: Database, item: NewItem): Promise<void> => {
   // Raw: an advisory lock, exclusive with the deletion of the account.
   await prisma.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${item.userId}::text, 0))`;
   if ((await prisma.author.count({ where: { user_id: item.userId, version: deletedVersion } })) > 0)
     throw new DomainError('invalid_token', { detail: 'This account has been deleted.' });
+  await requireDraftPlace(prisma, item.userId);
   await prisma.contentCore.create({
     data: {
       id: item.id,
