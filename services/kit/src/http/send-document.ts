@@ -3,12 +3,25 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { sent } from './endpoint.ts';
 
-/** All rows of a paginated list: `readPage` receives the last row of the previous page and returns no rows at the end. */
+let lastRead: Promise<unknown> = Promise.resolve();
+
+/** Runs reads one after the other: however many documents are sent, they use one connection and one page is being read. */
+const readAlone = <T>(read: () => Promise<T>): Promise<T> => {
+  const started = lastRead.then(read);
+  lastRead = started.catch(() => undefined);
+  return started;
+};
+
+/**
+ * All rows of a paginated list: `readPage` receives the last row of the previous page and returns no rows at the end. A page stays in
+ * memory until the client has received it: it should have some hundred kilobytes at most.
+ */
 export const readAll = async function* <T>(readPage: (after: T | undefined) => Promise<readonly T[]>): AsyncGenerator<T> {
-  let rows = await readPage(undefined);
+  let rows = await readAlone(() => readPage(undefined));
   while (rows.length > 0) {
+    const last = rows.at(-1);
     yield* rows;
-    rows = await readPage(rows.at(-1));
+    rows = await readAlone(() => readPage(last));
   }
 };
 
@@ -39,6 +52,21 @@ const textOf = async function* (members: Readonly<Record<string, unknown>>): Asy
   yield separator === '{' ? '{}' : '}';
 };
 
+/** Characters that are written at once. */
+const chunkLength = 32_768;
+
+/** Joins short texts, because every write costs a buffer and a system call. */
+const inChunks = async function* (texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let pending = '';
+  for await (const text of texts) {
+    pending += text;
+    if (pending.length < chunkLength) continue;
+    yield Buffer.from(pending);
+    pending = '';
+  }
+  if (pending !== '') yield Buffer.from(pending);
+};
+
 /**
  * Sends one JSON object as a file download. Lists, also those of a member, are streamed, so their length needs no memory. If reading a list fails, the response
  * is cut off, so that clients do not accept an incomplete document.
@@ -54,7 +82,7 @@ export const sendDocument = async (
     'cache-control': 'private, no-store',
   });
   try {
-    await pipeline(Readable.from(textOf(members)), response);
+    await pipeline(Readable.from(inChunks(textOf(members)), { objectMode: true, highWaterMark: 1 }), response);
   } catch (error) {
     // The client closed the connection.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -75,7 +75,7 @@ export const listUploads = async (prisma: Database, userId: string, page: Upload
 };
 
 /** Transcripts are long: a page of the export has few rows. */
-const exportPageSize = 20;
+const exportPageSize = 4;
 
 export const exportUploads = async (prisma: Database, userId: string, after: UploadRow | undefined): Promise<UploadRow[]> => {
   const before = after && { at: after.created_at.toISOString(), id: after.id };

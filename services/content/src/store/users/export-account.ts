@@ -1,3 +1,4 @@
+import { readAll } from '@trenzeye/kit';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
 
@@ -12,8 +13,8 @@ interface ExportedTable {
   readonly hasLongRows?: boolean;
 }
 
-const pageSize = 500;
-const longRowsPageSize = 25;
+const pageSize = 200;
+const longRowsPageSize = 10;
 
 const readPage = async (
   prisma: Database,
@@ -24,22 +25,18 @@ const readPage = async (
   const columns = Prisma.raw(Object.keys(key).join(', '));
   const values = Object.entries(key).map(([column, type]) => Prisma.sql`${String(after?.[column])}::text::${Prisma.raw(type)}`);
   const position = after ? Prisma.sql`WHERE (${columns}) > (${Prisma.join(values)})` : Prisma.empty;
-  // Raw: to_jsonb exports every column of a table, also those added later; keyset pagination by row comparison.
+  // Raw: to_jsonb exports every column of a table, also those added later, of the rows of this page only; keyset pagination by row comparison.
   const page = await prisma.$queryRaw<{ row: ExportedRow }[]>`
-    SELECT to_jsonb(exported) AS row FROM (${rows}) exported ${position} ORDER BY ${columns} LIMIT ${limit}`;
+    SELECT to_jsonb(exported) AS row FROM (
+      SELECT * FROM (${rows}) own_rows ${position} ORDER BY ${columns} LIMIT ${limit}) exported ORDER BY ${columns}`;
   return page.map(({ row }) => row);
 };
 
 /** Rows without the user's own id. */
 async function* rowsOf(prisma: Database, userId: string, table: ExportedTable): AsyncGenerator<ExportedRow> {
   const limit = table.hasLongRows ? longRowsPageSize : pageSize;
-  let page: ExportedRow[];
-  let last: ExportedRow | undefined;
-  do {
-    page = await readPage(prisma, table, last, limit);
-    last = page.at(-1);
-    for (const { user_id, ...row } of page) yield user_id === userId || user_id === undefined ? row : { user_id, ...row };
-  } while (page.length === limit);
+  for await (const { user_id, ...row } of readAll<ExportedRow>((after) => readPage(prisma, table, after, limit)))
+    yield user_id === userId || user_id === undefined ? row : { user_id, ...row };
 }
 
 /** Tables with rows of a user, by the name in the export. */

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestDatabase, startTestSigner } from '@trenzeye/kit/testing';
+import pg from 'pg';
+import { folderOf, nodeOptionsOf, type ServiceName } from '../../dev/topology.ts';
+import { temporaryFolder } from '../runner/temporary-folder.ts';
+
+const megabyte = 1024 ** 2;
+const growthLimitBytes = 64 * megabyte;
+const parallelExports = 8;
+/** Without a limit V8 lets garbage grow while there is memory; with it only what the exports need counts. */
+const heapLimit = '--max-old-space-size=96';
+const publicUrl = 'http://trenzeye.test';
+
+/** A service, the statements that create the rows of the user `$1`, and the least size of their export in bytes. */
+interface LargeAccount {
+  readonly service: ServiceName;
+  readonly exportPath: string;
+  readonly rows: readonly string[];
+  readonly leastBytes: number;
+}
+
+// Texts of random characters in the maximum length of their kind.
+const longText = (length: number): string => `repeat(md5(n::text), ${Math.ceil(length / 32)})`;
+
+const largeAccounts: readonly LargeAccount[] = [
+  {
+    service: 'media',
+    exportPath: '/api/export/media',
+    rows: [
+      `INSERT INTO uploads (id, user_id, media_type, source, name, status, stage, transcript, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'video', 'file', 'film', 'processed', 'processed', ${longText(100_000)}, now() + n * interval '1 ms', now()
+       FROM generate_series(1, 100) n`,
+    ],
+    leastBytes: 9_000_000,
+  },
+  {
+    service: 'content',
+    exportPath: '/api/export/content',
+    rows: [
+      `INSERT INTO content_core (id, user_id, type, title, prompt, qa_passed, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'thread', 'Draft ' || n, ${longText(2_000)}, true, now() + n * interval '1 ms', now()
+       FROM generate_series(1, 400) n`,
+      `INSERT INTO content_versions (content_id, version, title, prompt, content, saved_at)
+       SELECT id, n, 'Draft', '', jsonb_build_object('tweets', jsonb_build_array(${longText(12_000)})), now()
+       FROM content_core, generate_series(1, 2) n WHERE user_id = $1`,
+    ],
+    leastBytes: 9_000_000,
+  },
+  {
+    service: 'social',
+    exportPath: '/api/export/social',
+    rows: [
+      `INSERT INTO comments (id, content_id, user_id, text, created_at)
+       SELECT gen_random_uuid(), gen_random_uuid(), $1, ${longText(500)}, now() + n * interval '1 ms' FROM generate_series(1, 10000) n`,
+    ],
+    leastBytes: 5_000_000,
+  },
+  {
+    service: 'profile',
+    exportPath: '/api/export/profile',
+    rows: [
+      `INSERT INTO scheduled_posts (id, user_id, content_id, platform, local_time, zone, clock, clock_choice, zone_rules, scheduled_time,
+         status, reason, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, gen_random_uuid(), 'trenzeye', '2026-01-01T10:00', 'UTC', 'ok', 'earlier', '2026a', now(),
+         'failed', ${longText(1_000)}, now(), now() FROM generate_series(1, 4000) n`,
+    ],
+    leastBytes: 4_000_000,
+  },
+];
+
+const residentBytes = async ({ pid }: ChildProcess): Promise<number> =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+
+/** Starts a service in a process of its own and resolves with its URL. */
+const spawnService = async (service: ServiceName, environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [heapLimit, ...nodeOptionsOf(service), join(folderOf(service), 'src', 'main.ts')], {
+    env: { PATH: process.env.PATH, TRENZEYE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATABASE_POOL: '8', DRAIN_MS: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = Promise.withResolvers<string>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString()) ?? [];
+    if (found) url.resolve(found);
+  });
+  child.once('exit', (code) => url.reject(new Error(`${service} ended with ${code}`)));
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { child, url: await url.promise, stop };
+};
+
+const countBytes = async (response: Response): Promise<number> => {
+  if (!response.ok) throw new Error(`the export answered ${response.status}: ${await response.text()}`);
+  let size = 0;
+  for await (const chunk of response.body ?? []) size += chunk.length;
+  return size;
+};
+
+/** The least size of eight parallel exports, and the growth of the service's memory while they run. */
+const measureExports = async (child: ChildProcess, request: () => Promise<Response>): Promise<{ bytes: number; growth: number }> => {
+  // The first requests compile code, open connections and let the heap grow to its size for one export.
+  for (let count = 0; count < 4; count += 1) await countBytes(await request());
+  const before = await residentBytes(child);
+  let peak = before;
+  const timer = setInterval(() => {
+    void residentBytes(child).then((bytes) => {
+      peak = Math.max(peak, bytes);
+    });
+  }, 20);
+  const sizes = await Promise.all(Array.from({ length: parallelExports }, async () => countBytes(await request())));
+  clearInterval(timer);
+  return { bytes: Math.min(...sizes), growth: peak - before };
+};
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+describe('memory of exports', () => {
+  onLinux.each(largeAccounts.map((account) => [account.service, account] as const))(
+    '%s: eight exports of a large account at once -> less than 64 MB more memory',
+    async (service, { exportPath, rows, leastBytes }) => {
+      const [database, bus] = [await createTestDatabase(service), await createTestDatabase(`${service}_bus`)];
+      const [signer, folder] = [await startTestSigner(publicUrl), temporaryFolder()];
+      const running = await spawnService(service, {
+        PUBLIC_URL: publicUrl,
+        JWKS_URL: signer.jwksUrl,
+        INTERNAL_TOKEN: 'internal-token-of-the-test-run',
+        DATABASE_URL: database.url,
+        BUS: `postgres:${bus.url}`,
+        OBJECTS: `folder:${folder.path}`,
+        MAIL: `inbox:${folder.path}`,
+      });
+      try {
+        const userId = randomUUID();
+        const client = new pg.Client({ connectionString: database.url });
+        await client.connect();
+        for (const statement of rows) await client.query(statement, [userId]);
+        await client.end();
+        const authorization = `Bearer ${await signer.sign({ id: userId })}`;
+
+        const { bytes, growth } = await measureExports(running.child, () =>
+          fetch(running.url + exportPath, { headers: { authorization } }),
+        );
+
+        process.stderr.write(
+          `${service}: ${parallelExports} exports of ${Math.round(bytes / megabyte)} MB, ${Math.round(growth / megabyte)} MB more memory\n`,
+        );
+        expect(bytes).toBeGreaterThan(leastBytes);
+        expect(growth).toBeLessThan(growthLimitBytes);
+      } finally {
+        await running.stop();
+        await signer.stop();
+        await Promise.all([database.drop(), bus.drop()]);
+        folder.remove();
+      }
+    },
+    180_000,
+  );
+});
