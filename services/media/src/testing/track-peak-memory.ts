@@ -14,20 +14,27 @@ interface PeakMemoryTracker {
   stop(): void;
 }
 
-/** Samples processes every 200 ms, and the largest child of each as `<name> child`. Linux only. */
+/** Samples processes every 200 ms, and the largest descendant of each as `<name> child`: ffmpeg is started by the program that creates its namespaces. Linux only. */
 export const trackPeakMemory = (processes: Readonly<Record<string, number>>): PeakMemoryTracker => {
   const peaks: Record<string, number> = {};
   const record = (name: string, bytes: number) => {
     peaks[name] = Math.max(peaks[name] ?? 0, bytes);
   };
   const sample = async () => {
+    const sampledProcesses = new Map<number, { readonly parent: number; readonly bytes: number }>();
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       const sampled = await readProcess(pid);
-      for (const [name, watched] of Object.entries(processes)) {
-        if (sampled && Number(pid) === watched) record(name, sampled.bytes);
-        if (sampled?.parent === watched) record(`${name} child`, sampled.bytes);
-      }
+      if (sampled) sampledProcesses.set(Number(pid), sampled);
     }
+    const descendsFrom = (pid: number, ancestor: number): boolean => {
+      const parent = sampledProcesses.get(pid)?.parent ?? 0;
+      return parent === ancestor || (parent > 1 && descendsFrom(parent, ancestor));
+    };
+    for (const [name, watched] of Object.entries(processes))
+      for (const [pid, { bytes }] of sampledProcesses) {
+        if (pid === watched) record(name, bytes);
+        else if (descendsFrom(pid, watched)) record(`${name} child`, bytes);
+      }
   };
   const timer = setInterval(() => void sample().catch(() => undefined), 200);
   return { peaks, stop: () => clearInterval(timer) };
