@@ -4,7 +4,7 @@ import { earlierThan, laterThan } from '../keyset.ts';
 import type { Database } from '../transaction.ts';
 
 // Each function returns up to `pageSize` rows of a user, in the order of their keys, after the last row of the previous page.
-const pageSize = 1_000;
+const pageSize = 250;
 
 export interface ExportedComment {
   readonly id: string;
