@@ -34,7 +34,7 @@ describeWithPostgres('commands of deploy/operations', () => {
         AUTH_AUTOCONFIRM: 'true',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
-        PUBLIC_URL: 'http://trenzeye.test',
+        PUBLIC_URL: 'http://trenzeye.localhost',
         ADMIN_PASSWORD: 'an-operators-password-7',
       },
     });
@@ -90,7 +90,7 @@ describeWithPostgres('commands of deploy/operations', () => {
 
     const [kid] = (await run(rotate)).split('\n');
     const generated = await run(generate);
-    const serviceToken = (await run(token, { PUBLIC_URL: 'http://trenzeye.test' })).trim();
+    const serviceToken = (await run(token, { PUBLIC_URL: 'http://trenzeye.localhost' })).trim();
 
     await eventually(async () => expect(await publishedKeyIds()).toContain(kid));
     expect(await publishedKeyIds()).toHaveLength(2);
