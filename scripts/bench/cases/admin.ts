@@ -19,7 +19,7 @@ export interface AdminResult {
   readonly within_50_ms: boolean;
 }
 
-const publicUrl = 'http://trenzeye.bench';
+const publicUrl = 'http://trenzeye.localhost';
 const limitMs = 50;
 // The value of `claimed` for cases that no moderator has claimed.
 const unclaimed = 'nobody';
