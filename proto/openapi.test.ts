@@ -44,6 +44,14 @@ describe('openApiDocument', () => {
     },
   );
 
+  test.each([
+    ['every operation', 'get', '/api/signals', ['401', '403', '429', '431', '500', '503', '504']],
+    ['a change with an Idempotency-Key', 'post', '/api/reactions', ['400', '404', '413', '415', '422']],
+    ['errors of the contract itself', 'post', '/api/reports', ['404', '409']],
+  ])('openApiDocument: errors of %s -> documented', (_case, method, path, statuses) => {
+    expect(Object.keys(operationOf(method, path).responses)).toEqual(expect.arrayContaining(statuses));
+  });
+
   test('openApiDocument: internal routes -> omitted', () => {
     const internal = serviceNames
       .flatMap((service) => Object.values<Route>(contracts[service]))

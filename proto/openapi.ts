@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { AuthError } from './http/auth.ts';
 import { Problem } from './http/common.ts';
+import { documentedErrors } from './http/documented-errors.ts';
 import { gatewayRoutes, publicRoutes, type ServiceName } from './http/index.ts';
-import { type ProblemCode, problems } from './http/problems.ts';
+import { problems } from './http/problems.ts';
 import { RestError } from './http/profile.ts';
-import { isStaffRoute, needsSecondFactor, type Route } from './http/route.ts';
+import { needsSecondFactor, type Route } from './http/route.ts';
 
 type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -36,21 +37,9 @@ const errorContentOf = (path: string): Record<string, { schema: z.ZodType }> => 
   return { 'application/problem+json': { schema: Problem } };
 };
 
-const errorCodesOf = (route: Route): ProblemCode[] => {
-  const codes: ProblemCode[] = ['invalid_token', 'rate_limited', 'internal', 'unavailable', 'upstream_timeout'];
-  if (route.params || route.query || route.body || route.form) codes.push('invalid_request');
-  if (route.access !== 'public') codes.push('unauthenticated', 'forbidden');
-  if (needsSecondFactor(route)) codes.push('insufficient_aal');
-  if (isStaffRoute(route)) codes.push('second_factor_required');
-  if (/[:*]/.test(route.path)) codes.push('not_found');
-  if (route.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
-  if (route.form) codes.push('payload_too_large');
-  return codes;
-};
-
 const errorResponses = (route: Route): ZodOpenApiResponsesObject => {
   const content = errorContentOf(route.path);
-  const byStatus = Map.groupBy(errorCodesOf(route), (code) => String(problems[code].status));
+  const byStatus = Map.groupBy(documentedErrors(route), (code) => String(problems[code].status));
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

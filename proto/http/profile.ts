@@ -128,6 +128,7 @@ export const profile = {
       bio: z.string().trim().max(maxBioLength).nullish(),
       avatar_url: z.string().max(2048).nullish().meta({ description: 'an https URL, or one of your uploaded pictures' }),
     }),
+    errors: ['conflict'],
     responses: { 200: UserProfile },
     limit: { points: 30, seconds: 60 },
   }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProblemCode } from './problems.ts';
 
 /** GET routes also handle HEAD. The gateway answers OPTIONS with the allowed methods unless a route declares it. */
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
@@ -34,6 +35,8 @@ export interface Route {
   readonly form?: z.ZodObject;
   /** Status code -> response body; null for none or for binary data. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  /** Errors besides those of every operation of its kind, see `documentedErrors`. */
+  readonly errors?: readonly ProblemCode[];
   /** Server-sent events of the 200 response. */
   readonly events?: z.ZodType;
   readonly limit?: Limit;

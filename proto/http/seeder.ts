@@ -56,6 +56,7 @@ export const seeder = {
     path: '/internal/seed',
     summary: 'Insert demo creators and their posts, for the start script; idempotent. 403 in production',
     access: 'internal',
+    errors: ['conflict'],
     responses: { 200: SeedRun },
   }),
   seedTestData: route({

@@ -187,6 +187,7 @@ export const moderationQueue = {
     access: 'moderator',
     params: IdParams,
     body: z.object({ ...decisionFields, version: Version }),
+    errors: ['conflict'],
     responses: { 200: FlaggedContent },
     limit: { points: 240, seconds: 60 },
   }),
@@ -206,6 +207,7 @@ export const moderationQueue = {
     summary: 'Claim a case for 15 minutes; 409 while another moderator has claimed it',
     access: 'moderator',
     params: IdParams,
+    errors: ['conflict'],
     responses: { 200: FlaggedContent },
   }),
   releaseCase: route({
@@ -214,6 +216,7 @@ export const moderationQueue = {
     summary: 'Release a claimed case',
     access: 'moderator',
     params: IdParams,
+    errors: ['conflict'],
     responses: { 200: FlaggedContent },
   }),
   undoDecision: route({
@@ -224,6 +227,7 @@ export const moderationQueue = {
     access: 'moderator',
     params: IdParams,
     body: z.object({ version: Version }).optional(),
+    errors: ['conflict'],
     responses: { 200: FlaggedContent },
     limit: { points: 240, seconds: 60 },
   }),

@@ -56,6 +56,7 @@ export const reports = {
     summary: 'Report an item, a comment or a user. Reporting again before the decision changes the reason (200). 409 for your own',
     access: 'user',
     body: z.object({ target_type: ReportTarget, target_id: Id, ...reportFields }),
+    errors: ['conflict', 'not_found'],
     responses: reportResponses,
     limit,
   }),

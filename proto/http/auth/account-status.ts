@@ -16,6 +16,7 @@ export const accountStatus = {
     access: 'admin',
     params: IdParams,
     body: z.object({ role: Role }),
+    errors: ['conflict'],
     responses: { 200: AccountStatusChange },
   }),
   setStatus: route({
@@ -26,6 +27,7 @@ export const accountStatus = {
     access: 'admin',
     params: IdParams,
     body: z.object({ status: AccountStatus, reason: z.string().trim().max(500).optional() }),
+    errors: ['conflict'],
     responses: { 200: AccountStatusChange },
   }),
 };

@@ -133,6 +133,7 @@ export const accounts = {
     access: 'user',
     needsSecondFactor: true,
     body: z.object({ password: Password, nonce: z.string().max(64).optional() }),
+    errors: ['conflict'],
     responses: { 204: null },
     limit: { points: 10, seconds: 60 },
   }),

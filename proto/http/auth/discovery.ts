@@ -72,6 +72,7 @@ export const discovery = {
     path: '/dev/inbox',
     summary: 'Emails sent in development; not available in production',
     access: 'public',
+    errors: ['not_found'],
     responses: { 200: null },
   }),
   developmentProvider: route({

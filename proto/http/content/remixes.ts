@@ -105,6 +105,7 @@ export const remixes = {
     access: 'user',
     params: IdParams,
     body: z.object({ message: z.string().trim().max(500).default('') }),
+    errors: ['conflict'],
     responses: { 201: RemixRequest },
     limit: { points: 20, seconds: 60 },
   }),

@@ -207,6 +207,7 @@ export const shorts = {
     access: 'user',
     params: IdParams,
     body: ShortEdit,
+    errors: ['conflict'],
     responses: { 200: Short },
     bodyLimitBytes: 524_288,
     limit: { points: 240, seconds: 60 },

@@ -73,6 +73,7 @@ export const badges = {
     summary: 'Award a badge to a user; awarded_by must be your own id. 409 if the user already has it',
     access: 'admin',
     body: z.object({ user_id: Id, badge_id: Id, awarded_by: Id }),
+    errors: ['conflict', 'not_found'],
     responses: { 201: AssignedBadge },
   }),
   seedBadgeKinds: route({

@@ -34,6 +34,7 @@ export const follows = {
   follow: route({
     method: 'put',
     path: '/api/follows/:id',
+    errors: ['conflict'],
     summary: 'Follow a user; idempotent',
     access: 'user',
     ...followRoute,

@@ -67,6 +67,7 @@ export const messages = {
     path: '/api/messages',
     summary: 'Send a message to a user. If they do not follow you, it becomes a message request. 403 if they do not accept your messages',
     body: z.object({ recipient_id: Id, text }),
+    errors: ['conflict', 'not_found'],
     responses: { 201: Message },
     ...sendRoute,
   }),

@@ -25,6 +25,7 @@ export const relations = {
   mute: route({
     method: 'put',
     path: '/api/relations/:id/mute',
+    errors: ['conflict'],
     summary: 'Mute a user: their activity is hidden from your lists and notifications; they are not notified',
     ...relationRoute,
   }),

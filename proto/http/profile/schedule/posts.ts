@@ -59,6 +59,7 @@ export const posts = {
     summary: 'Schedule one of your drafts. Warnings do not prevent it',
     access: 'user',
     body: z.object({ user_id: Id, content_id: ContentId, platform: Platform.default('trenzeye'), ...timeFields }),
+    errors: ['conflict', 'not_found'],
     responses: { 201: ScheduledPostWithWarnings },
     limit: writeLimit,
   }),

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isDocumentedStatus } from '@trenzeye/proto/http/documented-errors';
 import type { Route } from '@trenzeye/proto/http/route';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { type AccessPolicy, assertAllowed, bearerOf } from '../auth/access.ts';
@@ -11,7 +12,7 @@ import { traceRequests } from '../telemetry/requests.ts';
 import type { Tracing } from '../telemetry/spans.ts';
 import { type Call, type Endpoint, Reply, SerializedJson, sent } from './endpoint.ts';
 import { httpMetrics } from './metrics.ts';
-import { errorHandler } from './render-error.ts';
+import { domainErrorOf, errorHandler } from './render-error.ts';
 import { unstorableFields } from './storable.ts';
 
 export interface AppOptions {
@@ -106,6 +107,13 @@ const unsupportedType = ({ path }: Route, type: string): DomainError =>
     ? new DomainError('invalid_request', { foreignCode: 'PGRST102', detail: `Content-Type not acceptable: ${type}` })
     : new DomainError('unsupported_media_type', { errors: [{ field: 'Content-Type', message: 'must be application/json' }] });
 
+/** Fails for an error with a status that the contract does not have. */
+const assertDocumented = (route: Route, thrown: unknown): void => {
+  const { code, status } = domainErrorOf(thrown);
+  if (isDocumentedStatus(route, status)) return;
+  throw new Error(`${route.method} ${route.path} answered ${status} (${code}), which is not in its contract`, { cause: thrown });
+};
+
 const parseBody = (route: Route): RequestHandler[] => {
   if (!route.body) return [];
   const limit = route.bodyLimitBytes ?? 65_536;
@@ -137,7 +145,10 @@ const serve =
       request,
       response,
     };
-    const answer = await handle(call);
+    const answer = await handle(call).catch((error: unknown) => {
+      if (options.validateResponses) assertDocumented(route, error);
+      throw error;
+    });
     if (answer !== sent) send(response, route, answer, options.validateResponses);
   };
 

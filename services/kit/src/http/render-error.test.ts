@@ -18,7 +18,10 @@ const written: string[] = [];
 const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 const get = (path: `/${string}`, handle: Parameters<typeof endpoint>[1]): Endpoint =>
-  endpoint(route({ method: 'get', path, summary: path, access: 'public', responses: { 200: z.object({}) } }), handle);
+  endpoint(
+    route({ method: 'get', path, summary: path, access: 'public', responses: { 200: z.object({}) }, errors: ['provider_failed'] }),
+    handle,
+  );
 const throwing = (path: `/${string}`, error: unknown): Endpoint => get(path, () => Promise.reject(error));
 
 const endlessText = async function* (): AsyncGenerator<string> {
@@ -39,6 +42,7 @@ beforeAll(async () => {
       throwing('/database-restarts', Object.assign(new Error('terminating connection'), { code: '57P01' })),
       throwing('/deadlock', Object.assign(new Error('deadlock detected'), { code: '40P01' })),
       throwing('/provider', new DomainError('provider_failed', { cause: new SyntaxError('not JSON') })),
+      throwing('/undocumented', new DomainError('conflict')),
       throwing('/defect', new TypeError('undefined is not a function')),
       get('/stream', async ({ response }) => {
         await pipeline(Readable.from(endlessText()), response);
@@ -90,6 +94,11 @@ it('log: an unexpected error -> 500, an error line with its stack', async () => 
   expect(lines()).toMatchObject([
     { level: levels.error, msg: 'request failed', err: { type: 'TypeError', stack: expect.stringContaining('render-error.test') } },
   ]);
+});
+
+it('an error that the contract does not have, in tests -> 500, so that the test of the route fails', async () => {
+  expect(await statusOf('/undocumented')).toBe(500);
+  expect(written.join()).toContain('get /undocumented answered 409 (conflict), which is not in its contract');
 });
 
 it('log: the client closes the connection during the response -> a debug line only', async () => {

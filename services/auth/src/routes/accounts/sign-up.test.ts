@@ -217,9 +217,8 @@ describe('sign-up', () => {
       known.push(await time('timed@example.com'));
       unknown.push(await time(`untimed-${round}@example.com`));
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[3]!;
-
-    const ratio = median(known) / median(unknown);
+    // The shortest of each: what a busy machine adds is no difference between addresses.
+    const ratio = Math.min(...known) / Math.min(...unknown);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

@@ -138,9 +138,8 @@ describe('signing in by mail', () => {
       known.push(await time(`timed-${path}@example.com`));
       unknown.push(await time('never@example.com'));
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[3]!;
-
-    const ratio = median(known) / median(unknown);
+    // The shortest of each: what a busy machine adds is no difference between addresses.
+    const ratio = Math.min(...known) / Math.min(...unknown);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
