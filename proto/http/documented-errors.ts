@@ -12,7 +12,7 @@ export const documentedErrors = (route: Route): ProblemCode[] => {
   if (route.access !== 'public') codes.push('unauthenticated', 'forbidden');
   if (needsSecondFactor(route)) codes.push('insufficient_aal');
   if (isStaffRoute(route)) codes.push('second_factor_required');
-  if (acceptsIdempotencyKey(route)) codes.push('account_suspended', 'idempotency_mismatch');
+  if (acceptsIdempotencyKey(route)) codes.push('account_suspended', 'invalid_request', 'idempotency_mismatch');
   if (/[:*]/.test(route.path)) codes.push('not_found');
   if (route.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
   if (route.form) codes.push('payload_too_large', 'unsupported_media_type');

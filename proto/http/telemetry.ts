@@ -34,6 +34,8 @@ export const telemetry = {
     summary: 'Record spans of a page; 404 if tracing is disabled',
     access: 'public',
     body: z.object({ spans: z.array(PageSpan).min(1).max(50) }),
+    // Without tracing.
+    errors: ['not_found'],
     responses: { 204: null },
     bodyLimitBytes: 32_768,
     limit: { points: 60, seconds: 60 },

@@ -98,6 +98,7 @@ export const drafts = {
     summary: 'Create a draft for autosaving; it may be empty',
     access: 'user',
     body: NewDraft,
+    errors: ['not_found'],
     responses: { 201: DraftDetail },
     bodyLimitBytes: draftLimitBytes,
     limit: { points: 120, seconds: 60 },

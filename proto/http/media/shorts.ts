@@ -171,6 +171,7 @@ export const shorts = {
     summary: 'Create a Short from one of your processed videos; returns an existing draft unless `new` is set',
     access: 'user',
     body: z.object({ upload_id: Id, new: z.boolean().default(false) }),
+    errors: ['conflict', 'not_found'],
     responses: { 200: ShortId },
     limit: { points: 120, seconds: 3600 },
   }),
@@ -236,6 +237,7 @@ export const shorts = {
     access: 'user',
     params: IdParams,
     body: z.object({ captions: z.string().min(1).max(1_000_000) }),
+    errors: ['conflict'],
     responses: { 204: null },
     bodyLimitBytes: 1_800_000,
     limit: { points: 60, seconds: 3600 },
@@ -246,6 +248,7 @@ export const shorts = {
     summary: 'Editor data of one of your processed videos',
     access: 'user',
     params: IdParams,
+    errors: ['conflict'],
     responses: { 200: Lab },
   }),
 };

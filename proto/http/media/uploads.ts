@@ -166,6 +166,7 @@ export const uploads = {
     summary: 'Offset of a resumable upload, for HEAD requests (tus 1.0.0)',
     access: 'user',
     params: IdParams,
+    errors: ['unsupported_version'],
     responses: { 200: null },
   }),
   resumeUpload: route({
@@ -186,6 +187,7 @@ export const uploads = {
     summary: 'Cancel a resumable upload (tus 1.0.0)',
     access: 'user',
     params: IdParams,
+    errors: ['unsupported_version'],
     responses: { 204: null },
   }),
 };

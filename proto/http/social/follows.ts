@@ -42,6 +42,7 @@ export const follows = {
   unfollow: route({
     method: 'delete',
     path: '/api/follows/:id',
+    errors: ['conflict'],
     summary: 'Unfollow a user; idempotent',
     access: 'user',
     ...followRoute,

@@ -17,6 +17,7 @@ export const relations = {
   block: route({
     method: 'put',
     path: '/api/relations/:id/block',
+    errors: ['conflict'],
     summary:
       'Block a user: neither of you sees the other’s comments or can follow, mention or message the other or comment on their items. Removes follows in both directions',
     ...relationRoute,
@@ -34,6 +35,7 @@ export const relations = {
     method: 'get',
     path: '/api/relations/:id',
     summary: 'Whether you have blocked or muted a user',
+    errors: ['conflict'],
     access: 'user',
     params: IdParams,
     responses: { 200: RelationState },

@@ -62,7 +62,7 @@ export const planning = {
     summary: 'Schedule one of your drafts in the next free slot',
     access: 'user',
     body: z.object({ content_id: ContentId, platform: Platform.default('trenzeye') }),
-    errors: ['conflict'],
+    errors: ['conflict', 'not_found'],
     responses: { 201: ScheduledPostWithWarnings },
     limit,
   }),
