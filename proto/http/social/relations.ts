@@ -11,13 +11,18 @@ export const RelatedUser = z
   .meta({ id: 'RelatedUser' });
 export type RelatedUser = z.infer<typeof RelatedUser>;
 
-const relationRoute = { access: 'user', params: IdParams, responses: { 200: RelationState }, limit: { points: 120, seconds: 60 } } as const;
+const relationRoute = {
+  access: 'user',
+  params: IdParams,
+  responses: { 200: RelationState },
+  errors: ['conflict'],
+  limit: { points: 120, seconds: 60 },
+} as const;
 
 export const relations = {
   block: route({
     method: 'put',
     path: '/api/relations/:id/block',
-    errors: ['conflict'],
     summary:
       'Block a user: neither of you sees the other’s comments or can follow, mention or message the other or comment on their items. Removes follows in both directions',
     ...relationRoute,
@@ -26,7 +31,6 @@ export const relations = {
   mute: route({
     method: 'put',
     path: '/api/relations/:id/mute',
-    errors: ['conflict'],
     summary: 'Mute a user: their activity is hidden from your lists and notifications; they are not notified',
     ...relationRoute,
   }),
@@ -35,7 +39,6 @@ export const relations = {
     method: 'get',
     path: '/api/relations/:id',
     summary: 'Whether you have blocked or muted a user',
-    errors: ['conflict'],
     access: 'user',
     params: IdParams,
     responses: { 200: RelationState },
