@@ -43,7 +43,7 @@ const byWord = new Map(rules.map((rule) => [rule.word, rule.instead]));
 const checked = /\.(ts|tsx|mjs|cjs|js|css|md|sql|proto|prisma|ya?ml|tpl|sh|json|html)$|^\.ci\/run$|^\.env\.example$/;
 const excluded = /^package-lock\.json$|^scripts\/lint\/wording(\.test)?\.ts$/;
 
-/** Values of contracts, which stay as they are. */
+/** A user of the operating system, and a value of a contract, which stay as they are. */
 const contractValues = /(['"])nobody\1|standing_version/g;
 
 /** Whether the rule looks at a file. */

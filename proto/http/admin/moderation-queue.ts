@@ -150,7 +150,7 @@ const caseFilters = {
   status: CaseStatus.default('pending'),
   target_type: ReportTarget.optional(),
   reason: ReportReason.optional(),
-  claimed: z.enum(['me', 'nobody']).optional(),
+  claimed: z.enum(['me', 'none']).optional(),
   author: Id.optional(),
   sort: z
     .enum(['newest', 'oldest', 'most_reported'])

@@ -22,7 +22,7 @@ export interface AdminResult {
 const publicUrl = 'http://trenzeye.localhost';
 const limitMs = 50;
 // The value of `claimed` for cases that no moderator has claimed.
-const unclaimed = 'nobody';
+const unclaimed = 'none';
 const warmUps = 5;
 const rounds = 40;
 

@@ -134,7 +134,7 @@ describe('claims', () => {
     expect((await listCases(ada, '?claimed=me&limit=200')).map(({ id }) => id).sort()).toEqual(
       [one, two, three].map(({ caseId }) => caseId).sort(),
     );
-    expect((await listCases(grace, `?${new URLSearchParams({ claimed: 'nobody', limit: '200' })}`)).map(({ id }) => id)).not.toContain(
+    expect((await listCases(grace, `?${new URLSearchParams({ claimed: 'none', limit: '200' })}`)).map(({ id }) => id)).not.toContain(
       one.caseId,
     );
     expect((await decide(adminUser, two.caseId, 'approve')).status).toBe(200);

@@ -8,7 +8,7 @@ export const moderationQueueKey = ['moderation-queue'] as const;
 export interface CaseFilter {
   readonly target_type?: ReportTarget | undefined;
   readonly reason?: ReportReason | undefined;
-  readonly claimed?: 'me' | 'nobody' | undefined;
+  readonly claimed?: 'me' | 'none' | undefined;
   readonly sort: 'newest' | 'oldest' | 'most_reported';
   readonly status: 'pending' | 'decided' | 'closed';
 }

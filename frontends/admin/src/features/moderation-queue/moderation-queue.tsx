@@ -93,11 +93,11 @@ function Filters({ filter, onChange }: { filter: CaseFilter; onChange: (changes:
       <SelectField
         label="Claimed"
         value={filter.claimed ?? ''}
-        onChange={(value) => onChange({ claimed: value === 'me' || value === 'nobody' ? value : undefined })}
+        onChange={(value) => onChange({ claimed: value === 'me' || value === 'none' ? value : undefined })}
       >
         <option value="">All</option>
         <option value="me">Claimed by me</option>
-        <option value="nobody">Unclaimed</option>
+        <option value="none">Unclaimed</option>
       </SelectField>
       <SelectField
         label="Sort by"
