@@ -130,6 +130,22 @@ describe('slow writers', () => {
     expect(response).toContain('HTTP/1.1 204');
   });
 
+  test('upload: the gateway was busy for several windows while the rest arrived -> forwarded', async () => {
+    acceptUploads();
+    const socket = await startUpload();
+    await sleep(windowMs / 2);
+    const response = once(socket.setEncoding('latin1'), 'data');
+    // Timers run after immediates, and before the event loop reads what has arrived.
+    setImmediate(() => {
+      socket.write(Buffer.alloc(20_000 - 'first bytes'.length));
+      const until = performance.now() + windowMs * 2;
+      while (performance.now() < until);
+    });
+
+    expect((await response)[0]).toContain('HTTP/1.1 204');
+    socket.destroy();
+  });
+
   test('upload: the service does not read for several windows -> not the fault of the client', async () => {
     gateway.upstreams.media.respondWith((request, response) => {
       setTimeout(() => request.resume(), windowMs * 3);

@@ -18,11 +18,16 @@ export interface SlowClientWatch {
 
 interface Progress {
   direction: Direction | undefined;
-  /** `performance.now()` and the bytes transferred when the current window began. */
-  startedAt: number;
+  /** Checks since the current window began. */
+  checks: number;
+  /** Bytes transferred when the current window began. */
   bytes: number;
 }
 
+/**
+ * A window is a number of checks, not a time: after the event loop was blocked, one check runs before the data that arrived meanwhile
+ * is read, and that must not count as the client's time.
+ */
 const checksPerWindow = 4;
 
 const isEnded = ({ request, response }: Exchange): boolean =>
@@ -44,32 +49,32 @@ export const createSlowClientWatch = ({ minBytesPerSecond, windowMs, onSlowClien
   const watched = new Map<Exchange, Progress>();
   const minBytes = (minBytesPerSecond * windowMs) / 1000;
 
-  const check = (exchange: Exchange, progress: Progress, now: number): void => {
+  const check = (exchange: Exchange, progress: Progress): void => {
     const direction = directionOf(exchange);
     const bytes = bytesOf(exchange, direction);
     const isSameWait = direction !== undefined && direction === progress.direction;
-    if (isSameWait && now - progress.startedAt < windowMs) return;
+    if (isSameWait) progress.checks += 1;
+    if (isSameWait && progress.checks < checksPerWindow) return;
     if (isSameWait && bytes - progress.bytes < minBytes) {
       watched.delete(exchange);
       onSlowClient(exchange, direction);
       return;
     }
     progress.direction = direction;
-    progress.startedAt = now;
+    progress.checks = 0;
     progress.bytes = bytes;
   };
 
   const timer = setInterval(() => {
-    const now = performance.now();
     for (const [exchange, progress] of watched) {
       if (isEnded(exchange)) watched.delete(exchange);
-      else check(exchange, progress, now);
+      else check(exchange, progress);
     }
   }, windowMs / checksPerWindow).unref();
 
   return {
     watch(exchange) {
-      watched.set(exchange, { direction: undefined, startedAt: 0, bytes: 0 });
+      watched.set(exchange, { direction: undefined, checks: 0, bytes: 0 });
       return () => {
         // After an early response, the rest of the request body is still read and discarded.
         if (exchange.request.complete) watched.delete(exchange);
