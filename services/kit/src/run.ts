@@ -28,25 +28,30 @@ const stopAll = async (running: readonly Running[]): Promise<void> => {
   if (failed) throw failed.reason;
 };
 
-/** Starts several services in this process, in order. If one fails, the services started before are stopped. */
+/** Starts several services in this process at once. If one fails, the others are stopped as soon as they have started. */
 export const launch = async (
   services: readonly { readonly service: Startable; readonly env: Environment }[],
   onFatal: (error: Error) => void,
 ): Promise<LaunchedServices> => {
   disableAllocationSitePretenuring();
-  const running: Running[] = [];
-  const urls: Record<string, string> = {};
-  try {
-    for (const { service, env } of services) {
-      const started = await service.start(env, onFatal);
-      running.push(started);
-      urls[service.name] = started.url;
-    }
-  } catch (error) {
-    await stopAll(running).catch(() => undefined);
-    throw error;
+  const starting = new AbortController();
+  const results = await Promise.allSettled(
+    services.map(async ({ service, env }) => {
+      try {
+        return { name: service.name, running: await service.start(env, onFatal, starting.signal) };
+      } catch (error) {
+        starting.abort(error);
+        throw error;
+      }
+    }),
+  );
+  const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const stop = () => stopAll(started.map(({ running }) => running));
+  if (starting.signal.aborted) {
+    await stop().catch(() => undefined);
+    throw starting.signal.reason;
   }
-  return { urls, stop: () => stopAll(running) };
+  return { urls: Object.fromEntries(started.map(({ name, running }) => [name, running.url])), stop };
 };
 
 const forceAfterMs = 10_000;
