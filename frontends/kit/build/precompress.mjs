@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const minBytes = 1024;
+/** 11 is 8% smaller than 9 and takes seven times as long: for images, which are built once and served often. */
+const quality = Number(process.env.BROTLI_QUALITY || 9);
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 
 /** Writes `.br` and `.gz` files for every text file of at least 1 KiB under `folder`. */
@@ -21,7 +23,7 @@ export async function precompress(folder) {
 async function compress(path) {
   const bytes = await readFile(path);
   if (bytes.length < minBytes) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await Promise.all([
     brotliAsync(bytes, { params }).then((compressed) => writeFile(`${path}.br`, compressed)),
     gzipAsync(bytes, { level: 9 }).then((compressed) => writeFile(`${path}.gz`, compressed)),
