@@ -10,17 +10,20 @@ const decodeBase32 = (base32: string): Buffer => {
 
 /** How long a code is valid, in milliseconds. */
 const stepMs = 30_000;
-let lastStep = 0;
+/** The time step of the newest code of each secret. */
+const usedSteps = new Map<string, number>();
 
 /**
- * The current code of an authenticator app for this secret (RFC 6238: SHA-1, six digits, 30 seconds). A code can be used once, so
- * every call waits for a new one.
+ * A new code of an authenticator app for this secret (RFC 6238: SHA-1, six digits, 30 seconds). A code can be used once, and the service
+ * accepts the previous and the next one as well: every third call within a minute waits.
  */
 export const nextCode = async (secret: string): Promise<string> => {
-  while (Math.floor(Date.now() / stepMs) <= lastStep) await new Promise((resolve) => setTimeout(resolve, 500));
-  lastStep = Math.floor(Date.now() / stepMs);
+  const currentStep = () => Math.floor(Date.now() / stepMs);
+  const step = Math.max(currentStep() - 1, (usedSteps.get(secret) ?? 0) + 1);
+  while (step > currentStep() + 1) await new Promise((resolve) => setTimeout(resolve, 500));
+  usedSteps.set(secret, step);
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(lastStep));
+  counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 0xf;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');

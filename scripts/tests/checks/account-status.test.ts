@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';
+import { sendJson } from '../environment/test-environment.ts';
 
 let stack: SpawnedStack;
 let folder: DataFolder;
@@ -11,18 +12,7 @@ interface User {
   readonly token: string;
 }
 
-const request = async (method: string, path: string, token?: string, body?: unknown) => {
-  const response = await fetch(stack.url + path, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : undefined };
-};
+const request = (method: string, path: string, token?: string, body?: unknown) => sendJson(stack.url, { method, path, token, body });
 
 const signIn = async (email: string, password: string, path = '/auth/v1/token?grant_type=password'): Promise<User> => {
   const { body } = await request('POST', path, undefined, { email, password });

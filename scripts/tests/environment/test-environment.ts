@@ -31,22 +31,28 @@ export interface TestEnvironment {
 
 const password = 'a-long-enough-passphrase-42';
 
-type RequestOptions = { readonly method: string; readonly path: string; readonly token: string | undefined; readonly body: unknown };
+type RequestOptions = { readonly method: string; readonly path: string; readonly token?: string | undefined; readonly body?: unknown };
+
+/** Sends a request with an optional token and JSON body, and reads the JSON of any response. */
+export const sendJson = async (url: string, { method, path, token, body }: RequestOptions) => {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : undefined };
+};
 
 const createSender =
   (url: string) =>
-  async <T>({ method, path, token, body }: RequestOptions): Promise<T> => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 300)}`);
-    return (text ? JSON.parse(text) : undefined) as T;
+  async <T>(options: RequestOptions): Promise<T> => {
+    const { status, body } = await sendJson(url, options);
+    if (status >= 400) throw new Error(`${options.method} ${options.path} returned ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+    return body as T;
   };
 
 /** Repeats an operation until the event that it depends on is consumed. */
