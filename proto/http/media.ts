@@ -16,6 +16,7 @@ export const media = {
     params: z.object({ key: z.union([z.string(), z.array(z.string())]).transform((key) => (Array.isArray(key) ? key.join('/') : key)) }),
     query: z.object({ expires: z.string().max(16).optional(), signature: z.string().max(64).optional() }),
     responses: { 200: null, 206: null, 304: null },
+    errors: ['range_not_satisfiable'],
     limit: { points: 3000, seconds: 60 },
     hasLargeResponse: true,
   }),

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { jest } from '@jest/globals';
 import { temporaryFolder } from '../../tests/runner/temporary-folder.ts';
 import { install, npmArguments } from './install.mjs';
 import { installedScope, stampedScope } from './installed-scope.mjs';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createPool } from '@trenzeye/kit/db/pool';
 import { openReadReplica, type ReadReplica } from '@trenzeye/kit/db/read-replica';
 import { sqlOf } from '@trenzeye/kit/db/sql';

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BusAddress } from '@trenzeye/kit/bus/bus-settings';
 import { openBus } from '@trenzeye/kit/bus/open-bus';
 import { createLogger } from '@trenzeye/kit/logging/logger';

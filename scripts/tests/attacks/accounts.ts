@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
 import type { Attack, AttackTarget } from './attack.ts';
 import { enrolSecondFactor } from './second-factor.ts';
 

@@ -1,4 +1,3 @@
-import { describe } from '@jest/globals';
 import { describeAttacks } from './describe-attacks.ts';
 
 const hasEngines = process.env.TEST_KAFKA_BROKERS && process.env.TEST_REDIS_URL;

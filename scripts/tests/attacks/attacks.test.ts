@@ -1,4 +1,3 @@
-import { describe } from '@jest/globals';
 import { describeAttacks } from './describe-attacks.ts';
 
 describe('attacks on the embedded stack', () => describeAttacks('embedded'));

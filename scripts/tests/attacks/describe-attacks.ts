@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { type RunningTestEnvironment, startTestEnvironment } from '../environment/start-test-environment.ts';
 import type { AttackTarget, RawRequest, RawResponse } from './attack.ts';
 import { attacks } from './attacks.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
 import type { Attack, AttackTarget, RawResponse } from './attack.ts';
 
 /** More than the failures that describe-attacks.ts allows for one network within an hour. */

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Attack, AttackTarget } from './attack.ts';
 import { sendRaw, statusesIn } from './raw-http.ts';
 

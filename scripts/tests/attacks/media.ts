@@ -1,6 +1,5 @@
 import { request as openRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from '@jest/globals';
 import type { Attack, AttackTarget } from './attack.ts';
 
 /** The daily limit of the stack, see describe-attacks.ts: more than other attacks send as one user. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
 import type { Attack, AttackTarget, RawRequest } from './attack.ts';
 
 type Request = readonly [method: string, path: string, body?: unknown];

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Attack } from './attack.ts';
 
 /** Requests without an account. */

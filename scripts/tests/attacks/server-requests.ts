@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from '@jest/globals';
 import type { Attack, AttackTarget } from './attack.ts';
 
 /** Runs `work` with the port of an internal server. @returns the paths that were requested from it */

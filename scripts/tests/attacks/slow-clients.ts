@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from '@jest/globals';
 import type { Attack, AttackTarget } from './attack.ts';
 import { largeVideoPath } from './large-video.ts';
 import { type SlowConnection, withSlowConnections } from './slow-connection.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from '@jest/globals';
 import { needsSecondFactor, publicRoutes, type Route } from '@trenzeye/proto/http';
 import type { TestUser } from '../environment/test-environment.ts';
 import type { Attack, AttackTarget } from './attack.ts';

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openApiDocument } from '@trenzeye/proto/openapi';
 import { type Actor, actors } from '../environment/actors.ts';
 import { type RunningTestEnvironment, startTestEnvironment } from '../environment/start-test-environment.ts';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { messages } from './catalogue.ts';
 

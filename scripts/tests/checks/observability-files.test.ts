@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from '@jest/globals';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { findExecutable } from '../../dev/engines/find-executable.ts';
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '../../dev/engines/postgres.ts';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';

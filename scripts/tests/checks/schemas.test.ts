@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
 import { migrate } from '@trenzeye/kit';
 import { createTestDatabase, schemaLines } from '@trenzeye/kit/testing';
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLogger, createPool, isTransient, migrate, newId, type OpenedDatabase, openDatabase, systemClock } from '@trenzeye/kit';
 import { createTestDatabase, type TestDatabase } from '@trenzeye/kit/testing';
 import type { Pool } from 'pg';

@@ -4,7 +4,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, eventually, startTestSigner, type TestDatabase, type TestSigner } from '@trenzeye/kit/testing';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import type { Engine } from '../../dev/engines/engine.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type Creator, createLedger, publish, signUp } from './ledger.ts';
 import { createRetryingClient } from './retrying-client.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
 import { runRaces } from './schedule/race.ts';
 import { insertScheduledPosts, percentile, type ScheduledPost, setDatabaseClock } from './schedule/scheduled-posts.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createDataFolder, type DataFolder } from '../../dev/start/data-folder.ts';
 import { type SpawnedStack, spawnStack } from '../../dev/start/spawn-stack.ts';

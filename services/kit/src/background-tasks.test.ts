@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
 import { every, startBackgroundTask } from './background-tasks.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { eventually } from './testing/eventually.ts';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { systemClock } from './clock.ts';
 import { migrate } from './db/migrate.ts';

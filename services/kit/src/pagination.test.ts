@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { newId } from './ids.ts';
 import { cursorPatterns, decodeCursor, decodeTimePosition, encodeCursor, slicePage, timeSortKeys } from './pagination.ts';
 

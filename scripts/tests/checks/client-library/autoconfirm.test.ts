@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from '@jest/globals';
 import { autoconfirmCases } from './cases/autoconfirm.ts';
 import { outageCases, timeboxCases } from './cases/outages.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from '@jest/globals';
 import { type HostileProvider, hostileClient, startHostileProvider } from '../../../../services/auth/src/testing/hostile-provider.ts';
 import { adminLinkCases } from './cases/admin-links.ts';
 import { adminAccessCases, adminUserCases } from './cases/admin-users.ts';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningTestEnvironment, startTestEnvironment } from '../../environment/start-test-environment.ts';
 import { areEnginesRequired } from '../../runner/engines.ts';
 import { fuzz, installSchemathesis } from './schemathesis.ts';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { newId } from '../ids.ts';
 import { createLogger } from '../logging/logger.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createLogger } from '../logging/logger.ts';
 import { createTestDatabase } from '../testing/database.ts';

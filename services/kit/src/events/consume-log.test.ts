@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { deadLetterTopic, encodeEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { Bus } from '../bus/bus.ts';

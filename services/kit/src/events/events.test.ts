@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deadLetterTopic, encodeEvent, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { Bus, Subscription } from '../bus/bus.ts';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';

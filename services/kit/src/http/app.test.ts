@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { route } from '@trenzeye/proto/http/route';
 import { z } from 'zod';
 import { createServiceVerifier, createTokenVerifier, issuerOf, remoteKeys } from '../auth/tokens.ts';

@@ -1,6 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { mountHealth } from './health.ts';
 import { type Listening, listen } from './listen.ts';

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { route } from '@trenzeye/proto/http/route';
 import { z } from 'zod';
 import { createTokenVerifier, issuerOf, remoteKeys } from '../auth/tokens.ts';

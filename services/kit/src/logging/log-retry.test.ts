@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { logRetry } from './log-retry.ts';
 import { createLogger } from './logger.ts';
 

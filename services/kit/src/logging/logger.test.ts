@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { DomainError } from '../errors.ts';
 import { createLogger, type Logger, withoutStack } from './logger.ts';
 

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startSmtpServer, type TestSmtpServer } from './conformance/smtp-server.ts';
 import { createDevInbox, type DevInbox } from './dev-inbox.ts';
 import type { Mail, Mailer } from './mailer.ts';

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeObjects } from './conformance/describe-objects.ts';
 import { startS3Server } from './conformance/s3-server.ts';
 import { createFolderStore } from './folder-store.ts';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { register } from 'prom-client';
 import { createPool } from '../db/pool.ts';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
 import { type SpawnedService, spawnService } from '../testing/spawn-service.ts';
 import { startTestMedia, type TestMedia } from '../testing/start-test-media.ts';

@@ -1,6 +1,5 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
 import { findOnPath, locateTools } from '../ffmpeg/locate-tools.ts';
 import { solidImage } from '../testing/images.ts';

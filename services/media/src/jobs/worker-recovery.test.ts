@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
 import { jobTimeoutMs, waitUntilProcessed } from '../testing/wait-for-job.ts';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { newId } from '@trenzeye/kit';
 import { startS3Server } from '@trenzeye/kit/objects/conformance/s3-server';
 import { eventually } from '@trenzeye/kit/testing';

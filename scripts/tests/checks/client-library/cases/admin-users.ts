@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { apiError, errorOf, sessionMissing, weakPassword } from '../auth-errors.ts';
 import type { TestEnvironment } from '../test-environment.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
 import { errorOf } from '../auth-errors.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 

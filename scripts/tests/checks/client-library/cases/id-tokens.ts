@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import type { HostileProvider, Minting } from '../../../../../services/auth/src/testing/hostile-provider.ts';
 import { apiError, errorOf } from '../auth-errors.ts';
 import type { TestEnvironment } from '../test-environment.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Browser } from '../../../../../services/auth/src/testing/browser.ts';
 import { apiError, errorOf } from '../auth-errors.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { EmailOtpType } from '@supabase/supabase-js';
 import { apiError, errorOf } from '../auth-errors.ts';
 import { application, type TestEnvironment } from '../test-environment.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
 import { freePorts } from '../../../../dev/engines/free-port.ts';
 import { apiError, errorOf, retryableError } from '../auth-errors.ts';

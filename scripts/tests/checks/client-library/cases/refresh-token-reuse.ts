@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
 import type { AuthResponse } from '@supabase/supabase-js';
 import { apiError, errorOf, sessionMissing } from '../auth-errors.ts';
 import type { TestEnvironment } from '../test-environment.ts';

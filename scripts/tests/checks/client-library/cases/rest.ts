@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { TestEnvironment } from '../test-environment.ts';
 
 export const restCases = (environment: () => TestEnvironment): void => {

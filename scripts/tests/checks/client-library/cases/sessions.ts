@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
 import { apiError, errorOf, sessionMissing } from '../auth-errors.ts';
 import { memoryStorage, type Storage, type TestEnvironment } from '../test-environment.ts';
 

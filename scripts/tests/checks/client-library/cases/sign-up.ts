@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { apiError, errorOf, weakPassword } from '../auth-errors.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from '@jest/globals';
 import type { BusFixture } from './bus-fixture.ts';
 import { arrivals, ascending, message, numbered, range, text, until, values } from './messages.ts';
 

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Bus } from '../bus.ts';
 import { type BusEngine, type BusFixture, createBusFixture } from './bus-fixture.ts';
 import { describeDelivery, describeLoad } from './delivery.ts';

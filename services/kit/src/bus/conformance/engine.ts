@@ -1,5 +1,3 @@
-import { describe, it } from '@jest/globals';
-
 /** Addresses of the real engines for conformance suites; with `TEST_ENGINES=required` a missing one is a failure. */
 export type EngineVariable = 'TEST_POSTGRES_URL' | 'TEST_KAFKA_BROKERS' | 'TEST_REDIS_URL' | 'TEST_S3_ENDPOINT';
 

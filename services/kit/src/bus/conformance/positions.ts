@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
 import type { BusFixture } from './bus-fixture.ts';
 import { numbered, range, text, until, values } from './messages.ts';
 

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import type { Delivery } from '../bus.ts';
 import type { BusFixture } from './bus-fixture.ts';
 import { arrivals, numbered, range, text, until, values } from './messages.ts';

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
 import { describeEngine } from '../conformance/engine.ts';
 import { createKafkaClient, fastFailRetry } from './kafka-client.ts';
 

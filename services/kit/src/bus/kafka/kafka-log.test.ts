@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { logLevel } from 'kafkajs';
 import { createLogger } from '../../logging/logger.ts';
 import { kafkaLog } from './kafka-log.ts';

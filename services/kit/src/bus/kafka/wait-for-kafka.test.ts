@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLogger, type Logger } from '../../logging/logger.ts';
 import { describeEngine } from '../conformance/engine.ts';
 import { openBus } from '../open-bus.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Bus, Delivery } from '../bus.ts';
 import { describeEngine } from '../conformance/engine.ts';
 import { message, range, text, until } from '../conformance/messages.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { expect, it } from '@jest/globals';
 import type { MultipartUpload, ObjectStore } from '../object-store.ts';
 
 const mp4 = { contentType: 'video/mp4' };
