@@ -17,7 +17,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     SLOW_CLIENT_WINDOW_MS: String(windowMs),
     SLOW_CLIENT_MIN_BYTES_PER_SECOND: String(minBytesPerSecond),
-    HEADERS_TIMEOUT_MS: '400',
+    HEADERS_TIMEOUT_MS: '2000',
     IN_FLIGHT_PER_NETWORK: '4',
     IN_FLIGHT_PER_USER: '2',
     TRUSTED_PROXIES: '1',
@@ -197,6 +197,7 @@ describe('requests in progress', () => {
     await held.waitFor(4);
     const refused = await get(bytesPath, '2001:db8::5');
     const api = await get('/api/signals', '2001:db8::5');
+    await api.body?.cancel();
     const otherNetwork = get(bytesPath, '2001:db8:0:1::5');
     await held.waitFor(5);
     held.release();

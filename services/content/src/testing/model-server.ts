@@ -86,6 +86,8 @@ export const streamedText =
     }
     if (ending === 'hang') return;
     if (ending === 'hang up') {
+      // What is still in the buffer would be discarded, and the client would see no response at all.
+      await new Promise((resolve) => response.write('\n', resolve));
       response.destroy();
       return;
     }
