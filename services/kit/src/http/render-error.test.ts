@@ -38,6 +38,8 @@ beforeAll(async () => {
     endpoints: [
       throwing('/refused', new DomainError('unavailable', { detail: 'Too many logins.', headers: { 'retry-after': '2' } })),
       throwing('/limited', new DomainError('rate_limited')),
+      throwing('/auth/v1/limited', new DomainError('rate_limited')),
+      throwing('/account/:id', new DomainError('account_banned')),
       throwing('/database-restarts', Object.assign(new Error('terminating connection'), { code: '57P01' })),
       throwing('/deadlock', Object.assign(new Error('deadlock detected'), { code: '40P01' })),
       throwing('/provider', new DomainError('provider_failed', { cause: new SyntaxError('not JSON') })),
@@ -76,6 +78,15 @@ it('log: a refusal by design -> 503, one info line without a stack', async () =>
 it('log: a rate limit, an unknown address -> nothing', async () => {
   expect([await statusOf('/limited'), await statusOf('/nowhere')]).toEqual([429, 404]);
   expect(lines()).toEqual([]);
+});
+
+it.each([
+  ['access', '/account/7f', '/account/:id', 403, 'account_banned'],
+  ['a sign-in', '/auth/v1/limited', '/auth/v1/limited', 429, 'rate_limited'],
+])('log: %s is refused -> one info line with the route, not the address', async (_case, path, route, status, code) => {
+  expect(await statusOf(path)).toBe(status);
+  expect(lines()).toMatchObject([{ level: levels.info, msg: 'request refused', route, code, request: 'r-1' }]);
+  expect(written.join()).not.toContain('7f');
 });
 
 it.each([

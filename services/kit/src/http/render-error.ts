@@ -132,19 +132,25 @@ const isClientClosed = (thrown: unknown, { socket }: Request): boolean => {
   return socket.destroyed && (name === 'AbortError' || clientClosedCodes.has(String(code)));
 };
 
+/** Refused by access rules, or any refusal of auth, e.g. a wrong password. */
+const isAccessRefusal = ({ status }: DomainError, { path }: Request): boolean =>
+  status === 401 || status === 403 || (status < 500 && path.startsWith('/auth/v1'));
+
 /**
- * Logs only unexpected errors with their stack. Refusals by design, such as more logins than can be hashed, are info lines; an
- * unavailable dependency is one warning.
+ * Logs only unexpected errors with their stack. Refused access, and refusals by design such as more logins than can be hashed, are info
+ * lines; an unavailable dependency is one warning.
  */
 const logFailure = (log: Logger, thrown: unknown, error: DomainError, request: Request): void => {
-  if (error.status < 500) return;
+  const isRefusal = isAccessRefusal(error, request);
+  if (error.status < 500 && !isRefusal) return;
   const { method, headers } = request;
   // The route, not the URL: some URLs contain secrets.
   const route: unknown = request.route?.path;
-  const fields = { method, route, code: error.code, request: headers['x-request-id'], ...traceFieldsOf(headers.traceparent) };
+  const code = error.options.foreignCode ?? error.code;
+  const fields = { method, route, code, request: headers['x-request-id'], ...traceFieldsOf(headers.traceparent) };
   if (isClientClosed(thrown, request)) log.debug(fields, 'client closed the connection');
   else if (error.code === 'internal') log.error({ err: thrown, ...fields }, 'request failed');
-  else if (error.cause === undefined) log.info(fields, 'request refused');
+  else if (isRefusal || error.cause === undefined) log.info(fields, 'request refused');
   else log.warn({ err: withoutStack(error.cause), ...fields }, 'request failed');
 };
 

@@ -35,6 +35,14 @@ describe('strength', () => {
     await strict.close();
   });
 
+  test.each([
+    ['Trenzeye2026!', ['pwned']],
+    ['**TrenzLab**', ['pwned']],
+    ['trenzeye by the sea', undefined],
+  ])('findWeakness: %s -> %j', (password, reasons) => {
+    expect(passwords.findWeakness(password)?.reasons).toEqual(reasons);
+  });
+
   test("assertStrong: weak password -> 422 in GoTrue's format", () => {
     expect(() => passwords.assertStrong('dragon')).toThrow(
       expect.objectContaining({

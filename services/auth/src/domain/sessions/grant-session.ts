@@ -17,7 +17,7 @@ export interface Grant {
 
 /** Starts a session for an authenticated user. Throws `user_banned`. */
 export const grantSession = async (
-  { clock }: Pick<AuthContext, 'clock'>,
+  { clock, log }: Pick<AuthContext, 'clock' | 'log'>,
   prisma: Database,
   accountId: string,
   method: SignInMethod,
@@ -34,5 +34,6 @@ export const grantSession = async (
     now: clock(),
   });
   if (!session) throw new AuthFailure('user_banned');
+  log.info({ account: accountId, session: session.sessionId, method }, 'signed in');
   return { session, refreshToken };
 };
