@@ -110,7 +110,7 @@ describe('response headers', () => {
     const { headers } = await fetch(`${gateway.url}/api/signals`);
 
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';form-action 'self';frame-ancestors 'none';object-src 'none';base-uri 'self'",
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';form-action 'self';frame-ancestors 'none';object-src 'none';base-uri 'none'",
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');

@@ -17,7 +17,7 @@ const optionsOf = (publicUrl: string, scriptHashes: readonly string[]): HelmetOp
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
       'object-src': ["'none'"],
-      'base-uri': ["'self'"],
+      'base-uri': ["'none'"],
     },
   },
   strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,

@@ -45,7 +45,7 @@ describe('GET /media/*key', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       etag: expect.stringMatching(/^(W\/)?".+"$/),
     });
   });
@@ -118,7 +118,7 @@ describe('GET /media/*key', () => {
 
     expect(headers.get('content-type')?.split(';')[0]).toBe(contentType);
     expect(headers.get('content-disposition')).toBe(disposition);
-    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
   });
 
   test('GET /media: unknown key -> 404 without caching', async () => {

@@ -29,7 +29,7 @@ describe('signed URLs', () => {
     expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
     expect([part.status, await part.text()]).toEqual([206, '234']);
     expect(whole.headers.get('cache-control')).toBe('private, max-age=24000, immutable');
-    expect(whole.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(whole.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
   });
 
   test('signed URL: created twice within the hour -> identical; valid for at least six hours', async () => {

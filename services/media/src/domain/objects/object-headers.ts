@@ -21,6 +21,6 @@ export const objectHeaders = ({ contentType, etag, modifiedAt }: StoredObject, c
   etag: quoteEtag(etag),
   'last-modified': modifiedAt.toUTCString(),
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'",
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
 });
