@@ -3,8 +3,9 @@ import { accounts } from './auth/accounts.ts';
 import { authAdmin } from './auth/admin.ts';
 import { discovery } from './auth/discovery.ts';
 import { factors } from './auth/factors.ts';
+import { passkeys } from './auth/passkeys.ts';
 import { tokens } from './auth/tokens.ts';
 
 export { AuthError, Session } from './auth/schemas.ts';
 
-export const auth = { ...accounts, ...tokens, ...factors, ...authAdmin, ...accountStatus, ...discovery };
+export const auth = { ...accounts, ...tokens, ...factors, ...passkeys, ...authAdmin, ...accountStatus, ...discovery };

@@ -34,6 +34,7 @@ export const discovery = {
         phone_autoconfirm: z.boolean(),
         sms_provider: z.string(),
         saml_enabled: z.boolean(),
+        passkeys_enabled: z.boolean(),
         min_password: z.number().int(),
         dev_inbox: z.boolean(),
       }),

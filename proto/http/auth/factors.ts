@@ -1,30 +1,40 @@
 import { z } from 'zod';
 import { Id, IdParams } from '../common.ts';
 import { route } from '../route.ts';
-import { authErrorResponses, Session } from './schemas.ts';
+import { authErrorResponses, ReauthenticationCode, Session } from './schemas.ts';
+import { AuthenticationCredential, CredentialOptions, RegistrationCredential } from './webauthn.ts';
 
 const FactorParams = IdParams;
+const ExpiresAt = z.number().int().meta({ description: 'Unix seconds' });
+const WebauthnOptions = z.object({
+  type: z.enum(['create', 'request']).meta({ description: '`create` until the factor is verified' }),
+  credential_options: z.object({ publicKey: CredentialOptions }),
+});
 
-/** A second factor: time-based codes (RFC 6238) from an authenticator application. */
+/** Second factors: time-based codes (RFC 6238) from an authenticator application, and passkeys (WebAuthn). */
 export const factors = {
   enrollFactor: route({
     method: 'post',
     path: '/auth/v1/factors',
-    summary: 'Enroll an authenticator application; unverified until its first code is verified',
+    summary: 'Enroll an authenticator application or a passkey; unverified until its first challenge is verified',
     access: 'user',
     body: z.object({
       factor_type: z.string().max(16),
       friendly_name: z.string().max(128).optional(),
       issuer: z.string().max(128).optional(),
       phone: z.string().max(64).optional(),
+      reauthentication_code: ReauthenticationCode,
     }),
     responses: {
-      200: z.object({
-        id: Id,
-        type: z.literal('totp'),
-        friendly_name: z.string().optional(),
-        totp: z.object({ qr_code: z.string().meta({ description: 'SVG' }), secret: z.string(), uri: z.string() }),
-      }),
+      200: z.discriminatedUnion('type', [
+        z.object({
+          id: Id,
+          type: z.literal('totp'),
+          friendly_name: z.string().optional(),
+          totp: z.object({ qr_code: z.string().meta({ description: 'SVG' }), secret: z.string(), uri: z.string() }),
+        }),
+        z.object({ id: Id, type: z.literal('webauthn'), friendly_name: z.string().optional() }),
+      ]),
       ...authErrorResponses,
     },
     limit: { points: 20, seconds: 60 },
@@ -36,7 +46,10 @@ export const factors = {
     access: 'user',
     params: FactorParams,
     responses: {
-      200: z.object({ id: Id, type: z.literal('totp'), expires_at: z.number().int().meta({ description: 'Unix seconds' }) }),
+      200: z.discriminatedUnion('type', [
+        z.object({ id: Id, type: z.literal('totp'), expires_at: ExpiresAt }),
+        z.object({ id: Id, type: z.literal('webauthn'), expires_at: ExpiresAt, webauthn: WebauthnOptions }),
+      ]),
       ...authErrorResponses,
     },
     limit: { points: 30, seconds: 60 },
@@ -44,10 +57,19 @@ export const factors = {
   verifyFactor: route({
     method: 'post',
     path: '/auth/v1/factors/:id/verify',
-    summary: 'Verify the code of a challenge; raises the session to aal2',
+    summary: 'Verify the code or the passkey of a challenge; raises the session to aal2',
     access: 'user',
     params: FactorParams,
-    body: z.object({ challenge_id: Id, code: z.string().max(16) }),
+    body: z.object({
+      challenge_id: Id,
+      code: z.string().max(16).optional(),
+      webauthn: z
+        .discriminatedUnion('type', [
+          z.object({ type: z.literal('create'), credential_response: RegistrationCredential }),
+          z.object({ type: z.literal('request'), credential_response: AuthenticationCredential }),
+        ])
+        .optional(),
+    }),
     responses: { 200: Session, ...authErrorResponses },
     limit: { points: 30, seconds: 60 },
   }),
@@ -57,6 +79,7 @@ export const factors = {
     summary: 'Remove a factor; removing a verified one requires an aal2 session',
     access: 'user',
     params: FactorParams,
+    query: z.object({ reauthentication_code: ReauthenticationCode }),
     responses: { 200: z.object({ id: Id }), ...authErrorResponses },
   }),
 };

@@ -31,7 +31,7 @@ export const AuthFactor = z
   .object({
     id: Id,
     friendly_name: z.string().optional(),
-    factor_type: z.literal('totp'),
+    factor_type: z.enum(['totp', 'webauthn']),
     status: z.enum(['unverified', 'verified']),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -87,6 +87,8 @@ export const CodeChallenge = { code_challenge: z.string().max(256).nullish(), co
 /** Accepted and ignored: rate limits are used instead of captchas. */
 export const Captcha = { gotrue_meta_security: z.looseObject({}).optional() };
 export const RedirectQuery = z.object({ redirect_to: z.string().max(2048).optional() });
+/** The code of a reauthentication mail, for a session that started more than 15 minutes ago. */
+export const ReauthenticationCode = z.string().max(64).optional();
 /** Error responses of all routes under /auth/v1. */
 export const authErrorResponses = {
   400: AuthError,

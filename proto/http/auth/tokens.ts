@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { IdParams } from '../common.ts';
 import { route } from '../route.ts';
-import { authErrorResponses, Captcha, CodeChallenge, Email, Metadata, Password, Phone, RedirectQuery, Session } from './schemas.ts';
+import {
+  authErrorResponses,
+  Captcha,
+  CodeChallenge,
+  Email,
+  Metadata,
+  Password,
+  Phone,
+  ReauthenticationCode,
+  RedirectQuery,
+  Session,
+} from './schemas.ts';
 
 const LinkQuery = z.object({
   token: z.string().max(128).optional(),
@@ -19,8 +30,6 @@ const ProviderQuery = z
     skip_http_redirect: z.string().max(8).optional(),
   })
   .loose();
-/** The code of a reauthentication mail, for a session that started more than 15 minutes ago. */
-const ReauthenticationCode = z.string().max(64).optional();
 const MailSent = z.object({ message_id: z.string().optional() });
 
 /** Session creation: grants, one-time tokens, identity providers. */

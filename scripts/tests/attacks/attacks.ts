@@ -6,6 +6,7 @@ import { httpProtocolAttacks } from './http-protocol.ts';
 import { injectionAttacks } from './injection.ts';
 import { mediaAttacks } from './media.ts';
 import { objectAttacks } from './objects.ts';
+import { passkeyAttacks } from './passkeys.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
 import { serverRequestAttacks } from './server-requests.ts';
 import { slowClientAttacks } from './slow-clients.ts';
@@ -18,6 +19,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   guessing: guessingAttacks,
   'data API': dataApiAttacks,
   media: mediaAttacks,
+  passkeys: passkeyAttacks,
   'public surface': publicSurfaceAttacks,
   'HTTP protocol': httpProtocolAttacks,
   injection: injectionAttacks,

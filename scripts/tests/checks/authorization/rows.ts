@@ -3,6 +3,7 @@ import { authRows } from './rows-auth.ts';
 import { contentRows } from './rows-content.ts';
 import { liveRows } from './rows-live.ts';
 import { moderationRows } from './rows-moderation.ts';
+import { passkeyRows } from './rows-passkeys.ts';
 import { platformRows } from './rows-platform.ts';
 import { scheduleRows } from './rows-schedule.ts';
 import { shortRows } from './rows-shorts.ts';
@@ -12,6 +13,7 @@ import { userRows } from './rows-users.ts';
 /** The allowed actors of every operation of every service. */
 export const rows: Rows = {
   ...authRows,
+  ...passkeyRows,
   ...contentRows,
   ...userRows,
   ...moderationRows,

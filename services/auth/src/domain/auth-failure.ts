@@ -22,11 +22,11 @@ const failures = {
   mfa_factor_not_found: { status: 404, message: 'Factor not found' },
   mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
   mfa_verification_failed: { status: 422, message: 'Invalid TOTP code entered' },
-  mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
   otp_disabled: { status: 422, message: 'Signups not allowed for otp' },
   otp_expired: { status: 403, message: 'Token has expired or is invalid' },
   over_email_send_rate_limit: { status: 429, message: 'For security purposes, you can only request this once a minute.' },
   over_request_rate_limit: { status: 429, message: 'Request rate limit reached' },
+  passkey_disabled: { status: 404, message: 'Passkeys need a host name in PUBLIC_URL' },
   phone_provider_disabled: { status: 400, message: 'Phone sign-ins are disabled' },
   provider_disabled: { status: 400, message: 'Provider is not enabled' },
   provider_email_needs_verification: { status: 403, message: 'Unverified email. Verify the email with the provider in order to sign in' },
@@ -49,6 +49,10 @@ const failures = {
   validation_failed: { status: 400, message: 'Some of what you sent is not valid' },
   weak_password: { status: 422, message: 'Password is too weak' },
   web3_provider_disabled: { status: 422, message: 'Web3 provider is disabled' },
+  webauthn_challenge_expired: { status: 400, message: 'Challenge has expired' },
+  webauthn_challenge_not_found: { status: 400, message: 'Challenge not found or already used' },
+  webauthn_credential_exists: { status: 422, message: 'This credential is already registered' },
+  webauthn_verification_failed: { status: 400, message: 'Credential verification failed' },
 } as const;
 
 export type AuthFailureCode = keyof typeof failures;
@@ -59,6 +63,8 @@ export interface AuthFailureOptions {
   readonly status?: number;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Logged, never sent. */
+  readonly cause?: unknown;
   /** Additional members of the response body. */
   readonly members?: Readonly<Record<string, unknown>>;
 }

@@ -2,12 +2,13 @@ import type { AuthContext } from '../context.ts';
 import { deleteStaleFactors } from '../store/factors.ts';
 import { deleteExpiredFlows } from '../store/flows.ts';
 import { deleteExpiredOneTimeTokens } from '../store/one-time-tokens.ts';
+import { deleteExpiredSignInChallenges } from '../store/passkeys.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * Deletes one-time tokens and flows that have expired, used refresh tokens and revoked sessions after 30 days, and enrolments of
+ * Deletes one-time tokens, flows and challenges that have expired, used refresh tokens and revoked sessions after 30 days, and enrolments of
  * second factors that were not completed within a day.
  */
 export const deleteExpiredRecords = async ({ prisma, clock }: Pick<AuthContext, 'prisma' | 'clock'>): Promise<void> => {
@@ -16,5 +17,6 @@ export const deleteExpiredRecords = async ({ prisma, clock }: Pick<AuthContext, 
   await deleteExpiredSessions(prisma, daysAgo(30));
   await deleteExpiredOneTimeTokens(prisma, now);
   await deleteExpiredFlows(prisma, now);
+  await deleteExpiredSignInChallenges(prisma, now);
   await deleteStaleFactors(prisma, now, daysAgo(1));
 };

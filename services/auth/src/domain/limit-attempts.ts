@@ -111,6 +111,17 @@ export const countAttempt = (context: Dependencies, attempt: Attempt): Promise<R
     failures: failureCounters(context, attempt),
   });
 
+/** As `countAttempt` for a passkey, which names no account before it is verified: by network alone. */
+export const countPasskeyAttempt = (context: Dependencies, ip: string | null): Promise<RefundAttempt> => {
+  const network = networkOf(ip ?? 'unknown');
+  const points = context.config.AUTH_NETWORK_ATTEMPTS;
+  return countAll(context, {
+    attempts: [{ key: `auth-passkey-from:${network}`, limit: { points, seconds: minute } }],
+    networkFailures: [{ key: `auth-failed-passkey-from:${network}`, limit: { points: points * networkMinutesPerDay, seconds: day } }],
+    failures: [],
+  });
+};
+
 /** As `countAttempt` for the password of a signed-in account. */
 export const countReauthentication = (context: Dependencies, accountId: string): Promise<RefundAttempt> => {
   const { AUTH_LOGIN_ATTEMPTS: points, AUTH_FAILED_ATTEMPTS_PER_DAY: perDay } = context.config;

@@ -12,6 +12,7 @@ import { factorRoutes } from './factors/factors.ts';
 import { devInboxRoute } from './mail/dev-inbox.ts';
 import { mailRoutes } from './mail/mails.ts';
 import { verifyRoutes } from './mail/verify.ts';
+import { passkeyRoutes } from './passkeys/passkeys.ts';
 import { authorizeRoutes } from './providers/authorize.ts';
 import { developmentProviderRoutes } from './providers/development-provider.ts';
 import { identityRoutes } from './providers/identities.ts';
@@ -25,6 +26,7 @@ export const endpoints = (context: AuthContext): readonly Endpoint[] => [
   ...verifyRoutes(context),
   ...mailRoutes(context),
   ...factorRoutes(context),
+  ...passkeyRoutes(context),
   ...adminUserRoutes(context),
   ...adminLinkRoutes(context),
   ...authorizeRoutes(context),

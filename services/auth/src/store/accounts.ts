@@ -1,4 +1,5 @@
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
+import type { FactorType } from './factors.ts';
 import type { Prisma } from './generated/client.ts';
 import type { Database } from './transaction.ts';
 
@@ -56,7 +57,7 @@ export interface Identity {
 /** A second factor without its secret. */
 export interface FactorSummary {
   readonly id: string;
-  readonly factorType: string;
+  readonly factorType: FactorType;
   readonly friendlyName: string | null;
   readonly status: string;
   readonly lastChallengedAt: Date | null;
@@ -66,7 +67,10 @@ export interface FactorSummary {
 
 const withRelations = {
   identities: { orderBy: { createdAt: 'asc' } },
-  factors: { omit: { accountId: true, secret: true, lastStep: true }, orderBy: { createdAt: 'asc' } },
+  factors: {
+    select: { id: true, factorType: true, friendlyName: true, status: true, lastChallengedAt: true, createdAt: true, updatedAt: true },
+    orderBy: { createdAt: 'asc' },
+  },
 } as const satisfies Prisma.AccountInclude;
 type AccountRow = Prisma.AccountGetPayload<{ include: typeof withRelations }>;
 
@@ -77,6 +81,7 @@ const accountOf = (row: AccountRow): Account => ({
   userMetadata: row.userMetadata as Metadata,
   appMetadata: row.appMetadata as Metadata,
   identities: row.identities.map((identity) => ({ ...identity, identityData: identity.identityData as Metadata })),
+  factors: row.factors.map((factor) => ({ ...factor, factorType: factor.factorType as FactorType })),
 });
 
 export const findAccount = async (prisma: Database, id: string): Promise<Account | undefined> => {

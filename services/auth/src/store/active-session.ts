@@ -2,8 +2,21 @@ import type { Aal } from '@trenzeye/kit';
 import type { Account, FactorSummary, Identity } from './accounts.ts';
 import { Prisma } from './generated/client.ts';
 
+/** The methods of the second factors in the `amr` claim. */
+export type SecondFactorMethod = 'totp' | 'mfa/webauthn';
+
 /** How a user authenticated, as in the `amr` claim. */
-export type SignInMethod = 'password' | 'otp' | 'magiclink' | 'recovery' | 'invite' | 'email_change' | 'oauth' | 'anonymous' | 'totp';
+export type SignInMethod =
+  | 'password'
+  | 'otp'
+  | 'magiclink'
+  | 'recovery'
+  | 'invite'
+  | 'email_change'
+  | 'oauth'
+  | 'anonymous'
+  | 'passkey'
+  | SecondFactorMethod;
 
 /** An authentication method and when it was used, in Unix seconds. */
 export interface Amr {

@@ -1,26 +1,37 @@
 import type { Database } from './transaction.ts';
 
-/** A second factor with its secret, sealed. */
+export type FactorType = 'totp' | 'webauthn';
+
+/** A second factor. */
 export interface Factor {
   readonly id: string;
   readonly accountId: string;
+  readonly factorType: FactorType;
   readonly friendlyName: string | null;
   readonly status: string;
-  readonly secret: string;
-  /** The last time step for which a code was accepted. */
+  /** TOTP: sealed. */
+  readonly secret: string | null;
+  /** TOTP: the last time step for which a code was accepted. */
   readonly lastStep: bigint | null;
+  /** Passkeys: the session that started the enrolment. */
+  readonly sessionId: string | null;
+  readonly createdAt: Date;
 }
 
-interface NewFactor extends Pick<Factor, 'id' | 'accountId' | 'friendlyName' | 'secret'> {
+interface NewFactor extends Pick<Factor, 'id' | 'accountId' | 'factorType' | 'friendlyName'> {
+  readonly secret?: string;
+  readonly sessionId?: string;
   readonly now: Date;
 }
 
 export const insertFactor = async (prisma: Database, { now, ...factor }: NewFactor): Promise<void> => {
-  await prisma.factor.create({ data: { ...factor, factorType: 'totp', status: 'unverified', createdAt: now, updatedAt: now } });
+  await prisma.factor.create({ data: { ...factor, status: 'unverified', createdAt: now, updatedAt: now } });
 };
 
-export const findFactor = async (prisma: Database, id: string, accountId: string): Promise<Factor | undefined> =>
-  (await prisma.factor.findUnique({ where: { id, accountId } })) ?? undefined;
+export const findFactor = async (prisma: Database, id: string, accountId: string): Promise<Factor | undefined> => {
+  const row = await prisma.factor.findUnique({ where: { id, accountId } });
+  return row ? { ...row, factorType: row.factorType as FactorType } : undefined;
+};
 
 /** Marks a factor as verified by the code of `step`; no code of this or an earlier step is accepted again. */
 export const acceptTotpStep = async (prisma: Database, id: string, step: number, now: Date): Promise<void> => {
@@ -42,6 +53,8 @@ export interface NewChallenge {
   readonly id: string;
   readonly factorId: string;
   readonly sessionId: string;
+  /** Passkeys: what the authenticator has to sign. */
+  readonly webauthnChallenge: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -54,12 +67,13 @@ export const insertChallenge = async (prisma: Database, challenge: NewChallenge)
   await prisma.factor.update({ where: { id: factorId }, data: { lastChallengedAt: createdAt } });
 };
 
-interface ChallengeAttempt {
+export interface ChallengeAttempt {
   readonly attempts: number;
+  readonly webauthnChallenge: string | null;
   readonly expiresAt: Date;
 }
 
-/** Counts an attempt before the code is checked, so that parallel guesses count. Undefined for a challenge of another factor or session. */
+/** Counts an attempt before the answer is checked, so that parallel guesses count. Undefined for a challenge of another factor or session. */
 export const countChallengeAttempt = async (
   prisma: Database,
   id: string,
@@ -69,7 +83,7 @@ export const countChallengeAttempt = async (
   const [row] = await prisma.challenge.updateManyAndReturn({
     where: { id, factorId, sessionId },
     data: { attempts: { increment: 1 } },
-    select: { attempts: true, expiresAt: true },
+    select: { attempts: true, webauthnChallenge: true, expiresAt: true },
   });
   return row;
 };
@@ -79,6 +93,10 @@ export const consumeChallenge = async (prisma: Database, id: string): Promise<bo
   const { count } = await prisma.challenge.deleteMany({ where: { id } });
   return count === 1;
 };
+
+/** The factor and the session of a challenge. */
+export const findChallenge = async (prisma: Database, id: string): Promise<Pick<NewChallenge, 'factorId' | 'sessionId'> | undefined> =>
+  (await prisma.challenge.findUnique({ where: { id }, select: { factorId: true, sessionId: true } })) ?? undefined;
 
 /** Deletes challenges expired by `now` and enrolments started before `startedBefore` that were never completed. */
 export const deleteStaleFactors = async (prisma: Database, now: Date, startedBefore: Date): Promise<void> => {

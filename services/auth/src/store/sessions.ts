@@ -13,6 +13,7 @@ interface NewSession {
   readonly sessionId: string;
   readonly accountId: string;
   readonly method: SignInMethod;
+  readonly aal: Aal;
   readonly origin: SignInOrigin;
   readonly tokenId: string;
   readonly tokenHash: string;
@@ -22,7 +23,7 @@ interface NewSession {
 /** Starts a session with its first refresh token and records the sign-in. Undefined when the account does not exist or is banned. */
 export const insertSession = async (
   prisma: Database,
-  { sessionId, accountId, method, origin, tokenId, tokenHash, now }: NewSession,
+  { sessionId, accountId, method, aal, origin, tokenId, tokenHash, now }: NewSession,
 ): Promise<ActiveSession | undefined> => {
   const amr = JSON.stringify([{ method, timestamp: Math.floor(now.getTime() / 1_000) }]);
   const at = now.toISOString();
@@ -31,8 +32,8 @@ export const insertSession = async (
     WITH a AS (
       UPDATE accounts SET last_sign_in_at = ${at}::timestamptz WHERE id = ${accountId}::uuid AND status <> 'banned' RETURNING *
     ), opened AS (
-      INSERT INTO sessions (id, account_id, amr, user_agent, ip, created_at)
-      SELECT ${sessionId}::uuid, a.id, ${amr}::jsonb, ${origin.userAgent}, ${origin.ip}, ${at}::timestamptz FROM a
+      INSERT INTO sessions (id, account_id, aal, amr, user_agent, ip, created_at)
+      SELECT ${sessionId}::uuid, a.id, ${aal}, ${amr}::jsonb, ${origin.userAgent}, ${origin.ip}, ${at}::timestamptz FROM a
       RETURNING id, aal, amr, created_at
     ), token AS (
       INSERT INTO refresh_tokens (id, session_id, token_hash, created_at)
@@ -118,12 +119,12 @@ export const upgradeSession = async (prisma: Database, sessionId: string, entry:
   await prisma.$executeRaw`UPDATE sessions SET aal = 'aal2', amr = amr || ${JSON.stringify([entry])}::jsonb WHERE id = ${sessionId}::uuid`;
 };
 
-/** Lowers the sessions of an account without a second factor to aal1. */
+/** Lowers the sessions of an account without a second factor to aal1. A passkey that started a session stays in its `amr`. */
 export const downgradeSessions = async (prisma: Database, accountId: string): Promise<void> => {
   // Raw: filters a JSON array.
   await prisma.$executeRaw`
     UPDATE sessions SET aal = 'aal1', amr = coalesce((SELECT jsonb_agg(entry) FROM jsonb_array_elements(amr) entry
-      WHERE entry->>'method' <> 'totp'), '[]') WHERE account_id = ${accountId}::uuid AND aal = 'aal2'`;
+      WHERE entry->>'method' NOT IN ('totp', 'mfa/webauthn')), '[]') WHERE account_id = ${accountId}::uuid AND aal = 'aal2'`;
 };
 
 /** Deletes an account's other sessions that started without a second factor. */

@@ -22,29 +22,24 @@ export const unsupportedCases = (environment: () => TestEnvironment): void => {
       );
     });
 
-    it('passkeys, recovery codes -> rejected', async () => {
+    it('recovery codes -> rejected', async () => {
       const { session } = await environment().registerUser();
       const { auth } = createClient(environment().url, 'public-anonymous-key', {
-        auth: { persistSession: false, autoRefreshToken: false, experimental: { passkey: true, recoveryCodes: true } },
+        auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
       });
       await auth.setSession(session);
 
-      const passkeys = await Promise.all([auth.passkey.list(), auth.passkey.startRegistration(), auth.passkey.startAuthentication()]);
       const codes = await Promise.all([auth.mfa.recoveryCodes.getStatus(), auth.mfa.recoveryCodes.generate()]);
 
-      expect(passkeys.map(errorOf)).toEqual(Array(3).fill(apiError(404, 'not_found')));
       expect(codes.map(errorOf)).toEqual(Array(2).fill(apiError(405, 'method_not_allowed')));
     });
 
-    it('factors other than TOTP -> rejected', async () => {
+    it('factors by phone -> rejected', async () => {
       const { client } = await environment().registerUser();
       const { mfa } = client.auth;
 
       expect(errorOf(await mfa.enroll({ factorType: 'phone', phone: '+15551234567' }))).toEqual(
         apiError(422, 'mfa_phone_enroll_not_enabled'),
-      );
-      expect(errorOf(await mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' }))).toEqual(
-        apiError(422, 'mfa_webauthn_enroll_not_enabled'),
       );
     });
 

@@ -2,16 +2,20 @@ import { DomainError } from '@trenzeye/kit';
 import type { AnswerOf, auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { findAccount } from '../../store/accounts.ts';
+import { listPasskeys } from '../../store/passkeys.ts';
 import { listSessions } from '../../store/sessions.ts';
+import { presentPasskey } from '../passkeys/present-passkey.ts';
 import { presentUser } from './present-user.ts';
 
 /** Everything this service stores about an account except its secrets. Throws `invalid_token` when it does not exist. */
 export const exportAccount = async ({ prisma }: AuthContext, accountId: string): Promise<AnswerOf<typeof auth.exportAccount>> => {
   const account = await findAccount(prisma, accountId);
   if (!account) throw new DomainError('invalid_token');
+  const passkeys = await listPasskeys(prisma, accountId);
   const sessions = await listSessions(prisma, accountId, { startedAfter: null, refreshedAfter: null });
   return {
     account: { ...presentUser(account), role: account.role, status: account.status, has_password: account.passwordHash !== null },
+    passkeys: passkeys.map((passkey) => ({ ...presentPasskey(passkey), credential_id: passkey.credentialId })),
     sessions: sessions.map(({ id, createdAt, refreshedAt, userAgent, ip, aal, amr }) => ({
       id,
       created_at: createdAt.toISOString(),

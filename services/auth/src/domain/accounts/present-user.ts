@@ -21,7 +21,7 @@ const presentIdentity = ({ id, accountId, subject, ...identity }: Identity): Aut
 export const presentFactor = (factor: FactorSummary): NonNullable<AuthUser['factors']>[number] => ({
   id: factor.id,
   ...(factor.friendlyName ? { friendly_name: factor.friendlyName } : {}),
-  factor_type: 'totp',
+  factor_type: factor.factorType,
   status: factor.status === 'verified' ? 'verified' : 'unverified',
   created_at: factor.createdAt.toISOString(),
   updated_at: factor.updatedAt.toISOString(),

@@ -22,17 +22,20 @@ interface EnrolledFactor extends Enrolment {
   readonly secret: string;
 }
 
-const assertCanAdd = ({ factors }: Account, friendlyName: string): void => {
-  if (friendlyName !== '' && factors.some((factor) => factor.friendlyName === friendlyName))
-    throw new AuthFailure('mfa_factor_name_conflict', {
-      message: `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`,
-      errors: [{ field: 'friendly_name', message: 'is taken' }],
-    });
+export const factorNameTaken = (friendlyName: string): AuthFailure =>
+  new AuthFailure('mfa_factor_name_conflict', {
+    message: `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`,
+    errors: [{ field: 'friendly_name', message: 'is taken' }],
+  });
+
+/** Throws `mfa_factor_name_conflict` and `too_many_enrolled_mfa_factors`. */
+export const assertCanAdd = ({ factors }: Account, friendlyName: string): void => {
+  if (friendlyName !== '' && factors.some((factor) => factor.friendlyName === friendlyName)) throw factorNameTaken(friendlyName);
   if (factors.length >= maxFactors) throw new AuthFailure('too_many_enrolled_mfa_factors');
 };
 
 /**
- * Starts an enrolment: the factor is required once a code of it was verified. Throws `mfa_factor_name_conflict`,
+ * Starts the enrolment of an authenticator application: the factor is required once a code of it was verified. Throws `mfa_factor_name_conflict`,
  * `too_many_enrolled_mfa_factors`, and `insufficient_aal` when the account has a verified factor that this session did not verify.
  */
 export const enrolFactor = async (
@@ -49,6 +52,7 @@ export const enrolFactor = async (
     await insertFactor(tx.prisma, {
       id,
       accountId: viewer.id,
+      factorType: 'totp',
       friendlyName: friendlyName || null,
       secret: context.vault.seal(secret, id),
       now: context.clock(),

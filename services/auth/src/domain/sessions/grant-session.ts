@@ -15,7 +15,7 @@ export interface Grant {
   readonly weakPassword?: PasswordWeakness | undefined;
 }
 
-/** Starts a session for an authenticated user. Throws `user_banned`. */
+/** Starts a session for an authenticated user, with a passkey in aal2. Throws `user_banned`. */
 export const grantSession = async (
   { clock, log }: Pick<AuthContext, 'clock' | 'log'>,
   prisma: Database,
@@ -28,6 +28,8 @@ export const grantSession = async (
     sessionId: newId(),
     accountId,
     method,
+    // A passkey is two factors: the device that has it, and the PIN or biometric that unlocks it.
+    aal: method === 'passkey' ? 'aal2' : 'aal1',
     origin,
     tokenId: newId(),
     tokenHash: hashSecret(refreshToken),

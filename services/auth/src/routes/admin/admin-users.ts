@@ -8,8 +8,10 @@ import { createUser } from '../../domain/admin/create-user.ts';
 import { updateUserAsAdmin } from '../../domain/admin/update-user.ts';
 import { AuthFailure } from '../../domain/auth-failure.ts';
 import { unenrolFactor } from '../../domain/factors/unenrol-factor.ts';
+import { presentPasskey } from '../../domain/passkeys/present-passkey.ts';
 import { findAccountPage } from '../../store/account-pages.ts';
 import { type Account, findAccount } from '../../store/accounts.ts';
+import { listPasskeys } from '../../store/passkeys.ts';
 
 const defaultPerPage = 50;
 
@@ -76,6 +78,18 @@ const factorRoutes = (context: AuthContext): Endpoint[] => [
     await requireUser(context, accountId);
     await unenrolFactor(context, { accountId, factorId, viewer: undefined, ...cause });
     return { id: factorId };
+  }),
+
+  endpoint(auth.adminListPasskeys, async ({ params }) => {
+    const { id } = await requireUser(context, params.id);
+    return (await listPasskeys(context.prisma, id)).map(presentPasskey);
+  }),
+
+  endpoint(auth.adminRemovePasskey, async (call) => {
+    const { id: accountId, passkeyId: factorId } = call.params;
+    await requireUser(context, accountId);
+    await unenrolFactor(context, { accountId, factorId, factorType: 'webauthn', viewer: undefined, ...adminCauseOf(call) });
+    return reply(204, undefined);
   }),
 ];
 

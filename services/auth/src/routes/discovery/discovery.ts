@@ -4,6 +4,7 @@ import { type AnswerOf, auth } from '@trenzeye/proto/http';
 import { z } from 'zod';
 import { hasDevInbox } from '../../config.ts';
 import type { AuthContext } from '../../context.ts';
+import { hasPasskeys } from '../../domain/passkeys/relying-party.ts';
 
 const { version } = z
   .object({ version: z.string() })
@@ -60,6 +61,7 @@ export const discoveryRoutes = (context: AuthContext): Endpoint[] => {
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
+      passkeys_enabled: hasPasskeys(config),
       min_password: config.AUTH_MIN_PASSWORD,
       dev_inbox: hasDevInbox(config),
     })),

@@ -47,7 +47,6 @@ describe('enrolment', () => {
 
   test.each([
     ['phone', { factor_type: 'phone', phone: '+15550100' }, 422, 'mfa_phone_enroll_not_enabled'],
-    ['webauthn', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
     ['an unknown type', { factor_type: 'carrier_pigeon' }, 400, 'validation_failed'],
     ['no type', {}, 400, 'validation_failed'],
     ['a name that is too long', { factor_type: 'totp', friendly_name: 'x'.repeat(129) }, 400, 'validation_failed'],

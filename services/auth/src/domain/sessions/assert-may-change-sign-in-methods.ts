@@ -1,0 +1,36 @@
+import type { Viewer } from '@trenzeye/kit';
+import type { AuthContext } from '../../context.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { findSessionAssurance } from '../../store/sessions.ts';
+import { AuthFailure, type AuthFailureOptions } from '../auth-failure.ts';
+import { assertAal } from './assert-aal.ts';
+import { assertReauthenticated } from './reauthenticate.ts';
+
+/** A session this young may change sign-in methods without reauthentication. */
+export const recentSessionMs = 15 * 60_000;
+
+interface SignInMethodChange {
+  /** The code of a reauthentication mail. */
+  readonly reauthenticationCode: string | undefined;
+  /** Message and status of `insufficient_aal`. */
+  readonly failure: AuthFailureOptions;
+}
+
+/**
+ * Checks that the session may add and remove what opens the account (identities, passkeys): with the second factor where one is enrolled,
+ * and soon after the sign-in, or with the code of a reauthentication mail. Throws `session_not_found`, `insufficient_aal`,
+ * `reauthentication_needed` and `reauthentication_not_valid`.
+ */
+export const assertMayChangeSignInMethods = async (
+  context: AuthContext,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  { reauthenticationCode, failure }: SignInMethodChange,
+): Promise<void> => {
+  const account = await findAccount(context.prisma, id);
+  const session = await findSessionAssurance(context.prisma, sessionId);
+  if (!account || !session) throw new AuthFailure('session_not_found');
+  assertAal(account, session.aal, failure);
+  // An anonymous account has no address for the code, and its first identity is its first credential.
+  const isRecent = account.email === null || context.clock().getTime() - session.startedAt.getTime() <= recentSessionMs;
+  if (!isRecent) await assertReauthenticated(context, account, { password: undefined, nonce: reauthenticationCode });
+};
