@@ -23,7 +23,7 @@ export const passkeys = {
     access: 'public',
     body: z.object({ ...Captcha }),
     responses: { 200: PasskeyChallenge, ...authErrorResponses },
-    limit: { points: 60, seconds: 60 },
+    limit: { points: 300, seconds: 60 },
   }),
   signInWithPasskey: route({
     method: 'post',
@@ -32,7 +32,7 @@ export const passkeys = {
     access: 'public',
     body: z.object({ challenge_id: Id, credential: AuthenticationCredential }),
     responses: { 200: Session, ...authErrorResponses },
-    limit: { points: 60, seconds: 60 },
+    limit: { points: 300, seconds: 60 },
   }),
   startPasskeyRegistration: route({
     method: 'post',
