@@ -1,19 +1,16 @@
 import type { UserIdentity } from '@supabase/auth-js';
 import { auth, Button, call, Dialog, useToast } from '@trenzeye/frontend-kit';
 import { auth as routes } from '@trenzeye/proto/http/auth';
-import { type FormEvent, useState } from 'react';
-import { errorCode, unwrap, useAsyncAction } from '../../features/account/async-action.ts';
-import { ReauthenticationFields, useReauthentication } from '../../features/account/reauthentication.tsx';
+import { useState } from 'react';
+import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
 import { enabledProviders, providerLabel, useSettings } from '../../features/settings/use-settings.ts';
 import { ProviderLogo } from '../login/provider-logo.tsx';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
 
-/** A change of the sign-in methods; the code is the one of a reauthentication mail. */
-type IdentityChange = (code?: string) => Promise<void>;
-
 const linkProvider =
-  (provider: string): IdentityChange =>
+  (provider: string): ConfirmedChange =>
   async (code) => {
     const redirectTo = `${window.location.origin}/account/security`;
     const options = { redirectTo, ...(code === undefined ? {} : { queryParams: { reauthentication_code: code } }) };
@@ -26,19 +23,10 @@ export function IdentitiesSection() {
   const { data: account } = useAccount();
   const { data: settings } = useSettings();
   const linking = useAsyncAction();
-  const [unconfirmed, setUnconfirmed] = useState<IdentityChange>();
+  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
   const identities = account?.identities ?? [];
   const labels = settings?.external_labels;
   const missing = settings ? enabledProviders(settings).filter(({ name }) => !identities.some(({ provider }) => provider === name)) : [];
-  /** Makes the change; if the sign-in was too long ago, asks for a code first. */
-  const makeChange = async (change: IdentityChange): Promise<void> => {
-    try {
-      await change();
-    } catch (error) {
-      if (errorCode(error) !== 'reauthentication_needed') throw error;
-      setUnconfirmed(() => change);
-    }
-  };
   const link = (provider: string) => void linking.run(() => makeChange(linkProvider(provider)));
   return (
     <AccountSection title="Sign-in methods" description="You can sign in with each of these. The last one cannot be removed.">
@@ -64,31 +52,8 @@ export function IdentitiesSection() {
         </div>
       )}
       <ErrorMessage>{linking.problem}</ErrorMessage>
-      {unconfirmed && <ConfirmIdentityDialog email={account?.email ?? ''} change={unconfirmed} onClose={() => setUnconfirmed(undefined)} />}
+      {dialog}
     </AccountSection>
-  );
-}
-
-function ConfirmIdentityDialog({ email, change, onClose }: { email: string; change: IdentityChange; onClose: () => void }) {
-  const reauthentication = useReauthentication(false);
-  const { running, problem, run } = useAsyncAction();
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await run(() => change(reauthentication.code))) onClose();
-  };
-  return (
-    <Dialog title="Confirm your identity" onClose={onClose}>
-      <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
-        <p>You logged in a while ago. Enter a code sent by email to change your sign-in methods.</p>
-        <ReauthenticationFields reauthentication={reauthentication} hasPassword={false} email={email} problem={problem} />
-        <div className="tz-row">
-          <Button type="submit" disabled={running || !reauthentication.isComplete}>
-            {running ? 'Confirming...' : 'Confirm'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }
 
@@ -96,7 +61,7 @@ interface IdentityLineProps {
   readonly identity: UserIdentity;
   readonly label: string;
   readonly isOnly: boolean;
-  readonly makeChange: (change: IdentityChange) => Promise<void>;
+  readonly makeChange: (change: ConfirmedChange) => Promise<void>;
 }
 
 function IdentityLine({ identity, label, isOnly, makeChange }: IdentityLineProps) {
@@ -128,7 +93,7 @@ function UnlinkDialog({ identity, label, makeChange, onClose }: UnlinkDialogProp
   const toast = useToast();
   const refresh = useRefreshAccount();
   const { running, problem, run } = useAsyncAction();
-  const change: IdentityChange = async (code) => {
+  const change: ConfirmedChange = async (code) => {
     const query = code === undefined ? {} : { reauthentication_code: code };
     await call(routes.unlinkIdentity, { params: { id: identity.identity_id }, query });
     await refresh();
