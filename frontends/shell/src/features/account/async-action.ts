@@ -26,20 +26,31 @@ const unreachable = 'Trenzeye could not be reached. Check your connection and tr
 const messages: Readonly<Record<string, string>> = {
   mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: wait for the next one and try again.',
   mfa_challenge_expired: 'The code has expired. Enter the code that is shown now.',
-  insufficient_aal: 'This requires a code from your authenticator app.',
+  insufficient_aal: 'Confirm your second factor first.',
   reauthentication_needed: 'Confirm your identity with a code sent by email first.',
   reauthentication_not_valid: 'That code is not right or has expired. Request a new one.',
   otp_expired: 'That code is not right or has expired. Request a new one.',
+  webauthn_verification_failed: 'That passkey was not accepted. Use another one, or log in another way.',
+  webauthn_challenge_expired: 'That took too long. Please try again.',
+  webauthn_challenge_not_found: 'That took too long. Please try again.',
+  webauthn_credential_exists: 'This passkey is in use already.',
   no_authorization: 'Please log in.',
   bad_jwt: 'Your session has ended. Please log in again.',
   session_not_found: 'Your session has ended. Please log in again.',
+};
+
+/** Messages for errors of the browser's dialog for passkeys, by name. */
+const browserMessages: Readonly<Record<string, string>> = {
+  NotAllowedError: 'No passkey was used: the request was cancelled or took too long.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys do not work at this address.',
 };
 
 /** The message to show to the user. */
 export function errorMessage(error: unknown): string {
   const reasons = weakPasswordReasons(error);
   if (reasons.length > 0) return reasons.join(' ');
-  const message = messages[errorCode(error)];
+  const message = messages[errorCode(error)] ?? (error instanceof Error ? browserMessages[error.name] : undefined);
   if (message) return message;
   if (error instanceof ApiError) return error.fields[0] ? `${error.message} ${error.fields[0].message}` : error.message;
   if (error instanceof Error && error.name === 'AuthRetryableFetchError') return unreachable;

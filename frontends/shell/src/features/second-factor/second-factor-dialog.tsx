@@ -6,32 +6,32 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 
 const cancel = (): void => closeSecondFactorPrompt(false);
 
-/** Asks for a code of the second factor, or to set up one. */
+/** Asks for the second factor, or to set up one. */
 export function SecondFactorDialog({ prompt }: { prompt: SecondFactorPromptKind }) {
-  return prompt === 'code' ? <CodeDialog /> : <EnrolmentDialog />;
+  return prompt === 'code' ? <VerificationDialog /> : <EnrolmentDialog />;
 }
 
-/** The authenticators as the server has them: the session's copy may be outdated. */
+/** The second factors as the server has them: the session's copy may be outdated. */
 async function readFactors(): Promise<readonly Factor[]> {
   const client = await auth();
-  const { totp } = unwrap(await client.mfa.listFactors());
-  // The last authenticator was removed after the access token was issued: a new token no longer needs the code.
-  if (totp.length === 0) {
+  const { all } = unwrap(await client.mfa.listFactors());
+  // The last factor was removed after the access token was issued: a new token no longer needs it.
+  if (all.every(({ status }) => status === 'unverified')) {
     unwrap(await client.refreshSession());
     closeSecondFactorPrompt(true);
   }
-  return totp;
+  return all;
 }
 
-function CodeDialog() {
+function VerificationDialog() {
   const { data, error, refetch } = useQuery({ queryKey: ['second-factors'], queryFn: readFactors, staleTime: 0, gcTime: 0 });
   return (
     <Dialog title="Confirm your identity" onClose={cancel}>
       <div className="tz-stack">
-        <p>Your account is protected by a second factor. Enter a code to continue.</p>
+        <p>Your account is protected by a second factor. Confirm it to continue.</p>
         {data && data.length > 0 && <SecondFactorForm factors={data} onVerified={() => closeSecondFactorPrompt(true)} />}
         {!data && !error && <Skeleton height="3.25rem" radius="12px" />}
-        {error && <ErrorState title="Your authenticators could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+        {error && <ErrorState title="Your second factors could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
         <Button onClick={cancel}>Cancel</Button>
       </div>
     </Dialog>
@@ -42,7 +42,10 @@ function EnrolmentDialog() {
   return (
     <Dialog title="Set up a second factor" onClose={cancel}>
       <div className="tz-stack">
-        <p>Moderators and admins need a second factor here. Set up an authenticator app in your account settings, then come back.</p>
+        <p>
+          Moderators and admins need a second factor here. Set up a passkey or an authenticator app in your account settings, then come
+          back.
+        </p>
         <div className="tz-row">
           <Button kind="primary" to="/account/security" onClick={cancel}>
             Open security settings

@@ -1,47 +1,80 @@
 import type { Factor } from '@supabase/auth-js';
-import { auth, Button, CodeField, codeLength } from '@trenzeye/frontend-kit';
-import { type FormEvent, useId, useState } from 'react';
-import { unwrap, useAsyncAction } from '../account/async-action.ts';
+import { Button } from '@trenzeye/frontend-kit';
+import { useId, useState } from 'react';
+import { useAsyncAction } from '../account/async-action.ts';
+import { supportsPasskeys, verifyPasskey } from '../passkeys/passkeys.ts';
+import { CodeForm } from './code-form.tsx';
 
 interface SecondFactorFormProps {
   readonly factors: readonly Factor[];
   readonly onVerified?: () => void;
 }
 
-/** Verifies a code of one of the account's authenticators, which gives the session its second factor. */
-export function SecondFactorForm({ factors, onVerified }: SecondFactorFormProps) {
-  const verified = factors.filter(({ status, factor_type: type }) => status === 'verified' && type === 'totp');
-  const [selectedId, setSelectedId] = useState<string>();
-  const factorId = selectedId ?? verified[0]?.id ?? '';
-  const [code, setCode] = useState('');
-  const { running, problem, run } = useAsyncAction();
-  const selectId = useId();
-
-  const verify = async (digits: string) => {
-    const isVerified = await run(async () => {
-      try {
-        unwrap(await (await auth()).mfa.challengeAndVerify({ factorId, code: digits }));
-      } catch (error) {
-        setCode('');
-        throw error;
-      }
-    });
-    if (isVerified) onVerified?.();
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void verify(code);
-  };
-
+/** Verifies one of the account's second factors, a passkey or a code of an authenticator app. */
+export function SecondFactorForm({ factors, onVerified = () => undefined }: SecondFactorFormProps) {
+  const verified = factors.filter(({ status }) => status === 'verified');
+  const apps = verified.filter(({ factor_type: type }) => type === 'totp');
+  const passkey = verified.find(({ factor_type: type }) => type === 'webauthn');
+  const canUsePasskey = supportsPasskeys();
+  if (passkey && !canUsePasskey && apps.length === 0)
+    return <p>Your account has a passkey, which this browser cannot use. Please use another browser.</p>;
   return (
-    <form className="tz-stack" onSubmit={onSubmit}>
-      {verified.length > 1 && (
+    <div className="tz-stack">
+      {passkey && canUsePasskey && <PasskeyButton factorId={passkey.id} isOnly={apps.length === 0} onVerified={onVerified} />}
+      {passkey && canUsePasskey && apps.length > 0 && <p className="auth-layout__divider">or</p>}
+      {apps.length > 0 && <AppCodeForm apps={apps} autoFocus={!passkey} onVerified={onVerified} />}
+    </div>
+  );
+}
+
+function PasskeyButton({ factorId, isOnly, onVerified }: { factorId: string; isOnly: boolean; onVerified: () => void }) {
+  const { running, problem, run } = useAsyncAction();
+  const verify = async () => {
+    if (await run(() => verifyPasskey(factorId))) onVerified();
+  };
+  return (
+    <>
+      <Button
+        icon="key"
+        {...(isOnly ? { kind: 'primary' as const } : {})}
+        size="large"
+        wide
+        disabled={running}
+        onClick={() => void verify()}
+      >
+        {running ? 'Waiting for your passkey...' : 'Use a passkey'}
+      </Button>
+      <div role="alert">{problem && <p className="tz-problem">{problem}</p>}</div>
+    </>
+  );
+}
+
+interface AppCodeFormProps {
+  readonly apps: readonly Factor[];
+  readonly autoFocus: boolean;
+  readonly onVerified: () => void;
+}
+
+function AppCodeForm({ apps, autoFocus, onVerified }: AppCodeFormProps) {
+  const [selectedId, setSelectedId] = useState<string>();
+  const factorId = selectedId ?? apps[0]?.id ?? '';
+  const selectId = useId();
+  return (
+    <CodeForm
+      factorId={factorId}
+      label="Six-digit code"
+      hint="From your authenticator app. It changes every 30 seconds."
+      submitLabel="Verify"
+      autoFocus={autoFocus}
+      onVerified={onVerified}
+    >
+      {apps.length > 1 && (
         <div className="tz-field">
           <label className="tz-label" htmlFor={selectId}>
             Authenticator
           </label>
           <select id={selectId} className="tz-input" value={factorId} onChange={(event) => setSelectedId(event.target.value)}>
-            {verified.map(({ id, friendly_name: name }, index) => (
+            {apps.map(({ id, friendly_name: name }, index) => (
               <option key={id} value={id}>
                 {name || `Authenticator ${index + 1}`}
               </option>
@@ -49,19 +82,6 @@ export function SecondFactorForm({ factors, onVerified }: SecondFactorFormProps)
           </select>
         </div>
       )}
-      <CodeField
-        label="Six-digit code"
-        name="code"
-        hint="From your authenticator app. It changes every 30 seconds."
-        value={code}
-        onChange={setCode}
-        onComplete={(digits) => void verify(digits)}
-        problem={problem}
-        autoFocus
-      />
-      <Button type="submit" kind="primary" size="large" wide disabled={running || code.length < codeLength}>
-        {running ? 'Loading...' : 'Verify'}
-      </Button>
-    </form>
+    </CodeForm>
   );
 }

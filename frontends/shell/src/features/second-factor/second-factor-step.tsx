@@ -1,20 +1,26 @@
+import type { Factor } from '@supabase/auth-js';
 import { Button, type SignOutScope, useSession, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import { SecondFactorForm } from './second-factor-form.tsx';
+
+/** The title of the step: a code is not needed where the account has only passkeys. */
+export const secondFactorTitle = (factors: readonly Pick<Factor, 'factor_type' | 'status'>[]): string =>
+  factors.some(({ factor_type: type, status }) => type === 'totp' && status === 'verified') ? 'Enter your code' : 'Use your passkey';
 
 /** Verifies the second factor after the first; PostLoginRouting continues when the session is complete. */
 export function SecondFactorStep({ description }: { description: string }) {
   const { user, signOut } = useSession();
   const onSignOut = useSignOut(signOut);
+  const factors = user?.factors ?? [];
 
   return (
     <>
-      <Heading />
+      <Heading text={secondFactorTitle(factors)} />
       <p className="tz-muted">{description}</p>
-      <SecondFactorForm factors={user?.factors ?? []} />
+      <SecondFactorForm factors={factors} />
       <p className="tz-muted tz-small">
-        Lost your authenticator? <a href="/contact">Contact us</a> from your account's email address. We turn off the second factor after we
-        have verified that it is you.
+        Lost your device? <a href="/contact">Contact us</a> from your account's email address. We turn off the second factor after we have
+        verified that it is you.
       </p>
       <Button kind="bare" size="small" icon="arrowLeft" className="auth-layout__back" onClick={onSignOut}>
         Use another account
@@ -24,14 +30,14 @@ export function SecondFactorStep({ description }: { description: string }) {
 }
 
 /** Takes the focus because the route does not change, unless the field already has it. */
-function Heading() {
+function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1}>
-      Enter your code
+      {text}
     </h1>
   );
 }

@@ -1,20 +1,15 @@
-import { auth, Button, CodeField, codeLength, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
-import { type FormEvent, useEffect, useState } from 'react';
-import { errorMessage, unwrap, useAsyncAction } from '../../features/account/async-action.ts';
+import { auth, Button, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { useEffect, useState } from 'react';
+import { errorMessage, unwrap } from '../../features/account/async-action.ts';
 import { useRefreshAccount } from '../../features/account/use-account.ts';
+import { CodeForm } from '../../features/second-factor/code-form.tsx';
+import { uniqueName } from './unique-name.ts';
 
 interface Enrolment {
   readonly id: string;
   /** Data URL of the image. */
   readonly qrCode: string;
   readonly secret: string;
-}
-
-/** A name no other authenticator of this account has: the server requires unique names. */
-function uniqueName(usedNames: readonly string[]): string {
-  let number = usedNames.length + 1;
-  while (usedNames.includes(`Authenticator ${number}`)) number += 1;
-  return `Authenticator ${number}`;
 }
 
 /** Starts an enrolment after removing unfinished ones. Throws on failure. */
@@ -29,7 +24,7 @@ async function enrol(name: string): Promise<Enrolment> {
 }
 
 export function EnrolFactor({ usedNames, onDone }: { usedNames: readonly string[]; onDone: () => void }) {
-  const [name] = useState(() => uniqueName(usedNames));
+  const [name] = useState(() => uniqueName('Authenticator', usedNames));
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -55,28 +50,13 @@ export function EnrolFactor({ usedNames, onDone }: { usedNames: readonly string[
 function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolment; onDone: () => void }) {
   const toast = useToast();
   const refresh = useRefreshAccount();
-  const [code, setCode] = useState('');
-  const { running, problem, run } = useAsyncAction();
-  const verify = async (digits: string) => {
-    const verified = await run(async () => {
-      try {
-        unwrap(await (await auth()).mfa.challengeAndVerify({ factorId: enrolment.id, code: digits }));
-      } catch (error) {
-        setCode('');
-        throw error;
-      }
-      await refresh();
-    });
-    if (!verified) return;
+  const onVerified = async () => {
+    await refresh();
     toast.success('Second factor is on', 'You now need a code from your authenticator app to sign in.');
     onDone();
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void verify(code);
-  };
   return (
-    <form className="enrol" onSubmit={onSubmit}>
+    <div className="enrol">
       <img
         className="enrol__code"
         src={enrolment.qrCode}
@@ -90,23 +70,15 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
           <li>Scan the QR code, or enter this setup key:</li>
         </ol>
         <Secret text={enrolment.secret} />
-        <CodeField
+        <CodeForm
+          factorId={enrolment.id}
           label="Six-digit code from the app"
-          name="code"
-          value={code}
-          onChange={setCode}
-          onComplete={(digits) => void verify(digits)}
-          problem={problem}
-          disabled={running}
+          submitLabel="Turn on"
+          onCancel={onDone}
+          onVerified={onVerified}
         />
-        <div className="tz-row">
-          <Button type="submit" kind="primary" disabled={running || code.length < codeLength}>
-            {running ? 'Verifying...' : 'Turn on'}
-          </Button>
-          <Button onClick={onDone}>Cancel</Button>
-        </div>
       </div>
-    </form>
+    </div>
   );
 }
 

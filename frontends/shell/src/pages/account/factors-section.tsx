@@ -8,38 +8,39 @@ import { EnrolFactor } from './enrol-factor.tsx';
 
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** Second factors: authenticator apps with time-based codes. */
+/** Second factors: authenticator apps with time-based codes. Passkeys have a section of their own. */
 export function FactorsSection() {
   const { data: account } = useAccount();
   const [isEnrolling, setEnrolling] = useState(false);
-  const factors = (account?.factors ?? []).filter(({ status }) => status === 'verified');
+  const verified = (account?.factors ?? []).filter(({ status }) => status === 'verified');
+  const apps = verified.filter(({ factor_type: type }) => type === 'totp');
   return (
     <AccountSection
       title="Second factor"
-      description="Protects your account if your password is stolen: signing in also requires a code from an authenticator app."
+      description="Protects your account if your password is stolen: signing in also requires a code from an authenticator app, or a passkey."
     >
-      {factors.length > 0 && (
+      {apps.length > 0 && (
         <ul className="account-list">
-          {factors.map((factor, index) => (
+          {apps.map((factor, index) => (
             <FactorLine
               key={factor.id}
               factor={factor}
               name={factor.friendly_name || `Authenticator ${index + 1}`}
-              isLast={factors.length === 1}
+              isLast={verified.length === 1}
             />
           ))}
         </ul>
       )}
       {isEnrolling ? (
-        <EnrolFactor usedNames={factors.map(({ friendly_name: name }) => name ?? '')} onDone={() => setEnrolling(false)} />
+        <EnrolFactor usedNames={verified.map(({ friendly_name: name }) => name ?? '')} onDone={() => setEnrolling(false)} />
       ) : (
         <Button size="small" icon="shield" onClick={() => setEnrolling(true)} className="account-section__action">
-          {factors.length > 0 ? 'Add another authenticator' : 'Set up an authenticator'}
+          {apps.length > 0 ? 'Add another authenticator' : 'Set up an authenticator'}
         </Button>
       )}
       <p className="tz-muted tz-small">
-        {factors.length === 1
-          ? 'If you lose this device, you are locked out. Add a second authenticator on another device, or keep the setup key in a safe place.'
+        {verified.length === 1 && apps.length === 1
+          ? 'If you lose this device, you are locked out. Add a passkey or a second authenticator on another device, or keep the setup key in a safe place.'
           : 'Set it up on two devices, or keep the setup key in a safe place. If you lose all authenticators, you have to contact us by email.'}
       </p>
     </AccountSection>
@@ -84,7 +85,7 @@ function RemoveFactor({ id, name, isLast, onClose }: { id: string; name: string;
         <p>
           {isLast
             ? 'This is your only one. After that, your password alone is enough to sign in.'
-            : 'Codes from this authenticator will no longer work. Your other authenticators stay active.'}
+            : 'Codes from this authenticator will no longer work. Your other authenticators and passkeys stay active.'}
         </p>
         <ErrorMessage>{problem}</ErrorMessage>
         <div className="tz-row">

@@ -2,6 +2,8 @@ import { Button, Notice, PasswordField, TextField } from '@trenzeye/frontend-kit
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PasswordStrength } from '../../features/account/password-strength.tsx';
+import { supportsPasskeys } from '../../features/passkeys/passkeys.ts';
+import { usePasskeySignIn } from '../../features/passkeys/use-passkey-sign-in.ts';
 import { enabledProviders, type Settings } from '../../features/settings/use-settings.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import type { Invite } from './invite.ts';
@@ -23,7 +25,9 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
     mode,
     mode === 'signup' ? (invite?.code ?? null) : null,
   );
-  const isBusy = running !== null;
+  const offersPasskeys = mode === 'login' && (settings?.passkeys_enabled ?? false) && supportsPasskeys();
+  const passkey = usePasskeySignIn(offersPasskeys);
+  const isBusy = running !== null || passkey.running;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,13 +42,18 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
         </Notice>
       )}
       <Providers settings={settings} disabled={isBusy} onSelect={(name, label) => void signInWith(name, label)} />
+      {offersPasskeys && (
+        <Button wide icon="key" onClick={passkey.start} disabled={isBusy}>
+          {passkey.running ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+        </Button>
+      )}
       <p className="auth-layout__divider">or with your email</p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <TextField
           label="Email"
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete={offersPasskeys ? 'username webauthn' : 'email'}
           value={email}
           onChange={setEmail}
           readOnly={hasInvitedEmail}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { type AuthCallback, authErrorTitle, useAuthCallback } from '../../features/account/auth-callback.ts';
 import { isBanState } from '../../features/post-login/ban-state.ts';
-import { SecondFactorStep } from '../../features/second-factor/second-factor-step.tsx';
+import { SecondFactorStep, secondFactorTitle } from '../../features/second-factor/second-factor-step.tsx';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AuthLayout } from '../../layout/auth-layout.tsx';
 import { type Invite, parseInvite } from './invite.ts';
@@ -15,12 +15,12 @@ const headings: Record<Mode, string> = { login: 'Log In to Scout Trends and Crea
 
 export function Login() {
   const [query] = useSearchParams();
-  const { lacksSecondFactor } = useSession();
+  const { lacksSecondFactor, user } = useSession();
   const { state } = useLocation();
   const invite = parseInvite(query);
   const mode: Mode = query.get('mode') === 'signup' || (invite && query.get('mode') !== 'login') ? 'signup' : 'login';
   const callback = useAuthCallback();
-  useTitle(lacksSecondFactor ? 'Enter your code' : mode === 'login' ? 'Log In' : 'Sign Up');
+  useTitle(lacksSecondFactor ? secondFactorTitle(user?.factors ?? []) : mode === 'login' ? 'Log In' : 'Sign Up');
   useAuthCallbackToast(callback);
   if (lacksSecondFactor)
     return (

@@ -1,0 +1,35 @@
+import type { MFAVerifyWebauthnParamFields } from '@supabase/auth-js';
+import { auth, call } from '@trenzeye/frontend-kit';
+import { auth as routes } from '@trenzeye/proto/http/auth';
+import { unwrap } from '../account/async-action.ts';
+
+type Answer = MFAVerifyWebauthnParamFields['webauthn'];
+
+/** Whether this browser has passkeys. They need HTTPS or localhost. */
+export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** Whether this browser offers passkeys in the suggestions of an input field. */
+export const supportsPasskeyAutofill = async (): Promise<boolean> =>
+  supportsPasskeys() && ((await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
+
+/**
+ * Verifies a passkey factor, which gives the session its second factor: creates its credential if it has none, otherwise uses any passkey of
+ * the account. Throws on failure.
+ */
+export async function verifyPasskey(factorId: string): Promise<void> {
+  const { mfa } = await auth();
+  const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
+  const { id: challengeId, webauthn } = unwrap(await mfa.challenge({ factorId, webauthn: site }));
+  const { type, credential_options } = webauthn;
+  // The client's types are newer than those of the DOM.
+  const options = credential_options as object;
+  const credential = type === 'create' ? await navigator.credentials.create(options) : await navigator.credentials.get(options);
+  unwrap(await mfa.verify({ factorId, challengeId, webauthn: { ...site, type, credential_response: credential } as unknown as Answer }));
+}
+
+/** Creates a passkey on this device or another one. `reauthenticationCode` is needed for an older session. Throws on failure. */
+export async function addPasskey(name: string, reauthenticationCode: string | undefined): Promise<void> {
+  const reauthentication = reauthenticationCode === undefined ? {} : { reauthentication_code: reauthenticationCode };
+  const { id } = await call(routes.enrollFactor, { body: { factor_type: 'webauthn', friendly_name: name, ...reauthentication } });
+  await verifyPasskey(id);
+}

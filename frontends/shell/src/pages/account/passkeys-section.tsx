@@ -1,0 +1,180 @@
+import { Button, call, Dialog, ErrorState, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
+import { auth as routes } from '@trenzeye/proto/http/auth';
+import { type FormEvent, useState } from 'react';
+import { useAsyncAction } from '../../features/account/async-action.ts';
+import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
+import { useAccount } from '../../features/account/use-account.ts';
+import { deviceName } from '../../features/account/user-agent.ts';
+import { addPasskey, supportsPasskeys } from '../../features/passkeys/passkeys.ts';
+import { type Passkey, usePasskeys, useRefreshPasskeys } from '../../features/passkeys/use-passkeys.ts';
+import { useSettings } from '../../features/settings/use-settings.ts';
+import { AccountSection, ErrorMessage } from './account-section.tsx';
+import { uniqueName } from './unique-name.ts';
+
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** Passkeys, which sign in without a password and are second factors. Not shown where the server has none. */
+export function PasskeysSection() {
+  const { data: settings } = useSettings();
+  return settings?.passkeys_enabled ? <Passkeys /> : null;
+}
+
+function Passkeys() {
+  const { data: account } = useAccount();
+  const { data: passkeys, error, refetch } = usePasskeys();
+  const { makeChange, dialog } = useConfirmedChanges(account?.email ?? '');
+  const factors = account?.factors ?? [];
+  const isLastFactor = factors.filter(({ status }) => status === 'verified').length === 1;
+  return (
+    <AccountSection
+      title="Passkeys"
+      description="Sign in without a password, with your fingerprint, face or screen lock. A passkey is also your second factor: after a password you confirm it."
+    >
+      {!passkeys && !error && <Skeleton height="3rem" radius="12px" />}
+      {error && <ErrorState title="Your passkeys could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {passkeys && passkeys.length > 0 && (
+        <ul className="account-list">
+          {passkeys.map((passkey, index) => (
+            <PasskeyLine
+              key={passkey.id}
+              passkey={passkey}
+              name={passkey.friendly_name || `Passkey ${index + 1}`}
+              isLastFactor={isLastFactor}
+              makeChange={makeChange}
+            />
+          ))}
+        </ul>
+      )}
+      {supportsPasskeys() ? (
+        <AddPasskey usedNames={factors.map(({ friendly_name: name }) => name ?? '')} makeChange={makeChange} />
+      ) : (
+        <p className="tz-muted tz-small">This browser cannot create passkeys.</p>
+      )}
+      {dialog}
+    </AccountSection>
+  );
+}
+
+type MakeChange = (change: ConfirmedChange) => Promise<void>;
+
+function AddPasskey({ usedNames, makeChange }: { usedNames: readonly string[]; makeChange: MakeChange }) {
+  const toast = useToast();
+  const refresh = useRefreshPasskeys();
+  const { running, problem, run } = useAsyncAction();
+  const change: ConfirmedChange = async (code) => {
+    await addPasskey(uniqueName(deviceName(navigator.userAgent), usedNames), code);
+    await refresh();
+    toast.success('Passkey added', 'You can now sign in with it.');
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        icon="key"
+        className="account-section__action"
+        disabled={running}
+        onClick={() => void run(() => makeChange(change))}
+      >
+        {running ? 'Waiting for your device...' : 'Add a passkey'}
+      </Button>
+      <ErrorMessage>{problem}</ErrorMessage>
+    </>
+  );
+}
+
+interface PasskeyLineProps {
+  readonly passkey: Passkey;
+  readonly name: string;
+  readonly isLastFactor: boolean;
+  readonly makeChange: MakeChange;
+}
+
+function PasskeyLine({ passkey, name, isLastFactor, makeChange }: PasskeyLineProps) {
+  const [dialog, setDialog] = useState<'rename' | 'remove'>();
+  const close = () => setDialog(undefined);
+  const { created_at: created, last_used_at: used } = passkey;
+  return (
+    <li className="account-row">
+      <div className="account-row__text">
+        <strong>{name}</strong>
+        <p className="tz-muted tz-small">
+          Added {dateFormat.format(new Date(created))}
+          {used && `, last used ${dateFormat.format(new Date(used))}`}
+        </p>
+      </div>
+      <Button size="small" icon="edit" aria-label={`Rename ${name}`} onClick={() => setDialog('rename')}>
+        Rename
+      </Button>
+      <Button size="small" icon="trash" aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
+        Remove
+      </Button>
+      {dialog === 'rename' && <RenamePasskey id={passkey.id} name={name} onClose={close} />}
+      {dialog === 'remove' && (
+        <RemovePasskey id={passkey.id} name={name} isLastFactor={isLastFactor} makeChange={makeChange} onClose={close} />
+      )}
+    </li>
+  );
+}
+
+function RenamePasskey({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const refresh = useRefreshPasskeys();
+  const [newName, setNewName] = useState(name);
+  const { running, problem, run } = useAsyncAction();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const renamed = await run(async () => {
+      await call(routes.renamePasskey, { params: { id }, body: { friendly_name: newName } });
+      await refresh();
+    });
+    if (renamed) onClose();
+  };
+  return (
+    <Dialog title={`Rename ${name}`} onClose={onClose}>
+      <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
+        <TextField label="Name" name="passkey-name" value={newName} onChange={setNewName} maxLength={64} problem={problem} autoFocus />
+        <div className="tz-row">
+          <Button type="submit" kind="primary" disabled={running || newName.trim() === ''}>
+            {running ? 'Saving...' : 'Save'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface RemovePasskeyProps extends Omit<PasskeyLineProps, 'passkey'> {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+function RemovePasskey({ id, name, isLastFactor, makeChange, onClose }: RemovePasskeyProps) {
+  const toast = useToast();
+  const refresh = useRefreshPasskeys();
+  const { running, problem, run } = useAsyncAction();
+  const change: ConfirmedChange = async (code) => {
+    await call(routes.removePasskey, { params: { id }, query: code === undefined ? {} : { reauthentication_code: code } });
+    await refresh();
+    toast.success('Passkey removed', 'You can also delete it on your device.');
+  };
+  const remove = async () => {
+    if (await run(() => makeChange(change))) onClose();
+  };
+  return (
+    <Dialog title={`Remove ${name}?`} onClose={onClose}>
+      <div className="tz-stack">
+        <p>
+          You can no longer sign in with it.
+          {isLastFactor && ' It is your only second factor: after that, your password alone is enough to sign in.'}
+        </p>
+        <ErrorMessage>{problem}</ErrorMessage>
+        <div className="tz-row">
+          <Button kind="danger" onClick={() => void remove()} disabled={running}>
+            {running ? 'Removing...' : 'Remove'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
