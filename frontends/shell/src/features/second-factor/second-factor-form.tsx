@@ -21,7 +21,7 @@ export function SecondFactorForm({ factors, onVerified = () => undefined }: Seco
   return (
     <div className="tz-stack">
       {passkey && canUsePasskey && <PasskeyButton factorId={passkey.id} isOnly={apps.length === 0} onVerified={onVerified} />}
-      {passkey && canUsePasskey && apps.length > 0 && <p className="auth-layout__divider">or</p>}
+      {passkey && canUsePasskey && apps.length > 0 && <p className="tz-divider">or</p>}
       {apps.length > 0 && <AppCodeForm apps={apps} autoFocus={!passkey} onVerified={onVerified} />}
     </div>
   );

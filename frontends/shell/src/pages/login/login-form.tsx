@@ -47,7 +47,7 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
           {passkey.running ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
         </Button>
       )}
-      <p className="auth-layout__divider">or with your email</p>
+      <p className="tz-divider">or with your email</p>
       <form className="tz-stack" onSubmit={onSubmit}>
         <TextField
           label="Email"
