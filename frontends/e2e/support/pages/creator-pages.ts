@@ -3,6 +3,16 @@ import { byClicking, statesOf } from './page-state.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** Shows a passkey in the list, and clicks a button of it. */
+const withPasskey =
+  (button: string) =>
+  async (page: Page): Promise<void> => {
+    const passkey = { id: '0190a000-0000-7000-8000-000000000000', friendly_name: 'Laptop', created_at: '2026-01-02T03:04:05.000Z' };
+    await page.route('**/auth/v1/passkeys', (route) => route.fulfill({ json: [{ ...passkey, last_used_at: passkey.created_at }] }));
+    await page.reload();
+    await page.getByRole('button', { name: button }).click();
+  };
+
 /** Pages of signed-in users. */
 export const creatorPages = [
   ...statesOf(
@@ -23,6 +33,8 @@ export const creatorPages = [
     { name: 'account-security', path: '/account/security', shows: 'Set up an authenticator' },
     { name: 'account-password', path: '/account/security', shows: 'Current password', open: byClicking('Change password') },
     { name: 'account-mfa', path: '/account/security', shows: 'Six-digit code from the app', open: byClicking('Set up an authenticator') },
+    { name: 'account-passkey-rename', path: '/account/security', shows: 'Save', open: withPasskey('Rename Laptop') },
+    { name: 'account-passkey-remove', path: '/account/security', shows: 'You can no longer sign in', open: withPasskey('Remove Laptop') },
     { name: 'account-sessions', path: '/account/sessions', shows: 'This device' },
     { name: 'account-safety', path: '/account/moderation', shows: 'Appeal' },
     { name: 'account-appeal', path: '/account/moderation', shows: 'Why should this decision be reviewed?', open: byClicking('Appeal') },
