@@ -21,12 +21,13 @@ const enrol = async ({ auth }: SupabaseClient, friendlyName: string): Promise<{ 
   return { id: data.id, secret: data.totp.secret };
 };
 
-/** Enrols a factor and verifies its first code. */
+/** Enrols a factor and verifies its first code, which is returned. */
 export const enrolVerifiedFactor = async (client: SupabaseClient) => {
   const { id: factorId, secret } = await enrol(client, 'phone');
-  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, -1) });
+  const code = codeOf(secret, -1);
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw error;
-  return { factorId, secret };
+  return { factorId, secret, code };
 };
 
 const levelOf = async ({ auth }: SupabaseClient) => {
@@ -100,14 +101,14 @@ export const assuranceCases = (environment: () => TestEnvironment): void => {
   describe('mfa: session without the second factor', () => {
     it('changes of password or factors -> insufficient_aal; after a new code -> allowed; unenrolled -> aal1', async () => {
       const { client: first, email, password } = await environment().registerUser();
-      const { factorId, secret } = await enrolVerifiedFactor(first);
+      const { factorId, secret, code: usedCode } = await enrolVerifiedFactor(first);
       const { client } = await environment().signIn({ email, password });
 
       const level = await levelOf(client);
       const change = await client.auth.updateUser({ password: 'a-brand-new-passphrase-43' });
       const another = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'second' });
       const removal = await client.auth.mfa.unenroll({ factorId });
-      const replayed = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, -1) });
+      const replayed = await client.auth.mfa.challengeAndVerify({ factorId, code: usedCode });
       const stepUp = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
       const removed = await client.auth.mfa.unenroll({ factorId });
       await client.auth.refreshSession();
