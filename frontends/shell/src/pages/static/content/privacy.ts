@@ -7,7 +7,10 @@ export const privacy: StaticPageContent = {
     {
       heading: 'What we store',
       terms: [
-        ['Account', 'Your email address, a hash of your password, the providers and second factors you set up, and the invite you used.'],
+        [
+          'Account',
+          'Your email address, a hash of your password, the providers, passkeys and second factors you set up, and the invite you used.',
+        ],
         [
           'Sessions',
           'For each device you are logged in on: the time, the IP address and the browser. You can view and end sessions in your account.',
