@@ -10,13 +10,18 @@ import { testSeeds } from './content/test-seeds.ts';
 
 export { ChangeDraft, Draft, DraftContent, DraftDetail, NewDraft } from './content/drafts.ts';
 export {
+  AuthorAids,
   Generate,
   Generated,
+  GeneratedImage,
+  GeneratedShorts,
+  GeneratedThread,
   type GenerateEventName,
   GenerateEvents,
   ImageStyle,
   SaveContent,
   ShortsStyle,
+  Suggestion,
   ThreadStyle,
   Tone,
 } from './content/generation.ts';

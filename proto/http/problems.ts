@@ -19,6 +19,7 @@ export const problems = {
   unsupported_media_type: { status: 415, title: 'This content type is not supported' },
   range_not_satisfiable: { status: 416, title: 'The requested range is outside the file' },
   idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used for a different request' },
+  model_required: { status: 422, title: 'This needs an AI model' },
   remix_unchanged: { status: 422, title: 'This remix is the same as the original' },
   rate_limited: { status: 429, title: 'Too many requests. Please slow down' },
   checksum_mismatch: { status: 460, title: 'The checksum does not match the received data' },

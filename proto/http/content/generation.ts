@@ -3,9 +3,37 @@ import { Id } from '../common.ts';
 import { route } from '../route.ts';
 import { ImageContent, Prompt, Provenance, Saved, ShortsContent, ThreadContent } from './schemas.ts';
 
+/** What would improve one part of the content: `text` is appended to the part when the author chooses it. */
+export const Suggestion = z
+  .object({ id: z.string().max(64), label: z.string().min(1).max(300), text: z.string().min(1).max(300) })
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** Help for the author; not part of the content and not stored. */
+export const AuthorAids = z.object({
+  hooks: z
+    .array(z.string().min(1).max(500))
+    .max(3)
+    .optional()
+    .meta({ description: 'options for the opening; the content starts with the first one' }),
+  suggestions: z
+    .array(z.array(Suggestion).max(8))
+    .max(25)
+    .optional()
+    .meta({ description: 'a list for each post or scene in order; for an image one list, for the caption' }),
+});
+export type AuthorAids = z.infer<typeof AuthorAids>;
+
+export const GeneratedThread = ThreadContent.extend(AuthorAids.shape);
+export const GeneratedImage = ImageContent.extend(AuthorAids.shape);
+export const GeneratedShorts = ShortsContent.extend(AuthorAids.shape);
+export type GeneratedThread = z.infer<typeof GeneratedThread>;
+export type GeneratedImage = z.infer<typeof GeneratedImage>;
+export type GeneratedShorts = z.infer<typeof GeneratedShorts>;
+
 const provenanceField = { provenance: Provenance };
 export const Generated = z
-  .union([ThreadContent.extend(provenanceField), ImageContent.extend(provenanceField), ShortsContent.extend(provenanceField)])
+  .union([GeneratedThread.extend(provenanceField), GeneratedImage.extend(provenanceField), GeneratedShorts.extend(provenanceField)])
   .meta({ id: 'Generated' });
 export type Generated = z.infer<typeof Generated>;
 
@@ -25,6 +53,7 @@ const generateFields = {
   prompt: Prompt,
   signal_id: Id.nullish(),
   template_id: Id.nullish().meta({ description: 'the structure to follow' }),
+  remix_of: Id.nullish().meta({ description: 'the public item that is remixed; the prompt is then an instruction for changing it' }),
   tone: Tone.nullish(),
   language: z.string().min(2).max(12).nullish().meta({ description: 'ISO 639 code such as `en`; defaults to the language of the prompt' }),
   variation: z
@@ -95,7 +124,7 @@ export const generation = {
       'Generate a thread, an image or a shorts script from a prompt, or regenerate one part of it. Accept: text/event-stream streams the events start, part, done, error',
     access: 'user',
     body: Generate,
-    errors: ['provider_failed'],
+    errors: ['provider_failed', 'model_required'],
     responses: { 200: Generated },
     limit: { points: 30, seconds: 60 },
     timeoutMs: 120_000,

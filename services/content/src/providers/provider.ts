@@ -1,5 +1,8 @@
 import type { GenerateType } from '@trenzeye/proto/http';
 import type {
+  GeneratedImage,
+  GeneratedShorts,
+  GeneratedThread,
   ImageContent,
   ImageStyle,
   Provenance,
@@ -11,6 +14,7 @@ import type {
   Tone,
 } from '@trenzeye/proto/http/content';
 import type { Inspiration } from '../store/generation/inspiration.ts';
+import type { TypedContent } from '../store/items/item-content.ts';
 
 /** A template to follow, part by part. */
 export interface Outline {
@@ -19,10 +23,34 @@ export interface Outline {
   readonly hashtags: readonly string[];
 }
 
+/** A title under which the signal's topic was observed at a source. */
+export interface SourceItem {
+  readonly title: string;
+  /** The start of the text behind the title; empty when there is none. */
+  readonly summary: string;
+  readonly link: string | undefined;
+}
+
+/** The public item that is remixed. */
+export interface Original {
+  readonly title: string;
+  /** Username. */
+  readonly author: string;
+  readonly typedContent: TypedContent;
+  /** How to change it; undefined without an instruction. */
+  readonly instruction: string | undefined;
+}
+
 /** The input of a generation. */
 export interface Brief {
   readonly prompt: string;
   readonly signal: Signal | undefined;
+  /** What was observed about the signal, the earliest first. */
+  readonly sources: readonly SourceItem[];
+  /** Undefined for content that is no remix. */
+  readonly original?: Original | undefined;
+  /** The user: two users get different results for the same request. */
+  readonly author?: string | undefined;
   /** The best performing items on the same tags, best first. */
   readonly inspiration: readonly Inspiration[];
   readonly outline?: Outline | undefined;
@@ -63,8 +91,10 @@ export interface PartGenerator {
 /** Generates content: the built-in composer or a model. Images are in the object store when the promise resolves. Throws `provider_failed` or `provider_unavailable`. */
 export interface ContentProvider {
   readonly provenance: Readonly<Record<GenerateType, Provenance>>;
-  thread(brief: Brief, progress?: GenerationProgress): Promise<ThreadContent>;
-  image(brief: Brief, progress?: GenerationProgress): Promise<ImageContent>;
-  shorts(brief: Brief, progress?: GenerationProgress): Promise<ShortsContent>;
+  /** Throws `model_required` when this type of content cannot be generated in the language of the brief. */
+  requireLanguage(type: GenerateType, brief: Brief): void;
+  thread(brief: Brief, progress?: GenerationProgress): Promise<GeneratedThread>;
+  image(brief: Brief, progress?: GenerationProgress): Promise<GeneratedImage>;
+  shorts(brief: Brief, progress?: GenerationProgress): Promise<GeneratedShorts>;
   readonly regenerate: PartGenerator;
 }

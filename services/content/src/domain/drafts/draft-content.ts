@@ -29,7 +29,8 @@ export const contentOfDraft = (body: NewDraft | ChangeDraft): TypedContent => {
 export const draftTitle = (given: string | null | undefined, typedContent: TypedContent, prompt: string): string =>
   given || titleOf(typedContent, prompt) || untitled;
 
-const textOf = ({ type, content }: TypedContent): string => {
+/** The text of the content without tags. */
+export const textOf = ({ type, content }: TypedContent): string => {
   if (type === 'thread') return content.tweets.join(' ');
   return type === 'image' ? content.caption : content.script;
 };

@@ -1,11 +1,13 @@
 import { DomainError, invalidField, newId } from '@trenzeye/kit';
 import { contentTypeOf } from '@trenzeye/proto/http';
-import { type Generate, type Generated, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import { type Generate, type Generated, GeneratedImage, GeneratedShorts, GeneratedThread } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import { type Brief, type GenerationProgress, noProgress, type Outline } from '../../providers/provider.ts';
+import { type Brief, type GenerationProgress, noProgress, type Outline, type SourceItem } from '../../providers/provider.ts';
 import { addGeneration } from '../../store/generation/generations.ts';
 import { readInspiration } from '../../store/generation/inspiration.ts';
+import { readTopicsOfSignal } from '../../store/signals/topics.ts';
 import { findTemplate } from '../../store/templates.ts';
+import { readOriginal } from '../remixes/read-original.ts';
 import { readSignal } from '../signals/read-signal.ts';
 import { withinQuota } from './generation-quota.ts';
 import { keywordsOf } from './keywords.ts';
@@ -24,23 +26,34 @@ const outlineOf = async ({ prisma }: ContentContext, { type, template_id }: Gene
   return { title: template.title, parts: template.structure.parts, hashtags: template.structure.hashtags };
 };
 
+const sourcesOf = async ({ prisma }: ContentContext, signalId: string | null | undefined): Promise<SourceItem[]> => {
+  const topics = signalId ? await readTopicsOfSignal(prisma, signalId) : [];
+  return topics.map(({ title, summary, link }) => ({ title, summary, link: link ?? undefined }));
+};
+
 const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i;
 
-/** The request with its signal, template and inspiration. Throws `invalid_request` naming the field. */
-const briefOf = async (context: ContentContext, body: Generate): Promise<Brief> => {
+/** The request with its signal, template, original and inspiration. Throws `invalid_request` naming the field. */
+const briefOf = async (context: ContentContext, userId: string, body: Generate): Promise<Brief> => {
   if (body.language && !language.test(body.language)) throw invalidField('language', 'must be an ISO 639 code such as en');
   checkPart(body);
-  const [signal, outline] = await Promise.all([
+  const [signal, sources, outline, original] = await Promise.all([
     body.signal_id ? readSignal(context.prisma, body.signal_id) : undefined,
+    sourcesOf(context, body.signal_id),
     outlineOf(context, body),
+    body.remix_of ? readOriginal(context.prisma, userId, { id: body.remix_of, type: body.type, prompt: body.prompt }) : undefined,
   ]);
   if (body.signal_id && !signal) throw invalidField('signal_id', 'is not a known signal');
   const inspiration = await readInspiration(context.prisma, signal?.tags ?? tagsLike(body.prompt));
   const asked = { tone: body.tone ?? undefined, style: body.style ?? undefined, language: body.language ?? undefined };
-  return { prompt: body.prompt, signal, inspiration, outline, ...asked, variation: body.variation ?? undefined };
+  const variation = body.variation ?? undefined;
+  return { prompt: body.prompt, author: userId, signal, sources, original, inspiration, outline, ...asked, variation };
 };
 
-const contracts = { thread: ThreadContent, image: ImageContent, shorts: ShortsContent } as const;
+const contracts = { thread: GeneratedThread, image: GeneratedImage, shorts: GeneratedShorts } as const;
+
+/** Whether this part needs no text in a language. */
+const isWithoutText = (part: Generate['part']): boolean => part === 'image' || part === 'hashtags';
 
 /** Checks a provider's result against the contract. */
 const checked = (type: Generate['type'], made: unknown) => {
@@ -57,12 +70,13 @@ export interface Generation {
 
 /**
  * Prepares the generation of content, or of one part of it, from a prompt, a signal, a template and well-liked items with the same tags.
- * Throws `invalid_request`; `run` throws `rate_limited`, `provider_failed` or `provider_unavailable`.
+ * Throws `invalid_request` and `model_required`; `run` throws `rate_limited`, `provider_failed` or `provider_unavailable`.
  */
 export const generateContent = async (context: ContentContext, userId: string, body: Generate): Promise<Generation> => {
   const { provider, prisma, clock } = context;
   const { type, prompt } = body;
-  const brief = await briefOf(context, body);
+  const brief = await briefOf(context, userId, body);
+  if (!isWithoutText(body.part)) provider.requireLanguage(type, brief);
   const provenance = provider.provenance[type];
   const make = async (progress: GenerationProgress): Promise<Generated> => {
     progress.begin();

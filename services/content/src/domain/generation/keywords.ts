@@ -12,37 +12,8 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
 const isKeyword = (candidate: string): boolean => candidate.length > 1 && !stopWords.has(candidate.toLowerCase());
 
-const linking = 'a|an|the|my|our|to|in|on|with|at|from|for|into|about|by';
-
-/** `started a`, `moved to`: an action, not a subject. */
-export const actionPhrase = new RegExp(`\\b[a-z]{2,}[^e\\W]ed (?=(?:${linking})\\b)`, 'g');
-
-const owned = /^(?:an?|the|my|our|your|their|this)$/i;
-const neverAlone = /^[a-z]+(?:ing|er|ly)$/;
-
 /** The keywords of a text in order, each once, at most 12. */
 export const keywordsOf = (text: string): string[] => {
   const words = (text.match(word) ?? []).filter(isKeyword);
   return [...new Map(words.map((each) => [each.toLowerCase(), each])).values()].slice(0, 12);
-};
-
-/** Runs of up to three adjacent keywords with their article: `why remote workers leave the big cities` -> `remote workers leave`, `the big cities`. */
-export const subjectsOf = (text: string): string[] => {
-  const parts = text
-    .replace(actionPhrase, ', ')
-    .replace(/\bhow to \w+ /i, '')
-    .split(/[^\p{L}\p{N}'’ -]+/u);
-  const runs = parts.flatMap((part) => {
-    const found: string[][] = [[]];
-    for (const each of part.match(word) ?? []) {
-      const run = found.at(-1);
-      if (owned.test(each)) found.push([each]);
-      else if (!isKeyword(each)) found.push([]);
-      else if (run && run.filter(isKeyword).length < 3) run.push(each);
-      else found.push([each]);
-    }
-    return found.filter((run) => run.some((each) => isKeyword(each) && !(neverAlone.test(each) && run.length === 1)));
-  });
-  const named = runs.map((run) => (run.length > 2 && neverAlone.test(run.at(-1) ?? '') ? run.slice(0, -1) : run).join(' '));
-  return [...new Map(named.map((run) => [run.toLowerCase(), run])).values()];
 };

@@ -10,6 +10,7 @@ import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
 import { languageOf } from '../drafts/draft-content.ts';
 import { presentDraft } from '../drafts/present-draft.ts';
 import { requireConsent } from './remix-consent.ts';
+import { remixPrompt } from './remix-prompt.ts';
 
 /**
  * Creates a remix: a draft of the caller that is a copy of a public item and credits it. Throws `not_found`, and `forbidden`
@@ -22,7 +23,7 @@ export const remixContent = async (context: ContentContext, cause: TransactionCa
     if (!original) throw notFound('item');
     requireConsent(await readConsent(tx.prisma, originalId, cause.actor), cause.actor);
     const [id, at, typedContent] = [newId(), context.clock(), typedContentOf(original)];
-    const [title, prompt] = [original.title, `Remix of “${original.title}”`];
+    const [title, prompt] = [original.title, remixPrompt(original.title)];
     await addItem(tx.prisma, {
       id,
       userId: cause.actor,

@@ -1,101 +1,118 @@
-import type { Signal } from '@trenzeye/proto/http/content';
+import type { Signal, SignalSource } from '@trenzeye/proto/http/content';
 import { clipText } from '../../domain/items/clip-text.ts';
-import type { Brief } from '../provider.ts';
-import type { Choices } from './random.ts';
-import { capitalised, type Topic, topicOf } from './topic.ts';
+import type { Brief, SourceItem } from '../provider.ts';
+import { fillPattern, quoted, type Values } from './fill-pattern.ts';
+import { asHashtag } from './hashtags.ts';
+import type { LanguagePatterns } from './languages/language-patterns.ts';
+import { composerLanguages } from './languages/languages.ts';
+import type { Rotation } from './rotation.ts';
 
-/** Values for the placeholders of a template; a template with a missing value is not used. */
-export type Facts = Readonly<Record<string, string | undefined>>;
+/** A text about the signal, with the page that it is from. */
+export interface Fact {
+  readonly text: string;
+  readonly link: string | undefined;
+}
 
-const platformNames: Record<Signal['source_platforms'][number], string> = {
+const platformNames: Readonly<Record<Exclude<SignalSource, 'rss'>, string>> = {
   reddit: 'Reddit',
   mastodon: 'Mastodon',
   youtube: 'YouTube',
   trenzeye: 'Trenzeye',
 };
-const phaseWords: Record<Signal['growth_phase'], string> = { emerging: 'still early', trending: 'climbing fast', breakout: 'breaking out' };
+const quoteLength = 200;
+const titleLength = 120;
+const siteLength = 60;
 
-const inWords = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** Creating a format takes much longer than using it. */
+const formats = new Map(
+  composerLanguages.map(({ code }) => [
+    code,
+    {
+      list: new Intl.ListFormat(code, { type: 'conjunction' }),
+      whole: new Intl.NumberFormat(code, { maximumFractionDigits: 0 }),
+      tenths: new Intl.NumberFormat(code, { maximumFractionDigits: 1 }),
+      date: new Intl.DateTimeFormat(code, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    },
+  ]),
+);
 
-const signalFacts = (signal: Signal | undefined): Facts => {
-  if (!signal) return {};
-  const [first = '', ...rest] = signal.summary.split(/(?<=[.!?])\s+/);
+const nameOf = (source: SignalSource, { newsFeeds }: LanguagePatterns): string => (source === 'rss' ? newsFeeds : platformNames[source]);
+
+/** The measured numbers of a live signal as values of patterns; undefined for a signal without. */
+export const measuredValues = (signal: Signal | undefined, patterns: LanguagePatterns): Values | undefined => {
+  const why = signal?.why;
+  const format = formats.get(patterns.code);
+  if (!why || !format) return undefined;
   return {
-    signal: signal.title,
-    Signal: capitalised(signal.title),
-    phase: phaseWords[signal.growth_phase],
-    score: String(Math.round(signal.signal_score)),
-    places: inWords(signal.source_platforms.map((platform) => platformNames[platform])) || undefined,
-    summary: clipText(first, 200) || undefined,
-    more: rest.length > 0 ? clipText(rest.join(' '), 200) : undefined,
+    signal: quoted(clipText(signal.title, titleLength), patterns),
+    actors: format.whole.format(why.actors),
+    ratio: (why.ratio < 10 ? format.tenths : format.whole).format(why.ratio),
+    places: format.list.format(why.sources.map(({ source }) => nameOf(source, patterns))),
+    date: format.date.format(new Date(why.since)),
   };
 };
 
-/** The kind of opening of the best-liked post with the tags, which is reused. */
-export type Opening = 'question' | 'number' | 'statement';
-
-const openingOf = (text: string): Opening => {
-  const first = text.split('\n')[0] ?? '';
-  if (/\?/.test(first)) return 'question';
-  return /^\D{0,24}\d/.test(first) ? 'number' : 'statement';
-};
-
-interface Material {
-  readonly topic: Topic;
-  readonly facts: Facts;
-  /** Undefined while no item with the tags is well liked. */
-  readonly opening: Opening | undefined;
+/** A source item and the name of the site that it is from. */
+interface SitedItem extends SourceItem {
+  readonly site: string;
 }
 
-export const materialOf = ({ prompt, signal, inspiration }: Brief): Material => {
-  const topic = topicOf(prompt);
-  const [point, second] = topic.points;
-  return {
-    topic,
-    facts: {
-      topic: topic.phrase,
-      Topic: topic.opening,
-      subject: topic.subject,
-      Subject: capitalised(topic.subject),
-      other: topic.other,
-      Other: topic.other && capitalised(topic.other),
-      point,
-      second,
-      // Exactly one of the three is set: a template with `{noun}` is only used when a noun fits.
-      [topic.kind]: topic.phrase,
-      [capitalised(topic.kind)]: topic.opening,
-      ...signalFacts(signal),
-    },
-    opening: inspiration[0] ? openingOf(inspiration[0].text) : undefined,
+/** The observed items that have a link, or what Trenzeye itself says about the signal. */
+const sitedItems = ({ signal, sources }: Brief): SitedItem[] => {
+  const linked = sources.flatMap((item) =>
+    item.link ? [{ ...item, site: clipText(new URL(item.link).hostname.replace(/^www\./, ''), siteLength) }] : [],
+  );
+  if (linked.length > 0 || !signal) return linked;
+  const own = { site: 'Trenzeye', title: signal.title, link: undefined };
+  // The summary of a live signal repeats its measured numbers.
+  const sentences = signal.why ? [] : signal.summary.split(/(?<=[.!?])\s+/).filter(Boolean);
+  return [{ ...own, summary: '' }, ...sentences.map((summary) => ({ ...own, summary }))];
+};
+
+/** Compares titles without letter case and punctuation. */
+const comparable = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const itemFacts = (brief: Brief, title: string, patterns: LanguagePatterns, rotation: Rotation): Fact[] => {
+  const items = sitedItems(brief);
+  // The title of a measured signal stands above its numbers.
+  const known = new Set([comparable(title), ...(brief.signal?.why ? [comparable(brief.signal.title)] : [])]);
+  const use = (kind: 'headline' | 'quote' | 'appeared', item: SitedItem, index: number): Fact => {
+    const list = rotation.take(kind, patterns[kind], patterns[kind].length);
+    const values = {
+      site: item.site,
+      headline: quoted(clipText(item.title, quoteLength), patterns),
+      quote: quoted(clipText(item.summary, quoteLength), patterns),
+    };
+    return { text: fillPattern(list[index % list.length] as string, values, patterns), link: item.link };
   };
-};
-
-const afterColon = /(?<=[:,] )(?:He|She|They|It|We|You|The|An?|My|Her|His|Their|Our|This|That|These|How|Why|What)(?= )/g;
-const place = /\{(\w+)\}/g;
-
-/** Fills in the facts; undefined when one is missing. */
-const fill = (template: string, facts: Facts): string | undefined => {
-  let complete = true;
-  const text = template.replace(place, (_match, name: string) => {
-    const value = facts[name];
-    if (value === undefined) complete = false;
-    return value ?? '';
+  return items.flatMap((item, index) => {
+    const isNew = !known.has(comparable(item.title));
+    known.add(comparable(item.title));
+    const facts = [...(isNew ? [use('headline', item, index)] : []), ...(item.summary ? [use('quote', item, index)] : [])];
+    return facts.length === 0 && item.link ? [use('appeared', item, index)] : facts;
   });
-  // A fact that ends as a sentence needs no second full stop.
-  return complete ? text.replace(/([.!?…])\.(?=\s|$)/g, '$1').replace(afterColon, (joint) => joint.toLowerCase()) : undefined;
 };
 
-/** Templates with the creator's text first, then with the signal, then general ones. */
-const weightOf = (template: string): number =>
-  /\{(point|second|Claim)\}/.test(template) ? 0 : /\{(summary|more)\}/.test(template) ? 1 : 2;
+const tagFacts = ({ signal }: Brief, patterns: LanguagePatterns, rotation: Rotation): Fact[] => {
+  const tags = (signal?.tags ?? []).map(asHashtag).filter(Boolean).slice(0, 4);
+  if (tags.length < 2) return [];
+  const values = { tags: tags.map((tag) => `#${tag}`).join(', ') };
+  return [{ text: fillPattern(rotation.pick('tags', patterns.tags), values, patterns), link: undefined }];
+};
 
-/** One of the templates whose facts are all available; each list has some that need only the prompt. */
-export const choose = (templates: readonly string[], facts: Facts, choices: Choices): string => {
-  const inTurn = choices.shuffle(templates).sort((one, other) => weightOf(one) - weightOf(other));
-  for (const template of inTurn) {
-    const text = fill(template, facts);
-    if (text !== undefined) return text;
-  }
-  return facts.Topic ?? '';
+/** Up to `count` facts about the signal from its sources: the measured numbers first, the others by turns. Empty without a signal. */
+export const factsOf = (brief: Brief, title: string, patterns: LanguagePatterns, rotation: Rotation, count: number): Fact[] => {
+  const values = measuredValues(brief.signal, patterns);
+  const isSubject = comparable(brief.signal?.title ?? '') === comparable(title);
+  const measured = (kind: 'counted' | 'since', lead: string): Fact[] =>
+    values ? [{ text: `${lead}${fillPattern(rotation.pick(kind, patterns[kind]), values, patterns)}`, link: undefined }] : [];
+  // The numbers are about the signal, which the prompt may not name.
+  const counted = measured('counted', isSubject ? '' : `${values?.signal}\n`);
+  const others = [...itemFacts(brief, title, patterns, rotation), ...(isSubject ? measured('since', '') : [])];
+  const pool = counted.length + others.length < count ? [...others, ...tagFacts(brief, patterns, rotation)] : others;
+  return [...counted, ...rotation.take('facts', pool, count - counted.length)].slice(0, count);
 };

@@ -1,12 +1,14 @@
+import { keywordsOf } from '../../domain/generation/keywords.ts';
 import type { Brief } from '../provider.ts';
-import type { Topic } from './topic.ts';
 
 const longestTag = 30;
+const wordsOfTag = 3;
+/** Shorter words of a prompt say little about its subject. */
+const shortestKeyword = 6;
 
-/** `AI note-taking` -> `AINoteTaking`; shown with a # where tags are shown */
-const asHashtag = (words: string): string =>
+/** `AI note-taking` -> `AINoteTaking`; shown with a # where tags are shown. */
+export const asHashtag = (words: string): string =>
   words
-    .replace(/^#|^(?:an?|the|my|our|your|their|this) /i, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
@@ -14,16 +16,15 @@ const asHashtag = (words: string): string =>
 
 const isUsable = (tag: string): boolean => tag.length > 2 && tag.length <= longestTag && !/^\d+$/.test(tag);
 
-/** Up to `limit` hashtags: the prompt's subject first, then the signal's tags, then those of well-liked similar posts and the template's, then single keywords. */
-export const hashtagsOf = ({ signal, inspiration, outline }: Brief, topic: Topic, limit: number): string[] => {
+/** Up to `limit` hashtags: a short subject first, then the signal's tags, those of well-liked similar posts and the template's, then single words of the subject. */
+export const hashtagsOf = ({ signal, inspiration, outline }: Brief, title: string, limit: number): string[] => {
   const candidates = [
-    ...[topic.subject].filter((subject) => subject.split(' ').length <= 4),
+    ...[title].filter((subject) => subject.split(' ').length <= wordsOfTag),
     ...(signal?.tags.slice(0, 2) ?? []),
     ...inspiration.flatMap(({ hashtags }) => hashtags.slice(0, 1)),
     ...(signal?.tags.slice(2) ?? []),
     ...(outline?.hashtags ?? []),
-    ...(topic.other ? [topic.other] : []),
-    ...topic.keywords.filter((word) => word.length > 4),
+    ...keywordsOf(title).filter((word) => word.length >= shortestKeyword),
   ].map(asHashtag);
   return [...new Map(candidates.filter(isUsable).map((tag) => [tag.toLowerCase(), tag])).values()].slice(0, limit);
 };

@@ -1,3 +1,4 @@
+import type { DomainError } from '@trenzeye/kit';
 import { ImageContent, ShortsContent, ShortsStyle, type Signal, ThreadContent, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
 import sharp from 'sharp';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
@@ -21,7 +22,6 @@ const prompts = [
   'Write a thread about why remote workers are moving to small towns',
   'how to fold a paper boat',
   'x',
-  '写一个关于熊猫的帖子',
   '🎉🎉🎉',
   '{topic} {point}',
   'My grandmother started a podcast. She is 81. Her secret is that she answers every letter.',
@@ -35,8 +35,8 @@ const prompts = [
   ),
 ];
 const briefs: Brief[] = prompts.flatMap((prompt) => [
-  { prompt, signal: undefined, inspiration: [] },
-  { prompt, signal, inspiration: [{ text: 'Is quiet the new loud?', hashtags: ['SlowTrailers'], likes: 9 }] },
+  { prompt, signal: undefined, sources: [], inspiration: [] },
+  { prompt, signal, sources: [], inspiration: [{ text: 'Is quiet the new loud?', hashtags: ['SlowTrailers'], likes: 9 }] },
 ]);
 
 const posterRenderer = createPosterRenderer();
@@ -54,7 +54,7 @@ const images: GeneratedImageStore = {
   has: async () => true,
 };
 const provider = createLocalProvider({ images, posterRenderer });
-const brief = (prompt: string): Brief => ({ prompt, signal, inspiration: [] });
+const brief = (prompt: string): Brief => ({ prompt, signal, sources: [], inspiration: [] });
 
 describe('threads', () => {
   it('any prompt -> 5 to 7 posts of at most 280 characters, no placeholder, no post twice', async () => {
@@ -69,19 +69,20 @@ describe('threads', () => {
     }
   });
 
-  it('the same brief -> the same; other prompts -> other structures', async () => {
+  it('the same brief -> the same; other prompts -> others', async () => {
     const threads = await Promise.all(briefs.map((each) => provider.thread(each)));
     const again = await Promise.all(briefs.map((each) => provider.thread(each)));
 
     expect(again).toEqual(threads);
     const closes = new Set(threads.map(({ tweets }) => tweets.at(-1)));
-    expect(closes.size).toBeGreaterThan(10);
+    expect(closes.size).toBeGreaterThan(5);
   });
 
   it('several sentences in the prompt -> the creator’s own words are in the thread', async () => {
     const { tweets } = await provider.thread({
       prompt: 'My grandmother started a podcast. She is 81 and live every Sunday.',
       signal: undefined,
+      sources: [],
       inspiration: [],
     });
 
@@ -101,7 +102,7 @@ describe('manner', () => {
     ...Tone.options.map((tone) => ({ tone })),
     ...ThreadStyle.options.map((style) => ({ style })),
     ...ShortsStyle.options.map((style) => ({ style })),
-    ...['es', 'fr', 'de', 'pt-BR', 'ja'].map((language) => ({ language })),
+    ...['en', 'es', 'fr', 'de', 'pt-BR'].map((language) => ({ language })),
     {
       outline: { title: 'T', hashtags: ['x'], parts: ['One', 'Two', 'Three', 'Four'].map((name) => ({ name, guide: 'g', seconds: 9 })) },
     },
@@ -137,6 +138,113 @@ describe('shorts', () => {
   });
 });
 
+describe('languages', () => {
+  it.each([
+    [{ prompt: '写一个关于熊猫的帖子' }, 'prompt', 'Chinese'],
+    [{ prompt: 'Perché il pane della nonna è buono' }, 'prompt', 'Italian'],
+    [{ prompt: 'bread', language: 'ja' }, 'language', 'Japanese'],
+  ])('%j -> says that a model is needed', (asked, field, name) => {
+    const thrown = (): DomainError => {
+      try {
+        provider.requireLanguage('thread', { ...brief(asked.prompt), ...asked });
+      } catch (error) {
+        return error as DomainError;
+      }
+      throw new Error('nothing was thrown');
+    };
+
+    const { code, options } = thrown();
+
+    expect([code, options.errors?.[0]?.field]).toEqual(['model_required', field]);
+    expect(options.detail).toMatch(new RegExp(`Writing in ${name} needs an AI model.*English, Spanish, French, German`));
+  });
+});
+
+describe('suggestions', () => {
+  it('-> for every post, each with its own id; an instruction of the prompt is one of them and in no post', async () => {
+    const made = await provider.thread(brief('My grandmother started a podcast. She is 81 and live every Sunday. Make it funny.'));
+
+    expect(made.suggestions).toHaveLength(made.tweets.length);
+    for (const list of made.suggestions ?? []) {
+      expect(list.length).toBeGreaterThan(0);
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
+    }
+    expect(made.suggestions?.[0]?.map(({ label }) => label)).toContain('From your prompt: Make it funny.');
+    expect(made.tweets.join(' ')).toContain('She is 81 and live every Sunday.');
+    expect(made.tweets.join(' ')).not.toContain('funny');
+  });
+
+  it('a template -> as many posts as it has parts, its guides as suggestions and in no post', async () => {
+    const parts = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({ name, guide: `guide to ${name}` }));
+
+    const made = await provider.thread({ ...brief('slow bread'), outline: { title: 'T', hashtags: [], parts } });
+
+    expect(made.tweets).toHaveLength(parts.length);
+    expect(made.suggestions?.map(([first]) => first?.label)).toEqual(parts.map(({ name, guide }) => `${name}: ${guide}`));
+    expect(made.tweets.join(' ')).not.toContain('guide');
+  });
+});
+
+describe('remixes', () => {
+  const prompt = 'make it about a knitting circle';
+  const remixOf = (typedContent: NonNullable<Brief['original']>['typedContent']): Brief => ({
+    ...brief(prompt),
+    original: { title: 'The harbour at four', author: 'ada', instruction: prompt, typedContent },
+  });
+
+  it('thread -> the posts of the original, attributed; the instruction is a suggestion only', async () => {
+    const tweets = ['The boats go out at four, "with the tide".', 'The bakery opens at six.'];
+
+    const made = await provider.thread(remixOf({ type: 'thread', content: { tweets, hashtags: ['harbour'] } }));
+
+    expect(made.tweets.slice(1, 3)).toEqual(['@ada: “The boats go out at four, ‘with the tide’.”', '@ada: “The bakery opens at six.”']);
+    expect(made.tweets[0]).toContain('@ada');
+    expect(made.hashtags).toEqual(['harbour']);
+    expect(made.tweets.join(' ')).not.toContain('knitting');
+    expect(JSON.stringify(made.suggestions)).toContain(`Your instruction: ${prompt}`);
+  });
+
+  it('image -> its picture and its caption, attributed', async () => {
+    const content = { image_url: '/media/images/a.webp', caption: 'Lights on water.', style_tags: ['night'] };
+
+    const made = await provider.image(remixOf({ type: 'image', content }));
+
+    expect([made.image_url, made.style_tags]).toEqual([content.image_url, content.style_tags]);
+    expect(made.caption).toContain('@ada: “Lights on water.”');
+    expect(made.caption).not.toContain('knitting');
+  });
+
+  it('shorts -> its scenes with the narration attributed, and the durations add up', async () => {
+    const scenes = [
+      { description: 'A quay', narration: 'The boats go out at four.', duration: 6 },
+      { description: 'A window', narration: '', duration: 3 },
+    ];
+    const content = { script: 'The boats go out at four.', scenes, duration: 9, voice_type: 'Human_Male' };
+
+    const made = ShortsContent.parse(await provider.shorts(remixOf({ type: 'video', content })));
+
+    expect(made.scenes.slice(1, 3).map(({ description, narration }) => [description, narration])).toEqual([
+      ['A quay', '@ada: “The boats go out at four.”'],
+      ['A window', ''],
+    ]);
+    expect(made.scenes.reduce((sum, { duration }) => sum + duration, 0)).toBe(made.duration);
+    expect(made.script).not.toContain('knitting');
+  });
+
+  it('one post again -> a question instead of a quotation', async () => {
+    const { tweets } = await provider.thread(remixOf({ type: 'thread', content: { tweets: ['One.', 'Two.'], hashtags: [] } }));
+
+    const post = await provider.regenerate.tweet(
+      remixOf({ type: 'thread', content: { tweets: ['One.', 'Two.'], hashtags: [] } }),
+      { tweets, hashtags: [] },
+      1,
+      noProgress,
+    );
+
+    expect(post).toMatch(/\?$/);
+  });
+});
+
 /** A decoded image's properties and the variation of its colours; throws when it cannot be decoded. */
 const readImage = async (bytes: Uint8Array) => {
   const [{ format, width, height }, { entropy }] = await Promise.all([sharp(bytes).metadata(), sharp(bytes).stats()]);
@@ -147,7 +255,6 @@ describe('images', () => {
   it.each([
     ['words', 'tidal pools at dawn'],
     ['emoji only', '🎉🎉🎉'],
-    ['a script without a font', '写一个关于熊猫的帖子'],
     ['markup', '<b>&"\'</b>'],
     ['one endless word', 'w'.repeat(2000)],
   ])('%s -> a WebP of 1080 x 1350 that decodes, with words that fit the contract', async (_case, prompt) => {

@@ -1,113 +1,144 @@
 import { createHash } from 'node:crypto';
+import type { GeneratedImage, GeneratedShorts, GeneratedThread } from '@trenzeye/proto/http/content';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import type { Brief, ContentProvider, GenerationProgress, PartGenerator } from '../provider.ts';
 import { noProgress } from '../provider.ts';
 import { composeCaption } from './compose-caption.ts';
+import { remixImage, remixShorts, remixThread } from './compose-remix.ts';
 import { composeShorts } from './compose-shorts.ts';
 import { composeThread } from './compose-thread.ts';
+import { createComposition, questionsOf, requirePatterns } from './composition.ts';
+import { hashtagsOf } from './hashtags.ts';
 import { localProvenance } from './local-provenance.ts';
-import { composePoster } from './poster/compose-poster.ts';
+import { composePoster, type PosterBrief } from './poster/compose-poster.ts';
 import { posterName } from './poster/poster-name.ts';
 import type { PosterRenderer } from './poster/poster-renderer.ts';
-import { type Choices, createChoices } from './random.ts';
+import { subjectOf } from './read-prompt.ts';
+import { createRotation } from './rotation.ts';
 
-const seedOf = (kind: string, { prompt, signal, variation, tone, style }: Brief): string =>
-  [kind, prompt, signal?.id ?? '', ...[variation || undefined, tone, style].filter((each) => each !== undefined)].join(' ');
-const choicesFor = (kind: string, brief: Brief): Choices => createChoices(seedOf(kind, brief));
-
-/** Each top-level field as a part, lists item by item. */
+/** Each field of the content as a part, lists item by item. */
 const show = (content: object, { wantsParts, part }: GenerationProgress): void => {
   if (!wantsParts) return;
-  for (const [field, value] of Object.entries(content)) {
+  const { hooks: _hooks, suggestions: _suggestions, ...fields } = content as Partial<GeneratedThread>;
+  for (const [field, value] of Object.entries(fields)) {
     if (Array.isArray(value)) for (const [index, each] of value.entries()) part({ path: `${field}.${index}`, value: each });
     else part({ path: field, value });
   }
 };
 
-const mostTries = 24;
+const mostTries = 12;
 
-/** Composes again until the result is new. The existing content is part of the seed, so that a repeated request gives another result. */
-const another = <T>(brief: Brief, present: readonly T[], compose: (brief: Brief) => T): T => {
+/** Composes further variations until one follows the current text that is not in `present`, so that repeated requests go through all of them. */
+const another = <T>(brief: Brief, current: unknown, present: readonly T[], compose: (brief: Brief) => T): T => {
   const known = new Set(present.map((each) => JSON.stringify(each)));
-  const first =
-    createHash('sha256')
-      .update([...known].join())
-      .digest()
-      .readUInt16LE(0) + 1;
-  for (let attempt = 0; ; attempt += 1) {
-    const made = compose({ ...brief, variation: (brief.variation ?? 0) + first + attempt });
-    if (!known.has(JSON.stringify(made)) || attempt === mostTries) return made;
+  const key = JSON.stringify(current);
+  const unused: T[] = [];
+  let hasPassedCurrent = false;
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const made = compose({ ...brief, variation: (brief.variation ?? 0) + attempt });
+    const isUnused = !known.has(JSON.stringify(made));
+    if (isUnused && hasPassedCurrent) return made;
+    if (isUnused) unused.push(made);
+    hasPassedCurrent ||= JSON.stringify(made) === key;
   }
+  return unused[0] ?? compose(brief);
 };
 
-/** A post for the same place in the thread: the hook, the call to action, or one in between. */
-const postFor = (brief: Brief, index: number, count: number): string => {
-  const { tweets } = composeThread(brief, choicesFor('thread', brief));
-  const at = index === 0 ? 0 : index === count - 1 ? tweets.length - 1 : 1 + ((index - 1) % Math.max(tweets.length - 2, 1));
-  return tweets[at] ?? '';
+const threadFor = (brief: Brief): GeneratedThread => {
+  const composition = createComposition('thread', brief);
+  return brief.original ? remixThread(composition, brief.original) : composeThread(composition);
 };
+
+const shortsFor = (brief: Brief): GeneratedShorts => {
+  const composition = createComposition('shorts', brief);
+  return brief.original ? remixShorts(composition, brief.original) : composeShorts(composition);
+};
+
+/** An entry for the same place in a list: the first, the last, or one in between. */
+const entryAt = <T>(entries: readonly [T, ...T[]], index: number, count: number): T => {
+  if (index === 0) return entries[0];
+  const at = index === count - 1 ? entries.length - 1 : 1 + ((index - 1) % Math.max(entries.length - 2, 1));
+  return entries[at] ?? entries[0];
+};
+
+/** A post for the same place in the thread. In a remix, a question replaces a quotation of the original. */
+const postFor = (brief: Brief, index: number, count: number): string => {
+  if (brief.original && index > 0 && index < count - 1) return questionsOf(createComposition('thread', brief), 1)[0]?.text ?? '';
+  return entryAt(threadFor(brief).tweets as [string, ...string[]], index, count);
+};
+
+const sceneFor = (brief: Brief, index: number, count: number): GeneratedShorts['scenes'][number] =>
+  entryAt(shortsFor(brief).scenes as [GeneratedShorts['scenes'][number]], index, count);
 
 interface LocalParts {
   readonly images: GeneratedImageStore;
   readonly posterRenderer: PosterRenderer;
 }
 
-/** Composes from the prompt, the signal and well-liked items with its tags; needs no model and no network. The same brief gives the same content. */
+/** The headline of a remix's poster is the original's title: its prompt is an instruction. */
+const posterBriefOf = ({ prompt, original, signal, style, variation }: Brief): PosterBrief => ({
+  prompt: original?.title ?? prompt,
+  signal,
+  style,
+  variation,
+});
+
+/**
+ * Composes from the sources of the signal and the statements of the prompt, in five languages, and asks where nothing is known; needs no
+ * model and no network. The same brief gives the same content.
+ */
 export const createLocalProvider = ({ images, posterRenderer }: LocalParts): ContentProvider => {
-  const drawOf = async (brief: Brief): Promise<{ image_url: string; motif: string }> => {
-    const { svg, motif } = composePoster(brief);
-    const name = posterName(svg);
-    return { image_url: (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await posterRenderer.draw(brief))), motif };
+  const draw = async (brief: Brief): Promise<string> => {
+    const poster = posterBriefOf(brief);
+    const name = posterName(composePoster(poster).svg);
+    return (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await posterRenderer.draw(poster)));
   };
-  const captionOf = (brief: Brief) => composeCaption(brief, composePoster(brief).motif, choicesFor('caption', brief));
+  const captionFor = (brief: Brief, motif: string): Omit<GeneratedImage, 'image_url'> => {
+    const composition = createComposition('caption', brief);
+    return brief.original ? remixImage(composition, brief.original) : composeCaption(composition, motif);
+  };
+  const imageOf = async (brief: Brief): Promise<string> =>
+    brief.original?.typedContent.type === 'image' ? brief.original.typedContent.content.image_url : draw(brief);
 
   const regenerate: PartGenerator = {
-    tweet: async (brief, { tweets }, index) => another(brief, tweets, (varied) => postFor(varied, index, tweets.length)),
-    hashtags: async (brief, { hashtags, tweets }) =>
-      another(brief, [hashtags], (varied) => {
-        const own = composeThread(
-          { ...varied, prompt: `${brief.prompt} ${tweets.join(' ')}`.slice(0, 2000) },
-          choicesFor('tags', varied),
-        ).hashtags;
-        return choicesFor('tags', varied)
-          .shuffle([...new Set([...own, ...hashtags])])
-          .slice(0, 5);
-      }),
-    caption: async (brief, { caption }) => another(brief, [caption], (varied) => captionOf(varied).caption),
+    tweet: async (brief, { tweets }, index) => another(brief, tweets[index], tweets, (varied) => postFor(varied, index, tweets.length)),
+    hashtags: async (brief, { hashtags }) => {
+      const known = [...new Set([...hashtagsOf(brief, subjectOf(posterBriefOf(brief).prompt), 10), ...hashtags])].sort();
+      return another(brief, hashtags, [hashtags], ({ variation = 0 }) =>
+        createRotation(known.join(' '), variation).take('hashtags', known, 5),
+      );
+    },
+    caption: async (brief, { caption }) => another(brief, caption, [caption], (varied) => captionFor(varied, '').caption),
     image: async (brief, { image_url }) => {
       const seed = createHash('sha256').update(image_url).digest().readUInt16LE(0) + 1;
-      return (await drawOf({ ...brief, variation: (brief.variation ?? 0) + seed })).image_url;
+      return draw({ ...brief, variation: (brief.variation ?? 0) + seed });
     },
-    scene: async (brief, { scenes }, index) =>
-      another(brief, scenes, (varied) => {
-        const made = composeShorts(varied, choicesFor('shorts', varied)).scenes;
-        const scene = made[index === scenes.length - 1 ? made.length - 1 : index % made.length];
-        if (!scene) throw new Error('a short was composed without scenes');
-        return scene;
-      }),
+    scene: async (brief, { scenes }, index) => another(brief, scenes[index], scenes, (varied) => sceneFor(varied, index, scenes.length)),
   };
 
   return {
     provenance: { thread: localProvenance, image: localProvenance, shorts: localProvenance },
+    requireLanguage: (_type, brief) => {
+      requirePatterns(brief);
+    },
     regenerate,
     thread: async (brief, progress = noProgress) => {
-      const made = composeThread(brief, choicesFor('thread', brief));
+      const made = threadFor(brief);
       show(made, progress);
       return made;
     },
     shorts: async (brief, progress = noProgress) => {
-      const made = composeShorts(brief, choicesFor('shorts', brief));
+      const made = shortsFor(brief);
       show(made, progress);
       return made;
     },
     image: async (brief, progress = noProgress) => {
-      const { caption, styleTags } = captionOf(brief);
-      const words = { caption, style_tags: styleTags };
+      const words = captionFor(brief, composePoster(posterBriefOf(brief)).motif);
       // The text is available at once, the poster takes longer.
       show(words, progress);
-      const { image_url } = await drawOf(brief);
+      const image_url = await imageOf(brief);
       show({ image_url }, progress);
-      return { image_url, ...words };
+      return { ...words, image_url };
     },
   };
 };

@@ -160,8 +160,8 @@ describe('images', () => {
     expect(status).toBe(200);
     expect(body.provenance).toEqual({
       provider: 'local',
-      model: 'composer-1',
-      label: 'Made with the Trenzeye local composer (no image model is set)',
+      model: 'composer-2',
+      label: 'Composed without an AI model (no image model is set)',
     });
   });
 });

@@ -59,6 +59,9 @@ export const createOpenAiCompatibleProvider = (options: OpenAiCompatibleOptions)
 
   return {
     provenance: provenanceOf(options),
+    requireLanguage: (type, brief) => {
+      if (type === 'image' && !generateImage) local.requireLanguage(type, brief);
+    },
     regenerate: createPartGenerator({ withDeadline, generateImage, local: local.regenerate }),
     thread: (brief, progress = noProgress) => {
       const request = { instructions: instructionsFor('thread', brief), prompt: promptFor(brief), schema: ThreadContent };

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import { ShortsContent, ThreadContent, ThreadStyle } from '@trenzeye/proto/http/content';
+import { english } from '../../providers/local/languages/english.ts';
+import { french } from '../../providers/local/languages/french.ts';
+import { german } from '../../providers/local/languages/german.ts';
+import { spanish } from '../../providers/local/languages/spanish.ts';
 import { aSignal, type ContentTestService, startContent } from '../../testing/content-service.ts';
 import { assemble, generateStreamed } from '../../testing/read-events.ts';
 
@@ -21,23 +25,23 @@ describe('style of the built-in composer', () => {
     expect(playful.body.tweets).not.toEqual(professional.body.tweets);
   });
 
-  it.each([
-    ['myths', /Myth 1/],
-    ['playbook', /Step 1/],
-    ['field-notes', /Note 1\./],
-  ])('style %s -> built that way', async (style, mark) => {
-    expect((await generate({ style })).body.tweets.join('\n')).toMatch(mark);
+  it.each(ThreadStyle.options)('style %s -> its questions', async (style) => {
+    const { tweets } = (await generate({ style })).body;
+    expect(english.questions[style].some((question) => tweets.includes(question))).toBe(true);
   });
 
-  it('a template -> one post for each of its parts, its hashtag among the tags', async () => {
+  it('a template -> one post for each of its parts, its guides as suggestions, its hashtag among the tags', async () => {
     const [template] = (await service.get('/api/templates?content_type=thread&limit=1')).body;
-    const names = template.structure.parts.map(({ name }: { name: string }) => name).slice(1, -1);
+    const parts: { name: string; guide: string }[] = template.structure.parts;
 
     const { status, body } = await generate({ template_id: template.id });
 
     expect(status).toBe(200);
-    for (const name of names) expect(body.tweets.join('\n')).toContain(`${name}: `);
-    ThreadContent.parse(body);
+    expect(ThreadContent.parse(body).tweets).toHaveLength(parts.length);
+    expect(body.suggestions.map(([first]: { label: string }[]) => first?.label)).toEqual(
+      parts.map(({ name, guide }) => `${name}: ${guide}`),
+    );
+    for (const { guide } of parts) expect(body.tweets.join(' ')).not.toContain(guide);
   });
 
   it('every template for videos -> scenes that add up and fit the contract', async () => {
@@ -50,25 +54,30 @@ describe('style of the built-in composer', () => {
     expect(templates.length).toBeGreaterThan(0);
   });
 
-  it.each([
-    ['es', 'Por qué los jardines en las azoteas son la mejor idea para el verano', /respuestas|versión/],
-    ['de', 'Warum Dachgärten die beste Idee für den Sommer in der Stadt sind', /Antworten|Version/],
-    ['fr', 'Pourquoi les jardins sur les toits sont la meilleure idée pour nos villes', /réponses|version/],
-  ])('a prompt in %s -> an answer in that language', async (_language, prompt, mark) => {
-    expect((await generate({ prompt })).body.tweets.at(-1)).toMatch(mark);
+  it.each<[string, string, Record<string, readonly string[]>]>([
+    ['es', 'Por qué los jardines en las azoteas son la mejor idea para el verano', spanish.closes],
+    ['de', 'Warum Dachgärten die beste Idee für den Sommer in der Stadt sind', german.closes],
+    ['fr', 'Pourquoi les jardins sur les toits sont la meilleure idée pour nos villes', french.closes],
+  ])('a prompt in %s -> an answer in that language', async (_language, prompt, closes) => {
+    const { tweets } = (await generate({ prompt })).body;
+    expect(Object.values(closes).flat()).toContain(tweets.at(-1).replaceAll('\u00a0', ' '));
   });
 
-  it('another variation -> another answer; the same -> the same', async () => {
-    const ask = (variation: number) => generate({ variation }).then(({ body }) => body.tweets);
+  it('another variation or user -> another answer; the same -> the same', async () => {
+    const [user, other] = [randomUUID(), randomUUID()];
+    const ask = (variation: number, as = user) => generate({ variation }, as).then(({ body }) => body.tweets);
 
-    expect(await ask(1)).not.toEqual(await ask(2));
-    expect(await ask(1)).toEqual(await ask(1));
+    const first = await ask(1);
+
+    expect(await ask(1)).toEqual(first);
+    expect(await ask(2)).not.toEqual(first);
+    expect(await ask(1, other)).not.toEqual(first);
   });
 
   it('streamed -> the parts put together are the content', async () => {
     const { events } = await generateStreamed(service, { type: 'shorts', prompt: 'how to fold a paper boat' });
 
-    const { provenance, ...made } = events.at(-1)?.data.content ?? {};
+    const { provenance, hooks: _hooks, suggestions: _suggestions, ...made } = events.at(-1)?.data.content ?? {};
     expect(events[0]).toEqual({ event: 'start', data: { provenance } });
     expect(assemble(events)).toEqual({ ...made, scenes: { ...made.scenes } });
   });
@@ -134,6 +143,29 @@ describe('regenerating one part with the built-in composer', () => {
 
     expect([plain.status, plain.body.errors[0].field]).toEqual([400, field]);
     expect([streamed.status, streamed.body.errors[0].field]).toEqual([400, field]);
+  });
+});
+
+describe('a language that needs a model', () => {
+  it.each([
+    ['asked for', { language: 'ja' }, 'language'],
+    ['of the prompt', { prompt: 'Почему ночные поезда возвращаются' }, 'prompt'],
+  ])('%s -> 422 naming the field and the languages that do not, also as a stream; costs no generation', async (_case, body, field) => {
+    const user = randomUUID();
+    for (let count = 0; count < 4; count += 1) {
+      const plain = await generate(body, user);
+      expect([plain.status, plain.body.code, plain.body.errors[0].field]).toEqual([422, 'model_required', field]);
+      expect(plain.body.detail).toMatch(/needs an AI model.*English, Spanish, French, German, and Portuguese/);
+    }
+    const streamed = await generateStreamed(service, { type: 'thread', prompt: 'p', ...body }, { as: { id: user } });
+
+    expect([streamed.status, streamed.body.code]).toEqual([422, 'model_required']);
+    expect((await generate({}, user)).status).toBe(200);
+  });
+
+  it('hashtags alone -> no text, no model', async () => {
+    const content = { tweets: ['Почему'], hashtags: ['поезда'] };
+    expect((await generate({ prompt: 'Почему поезда', part: 'hashtags', content })).status).toBe(200);
   });
 });
 

@@ -19,22 +19,56 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const generate = (body: unknown) => service.send('POST', '/api/generate', { as: {}, body });
+const user = randomUUID();
+const generate = (body: unknown, as = user) => service.send('POST', '/api/generate', { as: { id: as }, body });
 
 describe('generate', () => {
-  it('thread with a signal -> posts about both, labelled', async () => {
+  it('thread with a signal -> posts about both, labelled, with three hooks and suggestions for every post', async () => {
     const { status, body } = await generate({ type: 'thread', prompt: 'pixel art bakeries', signal_id: signal.id });
 
     expect(status).toBe(200);
     expect(body.tweets.join(' ')).toMatch(/pixel art bakeries/i);
     expect(body.hashtags).toEqual(expect.arrayContaining(['PixelArtBakeries', 'Gaming']));
-    expect(body.provenance.label).toBe('Made with the Trenzeye local composer');
+    expect([body.hooks.length, body.hooks[0], body.suggestions.length]).toEqual([3, body.tweets[0], body.tweets.length]);
+    expect(body.provenance.label).toBe('Composed without an AI model');
   });
 
-  it('the same twice -> the same; another signal or prompt -> something else', async () => {
+  it('a live signal -> its measured numbers and the titles, texts and links of its sources', async () => {
+    const [id, link] = [randomUUID(), 'https://news.example.org/floods'];
+    const why = {
+      observed: 40,
+      expected: 4,
+      ratio: 10,
+      actors: 212,
+      sources: [{ source: 'rss', actors: 212 }],
+      since: '2026-11-21T09:10:00.000Z',
+      decayed: 1,
+    };
+    await service.sql.query(
+      `INSERT INTO signals (id, title, summary, signal_score, tags, source_platforms, growth_phase, origin, created_at, topic, aliases, why)
+       VALUES ($1, 'Sponge cities after the floods', '', 80, '{Climate}', '{}', 'breakout', 'live', now(), 'cities floods sponge', '{concrete over}', $2)`,
+      [id, JSON.stringify(why)],
+    );
+    await service.sql.query(
+      `INSERT INTO topics (key, title, summary, tags, link, first_seen_at) VALUES
+       ('cities floods sponge', 'Sponge cities after the floods', 'A third water square opened.', '{}', $1, now()), ('concrete over', 'Is concrete over?', '', '{}', $1, now())`,
+      [link],
+    );
+
+    const { body } = await generate({ type: 'thread', prompt: 'Sponge cities after the floods', signal_id: id });
+
+    const text = body.tweets.join('\n');
+    expect(text).toMatch(/at least 212 people/i);
+    expect(text).toContain(link);
+    expect(text).toMatch(/news\.example\.org.*(?:“A third water square opened\.”|“Is concrete over\?”)/);
+  });
+
+  it('the same twice -> the same; another signal, prompt or user -> something else', async () => {
     const ask = (prompt: string, signal_id?: string) => generate({ type: 'thread', prompt, signal_id }).then(({ body }) => body.tweets);
 
     expect(await ask('night markets')).toEqual(await ask('night markets'));
+    const other = await generate({ type: 'thread', prompt: 'night markets' }, randomUUID());
+    expect(other.body.tweets).not.toEqual(await ask('night markets'));
     expect(await ask('night markets', signal.id)).not.toEqual(await ask('night markets'));
     expect(await ask('day markets')).not.toEqual(await ask('night markets'));
   });

@@ -62,7 +62,7 @@ describe('save', () => {
     expect(status).toBe(201);
     expect((await service.get(`/api/content/${body.id}`)).body).toMatchObject({
       content_preview: { image_url: made.image_url, caption: made.caption, hashtags: made.style_tags },
-      provenance: { provider: 'local', label: 'Made with the Trenzeye local composer' },
+      provenance: { provider: 'local', label: 'Composed without an AI model' },
     });
   });
 

@@ -19,6 +19,21 @@ export const addTopics = async (prisma: Database, topics: readonly TopicRow[], a
   });
 };
 
+/** Topics of one signal. */
+const topicsOfSignal = 5;
+
+/** The topics under which a signal was observed, the earliest first. */
+export const readTopicsOfSignal = async (prisma: Database, signalId: string): Promise<TopicRow[]> => {
+  const signal = await prisma.signal.findUnique({ where: { id: signalId }, select: { topic: true, aliases: true } });
+  if (!signal?.topic) return [];
+  return prisma.topic.findMany({
+    where: { key: { in: [signal.topic, ...signal.aliases] } },
+    orderBy: [{ first_seen_at: 'asc' }, { key: 'asc' }],
+    take: topicsOfSignal,
+    omit: { first_seen_at: true },
+  });
+};
+
 export const readTopics = async (prisma: Database, keys: readonly string[]): Promise<Map<string, TopicRow>> => {
   const rows = await prisma.topic.findMany({ where: { key: { in: [...keys] } }, omit: { first_seen_at: true } });
   return new Map(rows.map((row) => [row.key, row]));

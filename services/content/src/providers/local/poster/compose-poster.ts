@@ -1,7 +1,7 @@
 import type { Signal } from '@trenzeye/proto/http/content';
 import { clipText } from '../../../domain/items/clip-text.ts';
 import { createChoices } from '../random.ts';
-import { topicOf } from '../topic.ts';
+import { subjectOf } from '../read-prompt.ts';
 import { drawable, measure } from './font-metrics.ts';
 import { setHeadline } from './headline.ts';
 import { type Area, motifs } from './motifs.ts';
@@ -41,7 +41,7 @@ const text = (content: string, at: { x: number; y: number; size: number; fill: s
 
 /** The text of a poster: the subject, and below it in small type the signal, if any. */
 const wordsOf = ({ prompt, signal }: PosterBrief): { headline: string; line: string | undefined } => {
-  const headline = clipText(drawable(topicOf(prompt).opening), 60) || drawable(signal?.title ?? '');
+  const headline = clipText(drawable(subjectOf(prompt)), 60) || drawable(signal?.title ?? '');
   const line = signal ? drawable(`${signal.title}  ·  ${signal.growth_phase}`) : undefined;
   return { headline, line: line === headline ? undefined : line };
 };

@@ -1,0 +1,115 @@
+import type { LanguagePatterns } from './language-patterns.ts';
+
+export const english: LanguagePatterns = {
+  code: 'en',
+  quotes: ['“', '”', '‘', '’'],
+  newsFeeds: 'news feeds',
+  orders: [
+    /^(?:(?:please|can you|could you|i(?:'d like| want| need)(?: you)?(?: to)?|help me(?: to)?|let's)\s+)+/i,
+    /^(?:write|create|make|generate|draft|compose|design|draw|produce|give me|show me|do)\s+(?:(?:me|us)\s+)?(?:(?:an?|the|some|my|one)\s+)?(?:[\w-]+\s+){0,3}?(?:threads?|posts?|tweets?|videos?|shorts?|clip|reel|script|image|poster|picture|illustration|graphic|caption|cover|story)\b\s*(?:script\b\s*)?(?:(?:about|on|for|of|that shows|showing|with|explaining|called|titled)\b|[:–-])\s*/i,
+    /^(?:(?:tell|ask|remind|invite) (?:me|people|us|everyone|them|readers)(?: about| to| that)?|talk about|thoughts on|ideas? (?:for|about|on)|about|explain|describe|introduce)\s+/i,
+  ],
+  statement: /^(?:i|i['’](?:m|ve|d)|we|we['’](?:re|ve)|my|our|he|she|they|it|it['’]s|this|that|these|those|the|a|an|there|his|her|their) /i,
+  instruction:
+    /\b(?:want|need you|would like|please|should|must|threads?|posts?|tweets?|captions?|script|tone|audience|readers?|hashtags?|emojis?)\b/i,
+  hooks: {
+    question: [
+      '{title}: what do you make of it?',
+      '{title}: what changed for you?',
+      '{title}: what would you ask first?',
+      '{title}: who has seen this up close?',
+    ],
+    statement: [
+      'On the table today: {title}.',
+      'For all who have a view on this: {title}.',
+      'Open for discussion: {title}.',
+      'One topic, many views: {title}.',
+    ],
+    measured: [
+      '{signal}: at least {actors} people within one hour. What is behind it?',
+      '{signal}: {ratio} times the usual activity. What is behind it?',
+    ],
+  },
+  counted: [
+    'At least {actors} people took part within one hour ({places}).',
+    'Measured over one hour: at least {actors} people, {ratio} times the usual activity.',
+    '{ratio} times the usual activity within one hour, with at least {actors} people ({places}).',
+    'Counted in one hour ({places}): at least {actors} people.',
+    'At least {actors} people within one hour, according to the counts ({places}).',
+    'One hour, at least {actors} people: {ratio} times the usual activity.',
+  ],
+  since: [
+    'This topic has been rising since {date}.',
+    'The numbers started to rise on {date}.',
+    'Start of the rise: {date}.',
+    'The counts show a rise since {date}.',
+  ],
+  headline: [
+    'A headline from {site}: {headline}.',
+    'Published on {site}: {headline}.',
+    '{site} has this headline: {headline}.',
+    'Also on {site}: {headline}.',
+    'Seen on {site}: {headline}.',
+    'From the headlines of {site}: {headline}.',
+  ],
+  quote: [
+    'From {site}: {quote}.',
+    '{site} puts it this way: {quote}.',
+    'In the words of {site}: {quote}.',
+    'Quoted from {site}: {quote}.',
+    'According to {site}: {quote}.',
+    'An excerpt from {site}: {quote}.',
+  ],
+  appeared: ['Where it appeared: {site}.', 'The source: {site}.'],
+  tags: ['Tags in use: {tags}.', 'Find it under these tags: {tags}.'],
+  questions: {
+    explainer: ['What is it about, in your own words?', 'Why now, and what started it?', 'Who is affected most, and how?'],
+    myths: [
+      'Which claim about this would you like to see checked?',
+      'What do most summaries leave out?',
+      'Where do you disagree with the usual view?',
+    ],
+    playbook: ['What would be your first step?', 'What did you try, and what came of it?', 'What should a beginner know before starting?'],
+    story: ['When did you first come across it?', 'What was different before?', 'Which moment stayed with you?'],
+    'field-notes': ['What did you notice that is missing here?', 'Which detail deserves more attention?', 'What would you check next?'],
+  },
+  lists: {
+    explainer: 'Help to complete the picture:\n– What is known:\n– What is still open:\n– Who can say more:',
+    myths: 'Sort what you have read:\n– Confirmed:\n– Unclear:\n– Wrong:',
+    playbook: 'Complete the list:\n– Before the start:\n– First step:\n– What to avoid:',
+    story: 'Tell it in your own lines:\n– Before:\n– Then:\n– Now:',
+    'field-notes': 'Add your own note:\n– Seen:\n– Read:\n– Still unclear:',
+  },
+  polls: [
+    'Where do you stand?\nA: I follow it closely.\nB: I know a little.\nC: It is new to me.',
+    'How sure are you?\nA: I have checked it.\nB: I believe it.\nC: I have doubts.',
+    'What should come next?\nA: More sources.\nB: More examples.\nC: More questions.',
+  ],
+  closes: {
+    friendly: ['Tell us in the replies, every view is welcome.', 'Share this with a friend who would enjoy the question.'],
+    professional: ['Which source or figure would you add, with a link?', 'Corrections and further sources are welcome in the replies.'],
+    playful: ['Your turn: surprise us in the replies.', 'Tag the friend who always has an opinion.'],
+    bold: ['Pick a side and say why.', 'If you disagree, say so in the replies.'],
+    calm: ['Take your time and add what you know.', 'Read it again tomorrow and tell us what you would change.'],
+  },
+  visuals: {
+    title: 'Title card: {title}.',
+    fact: 'Text on screen with the figure or the quotation, and the source.',
+    statement: 'Speaking to the camera.',
+    question: 'The question in large letters.',
+    close: 'End card with the question.',
+  },
+  additions: {
+    audience: 'This is for: ',
+    view: 'My view: ',
+    example: 'For example: ',
+    number: 'A number and its source: ',
+    answer: 'My answer: ',
+    link: 'More on this: ',
+  },
+  remix: [
+    'Remixed from {author}: what would you change?',
+    '{author} started this. What would you add?',
+    'A remix of a post by {author}. What do you see differently?',
+  ],
+};

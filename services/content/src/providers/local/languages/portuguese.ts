@@ -1,0 +1,115 @@
+import type { LanguagePatterns } from './language-patterns.ts';
+
+export const portuguese: LanguagePatterns = {
+  code: 'pt',
+  quotes: ['“', '”', '‘', '’'],
+  newsFeeds: 'canais de notícias',
+  orders: [
+    /^(?:(?:por favor,?|eu quero|quero|gostaria de|preciso de|você pode|me ajude a)\s+)+/i,
+    /^(?:escreva|escrever|crie|criar|faça|fazer|gere|prepare|redija|desenhe|me dê)\s+(?:(?:um|uma|o|a)\s+)?(?:\S+\s+){0,2}?(?:thread|fio|post|publicação|tuíte|vídeo|roteiro|imagem|cartaz|texto|história)(?:\s*:\s*|\s+(?:sobre|a respeito de|de|para|com)\s+)/i,
+    /^(?:(?:diga|peça)\s+(?:às|para as)\s+pessoas\s+(?:que|para)|(?:fale|conte|explique)\s+(?:sobre|de|que|a respeito de))\s+/i,
+  ],
+  statement: /^(?:eu|nós|meu|minha|meus|minhas|noss[oa]s?|ele|ela|eles|elas|o|a|os|as|um|uma|este|esta|isto|esse|essa|isso|há|é|são) /i,
+  instruction:
+    /(?:^|\s)(?:quero|gostaria|preciso|por favor|dev(?:e|em|eria)|tom|thread|fio|publicação|tuíte|roteiro|hashtags?|emojis?|público)(?=\s|[.,!]|$)/i,
+  hooks: {
+    question: [
+      '{title}: o que você acha?',
+      '{title}: o que mudou para você?',
+      '{title}: o que você perguntaria primeiro?',
+      '{title}: quem viu isso de perto?',
+    ],
+    statement: [
+      'Hoje em pauta: {title}.',
+      'Para quem tem algo a dizer sobre isto: {title}.',
+      'Aberto ao debate: {title}.',
+      'Um tema, muitos olhares: {title}.',
+    ],
+    measured: [
+      '{signal}: pelo menos {actors} pessoas em uma hora. O que está por trás?',
+      '{signal}: {ratio} vezes a atividade habitual. O que está por trás?',
+    ],
+  },
+  counted: [
+    'Pelo menos {actors} pessoas participaram em uma hora ({places}).',
+    'Medido durante uma hora: pelo menos {actors} pessoas, {ratio} vezes a atividade habitual.',
+    '{ratio} vezes a atividade habitual em uma hora, com pelo menos {actors} pessoas ({places}).',
+    'Contagem de uma hora ({places}): pelo menos {actors} pessoas.',
+    'Pelo menos {actors} pessoas em uma hora, segundo as contagens ({places}).',
+    'Uma hora, pelo menos {actors} pessoas: {ratio} vezes a atividade habitual.',
+  ],
+  since: [
+    'Este tema cresce desde {date}.',
+    'Os números começaram a subir em {date}.',
+    'Início da alta: {date}.',
+    'As contagens mostram uma alta desde {date}.',
+  ],
+  headline: [
+    'Uma manchete de {site}: {headline}.',
+    'Publicado em {site}: {headline}.',
+    '{site} traz este título: {headline}.',
+    'Também em {site}: {headline}.',
+    'Visto em {site}: {headline}.',
+    'Das manchetes de {site}: {headline}.',
+  ],
+  quote: [
+    'Segundo {site}: {quote}.',
+    '{site} conta assim: {quote}.',
+    'Nas palavras de {site}: {quote}.',
+    'Trecho de {site}: {quote}.',
+    'De acordo com {site}: {quote}.',
+    'É o que diz {site}: {quote}.',
+  ],
+  appeared: ['Onde apareceu: {site}.', 'A fonte: {site}.'],
+  tags: ['Etiquetas em uso: {tags}.', 'Encontra-se com estas etiquetas: {tags}.'],
+  questions: {
+    explainer: ['Do que se trata, nas suas palavras?', 'Por que agora, e como começou?', 'Quem é mais afetado, e como?'],
+    myths: [
+      'Que afirmação você gostaria de ver verificada?',
+      'O que a maioria dos resumos deixa de fora?',
+      'Em que você discorda da opinião habitual?',
+    ],
+    playbook: ['Qual seria o seu primeiro passo?', 'O que você tentou, e qual foi o resultado?', 'O que é bom saber antes de começar?'],
+    story: ['Quando você descobriu isso?', 'O que era diferente antes?', 'Que momento ficou na sua memória?'],
+    'field-notes': ['O que você notou que falta aqui?', 'Que detalhe merece mais atenção?', 'O que você verificaria agora?'],
+  },
+  lists: {
+    explainer: 'Ajude a completar o quadro:\n– O que se sabe:\n– O que ainda está em aberto:\n– Quem pode contar mais:',
+    myths: 'Separe o que você leu:\n– Confirmado:\n– Incerto:\n– Falso:',
+    playbook: 'Complete a lista:\n– Antes de começar:\n– Primeiro passo:\n– O que evitar:',
+    story: 'Conte com as suas palavras:\n– Antes:\n– Depois:\n– Agora:',
+    'field-notes': 'Acrescente a sua nota:\n– Visto:\n– Lido:\n– A esclarecer:',
+  },
+  polls: [
+    'Onde você se situa?\nA: Acompanho de perto.\nB: Sei um pouco.\nC: É novo para mim.',
+    'Quanta certeza você tem?\nA: Já verifiquei.\nB: Acredito.\nC: Tenho dúvidas.',
+    'O que deveria vir agora?\nA: Mais fontes.\nB: Mais exemplos.\nC: Mais perguntas.',
+  ],
+  closes: {
+    friendly: ['Conte nas respostas: toda opinião é bem-vinda.', 'Compartilhe com alguém que goste da pergunta.'],
+    professional: ['Que fonte ou número você acrescentaria, com o link?', 'Correções e outras fontes são bem-vindas nas respostas.'],
+    playful: ['Sua vez: surpreenda a gente nas respostas.', 'Marque quem sempre tem uma opinião.'],
+    bold: ['Escolha um lado e diga por quê.', 'Se você discorda, diga nas respostas.'],
+    calm: ['Com calma, acrescente o que você sabe.', 'Releia amanhã e conte o que mudaria.'],
+  },
+  visuals: {
+    title: 'Cartela com o título: {title}.',
+    fact: 'Texto na tela com o número ou a citação, e a fonte.',
+    statement: 'Falando para a câmera.',
+    question: 'A pergunta em letras grandes.',
+    close: 'Cartela final com a pergunta.',
+  },
+  additions: {
+    audience: 'É para: ',
+    view: 'Minha opinião: ',
+    example: 'Por exemplo: ',
+    number: 'Um número e a fonte: ',
+    answer: 'Minha resposta: ',
+    link: 'Saiba mais: ',
+  },
+  remix: [
+    'Remix de {author}: o que você mudaria?',
+    '{author} começou isso. O que você acrescentaria?',
+    'Um remix de uma publicação de {author}. O que você vê de outro jeito?',
+  ],
+};

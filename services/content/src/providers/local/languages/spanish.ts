@@ -1,0 +1,115 @@
+import type { LanguagePatterns } from './language-patterns.ts';
+
+export const spanish: LanguagePatterns = {
+  code: 'es',
+  quotes: ['«', '»', '“', '”'],
+  newsFeeds: 'canales de noticias',
+  orders: [
+    /^(?:(?:por favor,?|quiero|quisiera|necesito|puedes|podrías|ayúdame a)\s+)+/i,
+    /^(?:escrib(?:e|ir|eme)|escríbeme|cre(?:a|ar)|haz(?:me)?|hacer|genera(?:r)?|prepara(?:r)?|dame|redacta(?:r)?|diseña(?:r)?|dibuja(?:r)?)\s+(?:(?:un|una|el|la)\s+)?(?:\S+\s+){0,2}?(?:hilo|publicación|post|tuit|vídeo|video|guion|guión|imagen|cartel|póster|texto|historia)(?:\s*:\s*|\s+(?:sobre|acerca de|de|para|con)\s+)/i,
+    /^(?:(?:cuéntale|dile|pide|pídele)\s+a\s+la\s+gente\s+(?:que|sobre)|(?:habla|cuenta|explica)\s+(?:de|sobre|acerca de|que))\s+/i,
+  ],
+  statement: /^(?:yo|nosotros|nosotras|mi|mis|nuestr[oa]s?|él|ella|ellos|ellas|el|la|los|las|un|una|este|esta|esto|hay|es|son) /i,
+  instruction:
+    /(?:^|\s)(?:quiero|quisiera|necesito|por favor|deben?|debería|tono|hilo|publicación|tuit|guion|etiquetas|emojis?|público)(?=\s|[.,!]|$)/i,
+  hooks: {
+    question: [
+      '{title}: ¿qué opinas?',
+      '{title}: ¿qué ha cambiado para ti?',
+      '{title}: ¿qué preguntarías primero?',
+      '{title}: ¿quién lo ha visto de cerca?',
+    ],
+    statement: [
+      'Hoy sobre la mesa: {title}.',
+      'Para quienes tienen algo que decir sobre esto: {title}.',
+      'Abierto a debate: {title}.',
+      'Un tema, muchas miradas: {title}.',
+    ],
+    measured: [
+      '{signal}: al menos {actors} personas en una hora. ¿Qué hay detrás?',
+      '{signal}: {ratio} veces la actividad habitual. ¿Qué hay detrás?',
+    ],
+  },
+  counted: [
+    'Al menos {actors} personas participaron en una hora ({places}).',
+    'Medido durante una hora: al menos {actors} personas, {ratio} veces la actividad habitual.',
+    '{ratio} veces la actividad habitual en una hora, con al menos {actors} personas ({places}).',
+    'Recuento de una hora ({places}): al menos {actors} personas.',
+    'Al menos {actors} personas en una hora, según los recuentos ({places}).',
+    'Una hora, al menos {actors} personas: {ratio} veces la actividad habitual.',
+  ],
+  since: [
+    'Este tema crece desde el {date}.',
+    'Las cifras empezaron a subir el {date}.',
+    'Comienzo de la subida: {date}.',
+    'Los recuentos muestran una subida desde el {date}.',
+  ],
+  headline: [
+    'Un titular de {site}: {headline}.',
+    'Publicado en {site}: {headline}.',
+    '{site} titula así: {headline}.',
+    'También en {site}: {headline}.',
+    'Visto en {site}: {headline}.',
+    'De los titulares de {site}: {headline}.',
+  ],
+  quote: [
+    'Según {site}: {quote}.',
+    '{site} lo cuenta así: {quote}.',
+    'En palabras de {site}: {quote}.',
+    'Cita de {site}: {quote}.',
+    'Así lo dice {site}: {quote}.',
+    'Un fragmento de {site}: {quote}.',
+  ],
+  appeared: ['Dónde apareció: {site}.', 'La fuente: {site}.'],
+  tags: ['Etiquetas en uso: {tags}.', 'Se encuentra con estas etiquetas: {tags}.'],
+  questions: {
+    explainer: ['¿De qué se trata, con tus propias palabras?', '¿Por qué ahora, y cómo empezó?', '¿A quién afecta más, y cómo?'],
+    myths: [
+      '¿Qué afirmación te gustaría ver comprobada?',
+      '¿Qué dejan fuera casi todos los resúmenes?',
+      '¿En qué no estás de acuerdo con la opinión habitual?',
+    ],
+    playbook: ['¿Cuál sería tu primer paso?', '¿Qué probaste y qué resultó?', '¿Qué conviene saber antes de empezar?'],
+    story: ['¿Cuándo lo conociste?', '¿Qué era distinto antes?', '¿Qué momento se te quedó grabado?'],
+    'field-notes': ['¿Qué has notado que falta aquí?', '¿Qué detalle merece más atención?', '¿Qué comprobarías ahora?'],
+  },
+  lists: {
+    explainer: 'Ayuda a completar el panorama:\n– Lo que se sabe:\n– Lo que sigue abierto:\n– Quién puede contar más:',
+    myths: 'Ordena lo que has leído:\n– Confirmado:\n– Dudoso:\n– Falso:',
+    playbook: 'Completa la lista:\n– Antes de empezar:\n– Primer paso:\n– Qué evitar:',
+    story: 'Cuéntalo con tus propias líneas:\n– Antes:\n– Después:\n– Ahora:',
+    'field-notes': 'Añade tu nota:\n– Visto:\n– Leído:\n– Por aclarar:',
+  },
+  polls: [
+    '¿Dónde te sitúas?\nA: Lo sigo de cerca.\nB: Sé un poco.\nC: Es nuevo para mí.',
+    '¿Cuánta certeza tienes?\nA: Lo he comprobado.\nB: Lo creo.\nC: Tengo dudas.',
+    '¿Qué debería venir ahora?\nA: Más fuentes.\nB: Más ejemplos.\nC: Más preguntas.',
+  ],
+  closes: {
+    friendly: ['Cuéntalo en las respuestas: toda opinión es bienvenida.', 'Compártelo con alguien a quien le guste la pregunta.'],
+    professional: ['¿Qué fuente o cifra añadirías, con su enlace?', 'Las correcciones y otras fuentes son bienvenidas en las respuestas.'],
+    playful: ['Te toca: sorpréndenos en las respuestas.', 'Etiqueta a quien siempre tiene una opinión.'],
+    bold: ['Elige un lado y di por qué.', 'Si no estás de acuerdo, dilo en las respuestas.'],
+    calm: ['Tómate tu tiempo y añade lo que sepas.', 'Vuelve a leerlo mañana y cuenta qué cambiarías.'],
+  },
+  visuals: {
+    title: 'Rótulo con el título: {title}.',
+    fact: 'Texto en pantalla con el dato o la cita, y la fuente.',
+    statement: 'Hablando a cámara.',
+    question: 'La pregunta en letras grandes.',
+    close: 'Pantalla final con la pregunta.',
+  },
+  additions: {
+    audience: 'Es para: ',
+    view: 'Mi opinión: ',
+    example: 'Por ejemplo: ',
+    number: 'Un dato y su fuente: ',
+    answer: 'Mi respuesta: ',
+    link: 'Más información: ',
+  },
+  remix: [
+    'Remix de {author}: ¿qué cambiarías?',
+    '{author} empezó esto. ¿Qué añadirías?',
+    'Un remix de una publicación de {author}. ¿Qué ves de otra manera?',
+  ],
+};
