@@ -1,5 +1,6 @@
 import { Button, classNames, useToast } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
+import { OriginNote } from './aids/origin-note.tsx';
 import type { EditorState, Type } from './document/editor-document.ts';
 import { type TypedContent, tidy, validateContent } from './document/typed-content.ts';
 import { ContentEditor } from './editor/content-editor.tsx';
@@ -33,6 +34,9 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
       <div className={classNames('tz-streaming', isBusy && 'tz-streaming--busy')} aria-busy={isBusy}>
         {card}
       </div>
+      {shown.content.provenance && (
+        <OriginNote provenance={shown.content.provenance} hasSignal={editor.signal !== null} isRemix={Boolean(editor.draft?.remixOf)} />
+      )}
       {isBusy && !part ? (
         <StopBar onStop={() => stopGeneration(owner, type)} />
       ) : (
@@ -43,9 +47,13 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
         <h3 id="edit-heading">{isBusy && !part ? 'Generating' : 'Edit before saving'}</h3>
         <ContentEditor
           typedContent={shown}
+          hooks={editor.aids.hooks}
+          suggestions={editor.aids.suggestions}
           regeneratingPart={part}
           isGenerating={isBusy}
-          onChange={(typedContent) => updateEditor(owner, type, { ...editor, typedContent })}
+          onChange={(typedContent, suggestions = editor.aids.suggestions) =>
+            updateEditor(owner, type, { ...editor, typedContent, aids: { ...editor.aids, suggestions } })
+          }
           onRegenerate={(target) => void generate(owner, type, target, toast)}
         />
       </section>

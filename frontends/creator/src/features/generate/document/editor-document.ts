@@ -1,5 +1,5 @@
 import type { ContentType, GenerateType } from '@trenzeye/proto/http/common';
-import type { ImageStyle, RemixCredit, ShortsStyle, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
+import type { ImageStyle, RemixCredit, ShortsStyle, Suggestion, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
 import type { z } from 'zod';
 import type { TypedContent } from './typed-content.ts';
 
@@ -31,6 +31,14 @@ export interface StoredDraft {
   readonly remixOf: RemixCredit | null;
 }
 
+/** What the server offers beside generated content: openings to choose from, and suggestions for each part in order. */
+export interface AuthorAids {
+  readonly hooks: readonly string[];
+  readonly suggestions: readonly (readonly Suggestion[])[];
+}
+
+export const noAids: AuthorAids = { hooks: [], suggestions: [] };
+
 /** A document on one tab of the generate page. */
 export interface EditorDocument {
   /** Identifies the document; a new one on the same tab has another key. */
@@ -43,6 +51,7 @@ export interface EditorDocument {
   /** Variation number of the content among results of the same prompt. */
   readonly variation: number;
   readonly typedContent: TypedContent | null;
+  readonly aids: AuthorAids;
   /** The prompt that the content was generated from; `prompt` may have changed since. */
   readonly contentPrompt: string;
   readonly draft: StoredDraft | null;
@@ -73,6 +82,7 @@ export const blankDocument: EditorDocument = {
   style: null,
   variation: 0,
   typedContent: null,
+  aids: noAids,
   contentPrompt: '',
   draft: null,
   short: null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { contentTitle, tidy, toPreviewItem, toSaveBody, toTypedContent, validateContent } from './typed-content.ts';
 
-const provenance = { provider: 'local', model: 'composer', label: 'Made with Trenzeye local composer' };
+const provenance = { provider: 'local', model: 'composer', label: 'Composed without an AI model' };
 const thread = { tweets: ['First', 'Second'], hashtags: ['vlogs'], provenance };
 const author = { id: '0197f6f0-0000-7000-8000-000000000001', username: 'mira', avatar_url: null, isTestUser: false, isVerified: false };
 

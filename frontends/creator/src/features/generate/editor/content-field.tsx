@@ -1,5 +1,16 @@
 import { Button, classNames } from '@trenzeye/frontend-kit';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { Suggestion } from '@trenzeye/proto/http/content';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { withSuggestion } from '../aids/author-aids.ts';
+import { SuggestionList } from '../aids/suggestion-list.tsx';
+
+interface FieldSuggestions {
+  /** The part that they improve, such as `post 2`. */
+  readonly part: string;
+  readonly list: readonly Suggestion[];
+  /** Called with the text that contains the suggestion. */
+  readonly onInsert: (text: string, id: string) => void;
+}
 
 interface ContentFieldProps {
   readonly label: string;
@@ -9,6 +20,7 @@ interface ContentFieldProps {
   /** The text is being regenerated and is read-only. */
   readonly isBusy?: boolean;
   readonly tools?: ReactNode;
+  readonly suggestions?: FieldSuggestions;
   readonly placeholder?: string;
   /** Value of `data-focus-key`, used to focus the field. */
   readonly focusKey?: string;
@@ -23,12 +35,14 @@ export function ContentField({
   onChange,
   isBusy = false,
   tools,
+  suggestions,
   placeholder,
   focusKey,
   onKeyDown,
 }: ContentFieldProps) {
   const field = useId();
   const left = limit - value.length;
+  const { area, focusEnd } = useFocusEnd(value);
   return (
     <div className={classNames('tz-field', 'tz-content-field', isBusy && 'tz-content-field--busy')} aria-busy={isBusy}>
       <div className="tz-content-field__head">
@@ -38,6 +52,7 @@ export function ContentField({
         {tools}
       </div>
       <textarea
+        ref={area}
         id={field}
         className="tz-input tz-auto-grow"
         data-focus-key={focusKey}
@@ -53,8 +68,37 @@ export function ContentField({
         {value.length} / {limit}
         <span className="tz-visually-hidden"> characters</span>
       </p>
+      {suggestions && (
+        <SuggestionList
+          part={suggestions.part}
+          suggestions={suggestions.list.filter((each) => withSuggestion(value, each, limit) !== null)}
+          disabled={isBusy}
+          onInsert={(suggestion) => {
+            focusEnd();
+            suggestions.onInsert(withSuggestion(value, suggestion, limit) ?? value, suggestion.id);
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** Moves the focus to the end of the text after its next change. */
+function useFocusEnd(value: string) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isDue = useRef(false);
+  useEffect(() => {
+    if (!isDue.current) return;
+    isDue.current = false;
+    area.current?.focus();
+    area.current?.setSelectionRange(value.length, value.length);
+  }, [value]);
+  return {
+    area,
+    focusEnd: () => {
+      isDue.current = true;
+    },
+  };
 }
 
 interface RegenerateButtonProps {

@@ -1,11 +1,15 @@
+import type { AuthorAids } from '../document/editor-document.ts';
 import type { ContentPart } from '../generation/content-parts.ts';
 
 export interface EditorProps<Content> {
   readonly typedContent: Content;
+  /** Suggestions for each part, in the order of the parts. */
+  readonly suggestions: AuthorAids['suggestions'];
   /** The part that is being regenerated; null when there is none. */
   readonly regeneratingPart: ContentPart | null;
   /** A generation is running: entries cannot be moved or removed. */
   readonly isGenerating: boolean;
-  readonly onChange: (typedContent: Content) => void;
+  /** Without `suggestions` they stay as they are. */
+  readonly onChange: (typedContent: Content, suggestions?: AuthorAids['suggestions']) => void;
   readonly onRegenerate: (part: ContentPart) => void;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@trenzeye/frontend-kit';
+import { withoutSuggestion } from '../aids/author-aids.ts';
 import type { TypedImage } from '../document/typed-content.ts';
 import { ContentField, RegenerateButton } from './content-field.tsx';
 import type { EditorProps } from './editor-props.ts';
@@ -6,7 +7,14 @@ import { TagsField } from './tags-field.tsx';
 
 const captionLimit = 2200;
 
-export function ImageEditor({ typedContent, regeneratingPart, isGenerating, onChange, onRegenerate }: EditorProps<TypedImage>) {
+export function ImageEditor({
+  typedContent,
+  suggestions,
+  regeneratingPart,
+  isGenerating,
+  onChange,
+  onRegenerate,
+}: EditorProps<TypedImage>) {
   const { caption, style_tags } = typedContent.content;
   const set = (changed: Partial<TypedImage['content']>) => onChange({ ...typedContent, content: { ...typedContent.content, ...changed } });
   const isRegeneratingAll = isGenerating && regeneratingPart === null;
@@ -28,6 +36,12 @@ export function ImageEditor({ typedContent, regeneratingPart, isGenerating, onCh
         limit={captionLimit}
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'caption'}
         onChange={(changed) => set({ caption: changed })}
+        suggestions={{
+          part: 'the caption',
+          list: suggestions[0] ?? [],
+          onInsert: (changed, id) =>
+            onChange({ ...typedContent, content: { ...typedContent.content, caption: changed } }, withoutSuggestion(suggestions, 0, id)),
+        }}
         tools={
           <RegenerateButton
             label="Regenerate the caption"

@@ -1,5 +1,7 @@
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
+import { withoutSuggestion } from '../aids/author-aids.ts';
+import type { AuthorAids } from '../document/editor-document.ts';
 import { shortLimitSeconds, type TypedShorts, totalSeconds } from '../document/typed-content.ts';
 import { isSamePart, withScene, withScenes } from '../generation/content-parts.ts';
 import { SelectField } from '../prompt/select-field.tsx';
@@ -10,15 +12,30 @@ import { ListControls, type ListEdits, useListEdits } from './list-controls.tsx'
 
 type Scene = TypedShorts['content']['scenes'][number];
 
+/** A scene with its suggestions: they move together. */
+interface EditedScene {
+  readonly scene: Scene;
+  readonly suggestions: AuthorAids['suggestions'][number];
+}
+
 const sceneLimit = 20;
 const newScene: Scene = { description: '', narration: '', duration: 5 };
 const voices = ['AI_Generated_Female', 'AI_Generated_Male', 'Human_Female', 'Human_Male'];
 
 /** Script, scenes and voice of a Short. */
 export function ShortsEditor(props: EditorProps<TypedShorts>) {
-  const { typedContent, isGenerating, regeneratingPart, onChange } = props;
+  const { typedContent, suggestions, isGenerating, regeneratingPart, onChange } = props;
   const { script, scenes, voice_type } = typedContent.content;
-  const edits = useListEdits(scenes, 'Scene', (changed) => onChange(withScenes(typedContent, changed)));
+  const edited = scenes.map((scene, index): EditedScene => ({ scene, suggestions: suggestions[index] ?? [] }));
+  const setScenes = (changed: readonly EditedScene[]) =>
+    onChange(
+      withScenes(
+        typedContent,
+        changed.map(({ scene }) => scene),
+      ),
+      changed.map((each) => each.suggestions),
+    );
+  const edits = useListEdits(edited, 'Scene', setScenes);
   const isRegeneratingAll = isGenerating && regeneratingPart === null;
   return (
     <>
@@ -36,7 +53,12 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
         ))}
       </ol>
       <div className="tz-row tz-row--between">
-        <Button size="small" icon="plus" disabled={isGenerating || scenes.length >= sceneLimit} onClick={() => edits.add(newScene)}>
+        <Button
+          size="small"
+          icon="plus"
+          disabled={isGenerating || scenes.length >= sceneLimit}
+          onClick={() => edits.add({ scene: newScene, suggestions: [] })}
+        >
           Add a scene
         </Button>
         <TotalDuration seconds={totalSeconds(scenes)} />
@@ -62,12 +84,13 @@ const TotalDuration = ({ seconds }: { seconds: number }) => (
 interface SceneEditorProps extends EditorProps<TypedShorts> {
   readonly scene: Scene;
   readonly index: number;
-  readonly edits: ListEdits<Scene>;
+  readonly edits: ListEdits<EditedScene>;
   readonly isRegeneratingAll: boolean;
 }
 
 function SceneEditor({
   typedContent,
+  suggestions,
   scene,
   index,
   edits,
@@ -107,7 +130,19 @@ function SceneEditor({
         limit={500}
         onChange={(description) => set({ description })}
       />
-      <ContentField {...field} label="Narration" value={scene.narration} limit={1000} onChange={(narration) => set({ narration })} />
+      <ContentField
+        {...field}
+        label="Narration"
+        value={scene.narration}
+        limit={1000}
+        onChange={(narration) => set({ narration })}
+        suggestions={{
+          part: `scene ${index + 1}`,
+          list: suggestions[index] ?? [],
+          onInsert: (narration, id) =>
+            onChange(withScene(typedContent, index, { ...scene, narration }), withoutSuggestion(suggestions, index, id)),
+        }}
+      />
       <DurationField value={scene.duration} disabled={field.isBusy} onChange={(duration) => set({ duration })} />
     </li>
   );

@@ -1,7 +1,8 @@
 import { ApiError, type Toasts } from '@trenzeye/frontend-kit';
 import type { Generate, Generated, Provenance } from '@trenzeye/proto/http/content';
 import { useSyncExternalStore } from 'react';
-import { type EditorState, emptyPrompt, promptLimit, type Type } from '../document/editor-document.ts';
+import { splitAids } from '../aids/author-aids.ts';
+import { type AuthorAids, type EditorState, emptyPrompt, noAids, promptLimit, type Type } from '../document/editor-document.ts';
 import { contentLines, type TypedContent, toTypedContent } from '../document/typed-content.ts';
 import { type Owner, tabStateOf, updateEditor } from '../state/editor-store.ts';
 import { applyChunk, type ContentPart, fromPartial, type PartialContent, toCompleteContent, withPart } from './content-parts.ts';
@@ -52,8 +53,9 @@ const topicOf = ({ prompt, contentPrompt, typedContent }: EditorState): string =
   prompt.trim() || contentPrompt.trim() || (typedContent ? contentLines(typedContent).join(' ').trim().slice(0, promptLimit) : '');
 
 const generateBody = (type: Type, editor: EditorState, part: ContentPart | null): Generate => {
-  const { signal, template, tone, style, variation, typedContent } = editor;
-  const request = { prompt: topicOf(editor), signal_id: signal?.id ?? null, template_id: template?.id ?? null };
+  const { signal, template, tone, style, variation, typedContent, draft } = editor;
+  const sources = { signal_id: signal?.id ?? null, template_id: template?.id ?? null, remix_of: draft?.remixOf?.id ?? null };
+  const request = { prompt: topicOf(editor), ...sources };
   const partRequest =
     part && typedContent
       ? { part: part.name, content: toCompleteContent(typedContent), ...(part.index === undefined ? {} : { index: part.index }) }
@@ -76,24 +78,34 @@ interface GenerationJob {
 /** Updates the editor with the result, unless another document was opened. */
 function applyResult({ owner, type, editor, part, toast }: GenerationJob, generated: Generated): void {
   const current = tabStateOf(owner, type).editor;
-  const result = toTypedContent(generated);
+  const { content, aids } = splitAids(generated);
+  const result = toTypedContent(content);
   if (result?.type !== type) throw new Error('The response has another content type.');
   if (current.key !== editor.key) return;
-  const previousContent = current.typedContent;
-  const typedContent = part && previousContent ? withPart(previousContent, generated as unknown as PartialContent, part) : result;
+  const { typedContent: previousContent, aids: previousAids } = current;
+  const typedContent = part && previousContent ? withPart(previousContent, content as unknown as PartialContent, part) : result;
   updateEditor(owner, type, {
     ...current,
     typedContent,
+    aids: part ? previousAids : aids,
     variation: editor.variation,
     contentPrompt: part ? current.contentPrompt : editor.prompt.trim(),
   });
-  const undo = { label: 'Undo', onClick: () => restoreContent(owner, type, editor.key, previousContent) };
+  const undo = {
+    label: 'Undo',
+    onClick: () => restoreContent(owner, type, editor.key, { typedContent: previousContent, aids: previousAids }),
+  };
   toast.success('Content generated successfully!', undefined, previousContent ? undo : undefined);
 }
 
-function restoreContent(owner: Owner, type: Type, key: string, typedContent: TypedContent | null): void {
+interface PreviousContent {
+  readonly typedContent: TypedContent | null;
+  readonly aids: AuthorAids;
+}
+
+function restoreContent(owner: Owner, type: Type, key: string, previous: PreviousContent): void {
   const { editor } = tabStateOf(owner, type);
-  if (editor.key === key) updateEditor(owner, type, { ...editor, typedContent });
+  if (editor.key === key) updateEditor(owner, type, { ...editor, ...previous });
 }
 
 /** Keeps partial content of a stopped first generation when it is usable. */
@@ -104,7 +116,7 @@ function keepPartialResult({ owner, type, editor, part, toast }: GenerationJob, 
     toast.info('Stopped');
     return;
   }
-  updateEditor(owner, type, { ...current, typedContent: shown, contentPrompt: editor.prompt.trim() });
+  updateEditor(owner, type, { ...current, typedContent: shown, aids: noAids, contentPrompt: editor.prompt.trim() });
   toast.info('Stopped', 'Partial content was kept.');
 }
 

@@ -99,7 +99,7 @@ function PromptField({ editor, problem, onPrompt, onSubmit }: PromptFieldProps) 
         ref={area}
         id={field}
         className="tz-input tz-generate-form__prompt"
-        placeholder="What should it be about?"
+        placeholder={editor.draft?.remixOf ? 'What should be different from the original?' : 'What should it be about?'}
         maxLength={promptLimit}
         value={editor.prompt}
         aria-invalid={problem !== ''}

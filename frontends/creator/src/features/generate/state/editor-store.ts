@@ -147,9 +147,10 @@ export function openDraft(owner: Owner, detail: DraftDetail): void {
   const isSameDraft = previousEntry.editor.draft?.id === detail.id;
   if (isSameDraft) previousEntry.autosaver?.discard();
   else previousEntry.autosaver?.close();
-  const { tone, style, variation, shortText } = previousEntry.editor;
-  const styleOptions = isSameDraft ? { tone, style, variation, shortText } : {};
-  const editor: EditorState = { ...blankEditor, ...documentFromDraft(detail), ...styleOptions, key: newKey() };
+  const { tone, style, variation, shortText, aids } = previousEntry.editor;
+  // The server does not store these.
+  const localOptions = isSameDraft ? { tone, style, variation, shortText, aids } : {};
+  const editor: EditorState = { ...blankEditor, ...documentFromDraft(detail), ...localOptions, key: newKey() };
   const entry: TabEntry = { editor, isReference: false, state: { kind: 'saved' }, autosaver: createAutosaver(owner, type, editor, true) };
   closedDraftIds.delete(detail.id);
   setTab(owner, type, entry);
