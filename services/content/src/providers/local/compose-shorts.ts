@@ -41,12 +41,13 @@ export const shortsOf = (scenes: readonly z.infer<typeof Scene>[]): Omit<Generat
   return { script: kept.flatMap(({ narration }) => narration || []).join('\n\n'), scenes: kept, duration: secondsOf(kept) };
 };
 
-/** A script of five scenes, or one for each part of a template; the durations follow from the narration, and their sum is the total. */
+/** A script of at most five scenes, or one for each part of a template; the durations follow from the narration, and their sum is the total. */
 export const composeShorts = (composition: Composition): GeneratedShorts => {
   const { brief, hooks, rotation } = composition;
   const parts = brief.outline?.parts ?? [];
-  const wanted = parts.length > 0 ? Math.min(Math.max(parts.length, shortestShort), longestTemplate) : undefined;
-  const passages = arrange(composition, { count: wanted ?? (brief.style === 'one-question' ? 4 : 5), maxFacts: 2, hasList: false });
+  const count = parts.length > 0 ? Math.min(Math.max(parts.length, shortestShort), longestTemplate) : undefined;
+  const mostQuestions = brief.style === 'one-question' ? 1 : 2;
+  const passages = arrange(composition, { count, most: 5, mostQuestions, mostFacts: 2, hasList: false });
   const shorts = shortsOf(passages.map((passage, index) => sceneOf(composition, passage, parts[index]?.seconds)));
   return {
     ...shorts,

@@ -17,7 +17,7 @@ export const composeThread = (composition: Composition): GeneratedThread => {
   const { brief, hooks, reading } = composition;
   const parts = brief.outline?.parts.length;
   const count = parts && Math.min(Math.max(parts, shortestThread), longestTemplate);
-  const passages = arrange(composition, { count, maxFacts: 3, hasList: true });
+  const passages = arrange(composition, { count, most: 7, mostQuestions: 2, mostFacts: 3, hasList: true });
   return {
     tweets: passages.map((passage) => withLink(passage, postLength)),
     hashtags: hashtagsOf(brief, reading.title, 5),

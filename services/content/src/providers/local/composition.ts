@@ -120,18 +120,20 @@ export const closeOf = ({ brief: { tone }, patterns, rotation }: Composition): P
 };
 
 interface Arrangement {
-  /** Passages; by default six, or seven when there are facts or statements. */
+  /** The exact number of passages that a template asks for. */
   readonly count?: number | undefined;
-  readonly maxFacts: number;
+  /** Otherwise the most passages, and the most questions among them. */
+  readonly most: number;
+  readonly mostQuestions: number;
+  readonly mostFacts: number;
   readonly hasList: boolean;
 }
 
 /** The passages in order: hook, facts from the sources, the author's own statements, questions, a list to complete, close. */
-export const arrange = (composition: Composition, { count, maxFacts, hasList }: Arrangement): Passage[] => {
+export const arrange = (composition: Composition, { count, most, mostQuestions, mostFacts, hasList }: Arrangement): Passage[] => {
   const { brief, patterns, rotation, reading, hooks } = composition;
-  const available = factsOf(brief, reading.title, patterns, rotation, maxFacts);
-  const known = available.length + reading.statements.length;
-  const middle = (count ?? (known > 0 ? 7 : 6)) - 2;
+  const available = factsOf(brief, reading.title, patterns, rotation, mostFacts);
+  const middle = (count ?? most) - 2;
   const list = hasList && middle > 1 ? [listOf(composition)] : [];
   const room = Math.max(middle - list.length - 1, 0);
   // The author's own words come before further facts.
@@ -139,6 +141,7 @@ export const arrange = (composition: Composition, { count, maxFacts, hasList }: 
     .slice(0, available.length > 0 ? Math.ceil(room / 2) : room)
     .map((text): Passage => ({ kind: 'statement', text }));
   const facts = available.slice(0, room - statements.length).map((fact): Passage => ({ kind: 'fact', ...fact }));
-  const questions = questionsOf(composition, Math.max(middle - facts.length - statements.length - list.length, 0));
+  const rest = Math.max(middle - facts.length - statements.length - list.length, 0);
+  const questions = questionsOf(composition, count === undefined ? Math.min(rest, mostQuestions) : rest);
   return [{ kind: 'hook', text: hooks[0] }, ...facts, ...statements, ...questions, ...list, closeOf(composition)];
 };

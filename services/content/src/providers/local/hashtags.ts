@@ -2,7 +2,7 @@ import { keywordsOf } from '../../domain/generation/keywords.ts';
 import type { Brief } from '../provider.ts';
 
 const longestTag = 30;
-const wordsOfTag = 3;
+const wordsOfTag = 4;
 /** Shorter words of a prompt say little about its subject. */
 const shortestKeyword = 6;
 
