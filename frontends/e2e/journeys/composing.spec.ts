@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { clickButton, firstText, postField, postTexts, promptField, savedStatus } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { focusedElement, tabTo } from '../support/keyboard.ts';
@@ -55,6 +56,7 @@ test('composing without a model: every suggestion -> reachable by keyboard; move
     .allTextContents();
   expect(labels).toContain('From your prompt: Make it funny.');
   expect((await postTexts(page)).join(' ')).not.toContain('funny');
+  await expectAccessible(page);
 
   await page.getByRole('radio').first().focus();
   const reached: string[] = [];
