@@ -14,10 +14,12 @@ const withLink = ({ text, link }: Passage, length: number): string =>
 
 /** A thread: hook, facts, the author's statements, questions, close; one post for each part of a template. */
 export const composeThread = (composition: Composition): GeneratedThread => {
-  const { brief, hooks, reading } = composition;
+  const { brief, hooks, reading, rotation } = composition;
   const parts = brief.outline?.parts.length;
   const count = parts && Math.min(Math.max(parts, shortestThread), longestTemplate);
-  const passages = arrange(composition, { count, most: 7, mostQuestions: 2, mostFacts: 3, hasList: true });
+  // Not always the same number: drafts of one signal have fewer sentences in common.
+  const mostFacts = rotation.pick('number of facts', [3, 2]);
+  const passages = arrange(composition, { count, most: 7, mostQuestions: 2, mostFacts, hasList: true });
   return {
     tweets: passages.map((passage) => withLink(passage, postLength)),
     hashtags: hashtagsOf(brief, reading.title, 5),

@@ -104,7 +104,7 @@ const tagFacts = ({ signal }: Brief, patterns: LanguagePatterns, rotation: Rotat
   return [{ text: fillPattern(rotation.pick('tags', patterns.tags), values, patterns), link: undefined }];
 };
 
-/** Up to `count` facts about the signal from its sources: the measured numbers first, the others by turns. Empty without a signal. */
+/** Up to `count` facts about the signal from its sources: the measured numbers, one of the sources, then the others by turns. Empty without a signal. */
 export const factsOf = (brief: Brief, title: string, patterns: LanguagePatterns, rotation: Rotation, count: number): Fact[] => {
   const values = measuredValues(brief.signal, patterns);
   const isSubject = comparable(brief.signal?.title ?? '') === comparable(title);
@@ -112,7 +112,9 @@ export const factsOf = (brief: Brief, title: string, patterns: LanguagePatterns,
     values ? [{ text: `${lead}${fillPattern(rotation.pick(kind, patterns[kind]), values, patterns)}`, link: undefined }] : [];
   // The numbers are about the signal, which the prompt may not name.
   const counted = measured('counted', isSubject ? '' : `${values?.signal}\n`);
-  const others = [...itemFacts(brief, title, patterns, rotation), ...(isSubject ? measured('since', '') : [])];
-  const pool = counted.length + others.length < count ? [...others, ...tagFacts(brief, patterns, rotation)] : others;
-  return [...counted, ...rotation.take('facts', pool, count - counted.length)].slice(0, count);
+  const items = itemFacts(brief, title, patterns, rotation);
+  const first = [...counted, ...rotation.take('source', items, 1)];
+  const others = [...items.filter((item) => !first.includes(item)), ...(isSubject ? measured('since', '') : [])];
+  const pool = first.length + others.length < count ? [...others, ...tagFacts(brief, patterns, rotation)] : others;
+  return [...first, ...rotation.take('facts', pool, count - first.length)].slice(0, count);
 };

@@ -84,13 +84,14 @@ describe('style of the built-in composer', () => {
 });
 
 describe('regenerating one part with the built-in composer', () => {
-  const whole = async (type: string) => (await generate({ type })).body;
+  const whole = async (type: string, as = randomUUID()) => (await generate({ type }, as)).body;
 
   it('a tweet -> that one changes, again another one, the rest stays', async () => {
-    const content = await whole('thread');
+    const user = randomUUID();
+    const content = await whole('thread', user);
 
-    const first = await generate({ content, part: 'tweet', index: 2 });
-    const second = await generate({ content: first.body, part: 'tweet', index: 2 });
+    const first = await generate({ content, part: 'tweet', index: 2 }, user);
+    const second = await generate({ content: first.body, part: 'tweet', index: 2 }, user);
 
     expect(first.status).toBe(200);
     const texts = [content.tweets[2], first.body.tweets[2], second.body.tweets[2]];
