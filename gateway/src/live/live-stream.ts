@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Audience } from './message.ts';
 
@@ -23,7 +23,7 @@ interface StreamOptions {
 
 /** One open stream. It keeps as little memory as possible: there are thousands. */
 export class LiveStream {
-  readonly connection = randomBytes(16).toString('base64url');
+  readonly connection = randomUUID();
   readonly userId: string | undefined;
   readonly expiresAt: number;
   readonly #response: StreamResponse;
