@@ -199,8 +199,10 @@ test('explore: next page fails -> error shown; Load More by keyboard -> page loa
   await page.route('**/api/content/public*', (route) => route.continue({ url: route.request().url().replace('limit=24', 'limit=5') }));
   await page.route('**/api/content/public*cursor=*', (route) => route.abort());
   await page.goto('/explore');
-  await expect(page.getByText('Failed to load content feed').first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('article')).toHaveCount(5);
+  // Five tall items are more than a window.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText('Failed to load content feed').first()).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/content/public*cursor=*');
   await page.getByRole('button', { name: 'Load More' }).press('Enter');
   await expect(page.getByRole('article').nth(9)).toBeVisible();
