@@ -1,10 +1,11 @@
 import type { Factor } from '@supabase/auth-js';
-import { auth, Button, Chip, Dialog, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, Chip, useToast } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { unwrap, useAsyncAction } from '../../features/account/async-action.ts';
 import { useAccount, useRefreshAccount } from '../../features/account/use-account.ts';
-import { AccountSection, ErrorMessage } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -80,21 +81,10 @@ function RemoveFactor({ id, name, isLast, onClose }: { id: string; name: string;
     toast.success('Authenticator removed');
   };
   return (
-    <Dialog title={`Remove ${name}?`} onClose={onClose}>
-      <div className="tz-stack">
-        <p>
-          {isLast
-            ? 'This is your only one. After that, your password alone is enough to sign in.'
-            : 'Codes from this authenticator will no longer work. Your other authenticators and passkeys stay active.'}
-        </p>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <div className="tz-row">
-          <Button kind="danger" onClick={() => void remove()} disabled={running}>
-            {running ? 'Removing...' : 'Remove'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </div>
-    </Dialog>
+    <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>
+      {isLast
+        ? 'This is your only one. After that, your password alone is enough to sign in.'
+        : 'Codes from this authenticator will no longer work. Your other authenticators and passkeys stay active.'}
+    </RemoveDialog>
   );
 }

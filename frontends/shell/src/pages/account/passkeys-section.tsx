@@ -9,6 +9,7 @@ import { addPasskey, supportsPasskeys } from '../../features/passkeys/passkeys.t
 import { type Passkey, usePasskeys, useRefreshPasskeys } from '../../features/passkeys/use-passkeys.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { AccountSection, ErrorMessage } from './account-section.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { uniqueName } from './unique-name.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -161,20 +162,9 @@ function RemovePasskey({ id, name, isLastFactor, makeChange, onClose }: RemovePa
     if (await run(() => makeChange(change))) onClose();
   };
   return (
-    <Dialog title={`Remove ${name}?`} onClose={onClose}>
-      <div className="tz-stack">
-        <p>
-          You can no longer sign in with it.
-          {isLastFactor && ' It is your only second factor: after that, your password alone is enough to sign in.'}
-        </p>
-        <ErrorMessage>{problem}</ErrorMessage>
-        <div className="tz-row">
-          <Button kind="danger" onClick={() => void remove()} disabled={running}>
-            {running ? 'Removing...' : 'Remove'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </div>
-    </Dialog>
+    <RemoveDialog name={name} running={running} problem={problem} onRemove={remove} onClose={onClose}>
+      You can no longer sign in with it.
+      {isLastFactor && ' It is your only second factor: after that, your password alone is enough to sign in.'}
+    </RemoveDialog>
   );
 }

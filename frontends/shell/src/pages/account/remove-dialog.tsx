@@ -1,0 +1,32 @@
+import { Button, Dialog } from '@trenzeye/frontend-kit';
+import type { ReactNode } from 'react';
+import { ErrorMessage } from './account-section.tsx';
+
+interface RemoveDialogProps {
+  /** What is removed, as the user knows it. */
+  readonly name: string;
+  readonly running: boolean;
+  readonly problem: string | null;
+  readonly onRemove: () => Promise<void>;
+  readonly onClose: () => void;
+  /** What follows from it. */
+  readonly children: ReactNode;
+}
+
+/** Asks before a way to sign in or to confirm a sign-in is removed. */
+export function RemoveDialog({ name, running, problem, onRemove, onClose, children }: RemoveDialogProps) {
+  return (
+    <Dialog title={`Remove ${name}?`} onClose={onClose}>
+      <div className="tz-stack">
+        <p>{children}</p>
+        <ErrorMessage>{problem}</ErrorMessage>
+        <div className="tz-row">
+          <Button kind="danger" onClick={() => void onRemove()} disabled={running}>
+            {running ? 'Removing...' : 'Remove'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
