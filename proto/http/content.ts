@@ -1,16 +1,21 @@
+import { adminModels } from './content/admin-models.ts';
 import { drafts } from './content/drafts.ts';
 import { generation } from './content/generation.ts';
 import { items } from './content/items.ts';
+import { personalAi } from './content/personal-ai.ts';
 import { remixes } from './content/remixes.ts';
 import { search } from './content/search.ts';
 import { seeds } from './content/seeds.ts';
 import { signals } from './content/signals.ts';
 import { templates } from './content/templates.ts';
 import { testSeeds } from './content/test-seeds.ts';
+import { voices } from './content/voices.ts';
 
 export { ChangeDraft, Draft, DraftContent, DraftDetail, NewDraft } from './content/drafts.ts';
 export {
   AuthorAids,
+  ContentCheck,
+  ContentChecks,
   Generate,
   Generated,
   GeneratedImage,
@@ -26,12 +31,31 @@ export {
   Tone,
 } from './content/generation.ts';
 export { ContentCard, FeedFilter, FeedSort, ItemDetail } from './content/items.ts';
+export {
+  configuredEndpointId,
+  FoundServer,
+  LocalAi,
+  LocalModel,
+  localEndpointId,
+  ModelBudgets,
+  ModelChoice,
+  ModelEndpoint,
+  ModelJob,
+  ModelPrices,
+  ModelServerKind,
+  ModelSettings,
+  ModelTestResult,
+  ModelUsage,
+  PersonalAi,
+  PersonalEndpoint,
+} from './content/model-schemas.ts';
 export { Lineage, Remix, RemixRequest, UserContentItem } from './content/remixes.ts';
 export {
   Author,
   ContentItem,
   ImageContent,
   maxDrafts,
+  PartProvenance,
   Provenance,
   Reactions,
   RemixConsent,
@@ -43,5 +67,19 @@ export {
 export { Highlight, SearchHit, SearchType, TagPage } from './content/search.ts';
 export { Signal, SignalExplanation, SignalSource, SourcePlatform } from './content/signals.ts';
 export { Template, TemplateCategory } from './content/templates.ts';
+export { maxVoices, Voice, VoiceInput } from './content/voices.ts';
 
-export const content = { ...signals, ...templates, ...search, ...generation, ...drafts, ...items, ...remixes, ...seeds, ...testSeeds };
+export const content = {
+  ...signals,
+  ...templates,
+  ...search,
+  ...generation,
+  ...drafts,
+  ...items,
+  ...remixes,
+  ...seeds,
+  ...testSeeds,
+  ...adminModels,
+  ...personalAi,
+  ...voices,
+};

@@ -9,6 +9,27 @@ export const Suggestion = z
   .meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof Suggestion>;
 
+/** A check of generated text. */
+export const ContentCheck = z.enum(['length', 'avoided_words', 'repetition', 'first_person', 'unknown_facts']);
+export type ContentCheck = z.infer<typeof ContentCheck>;
+
+/** Which checks a model's text has gone through, and what they found and could not be repaired. */
+export const ContentChecks = z
+  .object({
+    checked: z.array(ContentCheck),
+    findings: z
+      .array(
+        z.object({
+          check: ContentCheck,
+          path: z.string().meta({ description: 'the part, such as `tweets.2` or `caption`' }),
+          text: z.string().max(300).meta({ description: 'the words in question' }),
+        }),
+      )
+      .max(50),
+  })
+  .meta({ id: 'ContentChecks' });
+export type ContentChecks = z.infer<typeof ContentChecks>;
+
 /** Help for the author; not part of the content and not stored. */
 export const AuthorAids = z.object({
   hooks: z
@@ -21,6 +42,7 @@ export const AuthorAids = z.object({
     .max(25)
     .optional()
     .meta({ description: 'a list for each post or scene in order; for an image one list, for the caption' }),
+  checks: ContentChecks.optional().meta({ description: 'of text by a model' }),
 });
 export type AuthorAids = z.infer<typeof AuthorAids>;
 
@@ -54,6 +76,14 @@ const generateFields = {
   signal_id: Id.nullish(),
   template_id: Id.nullish().meta({ description: 'the structure to follow' }),
   remix_of: Id.nullish().meta({ description: 'the public item that is remixed; the prompt is then an instruction for changing it' }),
+  voice_id: Id.nullish().meta({ description: 'one of your voices; followed by models' }),
+  instruction: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .nullish()
+    .meta({ description: 'how to change the part, such as "shorter"; only together with `part`, and it needs a model' }),
   tone: Tone.nullish(),
   language: z.string().min(2).max(12).nullish().meta({ description: 'ISO 639 code such as `en`; defaults to the language of the prompt' }),
   variation: z

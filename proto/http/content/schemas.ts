@@ -3,7 +3,23 @@ import { ContentType, Id, Timestamp } from '../common.ts';
 import { displayedReactions, ReactionType } from '../social.ts';
 
 /** How content was generated: provider and model, and whether it was a language model or the built-in composer. */
-export const Provenance = z.object({ provider: z.string(), model: z.string(), label: z.string() }).meta({ id: 'Provenance' });
+const origin = {
+  provider: z.string(),
+  model: z.string(),
+  label: z.string(),
+  voice: z.string().max(60).optional().meta({ description: 'name of the voice that a model followed' }),
+  signal: z.string().max(300).optional().meta({ description: 'title of the signal' }),
+};
+export const PartProvenance = z
+  .object({ path: z.string().max(40).meta({ description: 'such as `tweets.2`, `caption` or `scenes.0`' }), ...origin })
+  .meta({ id: 'PartProvenance' });
+export type PartProvenance = z.infer<typeof PartProvenance>;
+export const Provenance = z
+  .object({
+    ...origin,
+    parts: z.array(PartProvenance).max(60).optional().meta({ description: 'parts that were generated again, the latest origin of each' }),
+  })
+  .meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof Provenance>;
 
 export const ThreadContent = z.object({
