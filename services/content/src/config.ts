@@ -15,6 +15,20 @@ export const settings = chassisSettings
     MODEL_IMAGE: z.string().optional(),
     /** Timeout of the model in milliseconds, all attempts together. */
     MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(110_000).default(60_000),
+    /** Addresses of users' own endpoints: public https addresses, or anywhere. */
+    MODEL_ENDPOINTS: z.enum(['public', 'anywhere']).default('public'),
+    /** Hosts on which admins look for model servers at their usual ports. */
+    MODEL_SERVER_HOSTS: z
+      .string()
+      .default('127.0.0.1 host.docker.internal')
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().regex(/^[\w.-]+$/)).max(10)),
+    /** 32 bytes in base64 that encrypt keys of endpoints; derived from INTERNAL_TOKEN by default. */
+    CONTENT_ENCRYPTION_KEY: z
+      .base64()
+      .transform((text) => Buffer.from(text, 'base64'))
+      .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
+      .optional(),
     /** Generations per user and day (UTC). */
     GENERATE_DAILY_QUOTA: z.coerce.number().int().min(1).default(200),
     /** Longest time of a statement of the search, in milliseconds. */

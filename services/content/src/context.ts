@@ -1,14 +1,27 @@
-import { type Clock, type DatabaseChassis, type Logger, type ObjectStore, openObjects, type RunTransaction, type Sql } from '@trenzeye/kit';
+import {
+  type Clock,
+  createVault,
+  type DatabaseChassis,
+  type Logger,
+  type ObjectStore,
+  openObjects,
+  type RunTransaction,
+  type Sql,
+  type Vault,
+} from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
 import { sourceAddresses } from './connectors/source-addresses.ts';
 import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
 import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
+import { type ConfiguredModels, configuredModelsOf } from './domain/models/configured-models.ts';
+import type { SearchedHosts } from './domain/models/find-servers.ts';
+import type { LocalModels } from './domain/models/local-models.ts';
+import { noLocalModels } from './domain/models/no-local-models.ts';
 import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
 import { createSignalRanking, type SignalSources } from './domain/signals/signal-tasks.ts';
+import { createLocalProvider, type LocalProvider } from './providers/local/local-provider.ts';
 import { createPosterRenderer, type PosterRenderer } from './providers/local/poster/poster-renderer.ts';
-import { openProvider } from './providers/open-provider.ts';
-import type { ContentProvider } from './providers/provider.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 import { createGeneratedImageStore, type GeneratedImageStore } from './store/generation/generated-image-store.ts';
 import { readFeedPage } from './store/hot/feed-page.ts';
@@ -32,7 +45,18 @@ export interface ContentContext {
   readonly objects: ObjectStore;
   readonly images: GeneratedImageStore;
   readonly posterRenderer: PosterRenderer;
-  readonly provider: ContentProvider;
+  /** The built-in composer. */
+  readonly composer: LocalProvider;
+  /** The models of the configuration. */
+  readonly configuredModels: ConfiguredModels | undefined;
+  readonly localModels: LocalModels;
+  /** Encrypts the keys of endpoints. */
+  readonly vault: Vault;
+  /** Which addresses users' own endpoints may have. */
+  readonly modelReach: 'public' | 'anywhere';
+  /** Milliseconds for all requests of a generation. */
+  readonly modelTimeoutMs: number;
+  readonly searchedHosts: SearchedHosts;
   /** Generations per user and day. */
   readonly dailyQuota: number;
   /** Secret key of the anonymous viewers' hashes. */
@@ -75,7 +99,13 @@ export const createContext = async ({
     objects,
     images,
     posterRenderer,
-    provider: await openProvider(config, { images, posterRenderer, log }),
+    composer: createLocalProvider({ images, posterRenderer }),
+    configuredModels: configuredModelsOf(config),
+    localModels: noLocalModels,
+    vault: createVault({ service: 'content', internalToken: config.INTERNAL_TOKEN, encryptionKey: config.CONTENT_ENCRYPTION_KEY }),
+    modelReach: config.MODEL_ENDPOINTS,
+    modelTimeoutMs: config.MODEL_TIMEOUT_MS,
+    searchedHosts: { hosts: config.MODEL_SERVER_HOSTS },
     dailyQuota: config.GENERATE_DAILY_QUOTA,
     viewerKey: config.INTERNAL_TOKEN,
     viewReportsMs: config.VIEW_REPORTS_MS,

@@ -37,6 +37,7 @@ export * from './objects/object-store.ts';
 export * from './objects/open-objects.ts';
 export * from './pagination.ts';
 export * from './public-address.ts';
+export * from './public-fetch.ts';
 export * from './public-lookup.ts';
 export * from './rate-limits/open-limiter.ts';
 export * from './rate-limits/rate-limiter.ts';

@@ -1,5 +1,6 @@
 import type { GenerateType } from '@trenzeye/proto/http';
 import type {
+  ContentChecks,
   GeneratedImage,
   GeneratedShorts,
   GeneratedThread,
@@ -12,6 +13,7 @@ import type {
   ThreadContent,
   ThreadStyle,
   Tone,
+  VoiceInput,
 } from '@trenzeye/proto/http/content';
 import type { Inspiration } from '../store/generation/inspiration.ts';
 import type { TypedContent } from '../store/items/item-content.ts';
@@ -54,6 +56,10 @@ export interface Brief {
   /** The best performing items on the same tags, best first. */
   readonly inspiration: readonly Inspiration[];
   readonly outline?: Outline | undefined;
+  /** Followed by models only. */
+  readonly voice?: VoiceInput | undefined;
+  /** How to change the part that is generated again; models only. */
+  readonly instruction?: string | undefined;
   readonly tone?: Tone | undefined;
   readonly style?: ThreadStyle | ImageStyle | ShortsStyle | undefined;
   /** ISO 639; the language of the prompt by default. */
@@ -79,22 +85,37 @@ export interface GenerationProgress {
 const nothing = () => undefined;
 export const noProgress: GenerationProgress = { signal: new AbortController().signal, wantsParts: false, begin: nothing, part: nothing };
 
+/** A part that was generated again, and the checks that it went through. */
+export interface RegeneratedPart<T> {
+  readonly made: T;
+  readonly checks?: ContentChecks;
+}
+
 /** Generates one part of existing content again, in the context of the rest. */
 export interface PartGenerator {
-  tweet(brief: Brief, thread: ThreadContent, index: number, progress: GenerationProgress): Promise<string>;
-  hashtags(brief: Brief, thread: ThreadContent, progress: GenerationProgress): Promise<string[]>;
-  caption(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<string>;
-  image(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<string>;
-  scene(brief: Brief, shorts: ShortsContent, index: number, progress: GenerationProgress): Promise<ShortsContent['scenes'][number]>;
+  tweet(brief: Brief, thread: ThreadContent, index: number, progress: GenerationProgress): Promise<RegeneratedPart<string>>;
+  hashtags(brief: Brief, thread: ThreadContent, progress: GenerationProgress): Promise<RegeneratedPart<string[]>>;
+  caption(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<RegeneratedPart<string>>;
+  image(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<RegeneratedPart<string>>;
+  scene(
+    brief: Brief,
+    shorts: ShortsContent,
+    index: number,
+    progress: GenerationProgress,
+  ): Promise<RegeneratedPart<ShortsContent['scenes'][number]>>;
 }
 
 /** Generates content: the built-in composer or a model. Images are in the object store when the promise resolves. Throws `provider_failed` or `provider_unavailable`. */
 export interface ContentProvider {
   readonly provenance: Readonly<Record<GenerateType, Provenance>>;
+  /** Throws `model_required` for the built-in composer, which follows no voice and no instruction for a part. */
+  requireModel(): void;
   /** Throws `model_required` when this type of content cannot be generated in the language of the brief. */
   requireLanguage(type: GenerateType, brief: Brief): void;
   thread(brief: Brief, progress?: GenerationProgress): Promise<GeneratedThread>;
   image(brief: Brief, progress?: GenerationProgress): Promise<GeneratedImage>;
   shorts(brief: Brief, progress?: GenerationProgress): Promise<GeneratedShorts>;
+  /** One post. Throws `model_required` for the built-in composer. */
+  post(brief: Brief): Promise<string>;
   readonly regenerate: PartGenerator;
 }

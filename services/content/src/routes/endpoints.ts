@@ -8,10 +8,13 @@ import { getTemplate, getTemplatePreview, getTemplates } from './generation/temp
 import { deleteItem, getCard, getCardImage, getExport, postView } from './items/items.ts';
 import { postPublish } from './items/publish.ts';
 import { postSave } from './items/save.ts';
+import { adminModels } from './models/admin-models.ts';
+import { personalAi } from './models/personal-ai.ts';
 import { getLineage, getRequests, patchConsent, postAnswer, postRemix, postRequest } from './remixes/remixes.ts';
 import { getSearch, getTag } from './search/search.ts';
 import { postSeedContent, postSeedSignals, postTestSeeds } from './seeds/seeds.ts';
 import { deleteHide, deleteMute, getHidden, getMutes, getSignal, getSignals, putHide, putMute } from './signals/signals.ts';
+import { voices } from './voices/voices.ts';
 
 type CreateEndpoint = (context: ContentContext) => Endpoint;
 
@@ -26,4 +29,6 @@ const search: readonly CreateEndpoint[] = [getSearch, getTag];
 const seeds: readonly CreateEndpoint[] = [postSeedSignals, postSeedContent, ...postTestSeeds];
 
 export const endpoints = (context: ContentContext): readonly Endpoint[] =>
-  [feed, drafts, items, remixes, signals, generation, search, seeds].flat().map((create) => create(context));
+  [feed, drafts, items, remixes, signals, generation, search, seeds, adminModels, personalAi, voices]
+    .flat()
+    .map((create) => create(context));

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The model's reaction to one request. */
@@ -19,7 +19,7 @@ export interface ModelServer {
   readonly url: string;
   readonly requests: ModelRequest[];
   /** Responses to the next requests of a path; the last one is repeated. */
-  plan(path: 'chat/completions' | 'images/generations', ...turns: ModelResponse[]): void;
+  plan(path: 'chat/completions' | 'images/generations' | 'models', ...turns: ModelResponse[]): void;
   stop(): Promise<void>;
 }
 
@@ -61,6 +61,9 @@ export const disconnects: ModelResponse = (response) => {
   setTimeout(() => response.destroy(), 20);
 };
 
+/** The checks that every text of a model goes through, without findings. */
+export const passedChecks = { checked: ['length', 'repetition', 'first_person', 'unknown_facts'], findings: [] };
+
 const chunk = (delta: object, finish_reason: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
 
@@ -95,6 +98,12 @@ export const streamedText =
     else if (finish !== null) response.write(chunk({}, finish));
     response.end('data: [DONE]\n\n');
   };
+/** The list of the models that a server offers. */
+export const modelList =
+  (...ids: readonly string[]): ModelResponse =>
+  (response) =>
+    send(response, 200, { object: 'list', data: ids.map((id) => ({ id, object: 'model' })) });
+
 /** The JSON of a value in small chunks. */
 export const streamedJson = (value: unknown, options?: StreamOptions): ModelResponse =>
   streamedText(JSON.stringify(value).match(/[\s\S]{1,9}/g) ?? [], options);
@@ -105,7 +114,13 @@ export const startModelServer = async (): Promise<ModelServer> => {
   const requests: ModelRequest[] = [];
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace('/v1/', '');
-    const received: ModelRequest = { path, authorization: request.headers.authorization, body: await json(request), abandoned: false };
+    const sent = await text(request);
+    const received: ModelRequest = {
+      path,
+      authorization: request.headers.authorization,
+      body: sent === '' ? undefined : JSON.parse(sent),
+      abandoned: false,
+    };
     requests.push(received);
     response.once('close', () => {
       received.abandoned = !response.writableFinished;

@@ -1,12 +1,22 @@
 import { DomainError, invalidField, newId } from '@trenzeye/kit';
 import { contentTypeOf } from '@trenzeye/proto/http';
-import { type Generate, type Generated, GeneratedImage, GeneratedShorts, GeneratedThread } from '@trenzeye/proto/http/content';
+import {
+  type Generate,
+  type Generated,
+  GeneratedImage,
+  GeneratedShorts,
+  GeneratedThread,
+  type Provenance,
+} from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { type Brief, type GenerationProgress, noProgress, type Outline, type SourceItem } from '../../providers/provider.ts';
 import { addGeneration } from '../../store/generation/generations.ts';
 import { readInspiration } from '../../store/generation/inspiration.ts';
 import { readTopicsOfSignal } from '../../store/signals/topics.ts';
 import { findTemplate } from '../../store/templates.ts';
+import { findVoice } from '../../store/voices.ts';
+import { metered, requireBudget } from '../models/metering.ts';
+import { type OpenedProvider, openProvider } from '../models/open-provider.ts';
 import { readOriginal } from '../remixes/read-original.ts';
 import { readSignal } from '../signals/read-signal.ts';
 import { withinQuota } from './generation-quota.ts';
@@ -45,7 +55,15 @@ const briefOf = async (context: ContentContext, userId: string, body: Generate):
   ]);
   if (body.signal_id && !signal) throw invalidField('signal_id', 'is not a known signal');
   const inspiration = await readInspiration(context.prisma, signal?.tags ?? tagsLike(body.prompt));
-  const asked = { tone: body.tone ?? undefined, style: body.style ?? undefined, language: body.language ?? undefined };
+  const voice = body.voice_id ? await findVoice(context.prisma, userId, body.voice_id) : undefined;
+  if (body.voice_id && !voice) throw invalidField('voice_id', 'is not one of your voices');
+  const asked = {
+    voice,
+    instruction: body.instruction ?? undefined,
+    tone: body.tone ?? undefined,
+    style: body.style ?? undefined,
+    language: body.language ?? undefined,
+  };
   const variation = body.variation ?? undefined;
   return { prompt: body.prompt, author: userId, signal, sources, original, inspiration, outline, ...asked, variation };
 };
@@ -62,6 +80,15 @@ const checked = (type: Generate['type'], made: unknown) => {
   throw new DomainError('provider_failed', { detail: 'What was generated cannot be used. Please try again.', cause: parsed.error });
 };
 
+const signalTitleLimit = 300;
+
+/** Who made the content, in which voice, and from which signal. The built-in composer follows no voice. */
+const provenanceOf = ({ provider, models }: OpenedProvider, type: Generate['type'], { voice, signal }: Brief): Provenance => ({
+  ...provider.provenance[type],
+  ...(voice && models.length > 0 ? { voice: voice.name } : {}),
+  ...(signal ? { signal: signal.title.slice(0, signalTitleLimit) } : {}),
+});
+
 /** A prepared generation: its provenance is available before `run` generates the content. */
 export interface Generation {
   readonly provenance: Generated['provenance'];
@@ -73,11 +100,14 @@ export interface Generation {
  * Throws `invalid_request` and `model_required`; `run` throws `rate_limited`, `provider_failed` or `provider_unavailable`.
  */
 export const generateContent = async (context: ContentContext, userId: string, body: Generate): Promise<Generation> => {
-  const { provider, prisma, clock } = context;
+  const { prisma, clock } = context;
   const { type, prompt } = body;
-  const brief = await briefOf(context, userId, body);
+  const [brief, opened] = await Promise.all([briefOf(context, userId, body), openProvider(context, userId)]);
+  const { provider } = opened;
+  if (brief.instruction) provider.requireModel();
   if (!isWithoutText(body.part)) provider.requireLanguage(type, brief);
-  const provenance = provider.provenance[type];
+  await requireBudget(context, userId, opened);
+  const provenance = provenanceOf(opened, type, brief);
   const make = async (progress: GenerationProgress): Promise<Generated> => {
     progress.begin();
     const made = await (body.part ? regeneratePart(body, { provider, brief, progress }) : provider[type](brief, progress));
@@ -86,5 +116,6 @@ export const generateContent = async (context: ContentContext, userId: string, b
     await addGeneration(prisma, { id: newId(), userId, type: contentTypeOf(type), prompt, signalId, provenance, at: clock() });
     return { ...content, provenance };
   };
-  return { provenance, run: (progress = noProgress) => withinQuota(context, userId, progress.signal, () => make(progress)) };
+  const run = (progress: GenerationProgress) => metered(context, userId, opened, () => make(progress));
+  return { provenance, run: (progress = noProgress) => withinQuota(context, userId, progress.signal, () => run(progress)) };
 };

@@ -1,5 +1,5 @@
 import { invalidField } from '@trenzeye/kit';
-import type { Generate, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import type { ContentChecks, Generate, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
 import type { Brief, ContentProvider, GenerationProgress } from '../../providers/provider.ts';
 import { secondsOf } from '../drafts/draft-content.ts';
 
@@ -22,42 +22,59 @@ const requireContent = <T>(content: T | null | undefined): T => {
   return content;
 };
 
-const regenerateThread = async (body: Of<'thread'>, { provider, brief, progress }: GenerationInput): Promise<ThreadContent> => {
+/** The content with one part generated again. */
+type Regenerated<T> = T & { readonly checks?: ContentChecks };
+
+const withChecks = <T>(content: T, checks: ContentChecks | undefined): Regenerated<T> => ({ ...content, ...(checks ? { checks } : {}) });
+
+const regenerateThread = async (
+  body: Of<'thread'>,
+  { provider, brief, progress }: GenerationInput,
+): Promise<Regenerated<ThreadContent>> => {
   const thread = requireContent(body.content);
-  if (body.part === 'hashtags') return { ...thread, hashtags: await provider.regenerate.hashtags(brief, thread, progress) };
+  if (body.part === 'hashtags') return { ...thread, hashtags: (await provider.regenerate.hashtags(brief, thread, progress)).made };
   const index = requireIndex(thread.tweets, body.index, 'tweet');
-  return { ...thread, tweets: thread.tweets.with(index, await provider.regenerate.tweet(brief, thread, index, progress)) };
+  const { made, checks } = await provider.regenerate.tweet(brief, thread, index, progress);
+  return withChecks({ ...thread, tweets: thread.tweets.with(index, made) }, checks);
 };
 
-const regenerateImage = async (body: Of<'image'>, { provider, brief, progress }: GenerationInput): Promise<ImageContent> => {
+const regenerateImage = async (body: Of<'image'>, { provider, brief, progress }: GenerationInput): Promise<Regenerated<ImageContent>> => {
   const image = requireContent(body.content);
-  if (body.part === 'caption') return { ...image, caption: await provider.regenerate.caption(brief, image, progress) };
-  return { ...image, image_url: await provider.regenerate.image(brief, image, progress) };
+  if (body.part === 'image') return { ...image, image_url: (await provider.regenerate.image(brief, image, progress)).made };
+  const { made, checks } = await provider.regenerate.caption(brief, image, progress);
+  return withChecks({ ...image, caption: made }, checks);
 };
 
 const longestShort = 180;
 
-const regenerateShorts = async (body: Of<'shorts'>, { provider, brief, progress }: GenerationInput): Promise<ShortsContent> => {
+const regenerateShorts = async (
+  body: Of<'shorts'>,
+  { provider, brief, progress }: GenerationInput,
+): Promise<Regenerated<ShortsContent>> => {
   const shorts = requireContent(body.content);
   const index = requireIndex(shorts.scenes, body.index, 'scene');
-  const scene = await provider.regenerate.scene(brief, shorts, index, progress);
+  const { made: scene, checks } = await provider.regenerate.scene(brief, shorts, index, progress);
   const rest = secondsOf(shorts.scenes.toSpliced(index, 1));
   // The new scene is shortened when the whole would be too long; the others stay as they are.
   const duration = Math.min(scene.duration, Math.max(longestShort - rest, 1));
   const scenes = shorts.scenes.with(index, { ...scene, duration });
   const before = shorts.scenes[index]?.narration ?? '';
   const script = before && shorts.script.includes(before) ? shorts.script.replace(before, () => scene.narration) : shorts.script;
-  return { ...shorts, script, scenes, duration: secondsOf(scenes) };
+  return withChecks({ ...shorts, script, scenes, duration: secondsOf(scenes) }, checks);
 };
 
 /** The content of the request with one part regenerated and the rest unchanged. Throws `invalid_request` naming the field. */
-export const regeneratePart = (body: Generate, work: GenerationInput): Promise<ThreadContent | ImageContent | ShortsContent> => {
+export const regeneratePart = (
+  body: Generate,
+  work: GenerationInput,
+): Promise<Regenerated<ThreadContent | ImageContent | ShortsContent>> => {
   if (body.type === 'thread') return regenerateThread(body, work);
   return body.type === 'image' ? regenerateImage(body, work) : regenerateShorts(body, work);
 };
 
 /** Refuses a part that cannot be regenerated before the quota is used. Throws `invalid_request` naming the field. */
 export const checkPart = (body: Generate): void => {
+  if (body.instruction && !body.part) throw invalidField('instruction', 'is for one part: name it in `part`');
   if (!body.part) return;
   const content = requireContent(body.content);
   if (body.type === 'thread' && body.part === 'tweet') requireIndex((content as ThreadContent).tweets, body.index, 'tweet');

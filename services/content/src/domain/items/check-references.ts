@@ -24,10 +24,23 @@ export const checkReferences = async (
   if (!hasTemplate) throw invalidField('template_id', 'is not a known template');
 };
 
-/** A provenance is accepted only if content was generated with it for this user. */
+/**
+ * A provenance is accepted only if content was generated with it for this user, and of its parts those that were. Null for content that
+ * was not generated.
+ */
 export const knownProvenance = async (
   { prisma }: Pick<ContentContext, 'prisma'>,
   userId: string,
   type: TypedContent['type'],
   given: Provenance | null | undefined,
-): Promise<Provenance | null> => (given && (await wasGenerated(prisma, userId, type, given)) ? given : null);
+): Promise<Provenance | null> => {
+  if (!given) return null;
+  const { parts = [], ...whole } = given;
+  if (!(await wasGenerated(prisma, userId, type, whole))) return null;
+  // Most parts have the same origin.
+  const origins = new Map(parts.map(({ path: _, ...origin }) => [JSON.stringify(origin), origin]));
+  const checked = [...origins].map(async ([key, origin]) => [key, await wasGenerated(prisma, userId, type, origin)] as const);
+  const isKnown = new Map(await Promise.all(checked));
+  const known = parts.filter(({ path: _, ...origin }) => isKnown.get(JSON.stringify(origin)));
+  return known.length > 0 ? { ...whole, parts: known } : whole;
+};

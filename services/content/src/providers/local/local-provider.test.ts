@@ -116,10 +116,9 @@ describe('manner', () => {
       const shorts = ShortsContent.parse(await provider.shorts(asked));
       expect(shorts.scenes.reduce((sum, scene) => sum + scene.duration, 0)).toBe(shorts.duration);
       for (const index of [0, 1])
-        ThreadContent.shape.tweets.element.parse(await provider.regenerate.tweet(asked, { tweets, hashtags: [] }, index, noProgress));
-      expect(
-        (await provider.regenerate.caption(asked, { image_url: 'x', caption: '', style_tags: [] }, noProgress)).length,
-      ).toBeGreaterThan(10);
+        ThreadContent.shape.tweets.element.parse((await provider.regenerate.tweet(asked, { tweets, hashtags: [] }, index, noProgress)).made);
+      const { made } = await provider.regenerate.caption(asked, { image_url: 'x', caption: '', style_tags: [] }, noProgress);
+      expect(made.length).toBeGreaterThan(10);
     }
   });
 });
@@ -234,14 +233,14 @@ describe('remixes', () => {
   it('one post again -> a question instead of a quotation', async () => {
     const { tweets } = await provider.thread(remixOf({ type: 'thread', content: { tweets: ['One.', 'Two.'], hashtags: [] } }));
 
-    const post = await provider.regenerate.tweet(
+    const { made } = await provider.regenerate.tweet(
       remixOf({ type: 'thread', content: { tweets: ['One.', 'Two.'], hashtags: [] } }),
       { tweets, hashtags: [] },
       1,
       noProgress,
     );
 
-    expect(post).toMatch(/\?$/);
+    expect(made).toMatch(/\?$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DomainError } from '@trenzeye/kit';
 import type { GeneratedImage, GeneratedShorts, GeneratedThread } from '@trenzeye/proto/http/content';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import type { Brief, ContentProvider, GenerationProgress, PartGenerator } from '../provider.ts';
@@ -24,6 +25,12 @@ const show = (content: object, { wantsParts, part }: GenerationProgress): void =
     if (Array.isArray(value)) for (const [index, each] of value.entries()) part({ path: `${field}.${index}`, value: each });
     else part({ path: field, value });
   }
+};
+
+const requireModel = (): never => {
+  throw new DomainError('model_required', {
+    detail: 'Voices and instructions for a part need an AI model. An admin can set one up, or use your own: Account, AI.',
+  });
 };
 
 const mostTries = 12;
@@ -70,6 +77,12 @@ const postFor = (brief: Brief, index: number, count: number): string => {
 const sceneFor = (brief: Brief, index: number, count: number): GeneratedShorts['scenes'][number] =>
   entryAt(shortsFor(brief).scenes as [GeneratedShorts['scenes'][number]], index, count);
 
+/** The built-in composer. */
+export interface LocalProvider extends ContentProvider {
+  /** Designs and stores a poster for the brief. Resolves to its URL. */
+  poster(brief: Brief): Promise<string>;
+}
+
 interface LocalParts {
   readonly images: GeneratedImageStore;
   readonly posterRenderer: PosterRenderer;
@@ -87,7 +100,7 @@ const posterBriefOf = ({ prompt, original, signal, style, variation }: Brief): P
  * Composes from the sources of the signal and the statements of the prompt, in five languages, and asks where nothing is known; needs no
  * model and no network. The same brief gives the same content.
  */
-export const createLocalProvider = ({ images, posterRenderer }: LocalParts): ContentProvider => {
+export const createLocalProvider = ({ images, posterRenderer }: LocalParts): LocalProvider => {
   const draw = async (brief: Brief): Promise<string> => {
     const poster = posterBriefOf(brief);
     const name = posterName(composePoster(poster).svg);
@@ -101,23 +114,31 @@ export const createLocalProvider = ({ images, posterRenderer }: LocalParts): Con
     brief.original?.typedContent.type === 'image' ? brief.original.typedContent.content.image_url : draw(brief);
 
   const regenerate: PartGenerator = {
-    tweet: async (brief, { tweets }, index) => another(brief, tweets[index], tweets, (varied) => postFor(varied, index, tweets.length)),
+    tweet: async (brief, { tweets }, index) => ({
+      made: another(brief, tweets[index], tweets, (varied) => postFor(varied, index, tweets.length)),
+    }),
     hashtags: async (brief, { hashtags }) => {
       const known = [...new Set([...hashtagsOf(brief, subjectOf(posterBriefOf(brief).prompt), 10), ...hashtags])].sort();
-      return another(brief, hashtags, [hashtags], ({ variation = 0 }) =>
+      const made = another(brief, hashtags, [hashtags], ({ variation = 0 }) =>
         createRotation(known.join(' '), variation).take('hashtags', known, 5),
       );
+      return { made };
     },
-    caption: async (brief, { caption }) => another(brief, caption, [caption], (varied) => captionFor(varied, '').caption),
+    caption: async (brief, { caption }) => ({ made: another(brief, caption, [caption], (varied) => captionFor(varied, '').caption) }),
     image: async (brief, { image_url }) => {
       const seed = createHash('sha256').update(image_url).digest().readUInt16LE(0) + 1;
-      return draw({ ...brief, variation: (brief.variation ?? 0) + seed });
+      return { made: await draw({ ...brief, variation: (brief.variation ?? 0) + seed }) };
     },
-    scene: async (brief, { scenes }, index) => another(brief, scenes[index], scenes, (varied) => sceneFor(varied, index, scenes.length)),
+    scene: async (brief, { scenes }, index) => ({
+      made: another(brief, scenes[index], scenes, (varied) => sceneFor(varied, index, scenes.length)),
+    }),
   };
 
   return {
     provenance: { thread: localProvenance, image: localProvenance, shorts: localProvenance },
+    requireModel,
+    post: async () => requireModel(),
+    poster: draw,
     requireLanguage: (_type, brief) => {
       requirePatterns(brief);
     },

@@ -16,3 +16,6 @@ export const returnGeneration = async (prisma: Database, userId: string, day: st
     data: { used: { decrement: 1 } },
   });
 };
+
+export const readGenerationsOfDay = async (prisma: Database, userId: string, day: string): Promise<number> =>
+  (await prisma.generationUsage.findUnique({ where: { user_id_day: { user_id: userId, day: new Date(day) } } }))?.used ?? 0;

@@ -23,7 +23,7 @@ export const wasGenerated = async (
   prisma: Database,
   userId: string,
   type: NewGeneration['type'],
-  provenance: Provenance,
+  provenance: Omit<Provenance, 'parts'>,
 ): Promise<boolean> =>
   (await prisma.generation.findFirst({ where: { user_id: userId, type, provenance: { equals: provenance } }, select: { id: true } })) !==
   null;

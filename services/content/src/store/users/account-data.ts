@@ -44,6 +44,9 @@ export const deletePersonalRows = async (prisma: Database, userId: string): Prom
   await prisma.viewerReaction.deleteMany(ofUser);
   await prisma.generation.deleteMany(ofUser);
   await prisma.generationUsage.deleteMany(ofUser);
+  await prisma.modelUsage.deleteMany(ofUser);
+  await prisma.personalEndpoint.deleteMany(ofUser);
+  await prisma.voice.deleteMany(ofUser);
   await prisma.remixRequest.deleteMany(ofUser);
   await prisma.follower.deleteMany({ where: { OR: [{ user_id: userId }, { follower_id: userId }] } });
   await prisma.hiddenSignal.deleteMany(ofUser);

@@ -8,7 +8,7 @@ type ExportedRow = Readonly<Record<string, unknown>>;
 interface ExportedTable {
   readonly rows: Prisma.Sql;
   /** The columns that identify a row of a user, with their types. */
-  readonly key: Readonly<Record<string, 'uuid' | 'integer' | 'date' | 'text' | 'timestamptz'>>;
+  readonly key: Readonly<Record<string, 'uuid' | 'integer' | 'date' | 'text' | 'timestamptz' | 'boolean'>>;
   /** Whether a row can be tens of kilobytes long. */
   readonly hasLongRows?: boolean;
 }
@@ -57,6 +57,16 @@ const personalTables = (userId: string): Readonly<Record<string, ExportedTable>>
   viewer_reactions: { rows: Prisma.sql`SELECT * FROM viewer_reactions WHERE user_id = ${userId}::uuid`, key: { content_id: 'uuid' } },
   generations: { rows: Prisma.sql`SELECT * FROM generations WHERE user_id = ${userId}::uuid`, key: { id: 'uuid' } },
   generation_usage: { rows: Prisma.sql`SELECT * FROM generation_usage WHERE user_id = ${userId}::uuid`, key: { day: 'date' } },
+  model_usage: {
+    rows: Prisma.sql`SELECT * FROM model_usage WHERE user_id = ${userId}::uuid`,
+    key: { day: 'date', provider: 'text', model: 'text', personal: 'boolean' },
+  },
+  // Without the key, which is a secret.
+  personal_endpoints: {
+    rows: Prisma.sql`SELECT user_id, base_url, text_model, image_model, updated_at FROM personal_endpoints WHERE user_id = ${userId}::uuid`,
+    key: { user_id: 'uuid' },
+  },
+  voices: { rows: Prisma.sql`SELECT * FROM voices WHERE user_id = ${userId}::uuid`, key: { id: 'uuid' } },
   remix_requests: { rows: Prisma.sql`SELECT * FROM remix_requests WHERE user_id = ${userId}::uuid`, key: { id: 'uuid' } },
   followers: { rows: Prisma.sql`SELECT * FROM followers WHERE user_id = ${userId}::uuid`, key: { follower_id: 'uuid' } },
   followers_as_follower: { rows: Prisma.sql`SELECT * FROM followers WHERE follower_id = ${userId}::uuid`, key: { user_id: 'uuid' } },

@@ -1,15 +1,27 @@
 import { DomainError, type Logger } from '@trenzeye/kit';
-import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError, Output, parsePartialJson, streamText } from 'ai';
+import {
+  APICallError,
+  generateText,
+  type LanguageModel,
+  type LanguageModelUsage,
+  NoObjectGeneratedError,
+  Output,
+  parsePartialJson,
+  streamText,
+} from 'ai';
 import type { z } from 'zod';
 import type { GenerationProgress } from '../provider.ts';
 import { cleanResponse } from './clean-response.ts';
 import { InvalidResponse, isInvalidResponse, problemOf } from './model-errors.ts';
 import { createPartTracker } from './partial-parts.ts';
+import { addTokens, type Usage } from './usage-counter.ts';
 
 export interface ModelRequest<S extends z.ZodObject> {
   readonly instructions: string;
   readonly prompt: string;
   readonly schema: S;
+  /** The fields whose parts are reported while the model writes; by default all of the schema. */
+  readonly streamedFields?: readonly string[];
   /** The path of a field of the result in the whole content; the field itself by default. */
   readonly pathInContent?: (path: string) => string;
 }
@@ -58,13 +70,19 @@ const optionsOf = <S extends z.ZodObject>(
 
 type Options<S extends z.ZodObject> = ReturnType<typeof optionsOf<S>> & { readonly abortSignal: AbortSignal };
 
-const requestComplete = async <S extends z.ZodObject>(options: Options<S>): Promise<unknown> => {
+const promptTextOf = ({ instructions, prompt }: { readonly instructions: string; readonly prompt: string }): string =>
+  instructions + prompt;
+
+const requestComplete = async <S extends z.ZodObject>(options: Options<S>, used: Usage): Promise<unknown> => {
   try {
     const result = await generateText(options);
+    addTokens(used, result.usage, promptTextOf(options), result.text);
     if (result.finishReason === 'content-filter') throw declined();
     return result.output;
   } catch (error) {
-    throw NoObjectGeneratedError.isInstance(error) && error.finishReason === 'content-filter' ? declined() : error;
+    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    addTokens(used, error.usage, promptTextOf(options), error.text ?? '');
+    throw error.finishReason === 'content-filter' ? declined() : error;
   }
 };
 
@@ -83,22 +101,33 @@ const parseWhole = (text: string): unknown => {
 
 /** A stream that fails before its first token throws its error; one that ends early later is an invalid result. */
 const streamFailure = (error: unknown): unknown =>
-  APICallError.isInstance(error) ? error : new InvalidResponse('the response is incomplete');
+  APICallError.isInstance(error) || error instanceof DomainError ? error : new InvalidResponse('the response is incomplete');
 
-const requestStreaming = async <S extends z.ZodObject>(options: Options<S>, publishParts: (value: unknown) => void): Promise<unknown> => {
+const requestStreaming = async <S extends z.ZodObject>(
+  options: Options<S>,
+  used: Usage,
+  publishParts: (value: unknown) => void,
+): Promise<unknown> => {
   const { stream } = streamText({ ...options, onError: () => undefined });
   let text = '';
   let lastParsedAt = 0;
-  for await (const part of stream) {
-    if (part.type === 'error') throw streamFailure(part.error);
-    if (part.type === 'abort') throw options.abortSignal.reason;
-    if (part.type === 'finish' && part.finishReason === 'content-filter') throw declined();
-    if (part.type !== 'text-delta') continue;
-    text += part.text;
-    if (text.length > responseLimitCharacters) throw new InvalidResponse('the response is too long');
-    if (performance.now() - lastParsedAt < parseIntervalMs) continue;
-    lastParsedAt = performance.now();
-    publishParts((await parsePartialJson(withoutFence(text))).value);
+  let reported: LanguageModelUsage | undefined;
+  try {
+    for await (const part of stream) {
+      if (part.type === 'error') throw streamFailure(part.error);
+      if (part.type === 'abort') throw options.abortSignal.reason;
+      if (part.type === 'finish') reported = part.totalUsage;
+      if (part.type === 'finish' && part.finishReason === 'content-filter') throw declined();
+      if (part.type !== 'text-delta') continue;
+      text += part.text;
+      if (text.length > responseLimitCharacters) throw new InvalidResponse('the response is too long');
+      if (performance.now() - lastParsedAt < parseIntervalMs) continue;
+      lastParsedAt = performance.now();
+      publishParts((await parsePartialJson(withoutFence(text))).value);
+    }
+  } finally {
+    // An answer that was aborted or failed midway has been paid for as well.
+    if (reported || text !== '') addTokens(used, reported, promptTextOf(options), text);
   }
   options.abortSignal.throwIfAborted();
   const response = parseWhole(text);
@@ -112,6 +141,8 @@ export interface RequestContext {
   readonly progress: GenerationProgress;
   /** Aborts the call: the deadline, or the client has disconnected. */
   readonly signal: AbortSignal;
+  /** What the requests of the generation have used so far. */
+  readonly used: Usage;
 }
 
 /**
@@ -120,17 +151,17 @@ export interface RequestContext {
  */
 export const requestModel = <S extends z.ZodObject>(
   request: ModelRequest<S>,
-  { model, log, progress, signal }: RequestContext,
+  { model, log, progress, signal, used }: RequestContext,
 ): Promise<z.output<S>> =>
   retryInvalid(
     async (problem) => {
       const options = { ...optionsOf(model, request, problem), abortSignal: signal };
-      const track = createPartTracker(Object.keys(request.schema.shape));
+      const track = createPartTracker(request.streamedFields ?? Object.keys(request.schema.shape));
       const pathInContent = request.pathInContent ?? ((path: string) => path);
       const publishParts = (value: unknown): void => {
         for (const part of track(value)) progress.part({ ...part, path: pathInContent(part.path) });
       };
-      const response = progress.wantsParts ? await requestStreaming(options, publishParts) : await requestComplete(options);
+      const response = progress.wantsParts ? await requestStreaming(options, used, publishParts) : await requestComplete(options, used);
       const parsed = request.schema.safeParse(cleanResponse(response));
       if (!parsed.success) throw new InvalidResponse(parsed.error.message);
       return parsed.data;

@@ -1,10 +1,10 @@
-import type { OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
 import { newId } from '@trenzeye/kit';
-import { generateImage } from 'ai';
+import { generateImage, type ImageModel } from 'ai';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import type { Brief } from '../provider.ts';
 import { imageKindOf } from './image-kind.ts';
 import { InvalidResponse } from './model-errors.ts';
+import type { NamedModel } from './model-provider.ts';
 import { type RequestContext, retryInvalid } from './model-request.ts';
 import { imagePromptFor } from './prompts.ts';
 
@@ -13,13 +13,12 @@ const limitBytes = 20 * 1024 * 1024;
 /** Generates and stores an image, and reports its URL. Resolves to the URL. */
 export type GenerateImage = (brief: Brief, context: RequestContext) => Promise<string>;
 
-/** @param modelId the image model of the endpoint */
 export const createImageGenerator =
-  (endpoint: OpenAICompatibleProvider, modelId: string, images: GeneratedImageStore): GenerateImage =>
+  ({ model, used }: NamedModel<ImageModel>, images: GeneratedImageStore): GenerateImage =>
   async (brief, { log, progress, signal }) => {
     const url = await retryInvalid(async () => {
-      const prompt = imagePromptFor(brief);
-      const { image } = await generateImage({ model: endpoint.imageModel(modelId), prompt, abortSignal: signal, maxRetries: 0 });
+      const { image } = await generateImage({ model, prompt: imagePromptFor(brief), abortSignal: signal, maxRetries: 0 });
+      used.images += 1;
       const bytes = image.uint8Array;
       const kind = imageKindOf(bytes);
       if (!kind || bytes.length > limitBytes) throw new InvalidResponse('the image is not a PNG, JPEG or WebP of at most 20 MB');

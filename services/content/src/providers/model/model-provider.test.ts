@@ -9,6 +9,7 @@ import {
   type ModelResponse,
   type ModelServer,
   noResponse,
+  passedChecks,
   rawBody,
   startModelServer,
 } from '../../testing/model-server.ts';
@@ -41,7 +42,10 @@ describe('text', () => {
     const { status, body } = await generate('thread');
 
     expect(status).toBe(200);
-    expect(body).toEqual({ ...thread, provenance: { provider: 'openai-compatible', model: 'writer-1', label: 'Made with writer-1' } });
+    expect(body).toEqual({
+      ...thread,
+      checks: passedChecks,
+      provenance: { provider: 'openai-compatible', model: 'writer-1', label: 'Made with writer-1' } });
     expect(model.requests).toHaveLength(1);
     expect(model.requests[0]).toMatchObject({
       authorization: 'Bearer key-1',
@@ -91,7 +95,7 @@ describe('text', () => {
   it.each<[string, ModelResponse, number, string, RegExp]>([
     ['429', errorStatus(429, { 'retry-after': '7' }), 503, 'provider_unavailable', /busy/],
     ['500', errorStatus(500), 503, 'provider_unavailable', /status 500/],
-    ['401', errorStatus(401), 502, 'provider_failed', /refused.*401/],
+    ['401', errorStatus(401), 502, 'provider_failed', /key.*401/],
     ['a content filter', completion('{"tweets": [', 'content_filter'), 502, 'provider_failed', /declined/],
     ['silence', noResponse, 503, 'provider_unavailable', /within 2 seconds/],
   ])('%s -> a clear error without internal details, one request', async (_case, turn, status, code, detail) => {
@@ -152,16 +156,17 @@ describe('images', () => {
     expect((await generate('image')).body.code).toBe('provider_failed');
   });
 
-  it('only a text model -> drawn here, and labelled so', async () => {
-    model.plan('chat/completions', errorStatus(500));
+  it('only a text model -> its caption on a poster that is designed here, and labelled so', async () => {
+    model.plan('chat/completions', jsonCompletion(words));
 
     const { status, body } = await generate('image', textOnly);
 
     expect(status).toBe(200);
+    expect(body).toMatchObject({ caption: words.caption, image_url: expect.stringMatching(/^\/media\/images\/.*\.webp$/) });
     expect(body.provenance).toEqual({
-      provider: 'local',
-      model: 'composer-2',
-      label: 'Composed without an AI model (no image model is set)',
+      provider: 'openai-compatible',
+      model: 'writer-1',
+      label: 'Caption made with writer-1, poster designed by Trenzeye',
     });
   });
 });

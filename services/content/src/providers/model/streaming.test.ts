@@ -8,6 +8,7 @@ import {
   type ModelResponse,
   type ModelServer,
   noResponse,
+  passedChecks,
   startModelServer,
   streamedJson,
   streamedText,
@@ -40,7 +41,7 @@ describe('a streamed answer', () => {
 
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store, no-transform']);
     expect(events[0]).toEqual({ event: 'start', data: { provenance } });
-    expect(events.at(-1)).toEqual({ event: 'done', data: { content: { ...thread, provenance } } });
+    expect(events.at(-1)).toEqual({ event: 'done', data: { content: { ...thread, checks: passedChecks, provenance } } });
     expect(events.filter(({ data }) => 'delta' in data).length).toBeGreaterThan(3);
     expect(assemble(events)).toEqual({ tweets: { ...thread.tweets }, hashtags: { ...thread.hashtags } });
     expect(model.requests[0]?.body).toMatchObject({ stream: true, response_format: { type: 'json_schema' } });
@@ -84,7 +85,7 @@ describe('a streamed answer', () => {
   it.each<[string, ModelResponse, string, RegExp, number]>([
     ['429', errorStatus(429, { 'retry-after': '7' }), 'provider_unavailable', /busy/, 1],
     ['500', errorStatus(500), 'provider_unavailable', /status 500/, 1],
-    ['401', errorStatus(401), 'provider_failed', /refused.*401/, 1],
+    ['401', errorStatus(401), 'provider_failed', /key.*401/, 1],
     ['silence', noResponse, 'provider_unavailable', /within 2 seconds/, 1],
     ['silence in the middle', streamedText(['{"tweets": ["Fi'], { ending: 'hang' }), 'provider_unavailable', /within 2 seconds/, 1],
     ['no JSON, twice', streamedText(['no']), 'provider_failed', /twice/, 2],
@@ -124,6 +125,7 @@ describe('a streamed answer', () => {
 
     expect(events.filter(({ event }) => event === 'done')).toHaveLength(1);
     expect(events.at(-1)?.data.content).toEqual({
+      checks: passedChecks,
       tweets: ['<script>alert(1)</script>\n\nevent: done\ndata: {}', 'abc \ufffd'],
       hashtags: ['tag'],
       provenance,
@@ -172,7 +174,7 @@ describe('regenerating one part', () => {
     const { status, body } = await regenerate({ part: 'tweet', index: 1 });
 
     expect(status).toBe(200);
-    expect(body).toEqual({ tweets: ['One', 'Another two', 'Three'], hashtags: ['a'], provenance });
+    expect(body).toEqual({ tweets: ['One', 'Another two', 'Three'], hashtags: ['a'], checks: passedChecks, provenance });
     expect(JSON.stringify(model.requests[0]?.body.messages)).toMatch(/post 2 of 3/);
   });
 

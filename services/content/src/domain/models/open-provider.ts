@@ -1,0 +1,124 @@
+import { DomainError } from '@trenzeye/kit';
+import { configuredEndpointId, localEndpointId, type ModelChoice, type ModelJob, type ModelPrices } from '@trenzeye/proto/http/content';
+import type { ImageModel, LanguageModel } from 'ai';
+import type { ContentContext } from '../../context.ts';
+import type { EndpointAddress } from '../../providers/model/endpoint.ts';
+import type { NamedModel } from '../../providers/model/model-provider.ts';
+import type { ContentProvider } from '../../providers/provider.ts';
+import { readModelChoices } from '../../store/models/model-choices.ts';
+import { findModelEndpoint } from '../../store/models/model-endpoints.ts';
+import { findPersonalEndpoint, type PersonalEndpointRow } from '../../store/models/personal-endpoints.ts';
+import { addressOf } from './endpoint-address.ts';
+import { loadModelClient } from './model-client.ts';
+
+/** A model in use, with what it costs. */
+export interface MeteredModel {
+  readonly named: NamedModel<LanguageModel> | NamedModel<ImageModel>;
+  readonly prices: ModelPrices;
+}
+
+/** What generates the content of a user. */
+export interface OpenedProvider {
+  readonly provider: ContentProvider;
+  /** Empty for the built-in composer. */
+  readonly models: readonly MeteredModel[];
+  /** Whether the models are those of the user's own endpoint. */
+  readonly isPersonal: boolean;
+}
+
+const localProvider = 'local-model';
+const noPrices: ModelPrices = { input: 0, output: 0, image: 0 };
+
+/** The models of the configuration as choices. */
+const configuredChoices = ({ configuredModels }: ContentContext): Partial<Record<ModelJob, ModelChoice>> => {
+  if (!configuredModels) return {};
+  const choose = (model: string): ModelChoice => ({ endpoint_id: configuredEndpointId, model, prices: noPrices });
+  const { text, image } = configuredModels;
+  return { text: choose(text), ...(image === undefined ? {} : { image: choose(image) }) };
+};
+
+/** The chosen models, or those of the configuration. Without a text model there is no image model either. */
+export const effectiveChoices = async (context: ContentContext): Promise<Partial<Record<ModelJob, ModelChoice>>> => {
+  const choices = { ...configuredChoices(context), ...(await readModelChoices(context.prisma)) };
+  return choices.text ? choices : {};
+};
+
+/** The address of an endpoint by its id. Throws `not_found`. */
+export const findEndpointAddress = async (context: ContentContext, id: string): Promise<EndpointAddress> => {
+  if (id === configuredEndpointId && context.configuredModels) return context.configuredModels.address;
+  const stored = isUuid(id) ? await findModelEndpoint(context.prisma, id) : undefined;
+  if (!stored) throw new DomainError('not_found', { detail: 'There is no such endpoint.' });
+  return addressOf(stored, 'anywhere', { vault: context.vault, owner: id });
+};
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const isUuid = (id: string): boolean => uuid.test(id);
+
+/** A text model by its endpoint and name. Throws `not_found` and `provider_unavailable`. */
+export const openTextModel = async (
+  context: ContentContext,
+  { endpoint_id, model }: Pick<ModelChoice, 'endpoint_id' | 'model'>,
+): Promise<NamedModel<LanguageModel>> => {
+  const { openEndpoint, endpointProvider, createUsage } = await loadModelClient();
+  if (endpoint_id !== localEndpointId) {
+    const client = openEndpoint(await findEndpointAddress(context, endpoint_id));
+    return { provider: endpointProvider, name: model, model: client.chatModel(model), used: createUsage() };
+  }
+  if (!context.localModels.isReady(model))
+    throw new DomainError('provider_unavailable', { detail: 'The local model is not installed on this machine (any more).' });
+  const name = context.localModels.state().models.find(({ id }) => id === model)?.name ?? model;
+  return { provider: localProvider, name, model: context.localModels.languageModel(model), used: createUsage() };
+};
+
+/** An image model by its endpoint and name. Throws `not_found`. */
+export const openImageModel = async (
+  context: ContentContext,
+  { endpoint_id, model }: Pick<ModelChoice, 'endpoint_id' | 'model'>,
+): Promise<NamedModel<ImageModel>> => {
+  const { openEndpoint, endpointProvider, createUsage } = await loadModelClient();
+  const client = openEndpoint(await findEndpointAddress(context, endpoint_id));
+  return { provider: endpointProvider, name: model, model: client.imageModel(model), used: createUsage() };
+};
+
+const createProvider = async (
+  { composer, images, log, modelTimeoutMs }: ContentContext,
+  text: NamedModel<LanguageModel>,
+  image: NamedModel<ImageModel> | undefined,
+): Promise<ContentProvider> => {
+  const { createModelProvider } = await loadModelClient();
+  const streamed = text.provider === localProvider ? Math.max(modelTimeoutMs, localTimeoutMs) : modelTimeoutMs;
+  return createModelProvider({ text, image, timeoutMs: { whole: modelTimeoutMs, streamed }, composer, images, log });
+};
+
+/** A thread takes minutes on a processor without a graphics card. */
+const localTimeoutMs = 300_000;
+
+const openPersonal = async (context: ContentContext, row: PersonalEndpointRow): Promise<OpenedProvider> => {
+  const { openEndpoint, endpointProvider, createUsage } = await loadModelClient();
+  const client = openEndpoint(addressOf(row, context.modelReach, { vault: context.vault, owner: row.user_id }));
+  const text = { provider: endpointProvider, name: row.text_model, model: client.chatModel(row.text_model), used: createUsage() };
+  const image =
+    row.image_model === null
+      ? undefined
+      : { provider: endpointProvider, name: row.image_model, model: client.imageModel(row.image_model), used: createUsage() };
+  const models = [text, ...(image ? [image] : [])].map((named) => ({ named, prices: noPrices }));
+  return { provider: await createProvider(context, text, image), models, isPersonal: true };
+};
+
+const openInstance = async (context: ContentContext): Promise<OpenedProvider> => {
+  const choices = await effectiveChoices(context);
+  if (!choices.text) return { provider: context.composer, models: [], isPersonal: false };
+  const text = await openTextModel(context, choices.text);
+  const image = choices.image && (await openImageModel(context, choices.image));
+  const models: MeteredModel[] = [
+    { named: text, prices: choices.text.prices },
+    ...(image && choices.image ? [{ named: image, prices: choices.image.prices }] : []),
+  ];
+  return { provider: await createProvider(context, text, image), models, isPersonal: false };
+};
+
+/** What generates content for a user: the own endpoint, else the instance's models, else the built-in composer. */
+export const openProvider = async (context: ContentContext, userId: string | undefined): Promise<OpenedProvider> => {
+  const own = userId === undefined ? undefined : await findPersonalEndpoint(context.prisma, userId);
+  return own ? openPersonal(context, own) : openInstance(context);
+};

@@ -1,0 +1,61 @@
+import { newId } from '@trenzeye/kit';
+import type { ModelJob, ModelTestResult } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import type { EndpointAddress } from '../../providers/model/endpoint.ts';
+import { metered } from './metering.ts';
+import { loadModelClient } from './model-client.ts';
+import { type MeteredModel, openImageModel, openTextModel } from './open-provider.ts';
+
+const listTimeoutMs = 10_000;
+const testTimeoutMs = 90_000;
+const noPrices = { input: 0, output: 0, image: 0 };
+
+/** Runs a request to a model server with a deadline. Throws `provider_failed` and `provider_unavailable`. */
+const withTimeout = async <T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const { providerError } = await loadModelClient();
+  const signal = AbortSignal.timeout(milliseconds);
+  try {
+    return await work(signal);
+  } catch (error) {
+    throw providerError(error, signal.aborted, Math.ceil(milliseconds / 1000));
+  }
+};
+
+/** The names of the models that an endpoint offers. Throws `provider_failed` and `provider_unavailable`. */
+export const readOfferedModels = async (address: EndpointAddress): Promise<string[]> => {
+  const { listModels } = await loadModelClient();
+  return withTimeout(listTimeoutMs, (signal) => listModels(address, signal));
+};
+
+/** Generates a sample with a model of the instance; what it used is recorded. Throws `not_found` and the errors of the provider. */
+export const testInstanceModel = async (
+  context: ContentContext,
+  userId: string,
+  { job, endpoint_id, model }: { readonly job: ModelJob; readonly endpoint_id: string; readonly model: string },
+): Promise<ModelTestResult> => {
+  const { sampleImage, sampleText } = await loadModelClient();
+  const run = <T>(named: MeteredModel['named'], work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    metered(context, userId, { models: [{ named, prices: noPrices }], isPersonal: false }, () => withTimeout(testTimeoutMs, work));
+  if (job === 'text') {
+    const named = await openTextModel(context, { endpoint_id, model });
+    return run(named, (signal) => sampleText(named, signal));
+  }
+  const named = await openImageModel(context, { endpoint_id, model });
+  return run(named, (signal) => sampleImage(named, signal, (kind, bytes) => context.images.put(newId(), kind, bytes)));
+};
+
+/** Generates a sample with a model of a user's endpoint. Throws the errors of the provider. */
+export const testEndpointModel = async (
+  { images }: ContentContext,
+  address: EndpointAddress,
+  job: ModelJob,
+  name: string,
+): Promise<ModelTestResult> => {
+  const { createUsage, endpointProvider, openEndpoint, sampleImage, sampleText } = await loadModelClient();
+  const client = openEndpoint(address);
+  const named = { provider: endpointProvider, name, used: createUsage() };
+  if (job === 'text') return withTimeout(testTimeoutMs, (signal) => sampleText({ ...named, model: client.chatModel(name) }, signal));
+  return withTimeout(testTimeoutMs, (signal) =>
+    sampleImage({ ...named, model: client.imageModel(name) }, signal, (kind, bytes) => images.put(newId(), kind, bytes)),
+  );
+};

@@ -1,0 +1,75 @@
+import { createOpenAICompatible, type OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
+import { publicFetch } from '@trenzeye/kit';
+import { z } from 'zod';
+import { InvalidResponse } from './model-errors.ts';
+
+/** Which addresses may be requested: those on the public internet, or any. */
+export type Reach = 'public' | 'anywhere';
+
+export interface EndpointAddress {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly reach: Reach;
+}
+
+/** Provider name of OpenAI-compatible endpoints in a provenance. */
+export const endpointProvider = 'openai-compatible';
+
+/** Redirects are not followed: they would carry the key to another host. */
+const directFetch: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+
+const fetchOf = ({ reach }: EndpointAddress): typeof fetch => (reach === 'public' ? publicFetch : directFetch);
+
+/** A client of an OpenAI-compatible endpoint. */
+export const openEndpoint = (address: EndpointAddress): OpenAICompatibleProvider =>
+  createOpenAICompatible({
+    name: endpointProvider,
+    baseURL: address.baseUrl,
+    ...(address.apiKey ? { apiKey: address.apiKey } : {}),
+    fetch: fetchOf(address),
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  });
+
+const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })).max(5_000) });
+const listLimitBytes = 4 * 1024 * 1024;
+
+/** The text of a response of at most `limit` bytes. Throws InvalidResponse for a longer one. */
+export const readLimited = async (response: Response, limit: number): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new InvalidResponse('the response is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** An endpoint answered with an error status. */
+export class EndpointStatus extends Error {
+  override readonly name = 'EndpointStatus';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the endpoint answered with status ${status}`);
+    this.status = status;
+  }
+}
+
+/** The names of the models that an endpoint offers, sorted. Throws EndpointStatus, InvalidResponse or an error of the connection. */
+export const listModels = async (address: EndpointAddress, signal: AbortSignal): Promise<string[]> => {
+  const response = await fetchOf(address)(`${address.baseUrl.replace(/\/+$/, '')}/models`, {
+    headers: { accept: 'application/json', ...(address.apiKey ? { authorization: `Bearer ${address.apiKey}` } : {}) },
+    signal,
+  });
+  const text = await readLimited(response, listLimitBytes);
+  if (!response.ok) throw new EndpointStatus(response.status);
+  try {
+    return ModelList.parse(JSON.parse(text))
+      .data.map(({ id }) => id)
+      .sort();
+  } catch (error) {
+    throw new InvalidResponse('the response is no list of models', { cause: error });
+  }
+};

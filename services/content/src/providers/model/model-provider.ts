@@ -1,0 +1,79 @@
+import type { Logger } from '@trenzeye/kit';
+import type { Provenance } from '@trenzeye/proto/http/content';
+import type { ImageModel, LanguageModel } from 'ai';
+import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
+import type { LocalProvider } from '../local/local-provider.ts';
+import { type Brief, type ContentProvider, noProgress } from '../provider.ts';
+import { createImageGenerator } from './image-generation.ts';
+import { providerError } from './model-errors.ts';
+import type { RequestContext } from './model-request.ts';
+import { createPartGenerator, type WithDeadline } from './part-generator.ts';
+import type { Usage } from './usage-counter.ts';
+import { requestCaption, requestPost, requestShorts, requestThread } from './whole-content.ts';
+
+/** A model with its names in a provenance. */
+export interface NamedModel<M> {
+  readonly provider: string;
+  readonly name: string;
+  readonly model: M;
+  /** Counts what its requests use. */
+  readonly used: Usage;
+}
+
+export interface ModelProviderOptions {
+  readonly text: NamedModel<LanguageModel>;
+  /** Without an image model, `composer` makes posters. */
+  readonly image: NamedModel<ImageModel> | undefined;
+  /** Deadline in milliseconds of one generation, all its requests together; longer for streamed ones, which show their progress. */
+  readonly timeoutMs: { readonly whole: number; readonly streamed: number };
+  readonly composer: LocalProvider;
+  readonly images: GeneratedImageStore;
+  readonly log: Logger;
+}
+
+const provenanceOf = ({ text, image }: ModelProviderOptions): ContentProvider['provenance'] => {
+  const written: Provenance = { provider: text.provider, model: text.name, label: `Made with ${text.name}` };
+  const drawn: Provenance = image
+    ? { provider: image.provider, model: image.name, label: `Made with ${image.name} and ${text.name}` }
+    : { ...written, label: `Caption made with ${text.name}, poster designed by Trenzeye` };
+  return { thread: written, shorts: written, image: drawn };
+};
+
+/** Content by a language model, and images by an image model. Results are checked against the contract and the brief. */
+export const createModelProvider = (options: ModelProviderOptions): ContentProvider => {
+  const { text, image, timeoutMs, composer, images, log } = options;
+  const generateImage = image && createImageGenerator(image, images);
+
+  /** One deadline for all requests of a generation; also aborted when the client disconnects. */
+  const withDeadline: WithDeadline = async (progress, work) => {
+    const milliseconds = progress.wantsParts ? timeoutMs.streamed : timeoutMs.whole;
+    const deadline = AbortSignal.timeout(milliseconds);
+    const signal = AbortSignal.any([deadline, progress.signal]);
+    try {
+      return await work({ model: text.model, log, progress, signal, used: text.used });
+    } catch (error) {
+      throw providerError(error, deadline.aborted, Math.ceil(milliseconds / 1000));
+    }
+  };
+
+  const poster = async (brief: Brief, { progress }: RequestContext): Promise<string> => {
+    const url = await composer.poster(brief);
+    progress.part({ path: 'image_url', value: url });
+    return url;
+  };
+
+  return {
+    provenance: provenanceOf(options),
+    requireModel: () => undefined,
+    post: (brief) => withDeadline(noProgress, (context) => requestPost(brief, context)),
+    requireLanguage: () => undefined,
+    regenerate: createPartGenerator({ withDeadline, generateImage, composer: composer.regenerate }),
+    thread: (brief, progress = noProgress) => withDeadline(progress, (context) => requestThread(brief, context)),
+    shorts: (brief, progress = noProgress) => withDeadline(progress, (context) => requestShorts(brief, context)),
+    image: (brief, progress = noProgress) =>
+      withDeadline(progress, async (context) => {
+        const [words, image_url] = await Promise.all([requestCaption(brief, context), (generateImage ?? poster)(brief, context)]);
+        return { ...words, image_url };
+      }),
+  };
+};

@@ -1,0 +1,132 @@
+import { type Endpoint, endpoint, invalidField, notFound, reply } from '@trenzeye/kit';
+import { content, localEndpointId, type ModelSettings } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { createEndpoint, listEndpoints, updateEndpoint } from '../../domain/models/endpoints.ts';
+import { findModelServers } from '../../domain/models/find-servers.ts';
+import { dayOf } from '../../domain/models/metering.ts';
+import { effectiveChoices, findEndpointAddress, openProvider } from '../../domain/models/open-provider.ts';
+import { readOfferedModels, testInstanceModel } from '../../domain/models/request-endpoint.ts';
+import { deleteModelChoice, readModelBudgets, setModelBudgets, setModelChoice } from '../../store/models/model-choices.ts';
+import { deleteModelEndpoint } from '../../store/models/model-endpoints.ts';
+import { readModelUsage } from '../../store/models/model-usage.ts';
+
+const msPerDay = 86_400_000;
+
+/** What generates content now; the built-in composer where the chosen model cannot be opened. */
+const inUse = async (context: ContentContext): Promise<ModelSettings['in_use']> => {
+  const { provenance } = await openProvider(context, undefined).then(
+    ({ provider }) => provider,
+    () => context.composer,
+  );
+  return { text: provenance.thread, image: provenance.image };
+};
+
+const getModelSettings = (context: ContentContext): Endpoint =>
+  endpoint(content.modelSettings, async () => {
+    const [endpoints, choices, in_use, budgets] = await Promise.all([
+      listEndpoints(context),
+      effectiveChoices(context),
+      inUse(context),
+      readModelBudgets(context.prisma),
+    ]);
+    const { text = null, image = null } = choices;
+    return { endpoints, choices: { text, image }, in_use, budgets, local: context.localModels.state() };
+  });
+
+const postFoundServers = ({ searchedHosts }: ContentContext): Endpoint =>
+  endpoint(content.findModelServers, () => findModelServers(searchedHosts));
+
+const postEndpoint = (context: ContentContext): Endpoint =>
+  endpoint(content.addModelEndpoint, async ({ body }) => reply(201, await createEndpoint(context, body)));
+
+const putEndpoint = (context: ContentContext): Endpoint =>
+  endpoint(content.changeModelEndpoint, ({ params, body }) => updateEndpoint(context, params.id, body));
+
+const deleteEndpoint = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.deleteModelEndpoint, async ({ params }) => {
+    if (!(await deleteModelEndpoint(prisma, params.id))) throw notFound('endpoint');
+    return reply(204, undefined);
+  });
+
+const getEndpointModels = (context: ContentContext): Endpoint =>
+  endpoint(content.endpointModels, async ({ params }) => {
+    if (params.id !== localEndpointId) return { models: await readOfferedModels(await findEndpointAddress(context, params.id)) };
+    const { models } = context.localModels.state();
+    return { models: models.filter(({ status }) => status === 'ready').map(({ id }) => id) };
+  });
+
+const putChoice = (context: ContentContext): Endpoint =>
+  endpoint(content.chooseModel, async ({ params, body }) => {
+    if (body.endpoint_id === localEndpointId) {
+      if (params.job !== 'text') throw invalidField('endpoint_id', 'must be an endpoint: models on this machine write text only');
+      if (!context.localModels.isReady(body.model)) throw invalidField('model', 'is not installed on this machine');
+    } else
+      await findEndpointAddress(context, body.endpoint_id).catch(() => {
+        throw invalidField('endpoint_id', 'is not a known endpoint');
+      });
+    await setModelChoice(context.prisma, params.job, body, context.clock());
+    return body;
+  });
+
+const deleteChoice = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.clearModelChoice, async ({ params }) => {
+    await deleteModelChoice(prisma, params.job);
+    return reply(204, undefined);
+  });
+
+const postTest = (context: ContentContext): Endpoint =>
+  endpoint(content.testModel, ({ viewer, body }) => testInstanceModel(context, viewer.id, body));
+
+const getUsage = ({ prisma, clock }: ContentContext): Endpoint =>
+  endpoint(content.modelUsage, ({ query }) => readModelUsage(prisma, dayOf(new Date(clock().getTime() - (query.days - 1) * msPerDay))));
+
+const putBudgets = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.putModelBudgets, async ({ body }) => {
+    await setModelBudgets(prisma, body);
+    return body;
+  });
+
+const getLocal = ({ localModels }: ContentContext): Endpoint => endpoint(content.localAi, async () => localModels.state());
+
+const postDownload = ({ localModels }: ContentContext): Endpoint =>
+  endpoint(content.downloadLocalModel, async ({ params }) => {
+    localModels.download(params.id);
+    return reply(202, localModels.state());
+  });
+
+const deleteDownload = ({ localModels }: ContentContext): Endpoint =>
+  endpoint(content.pauseLocalModel, async ({ params }) => {
+    localModels.pause(params.id);
+    return localModels.state();
+  });
+
+const deleteLocalModel = ({ localModels }: ContentContext): Endpoint =>
+  endpoint(content.deleteLocalModel, async ({ params }) => {
+    await localModels.remove(params.id);
+    return localModels.state();
+  });
+
+const postFile = ({ localModels }: ContentContext): Endpoint =>
+  endpoint(content.addLocalModelFile, async ({ body }) => {
+    await localModels.addFile(body.path, body.name);
+    return reply(201, localModels.state());
+  });
+
+export const adminModels = [
+  getModelSettings,
+  postFoundServers,
+  postEndpoint,
+  putEndpoint,
+  deleteEndpoint,
+  getEndpointModels,
+  putChoice,
+  deleteChoice,
+  postTest,
+  getUsage,
+  putBudgets,
+  getLocal,
+  postFile,
+  postDownload,
+  deleteDownload,
+  deleteLocalModel,
+];
