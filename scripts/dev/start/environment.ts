@@ -40,9 +40,12 @@ const fromTopology = (name: ServiceName, addresses: StackAddresses): Record<stri
 
 const isLoopback = (host: string): boolean => /^(localhost|127\..*|\[?::1\]?)$/.test(host);
 
-/** On a machine that only its developer reaches, all videos are the developer's own. */
-const developerSettings = ({ host, publicUrl }: StackAddresses): Record<string, string> =>
-  isLoopback(host) && isLoopback(new URL(publicUrl).hostname) ? { MEDIA_FFMPEG_OLD: 'allowed' } : {};
+/** On a machine that only its developer reaches, all videos and all model servers of the network are the developer's own. */
+const developerSettings = (name: ServiceName, { host, publicUrl }: StackAddresses): Record<string, string> => {
+  if (!isLoopback(host) || !isLoopback(new URL(publicUrl).hostname)) return {};
+  if (name === 'media') return { MEDIA_FFMPEG_OLD: 'allowed' };
+  return name === 'content' ? { MODEL_ENDPOINTS: 'anywhere' } : {};
+};
 
 const ownSettings = (name: ServiceName, { host, adminEmail, adminPassword }: StackAddresses): Record<string, string> => {
   if (name === 'gateway') return { HOST: host, FRONTENDS: join(root, 'frontends') };
@@ -65,7 +68,7 @@ export const environmentOf = (name: ServiceName, addresses: StackAddresses, user
     BUS_PARTITIONS: '2',
     // There is no other replica to which clients could move while this one drains.
     DRAIN_MS: '0',
-    ...(name === 'media' ? developerSettings(addresses) : {}),
+    ...developerSettings(name, addresses),
     ...Object.fromEntries(passed),
     HOST: '127.0.0.1',
     PORT: String(addresses.ports[name]),

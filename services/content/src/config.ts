@@ -17,12 +17,12 @@ export const settings = chassisSettings
     MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(110_000).default(60_000),
     /** Addresses of users' own endpoints: public https addresses, or anywhere. */
     MODEL_ENDPOINTS: z.enum(['public', 'anywhere']).default('public'),
-    /** Hosts on which admins look for model servers at their usual ports. */
+    /** Hosts on which admins look for model servers, at their usual ports or the given one. */
     MODEL_SERVER_HOSTS: z
       .string()
       .default('127.0.0.1 host.docker.internal')
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(z.string().regex(/^[\w.-]+$/)).max(10)),
+      .pipe(z.array(z.string().regex(/^[\w.-]+(:\d{1,5})?$/)).max(10)),
     /** 32 bytes in base64 that encrypt keys of endpoints; derived from INTERNAL_TOKEN by default. */
     CONTENT_ENCRYPTION_KEY: z
       .base64()

@@ -15,7 +15,6 @@ import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
 import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
 import { type ConfiguredModels, configuredModelsOf } from './domain/models/configured-models.ts';
-import type { SearchedHosts } from './domain/models/find-servers.ts';
 import type { LocalModels } from './domain/models/local-models.ts';
 import { noLocalModels } from './domain/models/no-local-models.ts';
 import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
@@ -56,7 +55,8 @@ export interface ContentContext {
   readonly modelReach: 'public' | 'anywhere';
   /** Milliseconds for all requests of a generation. */
   readonly modelTimeoutMs: number;
-  readonly searchedHosts: SearchedHosts;
+  /** Hosts, some with a port, on which admins look for model servers. */
+  readonly modelServerHosts: readonly string[];
   /** Generations per user and day. */
   readonly dailyQuota: number;
   /** Secret key of the anonymous viewers' hashes. */
@@ -105,7 +105,7 @@ export const createContext = async ({
     vault: createVault({ service: 'content', internalToken: config.INTERNAL_TOKEN, encryptionKey: config.CONTENT_ENCRYPTION_KEY }),
     modelReach: config.MODEL_ENDPOINTS,
     modelTimeoutMs: config.MODEL_TIMEOUT_MS,
-    searchedHosts: { hosts: config.MODEL_SERVER_HOSTS },
+    modelServerHosts: config.MODEL_SERVER_HOSTS,
     dailyQuota: config.GENERATE_DAILY_QUOTA,
     viewerKey: config.INTERNAL_TOKEN,
     viewReportsMs: config.VIEW_REPORTS_MS,

@@ -86,7 +86,7 @@ const nothing = () => undefined;
 export const noProgress: GenerationProgress = { signal: new AbortController().signal, wantsParts: false, begin: nothing, part: nothing };
 
 /** A part that was generated again, and the checks that it went through. */
-export interface RegeneratedPart<T> {
+interface RegeneratedPart<T> {
   readonly made: T;
   readonly checks?: ContentChecks;
 }

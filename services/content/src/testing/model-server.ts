@@ -18,8 +18,8 @@ interface ModelRequest {
 export interface ModelServer {
   readonly url: string;
   readonly requests: ModelRequest[];
-  /** Responses to the next requests of a path; the last one is repeated. */
-  plan(path: 'chat/completions' | 'images/generations' | 'models', ...turns: ModelResponse[]): void;
+  /** Responses to the next requests of a path, such as `chat/completions`; the last one is repeated. */
+  plan(path: string, ...turns: ModelResponse[]): void;
   stop(): Promise<void>;
 }
 

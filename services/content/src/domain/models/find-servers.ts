@@ -1,15 +1,14 @@
 import type { FoundServer, ModelServerKind } from '@trenzeye/proto/http/content';
-import { loadModelClient } from './model-client.ts';
 
 interface KnownServer {
   readonly kind: ModelServerKind;
   readonly name: string;
   readonly port: number;
   /** A path that only this software answers with status 200. */
-  readonly ownPath?: string;
+  readonly ownPath: string;
 }
 
-/** The usual ports of model servers; software that shares a port is told apart by a path of its own. */
+/** The usual ports of model servers; software that shares a port is recognized by a path of its own. */
 const knownServers: readonly KnownServer[] = [
   { kind: 'ollama', name: 'Ollama', port: 11_434, ownPath: '/api/version' },
   { kind: 'lm-studio', name: 'LM Studio', port: 1234, ownPath: '/api/v0/models' },
@@ -32,33 +31,29 @@ const answers = async (origin: string, path: string): Promise<boolean> => {
 
 /** The server at an origin, if it lists models. */
 const findAt = async (origin: string, candidates: readonly KnownServer[]): Promise<FoundServer | undefined> => {
-  const { listModels } = await loadModelClient();
+  const { listModels } = await import('../../providers/model/model-client.ts');
   const baseUrl = `${origin}/v1`;
   try {
     const models = await listModels({ baseUrl, apiKey: undefined, reach: 'anywhere' }, AbortSignal.timeout(timeoutMs));
-    for (const { kind, name, ownPath } of candidates)
-      if (ownPath && (await answers(origin, ownPath))) return { kind, name, base_url: baseUrl, models };
+    for (const { kind, name, ownPath } of candidates) if (await answers(origin, ownPath)) return { kind, name, base_url: baseUrl, models };
     return { kind: 'openai-compatible', name: `Model server at port ${new URL(origin).port}`, base_url: baseUrl, models };
   } catch {
     return undefined;
   }
 };
 
-export interface SearchedHosts {
-  /** Names of hosts on which model servers may run. */
-  readonly hosts: readonly string[];
-  /** Ports to ask besides the usual ones, with the software expected there. */
-  readonly ports?: Readonly<Record<number, ModelServerKind>>;
-}
+/** The addresses to ask: those of a host with its port, or of a host at all usual ports. */
+const originsOf = (host: string): { readonly origin: string; readonly candidates: readonly KnownServer[] }[] => {
+  if (host.includes(':')) return [{ origin: `http://${host}`, candidates: knownServers }];
+  const byPort = Map.groupBy(knownServers, ({ port }) => port);
+  return [...byPort].map(([port, candidates]) => ({ origin: `http://${host}:${port}`, candidates }));
+};
 
-/** Model servers at their usual addresses on these hosts. A host that does not exist is skipped. */
-export const findModelServers = async ({ hosts, ports = {} }: SearchedHosts): Promise<FoundServer[]> => {
-  const further = Object.entries(ports).map(([port, kind]) => {
-    const known = knownServers.find((server) => server.kind === kind);
-    return { kind, name: known?.name ?? kind, port: Number(port), ...(known?.ownPath ? { ownPath: known.ownPath } : {}) };
-  });
-  const byPort = Map.groupBy([...knownServers, ...further], ({ port }) => port);
-  const origins = hosts.flatMap((host) => [...byPort].map(([port, candidates]) => ({ origin: `http://${host}:${port}`, candidates })));
-  const found = await Promise.all(origins.map(({ origin, candidates }) => findAt(origin, candidates)));
+/**
+ * Model servers on these hosts, at their usual ports or at the one that is given as `host:port`. Hosts that do not exist or answer are
+ * skipped.
+ */
+export const findModelServers = async (hosts: readonly string[]): Promise<FoundServer[]> => {
+  const found = await Promise.all(hosts.flatMap(originsOf).map(({ origin, candidates }) => findAt(origin, candidates)));
   return found.filter((server) => server !== undefined);
 };

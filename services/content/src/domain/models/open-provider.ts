@@ -3,13 +3,12 @@ import { configuredEndpointId, localEndpointId, type ModelChoice, type ModelJob,
 import type { ImageModel, LanguageModel } from 'ai';
 import type { ContentContext } from '../../context.ts';
 import type { EndpointAddress } from '../../providers/model/endpoint.ts';
-import type { NamedModel } from '../../providers/model/model-provider.ts';
+import type { NamedModel } from '../../providers/model/named-model.ts';
 import type { ContentProvider } from '../../providers/provider.ts';
 import { readModelChoices } from '../../store/models/model-choices.ts';
 import { findModelEndpoint } from '../../store/models/model-endpoints.ts';
 import { findPersonalEndpoint, type PersonalEndpointRow } from '../../store/models/personal-endpoints.ts';
 import { addressOf } from './endpoint-address.ts';
-import { loadModelClient } from './model-client.ts';
 
 /** A model in use, with what it costs. */
 export interface MeteredModel {
@@ -59,7 +58,7 @@ export const openTextModel = async (
   context: ContentContext,
   { endpoint_id, model }: Pick<ModelChoice, 'endpoint_id' | 'model'>,
 ): Promise<NamedModel<LanguageModel>> => {
-  const { openEndpoint, endpointProvider, createUsage } = await loadModelClient();
+  const { openEndpoint, endpointProvider, createUsage } = await import('../../providers/model/model-client.ts');
   if (endpoint_id !== localEndpointId) {
     const client = openEndpoint(await findEndpointAddress(context, endpoint_id));
     return { provider: endpointProvider, name: model, model: client.chatModel(model), used: createUsage() };
@@ -75,7 +74,7 @@ export const openImageModel = async (
   context: ContentContext,
   { endpoint_id, model }: Pick<ModelChoice, 'endpoint_id' | 'model'>,
 ): Promise<NamedModel<ImageModel>> => {
-  const { openEndpoint, endpointProvider, createUsage } = await loadModelClient();
+  const { openEndpoint, endpointProvider, createUsage } = await import('../../providers/model/model-client.ts');
   const client = openEndpoint(await findEndpointAddress(context, endpoint_id));
   return { provider: endpointProvider, name: model, model: client.imageModel(model), used: createUsage() };
 };
@@ -85,7 +84,7 @@ const createProvider = async (
   text: NamedModel<LanguageModel>,
   image: NamedModel<ImageModel> | undefined,
 ): Promise<ContentProvider> => {
-  const { createModelProvider } = await loadModelClient();
+  const { createModelProvider } = await import('../../providers/model/model-client.ts');
   const streamed = text.provider === localProvider ? Math.max(modelTimeoutMs, localTimeoutMs) : modelTimeoutMs;
   return createModelProvider({ text, image, timeoutMs: { whole: modelTimeoutMs, streamed }, composer, images, log });
 };
@@ -94,7 +93,7 @@ const createProvider = async (
 const localTimeoutMs = 300_000;
 
 const openPersonal = async (context: ContentContext, row: PersonalEndpointRow): Promise<OpenedProvider> => {
-  const { openEndpoint, endpointProvider, createUsage } = await loadModelClient();
+  const { openEndpoint, endpointProvider, createUsage } = await import('../../providers/model/model-client.ts');
   const client = openEndpoint(addressOf(row, context.modelReach, { vault: context.vault, owner: row.user_id }));
   const text = { provider: endpointProvider, name: row.text_model, model: client.chatModel(row.text_model), used: createUsage() };
   const image =

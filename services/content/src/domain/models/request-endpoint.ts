@@ -3,7 +3,6 @@ import type { ModelJob, ModelTestResult } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import type { EndpointAddress } from '../../providers/model/endpoint.ts';
 import { metered } from './metering.ts';
-import { loadModelClient } from './model-client.ts';
 import { type MeteredModel, openImageModel, openTextModel } from './open-provider.ts';
 
 const listTimeoutMs = 10_000;
@@ -12,7 +11,7 @@ const noPrices = { input: 0, output: 0, image: 0 };
 
 /** Runs a request to a model server with a deadline. Throws `provider_failed` and `provider_unavailable`. */
 const withTimeout = async <T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  const { providerError } = await loadModelClient();
+  const { providerError } = await import('../../providers/model/model-client.ts');
   const signal = AbortSignal.timeout(milliseconds);
   try {
     return await work(signal);
@@ -23,7 +22,7 @@ const withTimeout = async <T>(milliseconds: number, work: (signal: AbortSignal) 
 
 /** The names of the models that an endpoint offers. Throws `provider_failed` and `provider_unavailable`. */
 export const readOfferedModels = async (address: EndpointAddress): Promise<string[]> => {
-  const { listModels } = await loadModelClient();
+  const { listModels } = await import('../../providers/model/model-client.ts');
   return withTimeout(listTimeoutMs, (signal) => listModels(address, signal));
 };
 
@@ -33,7 +32,7 @@ export const testInstanceModel = async (
   userId: string,
   { job, endpoint_id, model }: { readonly job: ModelJob; readonly endpoint_id: string; readonly model: string },
 ): Promise<ModelTestResult> => {
-  const { sampleImage, sampleText } = await loadModelClient();
+  const { sampleImage, sampleText } = await import('../../providers/model/model-client.ts');
   const run = <T>(named: MeteredModel['named'], work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     metered(context, userId, { models: [{ named, prices: noPrices }], isPersonal: false }, () => withTimeout(testTimeoutMs, work));
   if (job === 'text') {
@@ -51,7 +50,7 @@ export const testEndpointModel = async (
   job: ModelJob,
   name: string,
 ): Promise<ModelTestResult> => {
-  const { createUsage, endpointProvider, openEndpoint, sampleImage, sampleText } = await loadModelClient();
+  const { createUsage, endpointProvider, openEndpoint, sampleImage, sampleText } = await import('../../providers/model/model-client.ts');
   const client = openEndpoint(address);
   const named = { provider: endpointProvider, name, used: createUsage() };
   if (job === 'text') return withTimeout(testTimeoutMs, (signal) => sampleText({ ...named, model: client.chatModel(name) }, signal));

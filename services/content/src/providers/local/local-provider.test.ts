@@ -116,7 +116,9 @@ describe('manner', () => {
       const shorts = ShortsContent.parse(await provider.shorts(asked));
       expect(shorts.scenes.reduce((sum, scene) => sum + scene.duration, 0)).toBe(shorts.duration);
       for (const index of [0, 1])
-        ThreadContent.shape.tweets.element.parse((await provider.regenerate.tweet(asked, { tweets, hashtags: [] }, index, noProgress)).made);
+        ThreadContent.shape.tweets.element.parse(
+          (await provider.regenerate.tweet(asked, { tweets, hashtags: [] }, index, noProgress)).made,
+        );
       const { made } = await provider.regenerate.caption(asked, { image_url: 'x', caption: '', style_tags: [] }, noProgress);
       expect(made.length).toBeGreaterThan(10);
     }

@@ -35,7 +35,7 @@ const ModelList = z.object({ data: z.array(z.object({ id: z.string().min(1).max(
 const listLimitBytes = 4 * 1024 * 1024;
 
 /** The text of a response of at most `limit` bytes. Throws InvalidResponse for a longer one. */
-export const readLimited = async (response: Response, limit: number): Promise<string> => {
+const readLimited = async (response: Response, limit: number): Promise<string> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -47,7 +47,7 @@ export const readLimited = async (response: Response, limit: number): Promise<st
 };
 
 /** An endpoint answered with an error status. */
-export class EndpointStatus extends Error {
+class EndpointStatus extends Error {
   override readonly name = 'EndpointStatus';
   readonly status: number;
 

@@ -4,8 +4,8 @@ import type { GeneratedImageStore } from '../../store/generation/generated-image
 import type { Brief } from '../provider.ts';
 import { imageKindOf } from './image-kind.ts';
 import { InvalidResponse } from './model-errors.ts';
-import type { NamedModel } from './model-provider.ts';
 import { type RequestContext, retryInvalid } from './model-request.ts';
+import type { NamedModel } from './named-model.ts';
 import { imagePromptFor } from './prompts.ts';
 
 const limitBytes = 20 * 1024 * 1024;

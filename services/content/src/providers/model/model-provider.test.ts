@@ -45,7 +45,8 @@ describe('text', () => {
     expect(body).toEqual({
       ...thread,
       checks: passedChecks,
-      provenance: { provider: 'openai-compatible', model: 'writer-1', label: 'Made with writer-1' } });
+      provenance: { provider: 'openai-compatible', model: 'writer-1', label: 'Made with writer-1' },
+    });
     expect(model.requests).toHaveLength(1);
     expect(model.requests[0]).toMatchObject({
       authorization: 'Bearer key-1',

@@ -7,20 +7,11 @@ import { type Brief, type ContentProvider, noProgress } from '../provider.ts';
 import { createImageGenerator } from './image-generation.ts';
 import { providerError } from './model-errors.ts';
 import type { RequestContext } from './model-request.ts';
+import type { NamedModel } from './named-model.ts';
 import { createPartGenerator, type WithDeadline } from './part-generator.ts';
-import type { Usage } from './usage-counter.ts';
 import { requestCaption, requestPost, requestShorts, requestThread } from './whole-content.ts';
 
-/** A model with its names in a provenance. */
-export interface NamedModel<M> {
-  readonly provider: string;
-  readonly name: string;
-  readonly model: M;
-  /** Counts what its requests use. */
-  readonly used: Usage;
-}
-
-export interface ModelProviderOptions {
+interface ModelProviderOptions {
   readonly text: NamedModel<LanguageModel>;
   /** Without an image model, `composer` makes posters. */
   readonly image: NamedModel<ImageModel> | undefined;

@@ -55,7 +55,7 @@ const voiceLines = (voice: VoiceInput | undefined): string[] => [
     : []),
   voice?.first_person
     ? 'The first person is welcome, with experiences from the request and from the texts by the author only.'
-    : 'Report no experience in the first person (no "I tried", "when I was", "my friend"): nobody told you of any.',
+    : 'Report no experience in the first person (no "I tried", "when I was", "my friend"): none was given.',
 ];
 
 const manner = ({ tone, style, outline, language, voice }: Brief): string[] => [

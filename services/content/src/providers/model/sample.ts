@@ -2,7 +2,7 @@ import type { ModelTestResult } from '@trenzeye/proto/http/content';
 import { generateImage, type ImageModel, type LanguageModel, streamText } from 'ai';
 import { imageKindOf } from './image-kind.ts';
 import { InvalidResponse } from './model-errors.ts';
-import type { NamedModel } from './model-provider.ts';
+import type { NamedModel } from './named-model.ts';
 import { addTokens } from './usage-counter.ts';
 
 const samplePrompt = 'Write one friendly sentence that greets the readers of a blog about trends.';

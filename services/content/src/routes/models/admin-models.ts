@@ -33,8 +33,8 @@ const getModelSettings = (context: ContentContext): Endpoint =>
     return { endpoints, choices: { text, image }, in_use, budgets, local: context.localModels.state() };
   });
 
-const postFoundServers = ({ searchedHosts }: ContentContext): Endpoint =>
-  endpoint(content.findModelServers, () => findModelServers(searchedHosts));
+const postFoundServers = ({ modelServerHosts }: ContentContext): Endpoint =>
+  endpoint(content.findModelServers, () => findModelServers(modelServerHosts));
 
 const postEndpoint = (context: ContentContext): Endpoint =>
   endpoint(content.addModelEndpoint, async ({ body }) => reply(201, await createEndpoint(context, body)));

@@ -45,14 +45,14 @@ describe('facts', () => {
     ['an account', 'Thanks to @roofqueen for the idea.', '@roofqueen'],
     ['a name', 'That is what John Smith says.', 'John Smith'],
     ['a quotation', 'She said “we never water them at all” again.', 'we never water them at all'],
-  ])('%s that nobody gave -> a finding at its post', (_case, post, text) => {
+  ])('%s that was not given -> a finding at its post', (_case, post, text) => {
     expect(findings(['Look up.', post])).toEqual([`unknown_facts tweets.1 ${text}`]);
   });
 
   test('German nouns are no names', () => {
-    expect(findings(['Die grünen Dächer Kühlen Städte im Sommer Wirklich.'], brief({ prompt: 'Warum Dachgärten die Stadt kühlen' }))).toEqual(
-      [],
-    );
+    expect(
+      findings(['Die grünen Dächer Kühlen Städte im Sommer Wirklich.'], brief({ prompt: 'Warum Dachgärten die Stadt kühlen' })),
+    ).toEqual([]);
   });
 });
 
@@ -65,7 +65,7 @@ describe('first person', () => {
     ['fr', 'J’ai essayé avec des plantes sur le toit.', 'Pourquoi les jardins sur les toits'],
     ['de', 'Ich habe das auf dem Dach probiert.', 'Warum Dachgärten die beste Idee für die Stadt sind'],
     ['pt', 'Quando eu comecei, não sabia nada.', 'Por que os jardins nos telhados são uma boa ideia'],
-  ])('%s: an experience that nobody told -> a finding', (_language, post, prompt) => {
+  ])('%s: an experience that was not given -> a finding', (_language, post, prompt) => {
     expect(findings([post], brief({ prompt }))).toEqual([expect.stringMatching(/^first_person tweets\.0 /)]);
   });
 
@@ -99,7 +99,9 @@ test('lengths: posts for reading, narration for speaking', () => {
   const shorts = { scenes: [scene('Fine.', 2), scene('far too many words '.repeat(10), 2)], voice_type: 'v' };
 
   expect(findings(['x '.repeat(141)])).toEqual(['length tweets.0 280']);
-  expect(checkContent({ type: 'shorts', content: shorts }, brief()).findings).toMatchObject([{ check: 'length', path: 'scenes.1.narration' }]);
+  expect(checkContent({ type: 'shorts', content: shorts }, brief()).findings).toMatchObject([
+    { check: 'length', path: 'scenes.1.narration' },
+  ]);
 });
 
 test('what was checked is said; words to avoid only where there are some', () => {

@@ -16,7 +16,7 @@ const explanations: Record<ContentCheck, (text: string) => string> = {
   length: (limit) => `is longer than ${limit} characters`,
   avoided_words: (word) => `contains "${word}", which the author avoids`,
   repetition: (sentence) => `repeats "${sentence}"`,
-  first_person: (words) => `reports an experience that nobody told you of ("${words}")`,
+  first_person: (words) => `reports an experience that was not given ("${words}")`,
   unknown_facts: (fact) => `states "${fact}", which is neither in the request nor in the material`,
 };
 
