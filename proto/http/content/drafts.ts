@@ -16,6 +16,7 @@ const DraftImage = z.object({
   image_url: z.string().max(2048).default(''),
   caption: z.string().max(2200).default(''),
   style_tags: z.array(z.string().max(64)).max(10).default([]),
+  alt_text: z.string().max(1000).default(''),
 });
 const DraftScene = z.object({
   description: z.string().max(500).default(''),
@@ -26,6 +27,7 @@ const DraftShorts = z.object({
   script: z.string().max(5000).default(''),
   scenes: z.array(DraftScene).max(20).default([]),
   voice_type: z.string().max(64).default(''),
+  alt_text: z.string().max(1000).default(''),
 });
 
 const provenanceField = { provenance: Provenance.nullish().meta({ description: 'as returned by /api/generate' }) };
@@ -56,11 +58,14 @@ export const ChangeDraft = draftUnion({ version: version.nullish() });
 export type NewDraft = z.infer<typeof NewDraft>;
 export type ChangeDraft = z.infer<typeof ChangeDraft>;
 
+/** Versions that were saved before descriptions existed have none. */
+const storedAltText = { alt_text: z.string().optional() };
+
 /** The content of a draft by type; parts may be empty. */
 export const DraftContent = z.union([
   DraftThread.required(),
-  DraftImage.required(),
-  DraftShorts.required().extend({ duration: z.number().meta({ description: 'seconds; the sum of the scenes' }) }),
+  DraftImage.required().extend(storedAltText),
+  DraftShorts.required().extend({ ...storedAltText, duration: z.number().meta({ description: 'seconds; the sum of the scenes' }) }),
 ]);
 export type DraftContent = z.infer<typeof DraftContent>;
 

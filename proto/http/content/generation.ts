@@ -3,6 +3,33 @@ import { Id } from '../common.ts';
 import { route } from '../route.ts';
 import { ImageContent, Prompt, Provenance, Saved, ShortsContent, ThreadContent } from './schemas.ts';
 
+export const Tone = z.enum(['friendly', 'professional', 'playful', 'bold', 'calm']);
+export type Tone = z.infer<typeof Tone>;
+/** The structure of a thread. */
+export const ThreadStyle = z.enum(['explainer', 'myths', 'playbook', 'story', 'field-notes']);
+export type ThreadStyle = z.infer<typeof ThreadStyle>;
+/** The color scheme of an image. */
+export const ImageStyle = z.enum(['night', 'ember', 'paper', 'violet', 'dawn']);
+export type ImageStyle = z.infer<typeof ImageStyle>;
+/** Width to height of an image. */
+export const ImageAspect = z.enum(['4:5', '1:1', '9:16', '16:9']);
+export type ImageAspect = z.infer<typeof ImageAspect>;
+export const PosterMotif = z.enum(['wave', 'sunrise', 'orbit', 'mosaic', 'bloom', 'none']);
+export type PosterMotif = z.infer<typeof PosterMotif>;
+/** The design of a poster: words on a motif. */
+export const PosterDesign = z
+  .object({
+    headline: z.string().trim().min(1).max(160),
+    layout: z.enum(['words-above', 'words-below']),
+    palette: ImageStyle,
+    motif: PosterMotif,
+  })
+  .meta({ id: 'PosterDesign' });
+export type PosterDesign = z.infer<typeof PosterDesign>;
+/** The narrative structure of a short. */
+export const ShortsStyle = z.enum(['three-beats', 'before-and-after', 'one-question']);
+export type ShortsStyle = z.infer<typeof ShortsStyle>;
+
 /** What would improve one part of the content: `text` is appended to the part when the author chooses it. */
 export const Suggestion = z
   .object({ id: z.string().max(64), label: z.string().min(1).max(300), text: z.string().min(1).max(300) })
@@ -42,6 +69,7 @@ export const AuthorAids = z.object({
     .max(25)
     .optional()
     .meta({ description: 'a list for each post or scene in order; for an image one list, for the caption' }),
+  poster: PosterDesign.optional().meta({ description: 'of an image that is a poster' }),
   checks: ContentChecks.optional().meta({ description: 'of text by a model' }),
 });
 export type AuthorAids = z.infer<typeof AuthorAids>;
@@ -58,18 +86,6 @@ export const Generated = z
   .union([GeneratedThread.extend(provenanceField), GeneratedImage.extend(provenanceField), GeneratedShorts.extend(provenanceField)])
   .meta({ id: 'Generated' });
 export type Generated = z.infer<typeof Generated>;
-
-export const Tone = z.enum(['friendly', 'professional', 'playful', 'bold', 'calm']);
-export type Tone = z.infer<typeof Tone>;
-/** The structure of a thread. */
-export const ThreadStyle = z.enum(['explainer', 'myths', 'playbook', 'story', 'field-notes']);
-export type ThreadStyle = z.infer<typeof ThreadStyle>;
-/** The color scheme of an image. */
-export const ImageStyle = z.enum(['night', 'ember', 'paper', 'violet', 'dawn']);
-export type ImageStyle = z.infer<typeof ImageStyle>;
-/** The narrative structure of a short. */
-export const ShortsStyle = z.enum(['three-beats', 'before-and-after', 'one-question']);
-export type ShortsStyle = z.infer<typeof ShortsStyle>;
 
 const generateFields = {
   prompt: Prompt,
@@ -110,6 +126,13 @@ export const Generate = z.discriminatedUnion('type', [
     type: z.literal('image'),
     ...generateFields,
     style: ImageStyle.nullish(),
+    aspect: ImageAspect.nullish().meta({ description: '4:5 by default' }),
+    poster: PosterDesign.nullish().meta({ description: 'design of a poster, which is made instead of an image by a model' }),
+    from_image: z
+      .string()
+      .max(2048)
+      .nullish()
+      .meta({ description: 'an image generated here or a picture of yours that an image model changes; it needs an image model' }),
     part: z.enum(['image', 'caption']).nullish(),
     content: ImageContent.nullish(),
   }),

@@ -30,6 +30,7 @@ export const ImageContent = z.object({
   image_url: z.string().min(1).max(2048),
   caption: z.string().max(2200),
   style_tags: z.array(z.string().min(1).max(64)).max(10),
+  alt_text: z.string().max(1000).optional().meta({ description: 'what the image shows, for those who cannot see it' }),
 });
 export const Scene = z.object({
   description: z.string().min(1).max(500),
@@ -41,6 +42,7 @@ export const ShortsContent = z.object({
   scenes: z.array(Scene).min(1).max(20),
   duration: z.number().positive().max(180).meta({ description: 'seconds; the sum of the scenes' }),
   voice_type: z.string().max(64),
+  alt_text: z.string().max(1000).optional().meta({ description: 'what the video shows' }),
 });
 export type ThreadContent = z.infer<typeof ThreadContent>;
 export type ImageContent = z.infer<typeof ImageContent>;
@@ -84,6 +86,7 @@ export const ContentItem = z
       text: z.string().optional(),
       caption: z.string().optional(),
       image_url: z.string().optional(),
+      alt_text: z.string().optional().meta({ description: 'what the image or video shows' }),
       video_url: z.string().optional(),
       poster_url: z.string().optional().meta({ description: 'cover image of a video' }),
       captions_url: z.string().optional().meta({ description: 'WebVTT' }),

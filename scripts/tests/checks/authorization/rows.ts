@@ -2,6 +2,7 @@ import type { Rows } from './row.ts';
 import { authRows } from './rows-auth.ts';
 import { contentRows } from './rows-content.ts';
 import { liveRows } from './rows-live.ts';
+import { modelRows } from './rows-models.ts';
 import { moderationRows } from './rows-moderation.ts';
 import { passkeyRows } from './rows-passkeys.ts';
 import { platformRows } from './rows-platform.ts';
@@ -16,6 +17,7 @@ export const rows: Rows = {
   ...passkeyRows,
   ...contentRows,
   ...userRows,
+  ...modelRows,
   ...moderationRows,
   ...liveRows,
   ...platformRows,

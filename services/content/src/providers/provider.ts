@@ -4,8 +4,10 @@ import type {
   GeneratedImage,
   GeneratedShorts,
   GeneratedThread,
+  ImageAspect,
   ImageContent,
   ImageStyle,
+  PosterDesign,
   Provenance,
   ShortsContent,
   ShortsStyle,
@@ -62,6 +64,12 @@ export interface Brief {
   readonly instruction?: string | undefined;
   readonly tone?: Tone | undefined;
   readonly style?: ThreadStyle | ImageStyle | ShortsStyle | undefined;
+  /** Of the image; 4:5 by default. */
+  readonly aspect?: ImageAspect | undefined;
+  /** Design of the poster. */
+  readonly poster?: PosterDesign | undefined;
+  /** The picture that an image model changes. */
+  readonly fromImage?: Uint8Array | undefined;
   /** ISO 639; the language of the prompt by default. */
   readonly language?: string | undefined;
   /** Another number gives another result for the same brief. */
@@ -91,12 +99,15 @@ interface RegeneratedPart<T> {
   readonly checks?: ContentChecks;
 }
 
+/** An image with what is known about it: what it shows, and the design of a poster. */
+export type NewImage = Pick<GeneratedImage, 'image_url' | 'alt_text' | 'poster'>;
+
 /** Generates one part of existing content again, in the context of the rest. */
 export interface PartGenerator {
   tweet(brief: Brief, thread: ThreadContent, index: number, progress: GenerationProgress): Promise<RegeneratedPart<string>>;
   hashtags(brief: Brief, thread: ThreadContent, progress: GenerationProgress): Promise<RegeneratedPart<string[]>>;
   caption(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<RegeneratedPart<string>>;
-  image(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<RegeneratedPart<string>>;
+  image(brief: Brief, image: ImageContent, progress: GenerationProgress): Promise<RegeneratedPart<NewImage>>;
   scene(
     brief: Brief,
     shorts: ShortsContent,

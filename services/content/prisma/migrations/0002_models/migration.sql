@@ -73,3 +73,7 @@ CREATE TABLE voices (
 );
 CREATE INDEX voices_of_user ON voices (user_id);
 CREATE UNIQUE INDEX voices_default ON voices (user_id) WHERE is_default;
+
+-- What an image or a video shows, for readers who cannot see it.
+ALTER TABLE content_image ADD COLUMN alt_text text NOT NULL DEFAULT '';
+ALTER TABLE content_video ADD COLUMN alt_text text NOT NULL DEFAULT '';

@@ -43,6 +43,16 @@ const sourcesOf = async ({ prisma }: ContentContext, signalId: string | null | u
 
 const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i;
 
+/** Aspect, poster design and the picture to change. Throws `invalid_request` naming the field. */
+const pictureOf = async (
+  { images }: ContentContext,
+  { aspect, poster, from_image }: Extract<Generate, { type: 'image' }>,
+): Promise<Pick<Brief, 'aspect' | 'poster' | 'fromImage'>> => {
+  const fromImage = from_image ? await images.readUrl(from_image) : undefined;
+  if (from_image && !fromImage) throw invalidField('from_image', 'must be the address of an image generated here');
+  return { aspect: aspect ?? undefined, poster: poster ?? undefined, fromImage };
+};
+
 /** The request with its signal, template, original and inspiration. Throws `invalid_request` naming the field. */
 const briefOf = async (context: ContentContext, userId: string, body: Generate): Promise<Brief> => {
   if (body.language && !language.test(body.language)) throw invalidField('language', 'must be an ISO 639 code such as en');
@@ -65,7 +75,8 @@ const briefOf = async (context: ContentContext, userId: string, body: Generate):
     language: body.language ?? undefined,
   };
   const variation = body.variation ?? undefined;
-  return { prompt: body.prompt, author: userId, signal, sources, original, inspiration, outline, ...asked, variation };
+  const pictured = body.type === 'image' ? await pictureOf(context, body) : {};
+  return { prompt: body.prompt, author: userId, signal, sources, original, inspiration, outline, ...asked, ...pictured, variation };
 };
 
 const contracts = { thread: GeneratedThread, image: GeneratedImage, shorts: GeneratedShorts } as const;
@@ -104,7 +115,7 @@ export const generateContent = async (context: ContentContext, userId: string, b
   const { type, prompt } = body;
   const [brief, opened] = await Promise.all([briefOf(context, userId, body), openProvider(context, userId)]);
   const { provider } = opened;
-  if (brief.instruction) provider.requireModel();
+  if (brief.instruction || brief.fromImage) provider.requireModel();
   if (!isWithoutText(body.part)) provider.requireLanguage(type, brief);
   await requireBudget(context, userId, opened);
   const provenance = provenanceOf(opened, type, brief);

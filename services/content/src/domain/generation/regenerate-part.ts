@@ -40,7 +40,7 @@ const regenerateThread = async (
 
 const regenerateImage = async (body: Of<'image'>, { provider, brief, progress }: GenerationInput): Promise<Regenerated<ImageContent>> => {
   const image = requireContent(body.content);
-  if (body.part === 'image') return { ...image, image_url: (await provider.regenerate.image(brief, image, progress)).made };
+  if (body.part === 'image') return { ...image, alt_text: '', ...(await provider.regenerate.image(brief, image, progress)).made };
   const { made, checks } = await provider.regenerate.caption(brief, image, progress);
   return withChecks({ ...image, caption: made }, checks);
 };

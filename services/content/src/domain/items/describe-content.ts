@@ -38,17 +38,20 @@ export const previewOf = (
     | 'short_duration'
     | 'script'
     | 'duration'
+    | 'alt_text'
   >,
 ): ContentItem['content_preview'] => {
   const hashtags = item.hashtags ?? item.style_tags ?? [];
   const tags = hashtags.length > 0 ? { hashtags } : {};
   if (item.type === 'thread') return { text: item.tweets?.[0] ?? '', post_count: item.tweets?.length ?? 0, ...tags };
-  if (item.type === 'image') return { caption: item.caption ?? '', image_url: item.image_url ?? '', ...tags };
+  const described = item.alt_text ? { alt_text: item.alt_text } : {};
+  if (item.type === 'image') return { caption: item.caption ?? '', image_url: item.image_url ?? '', ...described, ...tags };
   return {
     text: clipText(item.script ?? '', previewLength),
     duration: item.short_duration ?? item.duration ?? 0,
     ...(item.video_url ? { video_url: item.video_url } : {}),
     ...(item.thumbnail_url ? { poster_url: item.thumbnail_url } : {}),
     ...(item.captions_url ? { captions_url: item.captions_url } : {}),
+    ...described,
   };
 };

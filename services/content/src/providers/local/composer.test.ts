@@ -12,6 +12,7 @@ const provider = createLocalProvider({
     put: async (name) => `/media/images/${name}.webp`,
     find: async () => undefined,
     read: async () => undefined,
+    readUrl: async () => undefined,
     has: async () => true,
   },
   posterRenderer: { draw: async () => new Uint8Array(), close: async () => undefined },

@@ -51,6 +51,7 @@ const images: GeneratedImageStore = {
   },
   find: async (name, kind) => (kept.has(name) ? `/media/images/${name}.${kind}` : undefined),
   read: async (name) => kept.get(name),
+  readUrl: async () => undefined,
   has: async () => true,
 };
 const provider = createLocalProvider({ images, posterRenderer });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@trenzeye/kit';
-import type { GeneratedImage, GeneratedShorts, GeneratedThread } from '@trenzeye/proto/http/content';
+import type { GeneratedImage, GeneratedShorts, GeneratedThread, PosterDesign } from '@trenzeye/proto/http/content';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import type { Brief, ContentProvider, GenerationProgress, PartGenerator } from '../provider.ts';
 import { noProgress } from '../provider.ts';
@@ -77,10 +77,15 @@ const postFor = (brief: Brief, index: number, count: number): string => {
 const sceneFor = (brief: Brief, index: number, count: number): GeneratedShorts['scenes'][number] =>
   entryAt(shortsFor(brief).scenes as [GeneratedShorts['scenes'][number]], index, count);
 
+interface StoredPoster {
+  readonly url: string;
+  readonly design: PosterDesign;
+}
+
 /** The built-in composer. */
 export interface LocalProvider extends ContentProvider {
-  /** Designs and stores a poster for the brief. Resolves to its URL. */
-  poster(brief: Brief): Promise<string>;
+  /** Designs and stores a poster for the brief. */
+  poster(brief: Brief): Promise<StoredPoster>;
 }
 
 interface LocalParts {
@@ -89,11 +94,13 @@ interface LocalParts {
 }
 
 /** The headline of a remix's poster is the original's title: its prompt is an instruction. */
-const posterBriefOf = ({ prompt, original, signal, style, variation }: Brief): PosterBrief => ({
+const posterBriefOf = ({ prompt, original, signal, style, variation, aspect, poster }: Brief): PosterBrief => ({
   prompt: original?.title ?? prompt,
   signal,
   style,
   variation,
+  aspect,
+  design: poster,
 });
 
 /**
@@ -101,17 +108,26 @@ const posterBriefOf = ({ prompt, original, signal, style, variation }: Brief): P
  * model and no network. The same brief gives the same content.
  */
 export const createLocalProvider = ({ images, posterRenderer }: LocalParts): LocalProvider => {
-  const draw = async (brief: Brief): Promise<string> => {
+  const draw: LocalProvider['poster'] = async (brief) => {
     const poster = posterBriefOf(brief);
-    const name = posterName(composePoster(poster).svg);
-    return (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await posterRenderer.draw(poster)));
+    const { svg, design } = composePoster(poster);
+    const name = posterName(svg);
+    const url = (await images.find(name, 'webp')) ?? (await images.put(name, 'webp', await posterRenderer.draw(poster)));
+    return { url, design };
   };
   const captionFor = (brief: Brief, motif: string): Omit<GeneratedImage, 'image_url'> => {
     const composition = createComposition('caption', brief);
     return brief.original ? remixImage(composition, brief.original) : composeCaption(composition, motif);
   };
-  const imageOf = async (brief: Brief): Promise<string> =>
-    brief.original?.typedContent.type === 'image' ? brief.original.typedContent.content.image_url : draw(brief);
+  /** The image of a remixed item stays; everything else gets a poster, whose words are its description. */
+  const imageOf = async (brief: Brief): Promise<Pick<GeneratedImage, 'image_url' | 'alt_text' | 'poster'>> => {
+    if (brief.original?.typedContent.type === 'image' && !brief.poster) {
+      const { image_url, alt_text } = brief.original.typedContent.content;
+      return { image_url, ...(alt_text ? { alt_text } : {}) };
+    }
+    const { url, design } = await draw(brief);
+    return { image_url: url, alt_text: design.headline, poster: design };
+  };
 
   const regenerate: PartGenerator = {
     tweet: async (brief, { tweets }, index) => ({
@@ -127,7 +143,8 @@ export const createLocalProvider = ({ images, posterRenderer }: LocalParts): Loc
     caption: async (brief, { caption }) => ({ made: another(brief, caption, [caption], (varied) => captionFor(varied, '').caption) }),
     image: async (brief, { image_url }) => {
       const seed = createHash('sha256').update(image_url).digest().readUInt16LE(0) + 1;
-      return { made: await draw({ ...brief, variation: (brief.variation ?? 0) + seed }) };
+      const { url, design } = await draw({ ...brief, variation: (brief.variation ?? 0) + seed });
+      return { made: { image_url: url, alt_text: design.headline, poster: design } };
     },
     scene: async (brief, { scenes }, index) => ({
       made: another(brief, scenes[index], scenes, (varied) => sceneFor(varied, index, scenes.length)),
@@ -154,12 +171,12 @@ export const createLocalProvider = ({ images, posterRenderer }: LocalParts): Loc
       return made;
     },
     image: async (brief, progress = noProgress) => {
-      const words = captionFor(brief, composePoster(posterBriefOf(brief)).motif);
+      const words = captionFor(brief, composePoster(posterBriefOf(brief)).design.motif);
       // The text is available at once, the poster takes longer.
       show(words, progress);
-      const image_url = await imageOf(brief);
-      show({ image_url }, progress);
-      return { ...words, image_url };
+      const image = await imageOf(brief);
+      show({ image_url: image.image_url }, progress);
+      return { ...words, ...image };
     },
   };
 };

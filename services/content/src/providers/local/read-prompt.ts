@@ -19,9 +19,12 @@ const shortestTitle = 3;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What remains is no subject of its own: "Explain it like a friend". */
+const pronounFirst = /^(?:(?:why |how )?(?:it|them)|eso|esto|ça|cela|isso|isto)(?![\p{L}])/iu;
+
 const withoutOrder = (prompt: string, { orders }: LanguagePatterns): string => {
   const bare = orders.reduce((text, order) => text.replace(order, ''), prompt).trim();
-  return bare.length >= shortestTitle ? bare : prompt;
+  return bare.length >= shortestTitle && !pronounFirst.test(bare) ? bare : prompt;
 };
 
 const sentencesOf = (text: string): string[] =>
@@ -33,11 +36,12 @@ const sentencesOf = (text: string): string[] =>
 const isStatement = (sentence: string, { statement, instruction }: LanguagePatterns): boolean =>
   /[.!…]$/.test(sentence) && sentence.length <= statementLength && statement.test(sentence) && !instruction.test(sentence);
 
-const titleOf = (sentence: string): string => capitalised(clipText(sentence.replace(/[.:;,\s]+$/, ''), titleLength));
+const titleOf = (sentence: string, length: number): string => capitalised(clipText(sentence.replace(/[.:;,\s]+$/, ''), length));
 
-export const readPrompt = (prompt: string, patterns: LanguagePatterns): PromptReading => {
+/** `length`: most characters of the title. */
+export const readPrompt = (prompt: string, patterns: LanguagePatterns, length = titleLength): PromptReading => {
   const [first = prompt.trim(), ...others] = sentencesOf(withoutOrder(prompt.trim(), patterns));
-  const title = titleOf(first) || prompt.trim();
+  const title = titleOf(first, length) || prompt.trim();
   const sentences = title.endsWith('…') ? [first, ...others] : others;
   return {
     title,
@@ -46,5 +50,6 @@ export const readPrompt = (prompt: string, patterns: LanguagePatterns): PromptRe
   };
 };
 
-/** The subject of a prompt in any language. */
-export const subjectOf = (prompt: string): string => readPrompt(prompt, patternsOf(detectLanguage(prompt)) ?? composerLanguages[0]).title;
+/** The subject of a prompt in any language. `length`: most characters. */
+export const subjectOf = (prompt: string, length?: number): string =>
+  readPrompt(prompt, patternsOf(detectLanguage(prompt)) ?? composerLanguages[0], length).title;

@@ -3,10 +3,9 @@ import type { Provenance } from '@trenzeye/proto/http/content';
 import type { ImageModel, LanguageModel } from 'ai';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
 import type { LocalProvider } from '../local/local-provider.ts';
-import { type Brief, type ContentProvider, noProgress } from '../provider.ts';
-import { createImageGenerator } from './image-generation.ts';
+import { type ContentProvider, noProgress } from '../provider.ts';
+import { createImageGenerator, type GenerateImage } from './image-generation.ts';
 import { providerError } from './model-errors.ts';
-import type { RequestContext } from './model-request.ts';
 import type { NamedModel } from './named-model.ts';
 import { createPartGenerator, type WithDeadline } from './part-generator.ts';
 import { requestCaption, requestPost, requestShorts, requestThread } from './whole-content.ts';
@@ -47,24 +46,25 @@ export const createModelProvider = (options: ModelProviderOptions): ContentProvi
     }
   };
 
-  const poster = async (brief: Brief, { progress }: RequestContext): Promise<string> => {
-    const url = await composer.poster(brief);
+  const makePoster: GenerateImage = async (brief, { progress }) => {
+    const { url, design } = await composer.poster(brief);
     progress.part({ path: 'image_url', value: url });
-    return url;
+    return { image_url: url, alt_text: design.headline, poster: design };
   };
+  const makeImage: GenerateImage = (brief, context) => (generateImage && !brief.poster ? generateImage : makePoster)(brief, context);
 
   return {
     provenance: provenanceOf(options),
     requireModel: () => undefined,
     post: (brief) => withDeadline(noProgress, (context) => requestPost(brief, context)),
     requireLanguage: () => undefined,
-    regenerate: createPartGenerator({ withDeadline, generateImage, composer: composer.regenerate }),
+    regenerate: createPartGenerator({ withDeadline, makeImage: generateImage && makeImage, composer: composer.regenerate }),
     thread: (brief, progress = noProgress) => withDeadline(progress, (context) => requestThread(brief, context)),
     shorts: (brief, progress = noProgress) => withDeadline(progress, (context) => requestShorts(brief, context)),
     image: (brief, progress = noProgress) =>
       withDeadline(progress, async (context) => {
-        const [words, image_url] = await Promise.all([requestCaption(brief, context), (generateImage ?? poster)(brief, context)]);
-        return { ...words, image_url };
+        const [words, made] = await Promise.all([requestCaption(brief, context), makeImage(brief, context)]);
+        return { ...words, ...made };
       }),
   };
 };

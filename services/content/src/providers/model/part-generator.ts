@@ -17,8 +17,8 @@ export type WithDeadline = <T>(progress: GenerationProgress, work: (context: Req
 
 export interface PartGeneratorOptions {
   readonly withDeadline: WithDeadline;
-  /** Undefined without an image model: `composer` makes a poster. */
-  readonly generateImage: GenerateImage | undefined;
+  /** Undefined without an image model: `composer` makes another poster. */
+  readonly makeImage: GenerateImage | undefined;
   readonly composer: PartGenerator;
 }
 
@@ -34,7 +34,7 @@ const checkPart = <T extends GenerateType>({ type, before, after, path }: Change
   checkAndRepair(type, after, brief, context, { keptText: JSON.stringify(before), paths: [path] });
 
 /** Regenerates parts with a language model. */
-export const createPartGenerator = ({ withDeadline, generateImage, composer }: PartGeneratorOptions): PartGenerator => ({
+export const createPartGenerator = ({ withDeadline, makeImage, composer }: PartGeneratorOptions): PartGenerator => ({
   tweet: (brief, thread, index, progress) =>
     withDeadline(progress, async (context) => {
       const prompt = remakePrompt(brief, thread, `post ${index + 1} of ${thread.tweets.length}`);
@@ -61,9 +61,7 @@ export const createPartGenerator = ({ withDeadline, generateImage, composer }: P
       return { made: repaired.caption, checks };
     }),
   image: async (brief, content, progress = noProgress) =>
-    generateImage
-      ? { made: await withDeadline(progress, (context) => generateImage(brief, context)) }
-      : composer.image(brief, content, progress),
+    makeImage ? { made: await withDeadline(progress, (context) => makeImage(brief, context)) } : composer.image(brief, content, progress),
   scene: (brief, shorts, index, progress) =>
     withDeadline(progress, async (context) => {
       const prompt = remakePrompt(brief, shorts, `scene ${index + 1} of ${shorts.scenes.length}`);

@@ -1,5 +1,5 @@
 import type { GenerateType } from '@trenzeye/proto/http';
-import type { ImageContent, ShortsContent, Signal, ThreadContent, Tone, VoiceInput } from '@trenzeye/proto/http/content';
+import type { ImageAspect, ImageContent, ShortsContent, Signal, ThreadContent, Tone, VoiceInput } from '@trenzeye/proto/http/content';
 import type { Brief } from '../provider.ts';
 
 const generalRules = [
@@ -152,9 +152,11 @@ export const repairPrompt = (brief: Brief, content: object, problems: readonly s
     `Faults:\n${problems.map((each) => `- ${each}`).join('\n')}`,
   ].join('\n\n');
 
-export const imagePromptFor = ({ prompt, signal, style, variation }: Brief): string =>
+const formats: Readonly<Record<ImageAspect, string>> = { '4:5': 'portrait', '1:1': 'square', '9:16': 'tall', '16:9': 'landscape' };
+
+export const imagePromptFor = ({ prompt, signal, style, variation, aspect, fromImage }: Brief): string =>
   [
-    `A striking portrait-format image for a social post: ${prompt}.`,
+    fromImage ? `Change the picture: ${prompt}.` : `A striking ${formats[aspect ?? '4:5']}-format image for a social post: ${prompt}.`,
     ...(signal ? [`It belongs to the trend "${signal.title}": ${signal.summary}`] : []),
     ...(style ? [`Colours: ${styles[style]}.`] : []),
     ...(variation ? [`Attempt ${variation + 1}: another composition than the obvious one.`] : []),

@@ -11,6 +11,8 @@ export interface GeneratedImageStore {
   find(name: string, kind: ImageKind): Promise<string | undefined>;
   /** The bytes of a stored image, or undefined. */
   read(name: string, kind: ImageKind): Promise<Uint8Array | undefined>;
+  /** The bytes of the image at a URL of this store, or undefined. */
+  readUrl(url: string): Promise<Uint8Array | undefined>;
   /** Whether a URL belongs to this store and the image exists. */
   has(url: string): Promise<boolean>;
 }
@@ -29,6 +31,11 @@ export const createGeneratedImageStore = (objects: ObjectStore): GeneratedImageS
     find: async (name, kind) => ((await objects.head(keyOf(name, kind))) ? `/media/${keyOf(name, kind)}` : undefined),
     read: async (name, kind) => {
       const stored = await objects.get(keyOf(name, kind));
+      return stored && buffer(stored.stream);
+    },
+    readUrl: async (url) => {
+      const key = ownUrl.exec(url)?.[1];
+      const stored = key === undefined ? undefined : await objects.get(key);
       return stored && buffer(stored.stream);
     },
     has: async (url) => {

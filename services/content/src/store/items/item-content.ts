@@ -25,11 +25,16 @@ export const setContent = async (
     const data = { text_body: text, language, metadata };
     await prisma.contentText.upsert({ where, create: { ...where, ...data }, update: data });
   } else if (type === 'image') {
-    const data = { image_url: content.image_url, caption: content.caption, style_tags: content.style_tags };
+    const data = {
+      image_url: content.image_url,
+      caption: content.caption,
+      style_tags: content.style_tags,
+      alt_text: content.alt_text ?? '',
+    };
     await prisma.contentImage.upsert({ where, create: { ...where, ...data }, update: data });
   } else {
-    const { duration, voice_type, script, scenes } = content;
-    const data = { duration, voice_type, script, scenes };
+    const { duration, voice_type, script, scenes, alt_text = '' } = content;
+    const data = { duration, voice_type, script, scenes, alt_text };
     await prisma.contentVideo.upsert({ where, create: { ...where, ...data }, update: data });
   }
 };
@@ -37,8 +42,12 @@ export const setContent = async (
 /** The typed content of a stored item. */
 export const typedContentOf = (item: StoredItem): TypedContent => {
   if (item.type === 'thread') return { type: 'thread', content: { tweets: item.tweets ?? [], hashtags: item.hashtags ?? [] } };
+  const alt_text = item.alt_text ?? '';
   if (item.type === 'image')
-    return { type: 'image', content: { image_url: item.image_url ?? '', caption: item.caption ?? '', style_tags: item.style_tags ?? [] } };
+    return {
+      type: 'image',
+      content: { image_url: item.image_url ?? '', caption: item.caption ?? '', style_tags: item.style_tags ?? [], alt_text },
+    };
   return {
     type: 'video',
     content: {
@@ -46,6 +55,7 @@ export const typedContentOf = (item: StoredItem): TypedContent => {
       scenes: item.scenes ?? [],
       duration: item.duration ?? 0,
       voice_type: item.voice_type ?? '',
+      alt_text,
     },
   };
 };

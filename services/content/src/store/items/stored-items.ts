@@ -32,6 +32,8 @@ export interface StoredItem {
   readonly scenes: ShortsContent['scenes'] | null;
   readonly voice_type: string | null;
   readonly duration: number | null;
+  /** Of an image or a video; null for a thread. */
+  readonly alt_text: string | null;
 }
 
 type ContentRow = Pick<
@@ -47,6 +49,7 @@ type ContentRow = Pick<
   | 'scenes'
   | 'voice_type'
   | 'duration'
+  | 'alt_text'
 >;
 
 const noContent: ContentRow = {
@@ -61,6 +64,7 @@ const noContent: ContentRow = {
   scenes: null,
   voice_type: null,
   duration: null,
+  alt_text: null,
 };
 
 /** The content from the table of the item's type. */

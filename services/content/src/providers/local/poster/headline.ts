@@ -6,8 +6,8 @@ interface SetHeadline {
   readonly size: number;
 }
 
-const sizes = [148, 132, 118, 106, 96, 86, 78, 70, 62] as const;
-const most = 5;
+const sizes = [148, 132, 118, 106, 96, 86, 78, 70, 62, 54, 48, 42, 36, 28] as const;
+const most = 7;
 
 /** Breaks text into lines no wider than `width` pixels; undefined when a word alone is wider or there are too many lines. */
 const breakLines = (words: readonly string[], size: number, width: number): string[] | undefined => {
@@ -32,15 +32,15 @@ const cutWord = (word: string, size: number, width: number): string[] => {
   return pieces.map((piece, index) => (index < pieces.length - 1 ? `${piece}-` : piece));
 };
 
-const sizeForCutWords = 86;
+const smallestSize = 28;
 
-/** The largest size at which a headline fits into `width` by `height` pixels. Words too long for every size are cut. */
+/** The largest size at which a headline fits into `width` by `height` pixels. A word too long for every size continues on the next line. */
 export const setHeadline = (text: string, width: number, height: number): SetHeadline => {
   const words = text.split(' ');
   for (const size of sizes) {
     const lines = breakLines(words, size, width);
     if (lines && lines.length * size * 1.04 <= height) return { lines, size };
   }
-  const pieces = words.flatMap((word) => cutWord(word, sizeForCutWords, width));
-  return { lines: (breakLines(pieces, sizeForCutWords, width) ?? pieces).slice(0, most), size: sizeForCutWords };
+  const pieces = words.flatMap((word) => cutWord(word, smallestSize, width));
+  return { lines: breakLines(pieces, smallestSize, width) ?? pieces, size: smallestSize };
 };

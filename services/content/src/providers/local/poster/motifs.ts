@@ -1,3 +1,4 @@
+import type { PosterMotif } from '@trenzeye/proto/http/content';
 import type { Choices } from '../random.ts';
 import type { Palette } from './palettes.ts';
 
@@ -9,7 +10,6 @@ export interface Area {
 }
 
 interface Motif {
-  readonly name: string;
   /** SVG elements; `url(#wave)` is the palette's gradient across the page. */
   readonly draw: (area: Area, palette: Palette, choices: Choices) => string;
 }
@@ -126,28 +126,6 @@ const mosaic: Motif['draw'] = ({ width, top, bottom }, palette, choices) => {
   }).join('');
 };
 
-/** Columns that rise from left to right, as a trend does. */
-const rise: Motif['draw'] = ({ width, top, bottom }, palette, choices) => {
-  const count = choices.whole(9, 14);
-  const [gap, height] = [14, bottom - top];
-  const column = (width - 160 - gap * (count - 1)) / count;
-  const bars = Array.from({ length: count }, (_bar, index) => {
-    const along = index / (count - 1);
-    const tall = height * Math.min(0.96, 0.12 + 0.72 * along ** 1.8 + choices.between(-0.03, 0.12));
-    const x = 80 + index * (column + gap);
-    return {
-      x,
-      y: bottom - tall,
-      tall,
-      svg: `<rect x="${round(x)}" y="${round(bottom - tall)}" width="${round(column)}" height="${round(tall)}" rx="${round(column / 2)}" fill="url(#wave)" opacity="${round((0.35 + 0.65 * along) * 100) / 100}"/>`,
-    };
-  });
-  const tops = bars.map(({ x, y }): [number, number] => [x + column / 2, y - 34]);
-  const last = tops.at(-1) ?? [0, 0];
-  const line = `<path d="${path(tops)}" fill="none" stroke="${palette.text}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round" opacity="0.9"/>`;
-  return `${bars.map(({ svg }) => svg).join('')}${line}<circle cx="${round(last[0])}" cy="${round(last[1])}" r="16" fill="${palette.text}"/>`;
-};
-
 /** One closed curve drawn by two turning wheels. */
 const bloom: Motif['draw'] = ({ width, top, bottom }, palette, choices) => {
   const [x, y] = [width / 2, (top + bottom) / 2];
@@ -166,11 +144,8 @@ const bloom: Motif['draw'] = ({ width, top, bottom }, palette, choices) => {
   return `<circle cx="${x}" cy="${round(y)}" r="${round(reach * 1.1)}" fill="url(#glow)"/>${layers.join('')}`;
 };
 
-export const motifs: readonly [Motif, ...Motif[]] = [
-  { name: 'wave', draw: ribbon },
-  { name: 'sunrise', draw: sunrise },
-  { name: 'orbit', draw: orbit },
-  { name: 'mosaic', draw: mosaic },
-  { name: 'rise', draw: rise },
-  { name: 'bloom', draw: bloom },
-];
+/** No motif: the words stand on the ground alone. */
+const none: Motif['draw'] = ({ width, top, bottom }) =>
+  `<circle cx="${width / 2}" cy="${round((top + bottom) / 2)}" r="${round(Math.min(width, bottom - top) * 0.5)}" fill="url(#glow)"/>`;
+
+export const motifs: Readonly<Record<PosterMotif, Motif['draw']>> = { wave: ribbon, sunrise, orbit, mosaic, bloom, none };

@@ -1,8 +1,9 @@
+import type { ImageStyle } from '@trenzeye/proto/http/content';
 import type { Choices } from '../random.ts';
 
 /** Colours of one poster: all from the wave (violet, magenta, amber) on ink or paper. */
 export interface Palette {
-  readonly name: string;
+  readonly name: ImageStyle;
   /** Background from top to bottom. */
   readonly ground: readonly [string, string];
   readonly text: string;
