@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@trenzeye/kit';
+import { eventually } from '@trenzeye/kit/testing';
+import { type ModelSourceServer, startModelSource } from '../../testing/model-source-server.ts';
+import type { CatalogueModel } from './catalogue.ts';
+import { type CatalogueDownloads, openCatalogueDownloads } from './catalogue-downloads.ts';
+
+const log = createLogger('content', 'silent');
+const model = (id: string): CatalogueModel => ({
+  id,
+  name: id,
+  licence: 'MIT',
+  languages: [],
+  repository: 'owner/repository',
+  file: 'model.gguf',
+  sizeBytes: 1,
+  memoryBytes: 1,
+});
+const first = model('first');
+const second = model('second');
+const content = (byte: number) => Buffer.alloc(3_000_000, byte);
+
+let folder: string;
+let source: ModelSourceServer;
+let downloads: CatalogueDownloads;
+const open = () => openCatalogueDownloads({ folder, models: [first, second], source: source.url, log, backoffMs: 5 });
+const start = (prepare = async () => undefined) => downloads.start(first, prepare);
+const status = (expected: string) => eventually(() => expect(downloads.progressOf(first).status).toBe(expected));
+/** Whether the stored file is this content: comparing large buffers with `toEqual` takes seconds. */
+const isStored = async (expected: Buffer): Promise<boolean> => expected.equals(await readFile(join(folder, 'first.gguf')));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trenzeye-downloads-'));
+  source = await startModelSource(content(1));
+  downloads = await open();
+});
+afterEach(async () => {
+  await downloads.close();
+  await source.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a download and pauses it after a million bytes. */
+const receiveHalf = async (): Promise<void> => {
+  source.behaviour.holdAfterBytes = 1_000_000;
+  start();
+  await eventually(() => expect(downloads.progressOf(first).receivedBytes).toBe(1_000_000));
+  downloads.pause(first);
+  await status('paused');
+  source.resume();
+  // The download has released the file.
+  await eventually(() => expect(() => downloads.start(second, () => Promise.reject(new Error('stop')))).not.toThrow());
+  await eventually(() => expect(downloads.progressOf(second).status).toBe('failed'));
+};
+
+describe('download', () => {
+  it('a file -> stored, with the size of the source', async () => {
+    expect(downloads.progressOf(first)).toMatchObject({ status: 'available', receivedBytes: 0, sizeBytes: 1 });
+    start();
+    await status('ready');
+
+    expect(await isStored(source.file)).toBe(true);
+    expect(downloads.progressOf(first)).toEqual({ status: 'ready', receivedBytes: 3_000_000, sizeBytes: 3_000_000, error: null });
+    expect((await open()).progressOf(first).status).toBe('ready');
+  });
+
+  it('pause, then start -> continues where it stopped', async () => {
+    await receiveHalf();
+    start();
+    await status('ready');
+
+    expect(source.ranges).toEqual([undefined, 'bytes=1000000-']);
+    expect(await isStored(source.file)).toBe(true);
+  });
+
+  it('another process -> finds the download paused and continues it', async () => {
+    await receiveHalf();
+    downloads = await open();
+
+    expect(downloads.progressOf(first)).toEqual({ status: 'paused', receivedBytes: 1_000_000, sizeBytes: 3_000_000, error: null });
+    start();
+    await status('ready');
+    expect(await isStored(source.file)).toBe(true);
+  });
+
+  it('the file changed at the source -> downloaded from its start', async () => {
+    await receiveHalf();
+    source.file = content(2);
+    start();
+    await status('ready');
+
+    expect(await isStored(content(2))).toBe(true);
+  });
+
+  it('the connection ends early -> continues', async () => {
+    source.behaviour.cutAfterBytes = 500_000;
+    start();
+    await status('ready');
+
+    expect(source.ranges).toHaveLength(2);
+    expect(await isStored(source.file)).toBe(true);
+  });
+
+  it('another download runs -> conflict; the same one -> nothing', async () => {
+    source.behaviour.holdAfterBytes = 10;
+    start();
+
+    expect(() => start()).not.toThrow();
+    expect(() => downloads.start(second, async () => undefined)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  });
+
+  it('remove during the download -> available, nothing is left', async () => {
+    source.behaviour.holdAfterBytes = 1_000_000;
+    start();
+    await eventually(() => expect(downloads.progressOf(first).receivedBytes).toBe(1_000_000));
+    await downloads.remove(first);
+
+    expect(downloads.progressOf(first).status).toBe('available');
+    expect(existsSync(join(folder, 'first.gguf.part'))).toBe(false);
+  });
+});
+
+describe('failure', () => {
+  const failure = async (): Promise<string | null> => {
+    start();
+    await status('failed');
+    expect(existsSync(join(folder, 'first.gguf'))).toBe(false);
+    return downloads.progressOf(first).error;
+  };
+
+  it('wrong checksum -> deleted, and the next download works', async () => {
+    source.behaviour.linked = { sha256: 'a'.repeat(64) };
+
+    expect(await failure()).toMatch(/checksum/);
+    expect(downloads.progressOf(first).receivedBytes).toBe(0);
+    source.behaviour = {};
+    start();
+    await status('ready');
+  });
+
+  it('no checksum -> refused', async () => {
+    source.behaviour.hasChecksum = false;
+    expect(await failure()).toMatch(/does not say/);
+  });
+
+  it('no space on the disk -> the sizes', async () => {
+    source.behaviour.linked = { sizeBytes: 9e15 };
+    expect(await failure()).toMatch(/not enough disk space: 9000000.2 GB are needed/);
+  });
+
+  it('404 -> no repetition', async () => {
+    source.behaviour.status = 404;
+    expect(await failure()).toMatch(/status 404/);
+  });
+
+  it('more data than announced -> refused', async () => {
+    source.behaviour.linked = { sizeBytes: 1_000 };
+    expect(await failure()).toMatch(/more data/);
+  });
+
+  it('the source cannot be reached -> failed after some attempts', async () => {
+    source.behaviour.status = 503;
+    expect(await failure()).toMatch(/cannot be reached/);
+  });
+});

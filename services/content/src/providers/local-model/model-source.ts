@@ -1,0 +1,57 @@
+/** What the source says about a file. */
+export interface SourceFile {
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** A failure that a repetition does not change; the message is shown to admins. */
+export class DownloadFailed extends Error {
+  override readonly name = 'DownloadFailed';
+}
+
+export interface OpenedFile {
+  readonly file: SourceFile;
+  readonly response: Response;
+}
+
+const maxRedirects = 5;
+
+/**
+ * Hugging Face answers a request for a large file with a redirect to its storage and the headers X-Linked-Etag (the quoted SHA-256 of
+ * the file) and X-Linked-Size; documented at https://huggingface.co/docs/huggingface_hub (HfFileMetadata). So neither the sizes nor the
+ * checksums of the catalogue's files are written down here.
+ */
+const linkedFileOf = (headers: Headers): SourceFile | undefined => {
+  const sha256 = /^(?:W\/)?"?([0-9a-f]{64})"?$/i.exec(headers.get('x-linked-etag') ?? '')?.[1]?.toLowerCase();
+  const sizeBytes = Number(headers.get('x-linked-size'));
+  return sha256 && Number.isSafeInteger(sizeBytes) && sizeBytes > 0 ? { sha256, sizeBytes } : undefined;
+};
+
+const isTemporary = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+
+const requireSuccess = (status: number): void => {
+  if (isTemporary(status)) throw new Error(`the source answered with status ${status}`);
+  if (status === 404) throw new DownloadFailed('The source does not have this file (status 404).');
+  if (status >= 400 && status !== 416) throw new DownloadFailed(`The source refused the download (status ${status}).`);
+};
+
+/** Requests a file and follows the redirects. Throws DownloadFailed, or another error where a repetition may help. */
+export const openSourceFile = async (address: string, headers: Record<string, string>, signal: AbortSignal): Promise<OpenedFile> => {
+  let url = address;
+  let file: SourceFile | undefined;
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'identity', ...headers }, redirect: 'manual', signal });
+    requireSuccess(response.status);
+    file ??= linkedFileOf(response.headers);
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status === 416 || location === null) {
+      if (file) return { file, response };
+      await response.body?.cancel();
+      throw new DownloadFailed('The source does not say the size and the checksum of the file.');
+    }
+    await response.body?.cancel();
+    url = new URL(location, url).href;
+  }
+  throw new DownloadFailed('The source redirects too often.');
+};
