@@ -29,6 +29,12 @@ export const settings = chassisSettings
       .transform((text) => Buffer.from(text, 'base64'))
       .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
       .optional(),
+    /** Folder of local models and of the software that runs them. Without it there are no local models. */
+    LOCAL_MODELS_DIR: z.string().min(1).optional(),
+    /** Hugging Face, or a mirror with the same paths and headers. */
+    LOCAL_MODEL_SOURCE: httpUrl.default('https://huggingface.co').transform((url) => url.replace(/\/+$/, '')),
+    /** Seconds without a request after which a local model is unloaded. */
+    LOCAL_MODEL_IDLE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(600),
     /** Generations per user and day (UTC). */
     GENERATE_DAILY_QUOTA: z.coerce.number().int().min(1).default(200),
     /** Longest time of a statement of the search, in milliseconds. */
