@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { type LockEntries, missingPackages } from '../../dev/bootstrap/lockfile.mjs';
+import { findLicences } from '../../lint/licences.ts';
 
 const { packages } = JSON.parse(readFileSync(join(root, 'services', 'content', 'local-runtime', 'package-lock.json'), 'utf8')) as {
   packages: LockEntries;
@@ -28,4 +29,8 @@ test('packages of the local runtime -> from the public registry, with a checksum
 test('binaries of the local runtime -> for all platforms with a pinned Node.js', () => {
   for (const platform of ['linux-x64', 'linux-arm64', 'mac-x64', 'mac-arm64-metal', 'win-x64'])
     expect(packages[`node_modules/@node-llama-cpp/${platform}`]).toHaveProperty('integrity');
+});
+
+test('packages of the local runtime -> licences that are accepted', () => {
+  expect(findLicences({ packages })).toEqual([]);
 });

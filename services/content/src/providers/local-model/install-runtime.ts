@@ -53,6 +53,7 @@ export const installRuntime = async ({ npm, manifests, root, target, signal }: R
     await rm(target, { recursive: true, force: true });
     await rename(folder, target);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A cancelled npm may still write for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 };

@@ -7,6 +7,7 @@ import { ThreadContent } from '@trenzeye/proto/http/content';
 import { generateText, Output, streamText } from 'ai';
 import { startModelSource } from '../../testing/model-source-server.ts';
 import { obtainSmallModel } from '../../testing/small-model.ts';
+import { requestModel } from '../openai-compatible/model-request.ts';
 import { type LocalModels, type LocalModelsOptions, openLocalModels } from './local-models.ts';
 
 const small = await obtainSmallModel();
@@ -40,6 +41,11 @@ const idOf = (models: LocalModels): string => models.state().models.find(({ sour
 const unavailable = (detail: RegExp) =>
   expect.objectContaining({ code: 'provider_unavailable', message: expect.stringMatching(detail) as string });
 
+const signalProcess = (models: LocalModels, signal: NodeJS.Signals): void => {
+  const pid = models.processId();
+  if (pid !== undefined) process.kill(pid, signal);
+};
+
 /** One answer as text, without randomness. */
 const ask = async (models: LocalModels, prompt: string, { maxOutputTokens = 40, abortSignal = never } = {}) =>
   generateText({ model: models.languageModel(idOf(models)), prompt, temperature: 0, maxOutputTokens, abortSignal, maxRetries: 0 });
@@ -48,7 +54,6 @@ const ask = async (models: LocalModels, prompt: string, { maxOutputTokens = 40, 
 const writing = async (models: LocalModels) => {
   const abort = new AbortController();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const errors: unknown[] = [];
   const { stream } = streamText({
     model: models.languageModel(idOf(models)),
     prompt: 'Count from one to ten thousand. One, two, three,',
@@ -59,11 +64,10 @@ const writing = async (models: LocalModels) => {
   const done = (async () => {
     for await (const part of stream) {
       if (part.type === 'text-delta') resolve();
-      if (part.type === 'error') errors.push(part.error);
     }
   })();
   await Promise.race([promise, done]);
-  return { abort, done, errors };
+  return { abort, done };
 };
 
 withModel('answer', () => {
@@ -147,13 +151,28 @@ withModel('answer', () => {
 });
 
 withModel('process', () => {
-  it('killed while it writes -> provider_unavailable, and the next request works', async () => {
+  it('killed while it writes -> provider_unavailable without a repetition, and the next request works', async () => {
     const models = await open();
-    const { done, errors } = await writing(models);
-    process.kill(models.processId() ?? 0, 'SIGKILL');
+    const begin = jest.fn();
+    const kill = (): void => signalProcess(models, 'SIGKILL');
+    const request = { instructions: 'Answer as JSON.', prompt: thread, schema: ThreadContent };
+    const progress = { signal: never, wantsParts: true, begin, part: kill };
+
+    const written = requestModel(request, { model: models.languageModel(idOf(models)), log, progress, signal: never });
+
+    await expect(written).rejects.toEqual(unavailable(/^The local model stopped while it was writing. Please try again.$/));
+    expect(begin).not.toHaveBeenCalled();
+    expect((await ask(models, 'Hello', { maxOutputTokens: 4 })).text).not.toBe('');
+  });
+
+  it('no reaction to an abort -> killed after some seconds, and the next request works', async () => {
+    const models = await open();
+    const { abort, done } = await writing(models);
+    signalProcess(models, 'SIGSTOP');
+    abort.abort();
     await done;
 
-    expect(errors).toEqual([unavailable(/^The local model stopped while it was writing. Please try again.$/)]);
+    await eventually(() => expect(models.processId()).toBeUndefined());
     expect((await ask(models, 'Hello', { maxOutputTokens: 4 })).text).not.toBe('');
   });
 

@@ -99,7 +99,7 @@ const parseWhole = (text: string): unknown => {
   }
 };
 
-/** A stream that fails before its first token throws its error; one that ends early later is an invalid result. */
+/** A stream that fails before its first token throws its error, and a local model always does; one that ends early later is an invalid result. */
 const streamFailure = (error: unknown): unknown =>
   APICallError.isInstance(error) || error instanceof DomainError ? error : new InvalidResponse('the response is incomplete');
 
