@@ -15,12 +15,11 @@ import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
 import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
 import { type ConfiguredModels, configuredModelsOf } from './domain/models/configured-models.ts';
-import type { LocalModels } from './domain/models/local-models.ts';
-import { noLocalModels } from './domain/models/no-local-models.ts';
 import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
 import { createSignalRanking, type SignalSources } from './domain/signals/signal-tasks.ts';
 import { createLocalProvider, type LocalProvider } from './providers/local/local-provider.ts';
 import { createPosterRenderer, type PosterRenderer } from './providers/local/poster/poster-renderer.ts';
+import { type LocalModels, openLocalModels } from './providers/local-model/local-models.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 import { createGeneratedImageStore, type GeneratedImageStore } from './store/generation/generated-image-store.ts';
 import { readFeedPage } from './store/hot/feed-page.ts';
@@ -87,6 +86,13 @@ export const createContext = async ({
   const posterRenderer = createPosterRenderer();
   onClose(() => posterRenderer.close());
   const images = createGeneratedImageStore(objects);
+  const localModels = await openLocalModels({
+    folder: config.LOCAL_MODELS_DIR,
+    source: config.LOCAL_MODEL_SOURCE,
+    idleMs: config.LOCAL_MODEL_IDLE_SECONDS * 1000,
+    log,
+  });
+  onClose(() => localModels.close());
   return {
     log,
     clock,
@@ -101,7 +107,7 @@ export const createContext = async ({
     posterRenderer,
     composer: createLocalProvider({ images, posterRenderer }),
     configuredModels: configuredModelsOf(config),
-    localModels: noLocalModels,
+    localModels,
     vault: createVault({ service: 'content', internalToken: config.INTERNAL_TOKEN, encryptionKey: config.CONTENT_ENCRYPTION_KEY }),
     modelReach: config.MODEL_ENDPOINTS,
     modelTimeoutMs: config.MODEL_TIMEOUT_MS,
