@@ -7,7 +7,8 @@ import { ThreadContent } from '@trenzeye/proto/http/content';
 import { generateText, Output, streamText } from 'ai';
 import { startModelSource } from '../../testing/model-source-server.ts';
 import { obtainSmallModel } from '../../testing/small-model.ts';
-import { requestModel } from '../openai-compatible/model-request.ts';
+import { requestModel } from '../model/model-request.ts';
+import { createUsage } from '../model/usage-counter.ts';
 import { type LocalModels, type LocalModelsOptions, openLocalModels } from './local-models.ts';
 
 const small = await obtainSmallModel();
@@ -158,7 +159,7 @@ withModel('process', () => {
     const request = { instructions: 'Answer as JSON.', prompt: thread, schema: ThreadContent };
     const progress = { signal: never, wantsParts: true, begin, part: kill };
 
-    const written = requestModel(request, { model: models.languageModel(idOf(models)), log, progress, signal: never });
+    const written = requestModel(request, { model: models.languageModel(idOf(models)), log, progress, signal: never, used: createUsage() });
 
     await expect(written).rejects.toEqual(unavailable(/^The local model stopped while it was writing. Please try again.$/));
     expect(begin).not.toHaveBeenCalled();

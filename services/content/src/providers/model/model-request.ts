@@ -14,6 +14,7 @@ import type { GenerationProgress } from '../provider.ts';
 import { cleanResponse } from './clean-response.ts';
 import { InvalidResponse, isInvalidResponse, problemOf } from './model-errors.ts';
 import { createPartTracker } from './partial-parts.ts';
+import { shorten } from './shorten.ts';
 import { addTokens, type Usage } from './usage-counter.ts';
 
 export interface ModelRequest<S extends z.ZodObject> {
@@ -162,9 +163,13 @@ export const requestModel = <S extends z.ZodObject>(
         for (const part of track(value)) progress.part({ ...part, path: pathInContent(part.path) });
       };
       const response = progress.wantsParts ? await requestStreaming(options, used, publishParts) : await requestComplete(options, used);
-      const parsed = request.schema.safeParse(cleanResponse(response));
-      if (!parsed.success) throw new InvalidResponse(parsed.error.message);
-      return parsed.data;
+      const cleaned = cleanResponse(response);
+      const parsed = request.schema.safeParse(cleaned);
+      if (parsed.success) return parsed.data;
+      // Small models write too much: the second time, what fits is better than nothing.
+      const shortened = problem === undefined ? parsed : request.schema.safeParse(shorten(cleaned, parsed.error.issues));
+      if (!shortened.success) throw new InvalidResponse(parsed.error.message);
+      return shortened.data;
     },
     log,
     progress.begin,
