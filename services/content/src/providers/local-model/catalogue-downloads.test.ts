@@ -27,7 +27,7 @@ let folder: string;
 let source: ModelSourceServer;
 let downloads: CatalogueDownloads;
 const open = () => openCatalogueDownloads({ folder, models: [first, second], source: source.url, log, backoffMs: 5 });
-const start = (prepare = async () => undefined) => downloads.start(first, prepare);
+const start = (prepare: () => Promise<void> = async () => undefined) => downloads.start(first, prepare);
 const status = (expected: string) => eventually(() => expect(downloads.progressOf(first).status).toBe(expected));
 /** Whether the stored file is this content: comparing large buffers with `toEqual` takes seconds. */
 const isStored = async (expected: Buffer): Promise<boolean> => expected.equals(await readFile(join(folder, 'first.gguf')));
@@ -110,6 +110,15 @@ describe('download', () => {
 
     expect(() => start()).not.toThrow();
     expect(() => downloads.start(second, async () => undefined)).toThrow(expect.objectContaining({ code: 'conflict' }));
+  });
+
+  it('pause during the preparation -> stops at once', async () => {
+    start(() => new Promise(() => undefined));
+    downloads.pause(first);
+    await status('available');
+
+    start();
+    await status('ready');
   });
 
   it('remove during the download -> available, nothing is left', async () => {

@@ -6,6 +6,7 @@ import type { LocalModel } from '@trenzeye/proto/http/content';
 import type { CatalogueModel } from './catalogue.ts';
 import { downloadModel, partOf, readPart, removePart, sizeOf } from './model-download.ts';
 import { DownloadFailed } from './model-source.ts';
+import { untilAborted } from './until-aborted.ts';
 
 interface Progress {
   status: LocalModel['status'];
@@ -65,8 +66,7 @@ export const openCatalogueDownloads = async (options: CatalogueDownloadsOptions)
     const state = progressOf(model);
     const file = fileOf(model);
     try {
-      await prepare();
-      signal.throwIfAborted();
+      await untilAborted(prepare(), signal);
       if (existsSync(file)) return;
       log.info({ model: model.id }, 'download of a model started');
       const url = `${source}/${model.repository}/resolve/main/${model.file}`;

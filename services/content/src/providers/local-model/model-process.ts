@@ -3,6 +3,7 @@ import { availableMemoryBytes } from './available-memory.ts';
 import { type ModelChild, startModelChild } from './model-child.ts';
 import type { Answer, AnswerRequest } from './model-messages.ts';
 import { createTaskQueue } from './task-queue.ts';
+import { untilAborted } from './until-aborted.ts';
 
 export interface ModelFile {
   readonly file: string;
@@ -33,14 +34,6 @@ const requireMemory = ({ memoryBytes }: ModelFile, available: number): void => {
   if (available >= memoryBytes) return;
   const detail = `The local model needs ${gigabytes(memoryBytes)} of memory; only ${gigabytes(available)} is free.`;
   throw new DomainError('provider_unavailable', { detail });
-};
-
-/** Rejects with the reason of the signal as soon as it is aborted. */
-const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> => {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 };
 
 export const createModelProcess = (options: ModelProcessOptions): ModelProcess => {
