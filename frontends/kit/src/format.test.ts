@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compactNumber, initials, timeAgo } from './format.ts';
+import { compactNumber, initials, sizeLabel, timeAgo } from './format.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
@@ -38,5 +38,11 @@ describe('compactNumber', () => {
     expect(compactNumber(999)).toBe('999');
     expect(compactNumber(1234)).toBe('1.2K');
     expect(compactNumber(5_000_000)).toBe('5M');
+  });
+});
+
+describe('sizeLabel', () => {
+  it('sizeLabel: bytes -> the largest fitting unit', () => {
+    expect([0, 900, 1024, 26_214_400, 1_503_238_553].map(sizeLabel)).toEqual(['0 B', '900 B', '1 KB', '25 MB', '1.4 GB']);
   });
 });

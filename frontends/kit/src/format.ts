@@ -15,3 +15,12 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 
 /** 1234 -> '1.2K'. */
 export const compactNumber = (value: number): string => compact.format(value);
+
+const byteUnits = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** Bytes with a unit, in steps of 1024: 0 B, 900 KB, 1.4 GB. */
+export function sizeLabel(bytes: number): string {
+  const step = Math.min(byteUnits.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));
+  const value = bytes / 1024 ** step;
+  return `${value >= 100 || step === 0 ? Math.round(value) : Number(value.toFixed(1))} ${byteUnits[step]}`;
+}

@@ -49,6 +49,10 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
   );
 }
 
+/** The server's message about a field of the request, if it has one. */
+export const fieldProblem = (error: unknown, name: string): string | undefined =>
+  error instanceof ApiError ? error.fields.find(({ field }) => field === name)?.message : undefined;
+
 /** No response was received. */
 export const networkError = (): ApiError =>
   new ApiError(0, 'network_error', 'Trenzeye could not be reached. Check your connection and try again.');

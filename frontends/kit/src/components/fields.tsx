@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldText } from './field-frame.tsx';
@@ -24,6 +24,27 @@ export function TextField({ label, hint, problem, trailing, onChange, id, classN
           />
           {trailing}
         </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaFieldProps extends FieldText, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A labelled text input of several lines with hint and problem. */
+export function TextAreaField({ label, hint, problem, onChange, id, className, ...input }: TextAreaFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem} id={id}>
+      {(controlProps) => (
+        <textarea
+          {...input}
+          {...controlProps}
+          className={classNames('tz-input', className)}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </FieldFrame>
   );

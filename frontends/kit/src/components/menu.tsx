@@ -1,6 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import type { KeyboardEvent } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { Popup } from './popup.tsx';
 
 export interface MenuItem {
   readonly label: string;
@@ -16,73 +16,32 @@ interface MenuProps {
   readonly icon?: IconName;
 }
 
-/** A button that opens a short list of actions, with arrow keys, Home and End; Escape closes it and returns the focus to the button. */
+const itemSelector = '[role="menuitem"]';
+
+/** A button that opens a short list of actions, with arrow keys, Home and End. */
 export function Menu({ label, items, icon = 'more' }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const listId = useId();
-  const menuItems = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  useLayoutEffect(() => {
-    const menu = isOpen ? root.current?.querySelector<HTMLElement>('[role="menu"]') : undefined;
-    if (!menu) return;
-    // Aligned to the button's right edge, unless that would cut it off on the left.
-    const align = () => {
-      delete menu.dataset.side;
-      if (menu.getBoundingClientRect().left < 0) menu.dataset.side = 'start';
-    };
-    align();
-    menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    window.addEventListener('resize', align);
-    return () => window.removeEventListener('resize', align);
-  }, [isOpen]);
-  const close = () => {
-    setOpen(false);
-    root.current?.querySelector('button')?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      close();
-      return;
-    }
-    const elements = menuItems();
+  const onKeyDown = (event: KeyboardEvent, panel: HTMLElement) => {
+    const elements = [...panel.querySelectorAll<HTMLElement>(itemSelector)];
     const target = indexAfter(event.key, elements.indexOf(document.activeElement as HTMLElement), elements.length);
     if (target === undefined) return;
     event.preventDefault();
     elements.at(target)?.focus();
   };
-  const onBlur = (event: FocusEvent) => {
-    if (!root.current?.contains(event.relatedTarget)) setOpen(false);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the button and the menu inside.
-    <div ref={root} className="tz-menu" onKeyDown={onKeyDown} onBlur={onBlur}>
-      <Button
-        kind="bare"
-        size="small"
-        icon={icon}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        onClick={() => setOpen(!isOpen)}
-      />
-      {isOpen && (
-        <div id={listId} className="tz-menu__list" role="menu" aria-label={label}>
-          {items.map((item) => (
-            <MenuEntry
-              key={item.label}
-              item={item}
-              onSelect={() => {
-                close();
-                item.onSelect();
-              }}
-            />
-          ))}
-        </div>
-      )}
-    </div>
+    <Popup label={label} icon={icon} kind="menu" initialFocus={itemSelector} onKeyDown={onKeyDown}>
+      {(close) =>
+        items.map((item) => (
+          <MenuEntry
+            key={item.label}
+            item={item}
+            onSelect={() => {
+              close();
+              item.onSelect();
+            }}
+          />
+        ))
+      }
+    </Popup>
   );
 }
 

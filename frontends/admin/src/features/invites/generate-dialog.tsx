@@ -1,6 +1,6 @@
-import { Button, Dialog, newIdempotencyKey, TextField } from '@trenzeye/frontend-kit';
+import { Button, Dialog, fieldProblem, newIdempotencyKey, TextField } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { emailError, useGenerateInvite } from './generate-invite.ts';
+import { useGenerateInvite } from './generate-invite.ts';
 
 /** Form for a new invite; closes when the invite was created. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           placeholder="creator@example.com"
           hint="Only this address can sign up with the invite. An earlier pending invite to this address expires."
-          problem={emailError(error)}
+          problem={fieldProblem(error, 'email')}
           value={email}
           readOnly={isPending}
           onChange={(value) => {

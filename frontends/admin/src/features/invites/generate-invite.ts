@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, useToast } from '@trenzeye/frontend-kit';
+import { call, useToast } from '@trenzeye/frontend-kit';
 import { admin } from '@trenzeye/proto/http/admin';
 import { copyToClipboard } from './copy-to-clipboard.ts';
 import { inviteLink } from './invite-link.ts';
@@ -30,7 +30,3 @@ export function useGenerateInvite(onGenerated: () => void) {
     },
   });
 }
-
-/** The server's message about the email field, if it has one. */
-export const emailError = (error: Error | null): string | undefined =>
-  error instanceof ApiError ? error.fields.find(({ field }) => field === 'email')?.message : undefined;

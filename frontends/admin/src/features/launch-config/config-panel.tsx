@@ -1,5 +1,5 @@
-import { Button, Card, Icon, TextField, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, Card, Icon, TextAreaField, TextField, useToast, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { type FormEvent, useState } from 'react';
 import { readConfig, saveConfig, splitLines } from './launch-config.ts';
 import './launch-config.css';
 
@@ -58,30 +58,11 @@ function ConfigForm() {
       <TextField label="Product Hunt URL" type="url" placeholder="https://" {...field('productHuntUrl')} />
       <TextField label="Demo video URL" type="url" placeholder="https://" {...field('demoVideoUrl')} />
       <TextField label="Thumbnail URL" type="url" placeholder="https://" {...field('thumbnailUrl')} />
-      <MultilineField label="Taglines, one per line" {...field('taglines')} />
-      <MultilineField label="Maker accounts, one per line" {...field('makerAccounts')} />
+      <TextAreaField label="Taglines, one per line" rows={3} {...field('taglines')} />
+      <TextAreaField label="Maker accounts, one per line" rows={3} {...field('makerAccounts')} />
       <Button kind="primary" type="submit" wide>
         Save Configuration
       </Button>
     </form>
-  );
-}
-
-interface MultilineFieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function MultilineField({ label, name, value, onChange }: MultilineFieldProps) {
-  const field = useId();
-  return (
-    <div className="tz-field">
-      <label className="tz-label" htmlFor={field}>
-        {label}
-      </label>
-      <textarea id={field} name={name} className="tz-input" rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
-    </div>
   );
 }

@@ -1,11 +1,4 @@
-const units = ['B', 'KB', 'MB', 'GB'] as const;
-
-/** Bytes with a unit, in steps of 1024: 0 B, 900 KB, 1.4 GB. */
-export function sizeLabel(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));
-  const value = bytes / 1024 ** step;
-  return `${value >= 100 || step === 0 ? Math.round(value) : Number(value.toFixed(1))} ${units[step]}`;
-}
+import { sizeLabel } from '@trenzeye/frontend-kit';
 
 /** '3.2 MB/s'; empty while unknown. */
 export const rateLabel = (rate: number | null): string => (rate === null ? '' : `${sizeLabel(rate)}/s`);

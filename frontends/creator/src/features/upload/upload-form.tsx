@@ -1,6 +1,5 @@
-import { Button, Icon, Notice, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Button, Icon, Notice, sizeLabel, TextField, useToast } from '@trenzeye/frontend-kit';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { sizeLabel } from './labels.ts';
 import { isResumable, mediaTypeOf, missingSourceMessage, type UploadSource, validateSource, withFile, withLink } from './upload-source.ts';
 
 interface UploadFormProps {

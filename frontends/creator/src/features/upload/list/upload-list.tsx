@@ -9,10 +9,10 @@ import {
   LoadMore,
   Progress,
   Skeleton,
+  sizeLabel,
   timeAgo,
 } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
-import { sizeLabel } from '../labels.ts';
 import { stageLabel } from '../stage-labels.ts';
 import { cancelledStage, type ListedUpload, uploadingStage } from '../upload-status.ts';
 import { useUploadActions, useUploads } from './upload-queries.ts';

@@ -1,5 +1,5 @@
-import { Button, Card, Notice, Progress } from '@trenzeye/frontend-kit';
-import { percentOf, rateLabel, remainingLabel, sizeLabel } from '../labels.ts';
+import { Button, Card, Notice, Progress, sizeLabel } from '@trenzeye/frontend-kit';
+import { percentOf, rateLabel, remainingLabel } from '../labels.ts';
 import { secondsLeft } from './rate.ts';
 import { cancelTransfer, currentRate, pauseTransfer, resumeTransfer, type Transfer } from './transfer.ts';
 

@@ -1,6 +1,6 @@
-import { Button, Progress, timeAgo, useToast } from '@trenzeye/frontend-kit';
+import { Button, Progress, sizeLabel, timeAgo, useToast } from '@trenzeye/frontend-kit';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { percentOf, sizeLabel } from '../labels.ts';
+import { percentOf } from '../labels.ts';
 import { discardUpload } from './transfer.ts';
 import { fingerprintOf, removeUnfinished, subscribe, type UnfinishedUpload, unfinishedUploads } from './unfinished-uploads.ts';
 
