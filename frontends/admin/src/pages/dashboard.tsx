@@ -36,6 +36,9 @@ function Dashboard() {
         description="Manage content, badges, users and activity."
         actions={
           <>
+            <Button icon="wave" to="/admin/models">
+              AI Models
+            </Button>
             <Button icon="mail" to="/admin/invites">
               Manage Invites
             </Button>

@@ -1,0 +1,135 @@
+import { Button, Chip, Dialog, Progress, sizeLabel, useFocusFallback, useToast } from '@trenzeye/frontend-kit';
+import { type LocalModel, localEndpointId, type ModelChoice } from '@trenzeye/proto/http/content';
+import { useState } from 'react';
+import { downloadPercent, languageList } from './local-status.ts';
+import { useChooseModel, useLocalAction } from './model-queries.ts';
+
+interface LocalModelRowProps {
+  readonly model: LocalModel;
+  /** The chosen text model. */
+  readonly choice: ModelChoice | null;
+  readonly isSupported: boolean;
+}
+
+/** A local model with its download. */
+export function LocalModelRow({ model, choice, isSupported }: LocalModelRowProps) {
+  const { name, source, status, error } = model;
+  const isChosen = choice?.endpoint_id === localEndpointId && choice.model === model.id;
+  const row = useFocusFallback<HTMLLIElement>();
+  return (
+    <li ref={row} tabIndex={-1} className="tz-models__row">
+      <div className="tz-grow tz-models__local">
+        <p className="tz-row tz-row--tight">
+          <strong>{name}</strong>
+          {source === 'file' && <Chip>File</Chip>}
+          {isChosen && <Chip tone="success">In use for text</Chip>}
+        </p>
+        <p className="tz-muted tz-small">{detailsOf(model)}</p>
+        {(status === 'downloading' || status === 'paused') && <DownloadProgress model={model} />}
+        {status === 'failed' && (
+          <p className="tz-problem" role="alert">
+            {error ?? 'The download failed.'}
+          </p>
+        )}
+      </div>
+      {isSupported && <Actions model={model} isChosen={isChosen} />}
+    </li>
+  );
+}
+
+const detailsOf = ({ size_bytes, memory_bytes, licence, languages }: LocalModel): string =>
+  [sizeLabel(size_bytes), `needs about ${sizeLabel(memory_bytes)} of memory`, licence, languageList(languages)].filter(Boolean).join(' · ');
+
+function DownloadProgress({ model }: { model: LocalModel }) {
+  const { name, status, received_bytes, size_bytes } = model;
+  const percent = downloadPercent(model);
+  return (
+    <div>
+      <Progress label={`Downloading ${name}`} percent={percent} isPaused={status === 'paused'} />
+      <p className="tz-muted tz-small tz-tabular-numbers">
+        {status === 'paused' && 'Paused: '}
+        {percent}% · {sizeLabel(received_bytes)} of {sizeLabel(size_bytes)}
+      </p>
+    </div>
+  );
+}
+
+const downloadLabels = { available: 'Download', paused: 'Resume', failed: 'Try again' } as const;
+
+function Actions({ model: { id, name, status, source }, isChosen }: { model: LocalModel; isChosen: boolean }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const toast = useToast();
+  const { mutate, isPending } = useLocalAction();
+  const choose = useChooseModel();
+  const useForText = () => {
+    const choice = { endpoint_id: localEndpointId, model: id, prices: { input: 0, output: 0, image: 0 } };
+    choose.mutate({ job: 'text', choice }, { onSuccess: () => toast.success('Model saved', `${name} now writes text.`) });
+  };
+  return (
+    <div className="tz-row tz-row--tight">
+      {status === 'downloading' && (
+        <Button
+          size="small"
+          icon="pause"
+          aria-label={`Pause ${name}`}
+          loading={isPending}
+          onClick={() => mutate({ action: 'pause', target: id })}
+        >
+          Pause
+        </Button>
+      )}
+      {status in downloadLabels && (
+        <Button
+          size="small"
+          icon="download"
+          aria-label={`${downloadLabels[status as keyof typeof downloadLabels]} ${name}`}
+          loading={isPending}
+          onClick={() => mutate({ action: 'download', target: id })}
+        >
+          {downloadLabels[status as keyof typeof downloadLabels]}
+        </Button>
+      )}
+      {status === 'ready' && !isChosen && (
+        <Button size="small" kind="primary" aria-label={`Use ${name} for text`} loading={choose.isPending} onClick={useForText}>
+          Use for text
+        </Button>
+      )}
+      {status !== 'available' && (
+        <Button size="small" icon="trash" aria-label={`Delete ${name}`} disabled={isPending} onClick={() => setDeleting(true)}>
+          {source === 'file' ? 'Remove' : 'Delete'}
+        </Button>
+      )}
+      {isDeleting && (
+        <DeleteModel
+          name={name}
+          isFile={source === 'file'}
+          isPending={isPending}
+          onDelete={() => mutate({ action: 'delete', target: id }, { onSuccess: () => setDeleting(false) })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DeleteModelProps {
+  readonly name: string;
+  readonly isFile: boolean;
+  readonly isPending: boolean;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+const DeleteModel = ({ name, isFile, isPending, onDelete, onClose }: DeleteModelProps) => (
+  <Dialog title={isFile ? `Remove ${name}?` : `Delete ${name}?`} onClose={onClose}>
+    <div className="tz-stack">
+      <p>{isFile ? 'The file itself stays on the computer.' : 'What was downloaded is deleted. You can download it again.'}</p>
+      <div className="tz-row">
+        <Button kind="danger" loading={isPending} onClick={onDelete}>
+          {isFile ? 'Remove' : 'Delete'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,92 @@
+import { Button, Card, Dialog, Notice, sizeLabel, TextField } from '@trenzeye/frontend-kit';
+import type { LocalAi, ModelSettings } from '@trenzeye/proto/http/content';
+import { type FormEvent, useState } from 'react';
+import { LocalModelRow } from './local-model-row.tsx';
+import { useLocalAction, useLocalAi } from './model-queries.ts';
+
+/** Models that run inside Trenzeye, without another server or service. */
+export function LocalModelsSection({ settings }: { settings: ModelSettings }) {
+  const { runtime, models } = useLocalAi(settings.local);
+  const [isAdding, setAdding] = useState(false);
+  const isSupported = runtime.status !== 'unsupported';
+  return (
+    <Card as="section" className="tz-models__section" aria-labelledby="models-local">
+      <header className="tz-row tz-row--between">
+        <h2 id="models-local">On this computer</h2>
+        {isSupported && (
+          <Button size="small" icon="upload" onClick={() => setAdding(true)}>
+            Use a file
+          </Button>
+        )}
+      </header>
+      <p className="tz-muted tz-small">
+        Models that run on the machine of Trenzeye itself. Free and private; larger models need more memory.
+      </p>
+      <RuntimeState runtime={runtime} />
+      <ul className="tz-models__rows">
+        {models.map((model) => (
+          <LocalModelRow key={model.id} model={model} choice={settings.choices.text} isSupported={isSupported} />
+        ))}
+      </ul>
+      {isAdding && <FileDialog onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function RuntimeState({ runtime: { status, size_bytes, error } }: { runtime: LocalAi['runtime'] }) {
+  return (
+    <div aria-live="polite">
+      {status === 'absent' && (
+        <p className="tz-small">The first download also installs the software that runs models ({sizeLabel(size_bytes)}).</p>
+      )}
+      {status === 'installing' && (
+        <p className="tz-row tz-row--tight tz-small">
+          <span className="tz-spinner" aria-hidden="true" /> Installing the software that runs models...
+        </p>
+      )}
+      {status === 'unsupported' && (
+        <Notice tone="warning" title="Not possible on this computer">
+          <p>{error ?? 'Models cannot run here.'}</p>
+        </Notice>
+      )}
+      {status === 'failed' && (
+        <Notice tone="danger" title="The software that runs models could not be installed">
+          <p>{error} Download a model to try again.</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function FileDialog({ onClose }: { onClose: () => void }) {
+  const [path, setPath] = useState('');
+  const { mutate, isPending, error } = useLocalAction();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ action: 'file', target: path.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title="Use a model file" onClose={onClose}>
+      <form className="tz-stack" onSubmit={submit}>
+        <TextField
+          label="Path of the file"
+          value={path}
+          maxLength={1000}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="/models/name.gguf"
+          hint="A GGUF file on the machine that runs Trenzeye. It stays where it is."
+          problem={error?.message}
+          onChange={setPath}
+          autoFocus
+        />
+        <div className="tz-row">
+          <Button kind="primary" type="submit" loading={isPending} disabled={path.trim() === ''}>
+            Use the file
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

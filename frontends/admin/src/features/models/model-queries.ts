@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
+import { content, type LocalAi, type ModelBudgets, type ModelChoice, type ModelJob } from '@trenzeye/proto/http/content';
+import { useEffect } from 'react';
+import { isInstalling } from './local-status.ts';
+
+const settingsKey = ['model-settings'] as const;
+const localKey = ['local-ai'] as const;
+const pollMs = 1_000;
+
+/** Endpoints, the model of each job, budgets and what is in use. */
+export const useModelSettings = () =>
+  useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call(content.modelSettings, { signal }), staleTime: 0 });
+
+/** Use per day and model, the latest day first. */
+export const useModelUsage = (days: number) =>
+  useQuery({
+    queryKey: ['model-usage', days],
+    queryFn: ({ signal }) => call(content.modelUsage, { query: { days }, signal }),
+    staleTime: 0,
+  });
+
+/** Local models; fetched every second while something is downloaded or installed, and the settings again when that is over. */
+export function useLocalAi(initial: LocalAi): LocalAi {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: localKey,
+    queryFn: ({ signal }) => call(content.localAi, { signal }),
+    initialData: initial,
+    refetchInterval: ({ state }) => (state.data && isInstalling(state.data) ? pollMs : false),
+  });
+  const isBusy = isInstalling(data);
+  useEffect(() => (isBusy ? () => void client.invalidateQueries({ queryKey: settingsKey }) : undefined), [isBusy, client]);
+  return data;
+}
+
+/** The models that a saved or configured endpoint offers. */
+export const useEndpointModels = (id: string | null) =>
+  useQuery({
+    queryKey: ['endpoint-models', id],
+    queryFn: ({ signal }) => call(content.endpointModels, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    retry: false,
+    staleTime: 60_000,
+  });
+
+/** Looks for servers at their usual addresses on the machine that runs Trenzeye. */
+export const useFindServers = () => useMutation({ networkMode: 'always', mutationFn: () => call(content.findModelServers) });
+
+export interface EndpointInput {
+  readonly name: string;
+  readonly base_url: string;
+  readonly api_key?: string | null;
+}
+
+/** Adds an endpoint, or changes the one with this id. The form shows what the server says about its fields. */
+export const useSaveEndpoint = () =>
+  useApiMutation({
+    mutationFn: ({ id, ...body }: EndpointInput & { readonly id: string | undefined }) =>
+      id === undefined ? call(content.addModelEndpoint, { body }) : call(content.changeModelEndpoint, { params: { id }, body }),
+    failureMessage: 'The endpoint could not be saved',
+    invalidates: [settingsKey, ['endpoint-models']],
+  });
+
+export const useDeleteEndpoint = () =>
+  useApiMutation({
+    mutationFn: (id: string) => call(content.deleteModelEndpoint, { params: { id } }),
+    failureMessage: 'The endpoint could not be deleted',
+    invalidates: [settingsKey],
+  });
+
+/** Sets the model of a job; without a choice the configuration or the built-in composer is used again. */
+export const useChooseModel = () =>
+  useApiMutation({
+    mutationFn: async ({ job, choice }: { readonly job: ModelJob; readonly choice: ModelChoice | null }): Promise<void> => {
+      if (choice) await call(content.chooseModel, { params: { job }, body: choice });
+      else await call(content.clearModelChoice, { params: { job } });
+    },
+    failureMessage: 'The model could not be chosen',
+    invalidates: [settingsKey, ['ai']],
+  });
+
+export function useSaveBudgets() {
+  const toast = useToast();
+  return useApiMutation({
+    mutationFn: async (body: ModelBudgets) => {
+      const saved = await call(content.putModelBudgets, { body });
+      toast.success('Limits saved');
+      return saved;
+    },
+    failureMessage: 'The limits could not be saved',
+    invalidates: [settingsKey],
+  });
+}
+
+const localActions = {
+  download: (id: string) => call(content.downloadLocalModel, { params: { id } }),
+  pause: (id: string) => call(content.pauseLocalModel, { params: { id } }),
+  delete: (id: string) => call(content.deleteLocalModel, { params: { id } }),
+  file: (path: string) => call(content.addLocalModelFile, { body: { path } }),
+} as const;
+
+/** Downloads, pauses or deletes a local model, or adds a file of the server. The answer is the new state. */
+export function useLocalAction() {
+  const client = useQueryClient();
+  return useApiMutation({
+    mutationFn: async ({ action, target }: { readonly action: keyof typeof localActions; readonly target: string }) => {
+      client.setQueryData(localKey, await localActions[action](target));
+    },
+    failureMessage: 'The local model could not be changed',
+    invalidates: [settingsKey],
+  });
+}
