@@ -1,5 +1,5 @@
 import { Button, Dialog, fieldProblem, TextField } from '@trenzeye/frontend-kit';
-import { KeyField, type KeyInput, keyBody } from '@trenzeye/frontend-kit/ai';
+import { KeyField, type KeyInput, keyBody, sameOrigin } from '@trenzeye/frontend-kit/ai';
 import type { ModelEndpoint } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
 import { useSaveEndpoint } from './model-queries.ts';
@@ -39,7 +39,12 @@ export function EndpointDialog({ endpoint, onClose }: { endpoint?: ModelEndpoint
           problem={fieldProblem(error, 'base_url')}
           onChange={setAddress}
         />
-        <KeyField hasKey={endpoint?.has_key ?? false} value={key} problem={fieldProblem(error, 'api_key')} onChange={setKey} />
+        <KeyField
+          hasKey={Boolean(endpoint?.has_key && sameOrigin(endpoint.base_url, address))}
+          value={key}
+          problem={fieldProblem(error, 'api_key')}
+          onChange={setKey}
+        />
         <div className="tz-row">
           <Button kind="primary" type="submit" loading={isPending} disabled={name.trim() === '' || address.trim() === ''}>
             Save

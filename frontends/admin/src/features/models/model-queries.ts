@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
+import { aiKey } from '@trenzeye/frontend-kit/ai';
 import { content, type LocalAi, type ModelBudgets, type ModelChoice, type ModelJob } from '@trenzeye/proto/http/content';
 import { useEffect } from 'react';
 import { isInstalling } from './local-status.ts';
@@ -77,7 +78,7 @@ export const useChooseModel = () =>
       else await call(content.clearModelChoice, { params: { job } });
     },
     failureMessage: 'The model could not be chosen',
-    invalidates: [settingsKey, ['ai']],
+    invalidates: [settingsKey, aiKey],
   });
 
 export function useSaveBudgets() {

@@ -6,15 +6,19 @@ import { useAccount, useRefreshAccount } from '../../features/account/use-accoun
 import { needsOnboarding } from '../../features/onboarding/progress.ts';
 import { NotFound } from '../not-found.tsx';
 import './account.css';
+import { AiTab } from './ai/ai-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SafetyTab } from './safety-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
+import { VoiceTab } from './voices/voice-tab.tsx';
 
 const tabs = [
   { name: 'overview', label: 'Account', icon: 'user' },
   { name: 'security', label: 'Security', icon: 'shield' },
+  { name: 'ai', label: 'AI model', icon: 'spark' },
+  { name: 'voice', label: 'Voices', icon: 'volume' },
   { name: 'sessions', label: 'Sessions', icon: 'device' },
   { name: 'moderation', label: 'Safety', icon: 'flag' },
   { name: 'data', label: 'Your data', icon: 'download' },
@@ -24,6 +28,8 @@ type TabName = (typeof tabs)[number]['name'];
 const contents: Record<TabName, () => ReactNode> = {
   overview: () => <OverviewTab />,
   security: () => <SecurityTab />,
+  ai: () => <AiTab />,
+  voice: () => <VoiceTab />,
   sessions: () => <SessionsTab />,
   moderation: () => <SafetyTab />,
   data: () => <DataTab />,
@@ -31,7 +37,7 @@ const contents: Record<TabName, () => ReactNode> = {
 
 const pathOf = (name: TabName): string => (name === 'overview' ? '/account' : `/account/${name}`);
 
-/** The account page: /account, /account/security, /account/sessions, /account/moderation, /account/data. */
+/** The account page: /account, and /account/ with the name of another tab. */
 export function Account() {
   const { section } = useParams();
   // /account is the overview tab; /account/overview does not exist.
@@ -49,7 +55,7 @@ function Section({ name, label }: { name: TabName; label: string }) {
   if (state === 'signed-out') return null;
   return (
     <div className="tz-page account-page">
-      <PageHeader title="Your account" description="Your profile, security settings and data." />
+      <PageHeader title="Your account" description="Your profile, security settings, AI and data." />
       <OnboardingReminder />
       <TabList label="Account" tabs={tabs} selected={name} onSelect={(next) => navigate(pathOf(next))} panel="account" />
       <div id="account" role="tabpanel" aria-labelledby={tabId('account', name)} className="account-page__panel">

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, useSession } from '@trenzeye/frontend-kit';
+import { content } from '@trenzeye/proto/http/content';
+
+/** Keys of the queries below, to fetch them again after a change. */
+export const aiKey = ['ai'] as const;
+export const voicesKey = ['voices'] as const;
+
+/** What generates the signed-in user's content, and their use today. */
+export const usePersonalAi = () => {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...aiKey, user?.id],
+    queryFn: ({ signal }) => call(content.personalAi, { signal }),
+    enabled: user !== null,
+  });
+};
+
+/** The voices of the signed-in user, the default first. */
+export const useVoices = () => {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: [...voicesKey, user?.id],
+    queryFn: ({ signal }) => call(content.listVoices, { signal }),
+    enabled: user !== null,
+  });
+};
+
+/** Name of the provider that composes without a model. */
+const builtInProvider = 'local';
+
+export const isBuiltIn = ({ provider }: { readonly provider: string }): boolean => provider === builtInProvider;

@@ -1,0 +1,19 @@
+interface AddressPreset {
+  readonly name: string;
+  readonly url: string;
+}
+
+const services: readonly AddressPreset[] = [
+  { name: 'OpenAI', url: 'https://api.openai.com/v1' },
+  { name: 'OpenRouter', url: 'https://openrouter.ai/api/v1' },
+  { name: 'Mistral', url: 'https://api.mistral.ai/v1' },
+  { name: 'Groq', url: 'https://api.groq.com/openai/v1' },
+];
+const localServers: readonly AddressPreset[] = [
+  { name: 'Ollama on this computer', url: 'http://localhost:11434/v1' },
+  { name: 'LM Studio on this computer', url: 'http://localhost:1234/v1' },
+];
+
+/** Common addresses of OpenAI-compatible APIs; local ones only where the server may connect to them. */
+export const addressPresets = (allowsPrivateAddresses: boolean): readonly AddressPreset[] =>
+  allowsPrivateAddresses ? [...services, ...localServers] : services;

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { call, useApiMutation } from '@trenzeye/frontend-kit';
+import { aiKey } from '@trenzeye/frontend-kit/ai';
+import { content } from '@trenzeye/proto/http/content';
+
+interface EndpointAddress {
+  readonly base_url: string;
+  readonly api_key?: string | null;
+}
+
+/** The models that an address offers. */
+export const useEndpointModels = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: (body: EndpointAddress) => call(content.personalEndpointModels, { body }),
+  });
+
+export const useSaveEndpoint = () =>
+  useApiMutation({
+    mutationFn: (body: EndpointAddress & { readonly text_model: string; readonly image_model: string | null }) =>
+      call(content.putPersonalEndpoint, { body }),
+    failureMessage: 'Your AI model could not be saved',
+    invalidates: [aiKey],
+  });

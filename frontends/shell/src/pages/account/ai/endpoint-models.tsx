@@ -1,0 +1,62 @@
+import { Button, call, fieldProblem } from '@trenzeye/frontend-kit';
+import { ModelField, ModelTest } from '@trenzeye/frontend-kit/ai';
+import { content, type ModelJob } from '@trenzeye/proto/http/content';
+import { useEndpointModels } from '../../../features/ai/endpoint-mutations.ts';
+
+type Models = Readonly<Record<ModelJob, string>>;
+
+interface EndpointModelsProps {
+  /** Address and key as they would be saved. */
+  readonly target: { readonly base_url: string; readonly api_key?: string | null };
+  readonly models: Models;
+  /** Of the last attempt to save. */
+  readonly error: Error | null;
+  readonly onChange: (models: Models) => void;
+}
+
+/** The models to use, with the list of the endpoint as suggestions, and their tests. */
+export function EndpointModels({ target, models, error, onChange }: EndpointModelsProps) {
+  const { mutate, data, error: listError, isPending } = useEndpointModels();
+  const offered = data?.models ?? [];
+  const hasAddress = target.base_url !== '';
+  const tested = (job: ModelJob) => ({
+    key: `${target.base_url} ${target.api_key} ${models[job]}`,
+    disabled: !hasAddress || models[job].trim() === '',
+    run: () => call(content.testPersonalEndpoint, { body: { ...target, job, model: models[job].trim() } }),
+  });
+  const { key: textKey, ...textTest } = tested('text');
+  const { key: imageKey, ...imageTest } = tested('image');
+  return (
+    <>
+      <div className="tz-row">
+        <Button size="small" icon="search" loading={isPending} disabled={!hasAddress} onClick={() => mutate(target)}>
+          {isPending ? 'Loading...' : 'Load the list of models'}
+        </Button>
+        <p className="tz-grow tz-hint" role="status">
+          {data && `${offered.length} models found. Click a field below to choose.`}
+          {listError && <span className="tz-problem">{problemOf(listError)}</span>}
+        </p>
+      </div>
+      <ModelField
+        label="Text model"
+        value={models.text}
+        models={offered}
+        required
+        problem={fieldProblem(error, 'text_model')}
+        onChange={(text) => onChange({ ...models, text })}
+      />
+      <ModelTest key={textKey} label="Test the text model" {...textTest} />
+      <ModelField
+        label="Image model (optional)"
+        value={models.image}
+        models={offered}
+        hint="Without one, images are drawn by what this Trenzeye offers."
+        problem={fieldProblem(error, 'image_model')}
+        onChange={(image) => onChange({ ...models, image })}
+      />
+      {models.image.trim() !== '' && <ModelTest key={imageKey} label="Test the image model" {...imageTest} />}
+    </>
+  );
+}
+
+const problemOf = (error: Error): string => fieldProblem(error, 'base_url') ?? fieldProblem(error, 'api_key') ?? error.message;

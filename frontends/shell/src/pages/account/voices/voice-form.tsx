@@ -1,0 +1,180 @@
+import { Button, fieldProblem, TagInput, TextField, useToast } from '@trenzeye/frontend-kit';
+import type { VoiceInput } from '@trenzeye/proto/http/content';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { parseWords } from '../../../features/voices/example-text.ts';
+import { useSaveVoice } from '../../../features/voices/voice-queries.ts';
+import { AccountSection } from '../account-section.tsx';
+import { ExamplesField, emptyExamples } from './examples-field.tsx';
+import { VoicePreview } from './voice-preview.tsx';
+
+export const newVoice = (is_default: boolean): VoiceInput => ({
+  name: '',
+  audience: '',
+  tone: '',
+  words_to_use: [],
+  words_to_avoid: [],
+  examples: [],
+  first_person: false,
+  is_default,
+});
+
+interface VoiceFormProps {
+  /** Null for a new voice. */
+  readonly id: string | null;
+  readonly voice: VoiceInput;
+  readonly onDone: () => void;
+}
+
+/** The voice as a request, without empty examples. */
+const toInput = ({ name, audience, tone, words_to_use, words_to_avoid, examples, first_person, is_default }: VoiceInput): VoiceInput => ({
+  name: name.trim(),
+  audience: audience.trim(),
+  tone: tone.trim(),
+  words_to_use,
+  words_to_avoid,
+  examples: examples.map((example) => example.trim()).filter((example) => example !== ''),
+  first_person,
+  is_default,
+});
+
+/** Everything that describes a voice, and a preview of it. */
+export function VoiceForm({ id, voice, onDone }: VoiceFormProps) {
+  const [form, setForm] = useState({ ...voice, examples: voice.examples.length > 0 ? voice.examples : emptyExamples });
+  const change = (changed: Partial<VoiceInput>) => setForm((current) => ({ ...current, ...changed }));
+  const { mutate, isPending, error } = useSaveVoice();
+  const toast = useToast();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const onSuccess = () => {
+      toast.success('Voice saved');
+      onDone();
+    };
+    mutate({ id, voice: toInput(form) }, { onSuccess });
+  };
+  return (
+    <>
+      <AccountSection title={id === null ? 'New voice' : `Edit ${voice.name}`}>
+        <form className="tz-stack" onSubmit={submit} noValidate>
+          <DescriptionFields form={form} error={error} onChange={change} />
+          <ExamplesField
+            examples={form.examples}
+            onChange={(changed) => setForm((current) => ({ ...current, examples: changed(current.examples) }))}
+          />
+          <Checkboxes form={form} onChange={change} />
+          <div className="tz-row">
+            <Button kind="primary" type="submit" loading={isPending} disabled={form.name.trim() === ''}>
+              Save
+            </Button>
+            <Button onClick={onDone}>Cancel</Button>
+          </div>
+        </form>
+      </AccountSection>
+      <VoicePreview voice={{ ...toInput(form), name: form.name.trim() || 'New voice' }} />
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly form: VoiceInput;
+  readonly onChange: (changed: Partial<VoiceInput>) => void;
+}
+
+const wordInput = { limit: 30, maxLength: 60, separator: /,/, parse: parseWords } as const;
+
+function DescriptionFields({ form, error, onChange }: FieldsProps & { readonly error: Error | null }) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={form.name}
+        maxLength={60}
+        required
+        autoComplete="off"
+        placeholder="Everyday posts"
+        problem={fieldProblem(error, 'name')}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        label="Who reads it"
+        value={form.audience}
+        maxLength={300}
+        autoComplete="off"
+        placeholder="home bakers who are new to sourdough"
+        problem={fieldProblem(error, 'audience')}
+        onChange={(audience) => onChange({ audience })}
+      />
+      <TextField
+        label="Tone"
+        value={form.tone}
+        maxLength={300}
+        autoComplete="off"
+        placeholder="warm, short sentences, a little dry humor"
+        problem={fieldProblem(error, 'tone')}
+        onChange={(tone) => onChange({ tone })}
+      />
+      <TagInput
+        {...wordInput}
+        label="Words to use"
+        tags={form.words_to_use}
+        placeholder="Add a word or phrase"
+        hint="Enter or a comma adds a word."
+        onChange={(words_to_use) => onChange({ words_to_use })}
+      />
+      <TagInput
+        {...wordInput}
+        label="Words to avoid"
+        tags={form.words_to_avoid}
+        placeholder="Add a word or phrase"
+        hint="Generated text is checked for them."
+        onChange={(words_to_avoid) => onChange({ words_to_avoid })}
+      />
+    </>
+  );
+}
+
+const Checkboxes = ({ form, onChange }: FieldsProps) => (
+  <>
+    <Checkbox
+      label="Write as “I”"
+      hint="Lets the model write about your own experience, using only what your prompt and examples say. Off: it makes no statements about you."
+      checked={form.first_person}
+      onChange={(first_person) => onChange({ first_person })}
+    />
+    <Checkbox
+      label="Default voice"
+      hint="Selected when you start something new."
+      checked={form.is_default}
+      onChange={(is_default) => onChange({ is_default })}
+    />
+  </>
+);
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function Checkbox({ label, hint, checked, onChange }: CheckboxProps) {
+  const field = useId();
+  return (
+    <div className="voice-checkbox">
+      <input
+        id={field}
+        type="checkbox"
+        aria-describedby={`${field}-hint`}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <div>
+        <label className="tz-label" htmlFor={field}>
+          {label}
+        </label>
+        <p id={`${field}-hint`} className="tz-hint">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}
