@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, compactNumber, Icon, Menu, type MenuItem, useToast } from '@trenzeye/frontend-kit';
+import { Button, compactNumber, Menu, type MenuItem, useToast } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { patchComment } from '../features/comments/comment-queries.ts';
 import { CommentSection } from '../features/comments/comment-section.tsx';
 import { findLeadIn } from '../features/feed/content-text.ts';
+import { ProvenanceLine } from '../features/feed/provenance-line.tsx';
 import { TagList } from '../features/feed/tag-list.tsx';
 import { DeleteDialog } from '../features/item/delete-dialog.tsx';
 import { ItemContent } from '../features/item/item-content.tsx';
@@ -40,12 +41,7 @@ export function ItemView({ item }: { item: ItemDetail }) {
           {item.remix_of && <RemixCredit credit={item.remix_of} />}
           <ItemContent item={item} findLeadIn={findLeadIn} renderShort={(short) => <ItemPlayer item={short} />} />
           <TagList tags={tagsOf(item)} areLinks />
-          {item.provenance && (
-            <p className="tz-item__provenance">
-              <Icon name="spark" size={16} />
-              {item.provenance.label}
-            </p>
-          )}
+          {item.provenance && <ProvenanceLine provenance={item.provenance} />}
           <Actions item={item} />
         </article>
         <Comments item={item} />

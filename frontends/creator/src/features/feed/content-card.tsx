@@ -3,6 +3,7 @@ import type { ContentItem } from '@trenzeye/proto/http/content';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ContentBody } from './content-body.tsx';
+import { ProvenanceLine } from './provenance-line.tsx';
 import { TagList } from './tag-list.tsx';
 import './content-card.css';
 
@@ -38,12 +39,7 @@ export function ContentCard({ item, isPublished = false, actions }: ContentCardP
       </div>
       <div className="tz-content__details">
         <TagList tags={hashtags} areLinks={isPublished} />
-        {item.provenance && (
-          <p className="tz-content__provenance">
-            <Icon name="spark" size={16} />
-            {item.provenance.label}
-          </p>
-        )}
+        {item.provenance && <ProvenanceLine provenance={item.provenance} />}
       </div>
       {actions && <div className="tz-content__actions">{actions}</div>}
     </Card>

@@ -1,0 +1,5 @@
+import type { Provenance } from '@trenzeye/proto/http/content';
+
+/** The model, the voice that it followed and the signal. */
+export const provenanceText = ({ label, voice, signal }: Provenance): string =>
+  [label, voice && `Voice: ${voice}`, signal && `Signal: ${signal}`].filter(Boolean).join(' · ');
