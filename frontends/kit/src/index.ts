@@ -18,6 +18,7 @@ export { Menu, type MenuItem } from './components/menu.tsx';
 export { Notice } from './components/notice.tsx';
 export { PageSkeleton } from './components/page-skeleton.tsx';
 export { PhaseChip } from './components/phase-chip.tsx';
+export { Popup } from './components/popup.tsx';
 export { Progress } from './components/progress.tsx';
 export { SelectField } from './components/select-field.tsx';
 export { Sparkline } from './components/sparkline.tsx';

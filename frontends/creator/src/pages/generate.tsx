@@ -169,7 +169,7 @@ function Preview({ page }: { page: GeneratePageState }) {
       </>
     );
   const failure = generation.kind === 'failed' && (
-    <FailureNotice owner={owner} type={type} error={generation.error} part={generation.part} />
+    <FailureNotice owner={owner} type={type} error={generation.error} target={generation.target} />
   );
   if (!shown)
     return (

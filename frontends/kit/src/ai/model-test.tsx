@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, Button, compactNumber, Notice } from '@trenzeye/frontend-kit';
 import type { ModelTestResult } from '@trenzeye/proto/http/content';
 import { durationLabel } from './duration-label.ts';
-import './model-test.css';
 
 interface ModelTestProps {
   readonly label: string;

@@ -1,10 +1,15 @@
-import { Button, classNames, useToast } from '@trenzeye/frontend-kit';
+import { Button, classNames } from '@trenzeye/frontend-kit';
+import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { ReactNode } from 'react';
+import { checksAfterEdit, withoutFinding } from './aids/checks.ts';
 import { OriginNote } from './aids/origin-note.tsx';
-import type { EditorState, Type } from './document/editor-document.ts';
+import { type AuthorAids, type EditorState, noAids, type Type } from './document/editor-document.ts';
 import { type TypedContent, tidy, validateContent } from './document/typed-content.ts';
 import { ContentEditor } from './editor/content-editor.tsx';
-import { type Generation, generate, stopGeneration } from './generation/generations.ts';
+import { type ContentPart, type PartialContent, withPart } from './generation/content-parts.ts';
+import { type Generation, stopGeneration } from './generation/generations.ts';
+import { withoutMovedOrigins } from './generation/part-path.ts';
+import { useGenerate } from './generation/use-generate.ts';
 import { type SavedDraft, useApprove } from './publish/save-content.ts';
 import type { SaveState } from './state/autosaver.ts';
 import { type Owner, updateEditor } from './state/editor-store.ts';
@@ -26,16 +31,24 @@ interface ReviewProps {
 
 /** The generated content: preview card, Approve & Save, and the content editor. */
 export function Review({ owner, type, editor, state, generation, shown, card, video, onSaved }: ReviewProps) {
-  const toast = useToast();
+  const generate = useGenerate(owner, type);
+  const { data: ai } = usePersonalAi();
   const isBusy = generation.kind === 'busy';
   const part = isBusy ? generation.part : null;
+  const change = (changed: Partial<EditorState>) => updateEditor(owner, type, { ...editor, ...changed });
+  const { aids } = editor;
   return (
     <>
       <div className={classNames('tz-streaming', isBusy && 'tz-streaming--busy')} aria-busy={isBusy}>
         {card}
       </div>
       {shown.content.provenance && (
-        <OriginNote provenance={shown.content.provenance} hasSignal={editor.signal !== null} isRemix={Boolean(editor.draft?.remixOf)} />
+        <OriginNote
+          provenance={shown.content.provenance}
+          checks={isBusy && !part ? noAids.checks : aids.checks}
+          hasSignal={editor.signal !== null}
+          isRemix={Boolean(editor.draft?.remixOf)}
+        />
       )}
       {isBusy && !part ? (
         <StopBar onStop={() => stopGeneration(owner, type)} />
@@ -47,18 +60,34 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
         <h3 id="edit-heading">{isBusy && !part ? 'Generating' : 'Edit before saving'}</h3>
         <ContentEditor
           typedContent={shown}
-          hooks={editor.aids.hooks}
-          suggestions={editor.aids.suggestions}
+          hooks={aids.hooks}
+          suggestions={aids.suggestions}
+          findings={aids.checks.findings}
           regeneratingPart={part}
           isGenerating={isBusy}
-          onChange={(typedContent, suggestions = editor.aids.suggestions) =>
-            updateEditor(owner, type, { ...editor, typedContent, aids: { ...editor.aids, suggestions } })
-          }
-          onRegenerate={(target) => void generate(owner, type, target, toast)}
+          canRewrite={ai !== undefined && !isBuiltIn(ai.in_use.text)}
+          onChange={(edited, suggestions = aids.suggestions) => change(afterEdit(editor, edited, suggestions, part))}
+          onDismiss={(finding) => change({ aids: { ...aids, checks: withoutFinding(aids.checks, finding) } })}
+          onRegenerate={(target, instruction) => generate({ part: target, instruction })}
         />
       </section>
     </>
   );
+}
+
+/** The editor's document after an edit. A part that is being generated keeps its previous text: it may be stopped. */
+function afterEdit(
+  { typedContent: before, aids }: EditorState,
+  edited: TypedContent,
+  suggestions: AuthorAids['suggestions'],
+  part: ContentPart | null,
+): Partial<EditorState> {
+  if (!before) return { typedContent: edited, aids: { ...aids, suggestions } };
+  const after = part ? withPart(edited, before.content as unknown as PartialContent, part) : edited;
+  return {
+    typedContent: withoutMovedOrigins(before, after),
+    aids: { ...aids, suggestions, checks: checksAfterEdit(aids.checks, before, after) },
+  };
 }
 
 export const StopBar = ({ onStop }: { onStop: () => void }) => (
@@ -82,7 +111,7 @@ interface ApproveBarProps {
 }
 
 function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: ApproveBarProps) {
-  const toast = useToast();
+  const generate = useGenerate(owner, type);
   const { mutate, isPending } = useApprove(owner, type, onSaved);
   const ready = tidy(typedContent);
   const problem = validateContent(ready) ?? (state.kind === 'conflict' ? 'Choose a version above first.' : null);
@@ -96,7 +125,7 @@ function ApproveBar({ owner, type, typedContent, state, isBusy, onSaved }: Appro
           Stop
         </Button>
       ) : (
-        <Button icon="retry" disabled={isPending} onClick={() => void generate(owner, type, null, toast)}>
+        <Button icon="retry" disabled={isPending} onClick={() => generate()}>
           Regenerate all
         </Button>
       )}

@@ -5,13 +5,17 @@ import { currentHook, splitAids, withHook, withoutSuggestion, withSuggestion } f
 
 const provenance = { provider: 'local', model: 'composer', label: 'Composed without an AI model' };
 const hooks = ['First?', 'Second.', 'Third!'];
+const noChecks = { checked: [], findings: [] };
 const suggestion = { id: 'example', label: 'Add your example', text: 'For example: ' };
 const thread: TypedContent = { type: 'thread', content: { tweets: ['First?', 'More'], hashtags: [] } };
 
 test('splitAids: response with hooks -> content without them; model without hooks -> none', () => {
   const content = { tweets: ['First?'], hashtags: [], provenance };
-  expect(splitAids({ ...content, hooks, suggestions: [[suggestion]] })).toEqual({ content, aids: { hooks, suggestions: [[suggestion]] } });
-  expect(splitAids(content as Generated)).toEqual({ content, aids: { hooks: [], suggestions: [] } });
+  expect(splitAids({ ...content, hooks, suggestions: [[suggestion]] })).toEqual({
+    content,
+    aids: { hooks, suggestions: [[suggestion]], checks: noChecks },
+  });
+  expect(splitAids(content as Generated)).toEqual({ content, aids: { hooks: [], suggestions: [], checks: noChecks } });
 });
 
 test('withHook: thread, caption and script -> only the opening changes', () => {

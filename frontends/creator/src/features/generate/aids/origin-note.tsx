@@ -1,27 +1,42 @@
-import { Icon } from '@trenzeye/frontend-kit';
-import type { Provenance } from '@trenzeye/proto/http/content';
+import { Button, Icon, sizeLabel } from '@trenzeye/frontend-kit';
+import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
+import type { ContentChecks, Provenance } from '@trenzeye/proto/http/content';
+import { checkedText } from './checks.ts';
+import { originText } from './origin-text.ts';
 
 interface OriginNoteProps {
   readonly provenance: Provenance;
+  readonly checks: ContentChecks;
   readonly hasSignal: boolean;
   readonly isRemix: boolean;
 }
 
-const builtInProvider = 'local';
-
-function sourcesText(hasSignal: boolean, isRemix: boolean): string {
-  if (isRemix) return 'the original post, which it quotes with its author';
-  return hasSignal ? 'the signal’s sources and your prompt' : 'your prompt';
+/** What made the text, what was checked, and how to get a better model where there is none. */
+export function OriginNote({ provenance, checks, hasSignal, isRemix }: OriginNoteProps) {
+  const checked = checkedText(checks);
+  return (
+    <div className="tz-origin-note">
+      <Icon name="info" size={16} />
+      <div className="tz-origin-note__text">
+        <p>{originText(provenance, { hasSignal, isRemix })}</p>
+        {checked && <p>{checked}</p>}
+        {isBuiltIn(provenance) && <ModelOffer />}
+      </div>
+    </div>
+  );
 }
 
-/** What made the text, in plain words. */
-export const OriginNote = ({ provenance, hasSignal, isRemix }: OriginNoteProps) => (
-  <p className="tz-origin-note">
-    <Icon name="info" size={16} />
-    <span>
-      {provenance.provider === builtInProvider
-        ? `Composed without an AI model from ${sourcesText(hasSignal, isRemix)}. It states nothing else: where facts are missing, it asks your readers.`
-        : `${provenance.label}. A model can be wrong: check names and numbers before you publish.`}
-    </span>
-  </p>
-);
+/** Leads to setting up a model, while only the built-in composer writes for the user. */
+function ModelOffer() {
+  const { data: ai } = usePersonalAi();
+  if (!ai || !isBuiltIn(ai.in_use.text)) return null;
+  return ai.local_setup ? (
+    <Button size="small" icon="download" to="/admin/models">
+      Set up AI on this computer ({sizeLabel(ai.local_setup.size_bytes)})
+    </Button>
+  ) : (
+    <Button size="small" icon="spark" to="/account/ai">
+      Use your own AI model
+    </Button>
+  );
+}

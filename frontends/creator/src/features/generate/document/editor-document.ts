@@ -1,5 +1,5 @@
 import type { ContentType, GenerateType } from '@trenzeye/proto/http/common';
-import type { ImageStyle, RemixCredit, ShortsStyle, Suggestion, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
+import type { ContentChecks, ImageStyle, RemixCredit, ShortsStyle, Suggestion, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
 import type { z } from 'zod';
 import type { TypedContent } from './typed-content.ts';
 
@@ -31,13 +31,14 @@ export interface StoredDraft {
   readonly remixOf: RemixCredit | null;
 }
 
-/** What the server offers beside generated content: openings to choose from, and suggestions for each part in order. */
+/** What the server offers beside generated content: openings to choose from, suggestions for each part in order, and checks of the text. */
 export interface AuthorAids {
   readonly hooks: readonly string[];
   readonly suggestions: readonly (readonly Suggestion[])[];
+  readonly checks: ContentChecks;
 }
 
-export const noAids: AuthorAids = { hooks: [], suggestions: [] };
+export const noAids: AuthorAids = { hooks: [], suggestions: [], checks: { checked: [], findings: [] } };
 
 /** A document on one tab of the generate page. */
 export interface EditorDocument {
@@ -48,6 +49,10 @@ export interface EditorDocument {
   readonly template: SourceTemplate | null;
   readonly tone: AnyTone | null;
   readonly style: AnyStyle | null;
+  /** Language code of the result; null for the language of the prompt. */
+  readonly language: string | null;
+  /** Id of a voice, null for none; undefined while the author has not chosen, which selects their default voice. */
+  readonly voice?: string | null | undefined;
   /** Variation number of the content among results of the same prompt. */
   readonly variation: number;
   readonly typedContent: TypedContent | null;
@@ -80,6 +85,7 @@ export const blankDocument: EditorDocument = {
   template: null,
   tone: null,
   style: null,
+  language: null,
   variation: 0,
   typedContent: null,
   aids: noAids,

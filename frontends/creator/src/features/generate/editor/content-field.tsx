@@ -1,12 +1,12 @@
-import { Button, classNames } from '@trenzeye/frontend-kit';
+import { classNames } from '@trenzeye/frontend-kit';
 import type { Suggestion } from '@trenzeye/proto/http/content';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { withSuggestion } from '../aids/author-aids.ts';
+import type { Finding } from '../aids/checks.ts';
+import { FindingList } from '../aids/finding-list.tsx';
 import { SuggestionList } from '../aids/suggestion-list.tsx';
 
 interface FieldSuggestions {
-  /** The part that they improve, such as `post 2`. */
-  readonly part: string;
   readonly list: readonly Suggestion[];
   /** Called with the text that contains the suggestion. */
   readonly onInsert: (text: string, id: string) => void;
@@ -20,7 +20,11 @@ interface ContentFieldProps {
   /** The text is being regenerated and is read-only. */
   readonly isBusy?: boolean;
   readonly tools?: ReactNode;
+  /** The part as suggestions and notes name it, such as `post 2`. */
+  readonly part: string;
   readonly suggestions?: FieldSuggestions;
+  readonly findings: readonly Finding[];
+  readonly onDismiss: (finding: Finding) => void;
   readonly placeholder?: string;
   /** Value of `data-focus-key`, used to focus the field. */
   readonly focusKey?: string;
@@ -35,7 +39,10 @@ export function ContentField({
   onChange,
   isBusy = false,
   tools,
+  part,
   suggestions,
+  findings,
+  onDismiss,
   placeholder,
   focusKey,
   onKeyDown,
@@ -68,9 +75,19 @@ export function ContentField({
         {value.length} / {limit}
         <span className="tz-visually-hidden"> characters</span>
       </p>
+      {!isBusy && (
+        <FindingList
+          part={part}
+          findings={findings}
+          onDismiss={(finding) => {
+            area.current?.focus();
+            onDismiss(finding);
+          }}
+        />
+      )}
       {suggestions && (
         <SuggestionList
-          part={suggestions.part}
+          part={part}
           suggestions={suggestions.list.filter((each) => withSuggestion(value, each, limit) !== null)}
           disabled={isBusy}
           onInsert={(suggestion) => {
@@ -100,14 +117,3 @@ function useFocusEnd(value: string) {
     },
   };
 }
-
-interface RegenerateButtonProps {
-  readonly label: string;
-  readonly isBusy: boolean;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-export const RegenerateButton = ({ label, isBusy, disabled, onClick }: RegenerateButtonProps) => (
-  <Button kind="bare" size="small" icon="retry" aria-label={label} title={label} loading={isBusy} disabled={disabled} onClick={onClick} />
-);

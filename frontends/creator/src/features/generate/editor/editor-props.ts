@@ -1,3 +1,4 @@
+import type { Finding } from '../aids/checks.ts';
 import type { AuthorAids } from '../document/editor-document.ts';
 import type { ContentPart } from '../generation/content-parts.ts';
 
@@ -11,5 +12,10 @@ export interface EditorProps<Content> {
   readonly isGenerating: boolean;
   /** Without `suggestions` they stay as they are. */
   readonly onChange: (typedContent: Content, suggestions?: AuthorAids['suggestions']) => void;
-  readonly onRegenerate: (part: ContentPart) => void;
+  /** What the checks found, and how to hide one of it. */
+  readonly findings: readonly Finding[];
+  readonly onDismiss: (finding: Finding) => void;
+  /** A model writes, which can follow instructions. */
+  readonly canRewrite: boolean;
+  readonly onRegenerate: (part: ContentPart, instruction?: string) => void;
 }

@@ -1,8 +1,10 @@
 import { Button } from '@trenzeye/frontend-kit';
 import { withoutSuggestion } from '../aids/author-aids.ts';
+import { findingsAt } from '../aids/checks.ts';
 import type { TypedImage } from '../document/typed-content.ts';
-import { ContentField, RegenerateButton } from './content-field.tsx';
+import { ContentField } from './content-field.tsx';
 import type { EditorProps } from './editor-props.ts';
+import { RegenerateTools } from './regenerate-tools.tsx';
 import { TagsField } from './tags-field.tsx';
 
 const captionLimit = 2200;
@@ -10,9 +12,12 @@ const captionLimit = 2200;
 export function ImageEditor({
   typedContent,
   suggestions,
+  findings,
   regeneratingPart,
   isGenerating,
+  canRewrite,
   onChange,
+  onDismiss,
   onRegenerate,
 }: EditorProps<TypedImage>) {
   const { caption, style_tags } = typedContent.content;
@@ -36,19 +41,24 @@ export function ImageEditor({
         limit={captionLimit}
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'caption'}
         onChange={(changed) => set({ caption: changed })}
+        part="the caption"
+        findings={findingsAt(findings, 'caption')}
+        onDismiss={onDismiss}
         suggestions={{
-          part: 'the caption',
           list: suggestions[0] ?? [],
           onInsert: (changed, id) =>
             onChange({ ...typedContent, content: { ...typedContent.content, caption: changed } }, withoutSuggestion(suggestions, 0, id)),
         }}
         tools={
-          <RegenerateButton
-            label="Regenerate the caption"
-            isBusy={regeneratingPart?.name === 'caption'}
-            disabled={isGenerating}
-            onClick={() => onRegenerate({ name: 'caption' })}
-          />
+          <div className="tz-content-field__tools">
+            <RegenerateTools
+              name="the caption"
+              isBusy={regeneratingPart?.name === 'caption'}
+              disabled={isGenerating}
+              canRewrite={canRewrite}
+              onRegenerate={(instruction) => onRegenerate({ name: 'caption' }, instruction)}
+            />
+          </div>
         }
       />
       <TagsField label="Style tags" tags={style_tags} isBusy={isRegeneratingAll} onChange={(tags) => set({ style_tags: tags })} />

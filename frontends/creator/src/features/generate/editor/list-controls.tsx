@@ -1,7 +1,7 @@
 import { Button, useToast } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { RegenerateButton } from './content-field.tsx';
 import { moveEntry } from './edit-operations.ts';
+import { RegenerateTools } from './regenerate-tools.tsx';
 
 export interface ListEdits<Entry> {
   /** Ref for the list element. */
@@ -67,11 +67,12 @@ interface ListControlsProps {
   readonly isGenerating: boolean;
   readonly isBusy: boolean;
   readonly edits: Pick<ListEdits<never>, 'move' | 'remove'>;
-  readonly onRegenerate: () => void;
+  readonly canRewrite: boolean;
+  readonly onRegenerate: (instruction?: string) => void;
 }
 
 /** Buttons to move, regenerate and remove one entry of a list. */
-export function ListControls({ noun, index, count, isGenerating, isBusy, edits, onRegenerate }: ListControlsProps) {
+export function ListControls({ noun, index, count, isGenerating, isBusy, edits, canRewrite, onRegenerate }: ListControlsProps) {
   const name = `${noun} ${index + 1}`;
   const tool = { kind: 'bare', size: 'small' } as const;
   return (
@@ -94,7 +95,7 @@ export function ListControls({ noun, index, count, isGenerating, isBusy, edits, 
         aria-disabled={index === count - 1}
         onClick={() => edits.move(index, 1)}
       />
-      <RegenerateButton label={`Regenerate ${name}`} isBusy={isBusy} disabled={isGenerating} onClick={onRegenerate} />
+      <RegenerateTools name={name} isBusy={isBusy} disabled={isGenerating} canRewrite={canRewrite} onRegenerate={onRegenerate} />
       <Button
         {...tool}
         icon="trash"

@@ -1,9 +1,11 @@
 import { Button, classNames } from '@trenzeye/frontend-kit';
 import { useId } from 'react';
 import { withoutSuggestion } from '../aids/author-aids.ts';
+import { findingsAt } from '../aids/checks.ts';
 import type { AuthorAids } from '../document/editor-document.ts';
 import { shortLimitSeconds, type TypedShorts, totalSeconds } from '../document/typed-content.ts';
 import { isSamePart, withScene, withScenes } from '../generation/content-parts.ts';
+import { partPath } from '../generation/part-path.ts';
 import { SelectField } from '../prompt/select-field.tsx';
 import { ContentField } from './content-field.tsx';
 import { formatSeconds } from './edit-operations.ts';
@@ -24,7 +26,7 @@ const voices = ['AI_Generated_Female', 'AI_Generated_Male', 'Human_Female', 'Hum
 
 /** Script, scenes and voice of a Short. */
 export function ShortsEditor(props: EditorProps<TypedShorts>) {
-  const { typedContent, suggestions, isGenerating, regeneratingPart, onChange } = props;
+  const { typedContent, suggestions, findings, isGenerating, regeneratingPart, onChange, onDismiss } = props;
   const { script, scenes, voice_type } = typedContent.content;
   const edited = scenes.map((scene, index): EditedScene => ({ scene, suggestions: suggestions[index] ?? [] }));
   const setScenes = (changed: readonly EditedScene[]) =>
@@ -44,6 +46,9 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
         value={script}
         limit={5000}
         isBusy={isRegeneratingAll}
+        part="the script"
+        findings={findingsAt(findings, 'script')}
+        onDismiss={onDismiss}
         onChange={(changed) => onChange({ ...typedContent, content: { ...typedContent.content, script: changed } })}
       />
       <h4>Storyboard</h4>
@@ -91,13 +96,16 @@ interface SceneEditorProps extends EditorProps<TypedShorts> {
 function SceneEditor({
   typedContent,
   suggestions,
+  findings,
   scene,
   index,
   edits,
   isRegeneratingAll,
   isGenerating,
   regeneratingPart,
+  canRewrite,
   onChange,
+  onDismiss,
   onRegenerate,
 }: SceneEditorProps) {
   const heading = useId();
@@ -105,7 +113,13 @@ function SceneEditor({
   const isBusy = isSamePart(regeneratingPart, part);
   const count = typedContent.content.scenes.length;
   const set = (changed: Partial<Scene>) => onChange(withScene(typedContent, index, { ...scene, ...changed }));
-  const field = { isBusy: isBusy || isRegeneratingAll, onKeyDown: isGenerating ? undefined : edits.onKeyDown(index) };
+  const path = partPath(part);
+  const field = {
+    isBusy: isBusy || isRegeneratingAll,
+    part: `scene ${index + 1}`,
+    onDismiss,
+    onKeyDown: isGenerating ? undefined : edits.onKeyDown(index),
+  };
   return (
     <li className="tz-scene" aria-labelledby={heading}>
       <div className="tz-content-field__head">
@@ -119,7 +133,8 @@ function SceneEditor({
           isGenerating={isGenerating}
           isBusy={isBusy}
           edits={edits}
-          onRegenerate={() => onRegenerate(part)}
+          canRewrite={canRewrite}
+          onRegenerate={(instruction) => onRegenerate(part, instruction)}
         />
       </div>
       <ContentField
@@ -128,6 +143,7 @@ function SceneEditor({
         focusKey={`text-${index}`}
         value={scene.description}
         limit={500}
+        findings={findingsAt(findings, `${path}.description`)}
         onChange={(description) => set({ description })}
       />
       <ContentField
@@ -135,9 +151,9 @@ function SceneEditor({
         label="Narration"
         value={scene.narration}
         limit={1000}
+        findings={findingsAt(findings, path).filter((finding) => finding.path !== `${path}.description`)}
         onChange={(narration) => set({ narration })}
         suggestions={{
-          part: `scene ${index + 1}`,
           list: suggestions[index] ?? [],
           onInsert: (narration, id) =>
             onChange(withScene(typedContent, index, { ...scene, narration }), withoutSuggestion(suggestions, index, id)),

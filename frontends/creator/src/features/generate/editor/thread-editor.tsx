@@ -1,11 +1,13 @@
 import { Button } from '@trenzeye/frontend-kit';
 import { withoutSuggestion } from '../aids/author-aids.ts';
+import { type Finding, findingsAt } from '../aids/checks.ts';
 import type { AuthorAids } from '../document/editor-document.ts';
 import type { TypedThread } from '../document/typed-content.ts';
 import { isSamePart } from '../generation/content-parts.ts';
-import { ContentField, RegenerateButton } from './content-field.tsx';
+import { ContentField } from './content-field.tsx';
 import type { EditorProps } from './editor-props.ts';
 import { ListControls, type ListEdits, useListEdits } from './list-controls.tsx';
+import { RegenerateTools } from './regenerate-tools.tsx';
 import { TagsField } from './tags-field.tsx';
 
 const postLimit = 500;
@@ -20,9 +22,12 @@ interface Post {
 export function ThreadEditor({
   typedContent,
   suggestions,
+  findings,
   regeneratingPart,
   isGenerating,
+  canRewrite,
   onChange,
+  onDismiss,
   onRegenerate,
 }: EditorProps<TypedThread>) {
   const { tweets, hashtags } = typedContent.content;
@@ -49,9 +54,12 @@ export function ThreadEditor({
               isReadOnly={isRegeneratingAll}
               isGenerating={isGenerating}
               edits={edits}
+              canRewrite={canRewrite}
+              findings={findingsAt(findings, `tweets.${index}`)}
+              onDismiss={onDismiss}
               onChange={(changed) => set({ tweets: tweets.with(index, changed) })}
               onInsert={(changed, id) => set({ tweets: tweets.with(index, changed) }, withoutSuggestion(suggestions, index, id))}
-              onRegenerate={() => onRegenerate({ name: 'tweet', index })}
+              onRegenerate={(instruction) => onRegenerate({ name: 'tweet', index }, instruction)}
             />
           </li>
         ))}
@@ -75,11 +83,11 @@ export function ThreadEditor({
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'hashtags'}
         onChange={(tags) => set({ hashtags: tags })}
         tools={
-          <RegenerateButton
-            label="Regenerate hashtags"
+          <RegenerateTools
+            name="hashtags"
             isBusy={regeneratingPart?.name === 'hashtags'}
             disabled={isGenerating}
-            onClick={() => onRegenerate({ name: 'hashtags' })}
+            onRegenerate={() => onRegenerate({ name: 'hashtags' })}
           />
         }
       />
@@ -95,21 +103,27 @@ interface PostFieldProps {
   readonly isReadOnly: boolean;
   readonly isGenerating: boolean;
   readonly edits: ListEdits<Post>;
+  readonly canRewrite: boolean;
+  readonly findings: readonly Finding[];
+  readonly onDismiss: (finding: Finding) => void;
   readonly onChange: (post: string) => void;
   readonly onInsert: (post: string, id: string) => void;
-  readonly onRegenerate: () => void;
+  readonly onRegenerate: (instruction?: string) => void;
 }
 
-const PostField = ({ post, index, count, isBusy, isReadOnly, isGenerating, edits, onChange, onInsert, onRegenerate }: PostFieldProps) => (
+const PostField = ({ post, index, count, isBusy, isReadOnly, isGenerating, edits, findings, canRewrite, ...on }: PostFieldProps) => (
   <ContentField
     label={`Post ${index + 1} of ${count}`}
     value={post.text}
     limit={postLimit}
     focusKey={`text-${index}`}
     isBusy={isBusy || isReadOnly}
-    onChange={onChange}
+    onChange={on.onChange}
     onKeyDown={isGenerating ? undefined : edits.onKeyDown(index)}
-    suggestions={{ part: `post ${index + 1}`, list: post.suggestions, onInsert }}
+    part={`post ${index + 1}`}
+    suggestions={{ list: post.suggestions, onInsert: on.onInsert }}
+    findings={findings}
+    onDismiss={on.onDismiss}
     tools={
       <ListControls
         noun="post"
@@ -118,7 +132,8 @@ const PostField = ({ post, index, count, isBusy, isReadOnly, isGenerating, edits
         isGenerating={isGenerating}
         isBusy={isBusy}
         edits={edits}
-        onRegenerate={onRegenerate}
+        canRewrite={canRewrite}
+        onRegenerate={on.onRegenerate}
       />
     }
   />

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import type { TypedShorts, TypedThread } from '../document/typed-content.ts';
-import { applyChunk, fromPartial, type PartialContent, toCompleteContent, withPart, withScene, withScenes } from './content-parts.ts';
+import type { TypedContent, TypedShorts, TypedThread } from '../document/typed-content.ts';
+import {
+  applyChunk,
+  fromPartial,
+  isEmptyPart,
+  type PartialContent,
+  toCompleteContent,
+  withPart,
+  withScene,
+  withScenes,
+} from './content-parts.ts';
 
 const provenance = { provider: 'local', model: 'composer', label: 'Made here' };
 const thread: TypedThread = { type: 'thread', content: { tweets: ['One', 'Two'], hashtags: ['a'] } };
@@ -95,4 +104,10 @@ describe('toCompleteContent', () => {
       scenes: [{ description: '…', narration: '', duration: 1 }],
     });
   });
+});
+
+test('isEmptyPart: only spaces -> true; text, another part or no such part -> false', () => {
+  const thread: TypedContent = { type: 'thread', content: { tweets: ['text', '  '], hashtags: [] } };
+  expect([0, 1, 2].map((index) => isEmptyPart(thread, { name: 'tweet', index }))).toEqual([false, true, false]);
+  expect(isEmptyPart({ type: 'image', content: { image_url: '/x', caption: '', style_tags: [] } }, { name: 'caption' })).toBe(true);
 });

@@ -87,6 +87,14 @@ export function withPart(typedContent: TypedContent, from: PartialContent, { nam
 type Shorts = Extract<TypedContent, { type: 'shorts' }>;
 type Scene = Shorts['content']['scenes'][number];
 
+/** Whether a part has no text, or no image. */
+export function isEmptyPart({ type, content }: TypedContent, { name, index }: ContentPart): boolean {
+  if (type === 'thread') return name === 'tweet' ? content.tweets[index]?.trim() === '' : content.hashtags.length === 0;
+  if (type === 'image') return (name === 'image' ? content.image_url : content.caption.trim()) === '';
+  const scene = content.scenes[index ?? -1];
+  return scene !== undefined && scene.description.trim() === '' && scene.narration.trim() === '';
+}
+
 /** Replaces a scene. The script is the joined narration; in a custom script only the changed narration is replaced. */
 export function withScene(typedContent: Shorts, index: number, scene: Scene): Shorts {
   const { content } = typedContent;

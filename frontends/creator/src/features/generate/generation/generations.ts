@@ -1,12 +1,15 @@
 import { ApiError, type Toasts } from '@trenzeye/frontend-kit';
-import type { Generate, Generated, Provenance } from '@trenzeye/proto/http/content';
+import type { Generated, Provenance } from '@trenzeye/proto/http/content';
 import { useSyncExternalStore } from 'react';
 import { splitAids } from '../aids/author-aids.ts';
-import { type AuthorAids, type EditorState, emptyPrompt, noAids, promptLimit, type Type } from '../document/editor-document.ts';
-import { contentLines, type TypedContent, toTypedContent } from '../document/typed-content.ts';
+import { checksAfterPart } from '../aids/checks.ts';
+import { type AuthorAids, type EditorState, emptyPrompt, noAids, type Type } from '../document/editor-document.ts';
+import { type TypedContent, toTypedContent } from '../document/typed-content.ts';
 import { type Owner, tabStateOf, updateEditor } from '../state/editor-store.ts';
-import { applyChunk, type ContentPart, fromPartial, type PartialContent, toCompleteContent, withPart } from './content-parts.ts';
+import { applyChunk, type ContentPart, fromPartial, isEmptyPart, type PartialContent, withPart } from './content-parts.ts';
+import { type GenerationTarget, generateBody, nextVariation, topicOf } from './generate-body.ts';
 import { generateStreamed } from './generate-stream.ts';
+import { partPath, withPartOrigin } from './part-path.ts';
 
 /** State of the generation on a tab; it continues when the user leaves the page. */
 export type Generation =
@@ -17,7 +20,7 @@ export type Generation =
       readonly partial: PartialContent;
       readonly provenance?: Provenance | undefined;
     }
-  | { readonly kind: 'failed'; readonly part: ContentPart | null; readonly error: Error };
+  | { readonly kind: 'failed'; readonly target: GenerationTarget; readonly error: Error };
 
 const idle: Generation = { kind: 'idle' };
 const generations = new Map<string, Generation>();
@@ -39,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useGeneration = (owner: Owner, type: Type): Generation => useSyncExternalStore(subscribe, () => generationOf(owner, type));
 
-/** Stops the generation. Partial content is kept when the tab was empty; existing content does not change. */
+/** Stops the generation. Partial content is kept where there was none; existing content does not change. */
 export function stopGeneration(owner: Owner, type: Type): void {
   abortControllers.get(tabKey(owner, type))?.abort();
 }
@@ -48,31 +51,21 @@ export function dismissFailure(owner: Owner, type: Type): void {
   if (generationOf(owner, type).kind === 'failed') setGeneration(owner, type, idle);
 }
 
-/** The topic: the prompt, or the existing content when there is no prompt. */
-const topicOf = ({ prompt, contentPrompt, typedContent }: EditorState): string =>
-  prompt.trim() || contentPrompt.trim() || (typedContent ? contentLines(typedContent).join(' ').trim().slice(0, promptLimit) : '');
-
-const generateBody = (type: Type, editor: EditorState, part: ContentPart | null): Generate => {
-  const { signal, template, tone, style, variation, typedContent, draft } = editor;
-  const sources = { signal_id: signal?.id ?? null, template_id: template?.id ?? null, remix_of: draft?.remixOf?.id ?? null };
-  const request = { prompt: topicOf(editor), ...sources };
-  const partRequest =
-    part && typedContent
-      ? { part: part.name, content: toCompleteContent(typedContent), ...(part.index === undefined ? {} : { index: part.index }) }
-      : {};
-  return { type, ...request, tone, style, variation, ...partRequest } as Generate;
-};
-
-/** Generating again with an unchanged prompt requests another variation. */
-const nextVariation = (editor: EditorState): number =>
-  editor.typedContent && editor.prompt.trim() === editor.contentPrompt ? (editor.variation + 1) % 10_000 : 0;
-
 interface GenerationJob {
   readonly owner: Owner;
   readonly type: Type;
   readonly editor: EditorState;
   readonly part: ContentPart | null;
   readonly toast: Toasts;
+}
+
+/** The content with a part of the response, and the origin of that part. */
+function withGeneratedPart(previous: TypedContent, generated: Generated, part: ContentPart): TypedContent {
+  const changed = withPart(previous, generated as unknown as PartialContent, part);
+  const { provenance } = changed.content;
+  if (!provenance) return changed;
+  const withOrigin = { ...changed.content, provenance: withPartOrigin(provenance, partPath(part), generated.provenance) };
+  return { ...changed, content: withOrigin } as TypedContent;
 }
 
 /** Updates the editor with the result, unless another document was opened. */
@@ -83,11 +76,11 @@ function applyResult({ owner, type, editor, part, toast }: GenerationJob, genera
   if (result?.type !== type) throw new Error('The response has another content type.');
   if (current.key !== editor.key) return;
   const { typedContent: previousContent, aids: previousAids } = current;
-  const typedContent = part && previousContent ? withPart(previousContent, content as unknown as PartialContent, part) : result;
+  const isPart = part !== null && previousContent !== null;
   updateEditor(owner, type, {
     ...current,
-    typedContent,
-    aids: part ? previousAids : aids,
+    typedContent: isPart ? withGeneratedPart(previousContent, content, part) : result,
+    aids: isPart ? { ...previousAids, checks: checksAfterPart(previousAids.checks, partPath(part), aids.checks) } : aids,
     variation: editor.variation,
     contentPrompt: part ? current.contentPrompt : editor.prompt.trim(),
   });
@@ -108,15 +101,32 @@ function restoreContent(owner: Owner, type: Type, key: string, previous: Previou
   if (editor.key === key) updateEditor(owner, type, { ...editor, ...previous });
 }
 
-/** Keeps partial content of a stopped first generation when it is usable. */
-function keepPartialResult({ owner, type, editor, part, toast }: GenerationJob, shown: TypedContent | null): void {
-  const current = tabStateOf(owner, type).editor;
+/** Partial content of a stopped generation where there was none: of everything, or of an empty part. */
+function usablePartial(job: GenerationJob, current: EditorState, partial: PartialContent, provenance?: Provenance): TypedContent | null {
+  const { type, editor, part } = job;
+  if (current.key !== editor.key) return null;
+  if (part) {
+    const { typedContent } = current;
+    if (!typedContent || !isEmptyPart(typedContent, part)) return null;
+    const changed = withPart(typedContent, partial, part);
+    return changed === typedContent ? null : changed;
+  }
+  const shown = fromPartial(type, partial, provenance);
   const isUsable = shown !== null && (shown.type !== 'image' || shown.content.image_url !== '');
-  if (part || editor.typedContent || !isUsable || current.key !== editor.key) {
+  return isUsable && !editor.typedContent ? shown : null;
+}
+
+/** Keeps what a stopped generation has written where there was nothing before. */
+function keepPartialResult(job: GenerationJob, { partial, provenance }: Progress): void {
+  const { owner, type, editor, part, toast } = job;
+  const current = tabStateOf(owner, type).editor;
+  const typedContent = usablePartial(job, current, partial, provenance);
+  if (!typedContent) {
     toast.info('Stopped');
     return;
   }
-  updateEditor(owner, type, { ...current, typedContent: shown, aids: noAids, contentPrompt: editor.prompt.trim() });
+  const ofEverything = part ? {} : { aids: noAids, contentPrompt: editor.prompt.trim() };
+  updateEditor(owner, type, { ...current, typedContent, ...ofEverything });
   toast.info('Stopped', 'Partial content was kept.');
 }
 
@@ -127,30 +137,39 @@ export function displayedContent(type: Type, typedContent: TypedContent | null, 
   return part && typedContent ? withPart(typedContent, partial, part) : fromPartial(type, partial, provenance);
 }
 
+/** What has been streamed so far. */
+interface Progress {
+  readonly partial: PartialContent;
+  readonly provenance?: Provenance | undefined;
+}
+
 /** Handlers that collect the streamed chunks and publish the progress. */
 function trackProgress({ owner, type, part }: GenerationJob) {
-  let partial: PartialContent = {};
-  let provenance: Provenance | undefined;
-  const show = () => setGeneration(owner, type, { kind: 'busy', part, partial, provenance });
-  show();
+  let progress: Progress = { partial: {} };
+  const publish = (next: Progress) => {
+    progress = next;
+    setGeneration(owner, type, { kind: 'busy', part, ...progress });
+  };
+  publish(progress);
   return {
-    shown: () => fromPartial(type, partial, provenance),
-    onStart: (startedBy: Provenance) => {
-      provenance = startedBy;
-      partial = {};
-      show();
-    },
-    onChunk: (chunk: Parameters<typeof applyChunk>[1]) => {
-      partial = applyChunk(partial, chunk);
-      show();
-    },
+    progress: () => progress,
+    onStart: (provenance: Provenance) => publish({ partial: {}, provenance }),
+    onChunk: (chunk: Parameters<typeof applyChunk>[1]) => publish({ ...progress, partial: applyChunk(progress.partial, chunk) }),
   };
 }
 
+interface GenerationRequest extends GenerationTarget {
+  readonly owner: Owner;
+  readonly type: Type;
+  /** Id of the voice in use. */
+  readonly voice: string | null;
+}
+
 /** Generates content for the editor, or regenerates one part, and updates the editor even when the user has left the page. */
-export async function generate(owner: Owner, type: Type, part: ContentPart | null, toast: Toasts): Promise<void> {
+export async function generate({ owner, type, voice, ...target }: GenerationRequest, toast: Toasts): Promise<void> {
   const key = tabKey(owner, type);
   if (abortControllers.has(key)) return;
+  const { part } = target;
   const { editor: current } = tabStateOf(owner, type);
   if (topicOf(current) === '') {
     toast.error(emptyPrompt);
@@ -163,11 +182,11 @@ export async function generate(owner: Owner, type: Type, part: ContentPart | nul
   const handlers = trackProgress(job);
   let outcome: Generation = idle;
   try {
-    applyResult(job, await generateStreamed(generateBody(type, editor, part), handlers, controller.signal));
+    applyResult(job, await generateStreamed(generateBody(type, editor, target, voice), handlers, controller.signal));
   } catch (error) {
-    if (controller.signal.aborted) keepPartialResult(job, handlers.shown());
+    if (controller.signal.aborted) keepPartialResult(job, handlers.progress());
     else {
-      outcome = { kind: 'failed', part, error: error as Error };
+      outcome = { kind: 'failed', target, error: error as Error };
       toast.error('Failed to generate content. Please try again.', failureAdvice(error as Error));
     }
   } finally {

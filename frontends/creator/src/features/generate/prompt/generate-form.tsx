@@ -1,10 +1,12 @@
 import { Button } from '@trenzeye/frontend-kit';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type EditorState, emptyPrompt, promptLimit, type Type, topicPlaceholder } from '../document/editor-document.ts';
+import { languageOptions } from './languages.ts';
 import { promptIdeas } from './prompt-ideas.ts';
 import { SelectField } from './select-field.tsx';
 import { RemixNote, SignalNote, TemplateNote } from './source-notes.tsx';
 import { styleLabel, styleOptions, toneOptions } from './style-options.ts';
+import { VoiceField } from './voice-field.tsx';
 
 interface GenerateFormProps {
   readonly type: Type;
@@ -33,16 +35,7 @@ export function GenerateForm({ type, editor, isBusy, isSignedOut, onChange, onRe
     <form className="tz-generate-form" onSubmit={submit} noValidate>
       <SourceNotes editor={editor} onChange={onChange} />
       <PromptField editor={editor} problem={problem} onPrompt={prompt} onSubmit={submit} />
-      <div className="tz-generate-form__style">
-        <SelectField label="Tone" none="Natural" options={toneOptions} value={editor.tone} onChange={(tone) => onChange({ tone })} />
-        <SelectField
-          label={styleLabel[type]}
-          none="Surprise me"
-          options={styleOptions(type)}
-          value={editor.style}
-          onChange={(style) => onChange({ style })}
-        />
-      </div>
+      <WritingOptions type={type} editor={editor} isSignedOut={isSignedOut} onChange={onChange} />
       {editor.previous && (
         <Button kind="bare" size="small" icon="retry" onClick={onRestorePrevious}>
           Restore previous content
@@ -63,6 +56,33 @@ export function GenerateForm({ type, editor, isBusy, isSignedOut, onChange, onRe
     </form>
   );
 }
+
+/** Tone, structure, language and voice. */
+const WritingOptions = ({
+  type,
+  editor,
+  isSignedOut,
+  onChange,
+}: Pick<GenerateFormProps, 'type' | 'editor' | 'isSignedOut' | 'onChange'>) => (
+  <div className="tz-generate-form__style">
+    <SelectField label="Tone" none="Natural" options={toneOptions} value={editor.tone} onChange={(tone) => onChange({ tone })} />
+    <SelectField
+      label={styleLabel[type]}
+      none="Surprise me"
+      options={styleOptions(type)}
+      value={editor.style}
+      onChange={(style) => onChange({ style })}
+    />
+    <SelectField
+      label="Language"
+      none="Language of the prompt"
+      options={languageOptions}
+      value={editor.language}
+      onChange={(language) => onChange({ language })}
+    />
+    {!isSignedOut && <VoiceField voice={editor.voice} onChange={(voice) => onChange({ voice })} />}
+  </div>
+);
 
 function SourceNotes({ editor: { signal, template, draft }, onChange }: Pick<GenerateFormProps, 'editor' | 'onChange'>) {
   return (

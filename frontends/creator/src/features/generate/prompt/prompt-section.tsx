@@ -1,6 +1,6 @@
 import { useToast } from '@trenzeye/frontend-kit';
 import { useNavigate } from 'react-router-dom';
-import { generate } from '../generation/generations.ts';
+import { useGenerate } from '../generation/use-generate.ts';
 import { visitorOwner } from '../state/editor-store.ts';
 import type { GeneratePageState } from '../use-generate-page.ts';
 import { GenerateForm } from './generate-form.tsx';
@@ -8,13 +8,14 @@ import { GenerateForm } from './generate-form.tsx';
 /** The prompt form. Generates for signed-in users; sends visitors to log in and keeps their prompt. */
 export function PromptSection({ page: { owner, type, editor, generation, change, restorePrevious } }: { page: GeneratePageState }) {
   const toast = useToast();
+  const generate = useGenerate(owner, type);
   const navigate = useNavigate();
   const onGenerate = () => {
     change({});
     if (owner === visitorOwner) {
       toast.info('Log in to generate content', 'Your prompt is saved. Come back to Generate after you have logged in.');
       navigate('/login');
-    } else void generate(owner, type, null, toast);
+    } else generate();
   };
   return (
     <GenerateForm

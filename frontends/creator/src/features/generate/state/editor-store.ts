@@ -1,6 +1,6 @@
 import { ApiError, auth, call } from '@trenzeye/frontend-kit';
 import { content, type DraftDetail } from '@trenzeye/proto/http/content';
-import { blankEditor, type EditorState, isBlankEditor, newKey, type StoredDraft, type Type } from '../document/editor-document.ts';
+import { blankEditor, type EditorState, isBlankEditor, newKey, noAids, type StoredDraft, type Type } from '../document/editor-document.ts';
 import { toTypedContent } from '../document/typed-content.ts';
 import { Autosaver, type DraftPort, type SaveState } from './autosaver.ts';
 import { documentFromDraft } from './draft-body.ts';
@@ -70,7 +70,12 @@ function readStoredTab(owner: Owner, type: Type): TabEntry {
       | null;
     if (typeof stored?.prompt !== 'string') return emptyEntry;
     const { isReference = false, ...rest } = stored;
-    const editor = { ...blankEditor, ...rest, typedContent: toTypedContent(stored.typedContent?.content) };
+    const editor = {
+      ...blankEditor,
+      ...rest,
+      aids: { ...noAids, ...rest.aids },
+      typedContent: toTypedContent(stored.typedContent?.content),
+    };
     return { ...emptyEntry, editor, isReference, state: owner === visitorOwner || !isReference ? { kind: 'local' } : noSaveState };
   } catch {
     return emptyEntry;
@@ -147,9 +152,9 @@ export function openDraft(owner: Owner, detail: DraftDetail): void {
   const isSameDraft = previousEntry.editor.draft?.id === detail.id;
   if (isSameDraft) previousEntry.autosaver?.discard();
   else previousEntry.autosaver?.close();
-  const { tone, style, variation, shortText, aids } = previousEntry.editor;
+  const { tone, style, language, voice, variation, shortText, aids } = previousEntry.editor;
   // The server does not store these.
-  const localOptions = isSameDraft ? { tone, style, variation, shortText, aids } : {};
+  const localOptions = isSameDraft ? { tone, style, language, voice, variation, shortText, aids } : {};
   const editor: EditorState = { ...blankEditor, ...documentFromDraft(detail), ...localOptions, key: newKey() };
   const entry: TabEntry = { editor, isReference: false, state: { kind: 'saved' }, autosaver: createAutosaver(owner, type, editor, true) };
   closedDraftIds.delete(detail.id);

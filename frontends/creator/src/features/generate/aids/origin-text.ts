@@ -1,0 +1,28 @@
+import { isBuiltIn } from '@trenzeye/frontend-kit/ai';
+import type { PartProvenance, Provenance } from '@trenzeye/proto/http/content';
+import { partLabel } from '../generation/part-path.ts';
+
+interface Sources {
+  readonly hasSignal: boolean;
+  readonly isRemix: boolean;
+}
+
+function sourcesText({ hasSignal, isRemix }: Sources): string {
+  if (isRemix) return 'the original post, which it quotes with its author';
+  return hasSignal ? 'the signal’s sources and your prompt' : 'your prompt';
+}
+
+const modelText = ({ label, voice, signal }: Provenance): string =>
+  `${label}${voice ? ` in your voice “${voice}”` : ''}${signal ? ` from the signal “${signal}”` : ''}`;
+
+const partText = ({ path, label, voice }: PartProvenance): string =>
+  `${partLabel(path)}: ${label}${voice ? ` in your voice “${voice}”` : ''}`;
+
+/** What made the text, in plain words. */
+export function originText(provenance: Provenance, sources: Sources): string {
+  const { parts = [] } = provenance;
+  const generatedAgain = parts.length > 0 ? ` Generated again: ${parts.map(partText).join('; ')}.` : '';
+  if (isBuiltIn(provenance))
+    return `Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.${generatedAgain}`;
+  return `${modelText(provenance)}. A model can be wrong: check names and numbers before you publish.${generatedAgain}`;
+}

@@ -1,0 +1,37 @@
+import type { Generate } from '@trenzeye/proto/http/content';
+import { type EditorState, promptLimit, type Type } from '../document/editor-document.ts';
+import { contentLines } from '../document/typed-content.ts';
+import { type ContentPart, toCompleteContent } from './content-parts.ts';
+
+/** What to generate: everything, or one part, which an instruction may change. */
+export interface GenerationTarget {
+  readonly part: ContentPart | null;
+  readonly instruction?: string | undefined;
+}
+
+export const everything: GenerationTarget = { part: null };
+
+/** The topic: the prompt, or the existing content when there is no prompt. */
+export const topicOf = ({ prompt, contentPrompt, typedContent }: EditorState): string =>
+  prompt.trim() || contentPrompt.trim() || (typedContent ? contentLines(typedContent).join(' ').trim().slice(0, promptLimit) : '');
+
+/** The request; `voice` is the id of the voice in use. */
+export function generateBody(type: Type, editor: EditorState, { part, instruction }: GenerationTarget, voice: string | null): Generate {
+  const { signal, template, tone, style, language, variation, typedContent, draft } = editor;
+  const sources = { signal_id: signal?.id ?? null, template_id: template?.id ?? null, remix_of: draft?.remixOf?.id ?? null };
+  const request = { prompt: topicOf(editor), ...sources, voice_id: voice, language };
+  const partRequest =
+    part && typedContent
+      ? {
+          part: part.name,
+          content: toCompleteContent(typedContent),
+          ...(part.index === undefined ? {} : { index: part.index }),
+          ...(instruction ? { instruction } : {}),
+        }
+      : {};
+  return { type, ...request, tone, style, variation, ...partRequest } as Generate;
+}
+
+/** Generating again with an unchanged prompt requests another variation. */
+export const nextVariation = (editor: EditorState): number =>
+  editor.typedContent && editor.prompt.trim() === editor.contentPrompt ? (editor.variation + 1) % 10_000 : 0;

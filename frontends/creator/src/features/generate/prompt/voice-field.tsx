@@ -1,0 +1,36 @@
+import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
+import { Link } from 'react-router-dom';
+import { chosenVoice } from './chosen-voice.ts';
+import { SelectField } from './select-field.tsx';
+
+interface VoiceFieldProps {
+  readonly voice: string | null | undefined;
+  readonly onChange: (voice: string | null) => void;
+}
+
+/** The user's voice to write in. */
+export function VoiceField({ voice, onChange }: VoiceFieldProps) {
+  const { data: voices } = useVoices();
+  const { data: ai } = usePersonalAi();
+  if (!voices) return null;
+  const isFollowed = !ai || !isBuiltIn(ai.in_use.text);
+  return (
+    <div className="tz-voice-field">
+      {voices.length > 0 && (
+        <SelectField
+          label="Writing voice"
+          none="No voice"
+          options={voices.map(({ id, name }) => ({ value: id, name }))}
+          value={chosenVoice(voices, voice)?.id ?? null}
+          onChange={onChange}
+        />
+      )}
+      <p className="tz-hint">
+        {voices.length > 0 && !isFollowed && 'Only AI models follow a voice. '}
+        <Link to={voices.length > 0 ? '/account/voice' : '/account/voice?edit=new'}>
+          {voices.length > 0 ? 'Manage voices' : 'Add your writing voice'}
+        </Link>
+      </p>
+    </div>
+  );
+}
