@@ -1,5 +1,5 @@
 import { Button, Dialog, fieldProblem, newIdempotencyKey, TextField } from '@trenzeye/frontend-kit';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useGenerateInvite } from './generate-invite.ts';
 
 /** Form for a new invite; closes when the invite was created. */
@@ -7,18 +7,14 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const { mutate, isPending, error } = useGenerateInvite(onClose);
-  const fieldId = useId();
-  // The dialog focuses its first button by default.
-  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ email: email.trim(), idempotencyKey });
   };
   return (
-    <Dialog title="Generate Invite" onClose={onClose}>
+    <Dialog title="Generate Invite" onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit}>
         <TextField
-          id={fieldId}
           label="Email"
           type="email"
           required

@@ -15,7 +15,7 @@ export function EndpointDialog({ endpoint, onClose }: { endpoint?: ModelEndpoint
     mutate({ id: endpoint?.id, name: name.trim(), base_url: address.trim(), ...keyBody(key) }, { onSuccess: onClose });
   };
   return (
-    <Dialog title={endpoint ? `Edit ${endpoint.name}` : 'Add an endpoint'} onClose={onClose}>
+    <Dialog title={endpoint ? `Edit ${endpoint.name}` : 'Add an endpoint'} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit} noValidate>
         <TextField
           label="Name"
@@ -25,7 +25,6 @@ export function EndpointDialog({ endpoint, onClose }: { endpoint?: ModelEndpoint
           autoComplete="off"
           problem={fieldProblem(error, 'name')}
           onChange={setName}
-          autoFocus
         />
         <TextField
           label="Address"

@@ -66,7 +66,7 @@ function FileDialog({ onClose }: { onClose: () => void }) {
     mutate({ action: 'file', target: path.trim() }, { onSuccess: onClose });
   };
   return (
-    <Dialog title="Use a model file" onClose={onClose}>
+    <Dialog title="Use a model file" onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={submit}>
         <TextField
           label="Path of the file"
@@ -78,7 +78,6 @@ function FileDialog({ onClose }: { onClose: () => void }) {
           hint="A GGUF file on the machine that runs Trenzeye. It stays where it is."
           problem={error?.message}
           onChange={setPath}
-          autoFocus
         />
         <div className="tz-row">
           <Button kind="primary" type="submit" loading={isPending} disabled={path.trim() === ''}>

@@ -130,9 +130,9 @@ function RenamePasskey({ id, name, onClose }: { id: string; name: string; onClos
     if (renamed) onClose();
   };
   return (
-    <Dialog title={`Rename ${name}`} onClose={onClose}>
+    <Dialog title={`Rename ${name}`} onClose={onClose} initialFocus="input">
       <form className="tz-stack" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label="Name" name="passkey-name" value={newName} onChange={setNewName} maxLength={64} problem={problem} autoFocus />
+        <TextField label="Name" name="passkey-name" value={newName} onChange={setNewName} maxLength={64} problem={problem} />
         <div className="tz-row">
           <Button type="submit" kind="primary" disabled={running || newName.trim() === ''}>
             {running ? 'Saving...' : 'Save'}
