@@ -18,7 +18,7 @@ export function KeyField({ hasKey, value, problem, onChange }: KeyFieldProps) {
       <div className="tz-field">
         <p className="tz-label">Key</p>
         <div className="tz-row tz-row--tight">
-          <span className="tz-grow">{value === null ? 'The key is removed when you save.' : 'Key stored'}</span>
+          <span>{value === null ? 'The key is removed when you save.' : 'Key stored'}</span>
           <Button size="small" icon="key" onClick={() => onChange('')}>
             Replace key
           </Button>

@@ -1,6 +1,13 @@
 import { Button, Card, call, SelectField, useToast } from '@trenzeye/frontend-kit';
 import { ModelField, ModelTest } from '@trenzeye/frontend-kit/ai';
-import { content, localEndpointId, type ModelChoice, type ModelJob, type ModelSettings } from '@trenzeye/proto/http/content';
+import {
+  configuredEndpointId,
+  content,
+  localEndpointId,
+  type ModelChoice,
+  type ModelJob,
+  type ModelSettings,
+} from '@trenzeye/proto/http/content';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useChooseModel, useEndpointModels } from './model-queries.ts';
 import { parseNumber } from './number-input.ts';
@@ -46,7 +53,15 @@ export function JobSection({ job, settings }: JobSectionProps) {
   return (
     <Card as="section" className="tz-models__section" aria-labelledby={`models-${job}`}>
       <h2 id={`models-${job}`}>{titles[job]}</h2>
-      <ChoiceForm job={job} hasChoice={saved !== null} choice={isComplete ? choice : null} onReset={() => setForm(formOf(null))}>
+      {job === 'image' && !settings.choices.text && (
+        <p className="tz-muted tz-small">Used together with a text model: choose that first.</p>
+      )}
+      <ChoiceForm
+        job={job}
+        isClearable={saved !== null && saved.endpoint_id !== configuredEndpointId}
+        choice={isComplete ? choice : null}
+        onReset={() => setForm(formOf(null))}
+      >
         <EndpointSelect
           job={job}
           settings={settings}
@@ -72,14 +87,15 @@ export function JobSection({ job, settings }: JobSectionProps) {
 
 interface ChoiceFormProps {
   readonly job: ModelJob;
-  readonly hasChoice: boolean;
+  /** The choice of the configuration cannot be cleared here. */
+  readonly isClearable: boolean;
   /** Null while the form is not complete. */
   readonly choice: ModelChoice | null;
   readonly onReset: () => void;
   readonly children: ReactNode;
 }
 
-function ChoiceForm({ job, hasChoice, choice, onReset, children }: ChoiceFormProps) {
+function ChoiceForm({ job, isClearable, choice, onReset, children }: ChoiceFormProps) {
   const toast = useToast();
   const { mutate, isPending } = useChooseModel();
   const submit = (event: FormEvent) => {
@@ -100,7 +116,7 @@ function ChoiceForm({ job, hasChoice, choice, onReset, children }: ChoiceFormPro
         <Button kind="primary" type="submit" loading={isPending} disabled={choice === null}>
           Use this model
         </Button>
-        {hasChoice && (
+        {isClearable && (
           <Button disabled={isPending} onClick={reset}>
             Use the default
           </Button>

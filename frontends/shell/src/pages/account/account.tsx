@@ -17,7 +17,7 @@ import { VoiceTab } from './voices/voice-tab.tsx';
 const tabs = [
   { name: 'overview', label: 'Account', icon: 'user' },
   { name: 'security', label: 'Security', icon: 'shield' },
-  { name: 'ai', label: 'AI model', icon: 'spark' },
+  { name: 'ai', label: 'AI', icon: 'spark' },
   { name: 'voice', label: 'Voices', icon: 'volume' },
   { name: 'sessions', label: 'Sessions', icon: 'device' },
   { name: 'moderation', label: 'Safety', icon: 'flag' },

@@ -13,7 +13,7 @@ const pathsAfter = (...tweets: string[]) => checksAfterEdit(checks, before, thre
 test('findingText: every check -> a short note', () => {
   expect(findingText(fact)).toBe('Check this fact: “40 percent”');
   expect(findingText(avoided)).toBe('Contains “literally”, which your voice avoids');
-  expect(findingText({ ...fact, check: 'length' })).toBe('Longer than 280 characters');
+  expect(findingText({ ...fact, check: 'length', text: '280' })).toBe('Longer than 280 characters');
 });
 
 test('checkedText: what was checked and how much was found; nothing checked -> empty', () => {

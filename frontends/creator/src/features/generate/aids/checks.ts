@@ -9,7 +9,7 @@ const texts: Record<ContentCheck, (words: string) => string> = {
   first_person: (words) => `Says “${words}” in the first person`,
   avoided_words: (words) => `Contains “${words}”, which your voice avoids`,
   repetition: (words) => `Repeats “${words}”`,
-  length: () => 'Longer than 280 characters',
+  length: (limit) => `Longer than ${limit} characters`,
 };
 
 /** A finding as a short note. */

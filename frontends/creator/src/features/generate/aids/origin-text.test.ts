@@ -14,8 +14,12 @@ test('originText: built-in composer -> its sources', () => {
 
 test('originText: model -> voice, signal, warning and the parts that were generated again', () => {
   expect(originText(model, sources)).toBe('Made with writer. A model can be wrong: check names and numbers before you publish.');
-  const parts = [{ path: 'tweets.1', ...model, label: 'Made with editor' }];
-  expect(originText({ ...model, voice: 'Everyday', signal: 'Slow mornings', parts }, sources)).toBe(
-    'Made with writer in your voice “Everyday” from the signal “Slow mornings”. A model can be wrong: check names and numbers before you publish. Generated again: Post 2: Made with editor.',
+  const voice = 'Everyday';
+  const parts = [
+    { path: 'tweets.1', ...model, label: 'Made with editor' },
+    { path: 'tweets.2', ...model, voice },
+  ];
+  expect(originText({ ...model, voice, signal: 'Slow mornings', parts }, sources)).toBe(
+    'Made with writer in your voice “Everyday” from the signal “Slow mornings”. A model can be wrong: check names and numbers before you publish. Generated again: Post 2 (Made with editor), Post 3.',
   );
 });

@@ -15,13 +15,16 @@ function sourcesText({ hasSignal, isRemix }: Sources): string {
 const modelText = ({ label, voice, signal }: Provenance): string =>
   `${label}${voice ? ` in your voice “${voice}”` : ''}${signal ? ` from the signal “${signal}”` : ''}`;
 
-const partText = ({ path, label, voice }: PartProvenance): string =>
-  `${partLabel(path)}: ${label}${voice ? ` in your voice “${voice}”` : ''}`;
+/** The part, with what made it where that is not what made the rest. */
+function partText(part: PartProvenance, base: Provenance): string {
+  const [ofPart, ofBase] = [modelText({ ...part, signal: undefined }), modelText({ ...base, signal: undefined })];
+  return ofPart === ofBase ? partLabel(part.path) : `${partLabel(part.path)} (${ofPart})`;
+}
 
 /** What made the text, in plain words. */
 export function originText(provenance: Provenance, sources: Sources): string {
   const { parts = [] } = provenance;
-  const generatedAgain = parts.length > 0 ? ` Generated again: ${parts.map(partText).join('; ')}.` : '';
+  const generatedAgain = parts.length > 0 ? ` Generated again: ${parts.map((part) => partText(part, provenance)).join(', ')}.` : '';
   if (isBuiltIn(provenance))
     return `Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.${generatedAgain}`;
   return `${modelText(provenance)}. A model can be wrong: check names and numbers before you publish.${generatedAgain}`;

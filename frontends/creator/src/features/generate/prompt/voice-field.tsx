@@ -1,3 +1,4 @@
+import { classNames } from '@trenzeye/frontend-kit';
 import { isBuiltIn, usePersonalAi, useVoices } from '@trenzeye/frontend-kit/ai';
 import { Link } from 'react-router-dom';
 import { chosenVoice } from './chosen-voice.ts';
@@ -15,7 +16,7 @@ export function VoiceField({ voice, onChange }: VoiceFieldProps) {
   if (!voices) return null;
   const isFollowed = !ai || !isBuiltIn(ai.in_use.text);
   return (
-    <div className="tz-voice-field">
+    <div className={classNames('tz-voice-field', voices.length === 0 && 'tz-voice-field--empty')}>
       {voices.length > 0 && (
         <SelectField
           label="Writing voice"

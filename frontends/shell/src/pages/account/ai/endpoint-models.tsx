@@ -28,11 +28,18 @@ export function EndpointModels({ target, models, error, onChange }: EndpointMode
   const { key: imageKey, ...imageTest } = tested('image');
   return (
     <>
-      <div className="tz-row">
-        <Button size="small" icon="search" loading={isPending} disabled={!hasAddress} onClick={() => mutate(target)}>
+      <div className="tz-stack">
+        <Button
+          size="small"
+          icon="search"
+          className="tz-align-start"
+          loading={isPending}
+          disabled={!hasAddress}
+          onClick={() => mutate(target)}
+        >
           {isPending ? 'Loading...' : 'Load the list of models'}
         </Button>
-        <p className="tz-grow tz-hint" role="status">
+        <p className="tz-hint" aria-live="polite">
           {data && `${offered.length} models found. Click a field below to choose.`}
           {listError && <span className="tz-problem">{problemOf(listError)}</span>}
         </p>
