@@ -21,7 +21,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // An existing deployment. Journeys that need access to its database cannot run there.
       if (runningUrl) return use({ url: runningUrl } as SpawnedStack);
       const folder = await createDataFolder('e2e');
-      const stack = await spawnStack({ mode: worker.project.metadata.mode, dataDir: folder.path, port: 0, seed: 'demo' });
+      const stack = await spawnStack({
+        mode: worker.project.metadata.mode,
+        dataDir: folder.path,
+        port: 0,
+        seed: 'demo',
+        // Model servers of the journeys listen on this machine.
+        env: { MODEL_ENDPOINTS: 'anywhere' },
+      });
       await use(stack);
       await stack.stop();
       await folder.remove();

@@ -34,7 +34,6 @@ export const adminPages = [
     '/admin/models',
     { name: 'models', path: '/admin/models', shows: 'Limits per day' },
     { name: 'models-endpoint', path: '/admin/models', shows: 'Usually ends in /v1.', open: byClicking('Add an endpoint') },
-    { name: 'models-file', path: '/admin/models', shows: 'Path of the file', open: byClicking('Use a file') },
   ),
   ...statesOf('/admin/launch-checklist', { name: 'launch-checklist', path: '/admin/launch-checklist', shows: 'Launch Configuration' }),
   ...statesOf('/admin/test-seed', { name: 'test-seed', path: '/admin/test-seed', shows: 'ADMIN ONLY' }),

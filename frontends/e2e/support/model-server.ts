@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { completion, type ModelResponse, modelList, streamedText } from '../../../services/content/src/testing/model-server.ts';
+
+/** Name of the model that the server offers. */
+export const modelName = 'journey-writer';
+/** A number that is in no prompt, so that the checks find it. */
+export const unknownFact = '4711';
+
+export const generatedPosts = [
+  'Harbours wake before anyone else does.',
+  `Every morning ${unknownFact} boats leave with the tide.`,
+  'What does your town sound like at five?',
+];
+export const rewrittenPost = 'Boats leave with the tide.';
+
+/** Answers of the model, by words in its instructions. */
+const answers: readonly (readonly [words: string, answer: unknown])[] = [
+  ['Write a thread', { tweets: generatedPosts, hashtags: ['harbour'], other_hooks: [] }],
+  ['Rewrite one post', { tweet: rewrittenPost }],
+  ['Correct texts', { texts: [] }],
+  ['Write one post', { post: 'A post in the voice of the author.' }],
+];
+
+interface ReceivedRequest {
+  readonly authorization: string | undefined;
+  /** The instructions and the prompt. */
+  readonly text: string;
+}
+
+export interface JourneyModelServer {
+  readonly url: string;
+  readonly requests: readonly ReceivedRequest[];
+  /** When the first words of the latest thread were written, in milliseconds since 1970. */
+  readonly firstWordsAt: () => number;
+  /** Milliseconds between two chunks of later answers. */
+  pause(milliseconds: number): void;
+  /** Ends open connections and refuses new ones, until it is started again at the same address. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+interface ChatRequest {
+  readonly stream?: boolean;
+  readonly messages?: readonly { readonly content: unknown }[];
+}
+
+const messageText = ({ messages = [] }: ChatRequest): string =>
+  messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n');
+
+const answerTo = (request: string): string => {
+  const [, answer] = answers.find(([words]) => request.includes(words)) ?? [];
+  return answer === undefined ? 'Good morning to everyone who reads about trends.' : JSON.stringify(answer);
+};
+
+/** The answer word by word. */
+const piecesOf = (answer: string): string[] => answer.match(/\s*\S+/g) ?? [];
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+
+/** A server with OpenAI's protocol that answers like a model, at any free port by default; at port 11434 it is taken for Ollama. */
+export const startJourneyModelServer = async (port = 0): Promise<JourneyModelServer> => {
+  const requests: ReceivedRequest[] = [];
+  let [pauseMs, firstWordsAt] = [0, 0];
+  const respond = async (request: IncomingMessage): Promise<ModelResponse> => {
+    if (request.url === '/v1/models') return modelList(modelName, 'journey-painter');
+    if (request.url === '/api/version') return completion('');
+    const body = JSON.parse((await text(request)) || '{}') as ChatRequest;
+    const received = { authorization: request.headers.authorization, text: messageText(body) };
+    requests.push(received);
+    const answer = answerTo(received.text);
+    if (!body.stream) return completion(answer);
+    if (received.text.includes('Write a thread')) firstWordsAt = performance.timeOrigin + performance.now();
+    return streamedText(piecesOf(answer), { pause: pauseMs });
+  };
+  const create = () => createServer((request, response) => void respond(request).then((reaction) => reaction(response)));
+  let server = create();
+  const usedPort = await listen(server, port);
+  return {
+    url: `http://127.0.0.1:${usedPort}/v1`,
+    requests,
+    firstWordsAt: () => firstWordsAt,
+    pause: (milliseconds) => {
+      pauseMs = milliseconds;
+    },
+    stop: () => close(server),
+    start: async () => {
+      server = create();
+      await listen(server, usedPort);
+    },
+  };
+};
