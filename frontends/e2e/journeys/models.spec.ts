@@ -122,10 +122,12 @@ test('models: admin adds an endpoint by keyboard -> key stored and not shown; se
 
     const text = page.getByRole('region', { name: 'Text', exact: true });
     await text.getByLabel('Endpoint').selectOption('Harbour models');
+    await expect(text.getByText('2 models offered.')).toBeVisible();
     await text.getByLabel('Model').fill(modelName);
     await server.stop();
     await text.getByRole('button', { name: 'Test with a short text' }).click();
-    await expect(text.getByText('The model provider cannot be reached right now.')).toBeVisible();
+    await expect(text.getByText('The test failed')).toBeVisible();
+    await expect(text.getByText('The model provider cannot be reached right now. Please try again later.', { exact: true })).toBeVisible();
   } finally {
     await resetModels(page);
     await server.stop();
@@ -144,6 +146,7 @@ test('models: creator with an own endpoint -> text is streamed, one post rewritt
   await startThread(page);
   const shownAt = await watchText(page, { selector: 'article', text: generatedPosts[0]?.split(' ')[0] ?? '' });
   const delay = (await shownAt()) - server.firstWordsAt();
+  if (process.env.SAY_MOMENTS) console.log(`first words after ${Math.round(delay)} ms`);
   expect(delay, `first words after ${Math.round(delay)} ms`).toBeLessThan(maxFirstWordsMs);
   await expect(firstText(page, 'Content generated successfully!')).toBeVisible();
   expect(await postTexts(page)).toEqual(generatedPosts);
