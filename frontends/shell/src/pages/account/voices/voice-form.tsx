@@ -99,7 +99,7 @@ function DescriptionFields({ form, error, onChange }: FieldsProps & { readonly e
         value={form.audience}
         maxLength={300}
         autoComplete="off"
-        placeholder="home bakers who are new to sourdough"
+        placeholder="new home bakers"
         problem={fieldProblem(error, 'audience')}
         onChange={(audience) => onChange({ audience })}
       />
@@ -108,7 +108,7 @@ function DescriptionFields({ form, error, onChange }: FieldsProps & { readonly e
         value={form.tone}
         maxLength={300}
         autoComplete="off"
-        placeholder="warm, short sentences, a little dry humor"
+        placeholder="warm, short sentences"
         problem={fieldProblem(error, 'tone')}
         onChange={(tone) => onChange({ tone })}
       />

@@ -53,7 +53,7 @@ function ModelNotice() {
 
 function VoiceList({ voices, onEdit }: { voices: readonly Voice[]; onEdit: (id: string) => void }) {
   const createButton = (
-    <Button size="small" icon="plus" className="account-section__action" onClick={() => onEdit(newId)}>
+    <Button size="small" icon="plus" onClick={() => onEdit(newId)}>
       Create a voice
     </Button>
   );
@@ -68,7 +68,7 @@ function VoiceList({ voices, onEdit }: { voices: readonly Voice[]; onEdit: (id: 
           <VoiceLine key={voice.id} voice={voice} onEdit={() => onEdit(voice.id)} />
         ))}
       </ul>
-      {voices.length < maxVoices ? createButton : <p className="tz-muted tz-small">{maxVoices} voices are the maximum.</p>}
+      {voices.length < maxVoices ? <div>{createButton}</div> : <p className="tz-muted tz-small">{maxVoices} voices are the maximum.</p>}
     </>
   );
 }
