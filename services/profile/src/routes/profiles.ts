@@ -4,18 +4,18 @@ import type { ProfileContext } from '../context.ts';
 import { checkUsername } from '../domain/users/check-username.ts';
 import { presentProfile } from '../domain/users/present-profile.ts';
 import { updateUser } from '../domain/users/update-user.ts';
-import { readProfile } from '../store/users/users.ts';
+import { readProfile } from '../store/hot/user-profile.ts';
 
 export const profileEndpoints = (context: ProfileContext): Endpoint[] => [
   endpoint(profile.getUser, async ({ params }) => {
-    const row = await readProfile(context.prisma, params.id);
+    const row = await readProfile(context.sql, params.id);
     if (!row) throw notFound('user');
     return presentProfile(row);
   }),
   endpoint(profile.updateUser, async ({ params, body, viewer, trace, idempotencyKey }) => {
     const { username, bio, avatar_url: avatarUrl } = body;
     await updateUser(context, { viewer, id: params.id, username, bio, avatarUrl, trace, idempotencyKey });
-    const row = await readProfile(context.prisma, viewer.id);
+    const row = await readProfile(context.sql, viewer.id);
     if (!row) throw notFound('user');
     return presentProfile(row);
   }),

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { profile } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../context.ts';
+import { readProfile } from '../../store/hot/user-profile.ts';
 import { listFeedback } from '../../store/users/feedback.ts';
-import { findUser, readProfile } from '../../store/users/users.ts';
 import { presentFeedback } from '../feedback/present-feedback.ts';
 import { exportSchedule } from '../schedule/posts/export-schedule.ts';
 import { presentProfile } from './present-profile.ts';
@@ -15,10 +15,10 @@ type Exported = Omit<ProfileExport, 'scheduled_posts'> & {
 
 /** All data of a user in this service; the profile is null before it exists. */
 export const exportProfile = async (context: ProfileContext, userId: string): Promise<Exported> => {
-  const { prisma } = context;
-  const [row, user, feedback] = await Promise.all([readProfile(prisma, userId), findUser(prisma, userId), listFeedback(prisma, userId)]);
+  const { prisma, sql } = context;
+  const [row, feedback] = await Promise.all([readProfile(sql, userId), listFeedback(prisma, userId)]);
   return {
-    profile: row && user ? { ...presentProfile(row), email: user.email } : null,
+    profile: row ? { ...presentProfile(row), email: row.email } : null,
     feedback: feedback.map(presentFeedback),
     ...(await exportSchedule(context, userId)),
   };

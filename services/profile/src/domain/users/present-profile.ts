@@ -1,6 +1,6 @@
 import type { UserProfile } from '@trenzeye/proto/http/profile';
 import type { z } from 'zod';
-import type { ProfileRow } from '../../store/users/users.ts';
+import type { ProfileRow } from '../../store/hot/user-profile.ts';
 
 export const presentProfile = (row: ProfileRow): z.output<typeof UserProfile> => ({
   id: row.id,

@@ -1,4 +1,3 @@
-import type { AccountStatus, Role } from '@trenzeye/proto/http';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
 
@@ -12,17 +11,6 @@ export interface UserRecord {
   readonly isTestUser: boolean;
   readonly version: number;
   readonly createdAt: Date;
-}
-
-/** A profile with role, status and totals; defaults replace values whose events have not arrived yet. */
-export interface ProfileRow extends UserRecord {
-  readonly location: string | null;
-  readonly website: string | null;
-  readonly role: Role;
-  readonly status: AccountStatus;
-  readonly following: number;
-  readonly followers: number;
-  readonly trenz: number;
 }
 
 /** Inserts a user. Undefined when the id or the username is taken. */
@@ -57,21 +45,4 @@ export const isUsernameConflict = (error: unknown): boolean =>
 /** Stores the email address that an account confirmed last; its events arrive in order. */
 export const setEmail = async (prisma: Database, userId: string, email: string): Promise<void> => {
   await prisma.user.updateMany({ where: { id: userId, email: { not: email } }, data: { email } });
-};
-
-export const readProfile = async (prisma: Database, id: string): Promise<ProfileRow | undefined> => {
-  const [user, account, stats] = await Promise.all([
-    prisma.user.findUnique({ where: { id } }),
-    prisma.account.findUnique({ where: { userId: id } }),
-    prisma.userStats.findUnique({ where: { userId: id } }),
-  ]);
-  if (!user) return undefined;
-  return {
-    ...user,
-    role: (account?.role ?? 'user') as Role,
-    status: (account?.status ?? 'active') as AccountStatus,
-    following: stats?.following ?? 0,
-    followers: stats?.followers ?? 0,
-    trenz: stats?.trenz ?? 0,
-  };
 };
