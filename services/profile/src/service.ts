@@ -32,7 +32,6 @@ export const definition = defineService({
   ],
   consumers: () => consumers,
   backgroundTasks,
-  onApplied: ({ schedulerSignals }) => schedulerSignals.notify(),
 });
 
 export const service = toStartable(definition);
