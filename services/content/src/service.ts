@@ -13,6 +13,8 @@ export const definition = defineService({
   prisma: (adapter) => new PrismaClient({ adapter }),
   context: createContext,
   endpoints,
+  // Profiles, badges and the activity log follow a publication a tenth of a second later, and ten batches per second carry any number of them.
+  eventLingerMs: 100,
   consumers: () => consumers,
   backgroundTasks,
   onApplied: ({ feedPages, hiddenAuthors, signalRanking }, events) => {
