@@ -69,6 +69,40 @@ it('transaction: work throws -> nothing is stored and the relay is not woken', a
   expect(wakes).toBe(0);
 });
 
+it('transaction: a model write fails -> nothing of the transaction is stored, the connection works again', async () => {
+  const [stored, account] = [newAccount(), newAccount()];
+  await database.prisma.account.create({ data: stored });
+
+  const run = database.transaction({ actor: account.userId }, async (tx) => {
+    await tx.prisma.account.create({ data: account });
+    await tx.prisma.account.create({ data: stored });
+  });
+
+  await expect(run).rejects.toMatchObject({ code: 'P2002' });
+  expect(await accountsOf(account.userId)).toBe(0);
+  expect(await database.transaction({ actor: 'system' }, (tx) => tx.prisma.account.count({ where: stored }))).toBe(1);
+});
+
+it('transaction: longer than its limit -> fails, nothing is stored', async () => {
+  const account = newAccount();
+  const limited = openDatabase<PrismaClient>({
+    pool,
+    createPrisma: (adapter) => new PrismaClient({ adapter }),
+    clock: systemClock,
+    wake: () => undefined,
+    transactionTimeoutMs: 50,
+  });
+
+  const run = limited.transaction({ actor: account.userId }, async (tx) => {
+    await tx.prisma.account.create({ data: account });
+    await sleep(100);
+  });
+
+  await expect(run).rejects.toMatchObject({ code: 'P2028' });
+  expect(await accountsOf(account.userId)).toBe(0);
+  await limited.close();
+});
+
 it('transaction: repeated with the same idempotency key -> applied once, first result returned', async () => {
   const account = newAccount();
   const idempotencyKey = { scope: account.userId, key: 'k', fingerprint: 'f' };

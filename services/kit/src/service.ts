@@ -40,8 +40,6 @@ export interface DatabaseChassis<C, P = unknown> extends Chassis<C> {
   /** Named statements outside a transaction, for `store/hot/` only. */
   readonly sql: Sql;
   readonly transaction: RunTransaction<P>;
-  /** Transactions without Prisma, at a quarter of the cost: for writes of `store/hot/` alone. */
-  readonly sqlTransaction: RunTransaction<undefined>;
   /** For reads that may be two seconds old: answered by a standby if there is one with little lag, otherwise by the pool. */
   readonly reader: Sql;
   readonly bus: Bus;

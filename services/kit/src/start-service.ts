@@ -188,7 +188,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
       const accountStatuses = definition.verifyToken ? undefined : await openAccountStatuses({ pool, log });
       if (accountStatuses) closers.add(() => accountStatuses.stop());
       const verifyToken = createPublishedKeyVerifier(config, accountStatuses);
-      const { prisma, sql, transaction, sqlTransaction } = database;
+      const { prisma, sql, transaction } = database;
       const context = await definition.context({
         config,
         log,
@@ -199,7 +199,6 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
         prisma,
         sql,
         transaction,
-        sqlTransaction,
         reader: replica.sql,
         bus,
         wake: relay.wake,

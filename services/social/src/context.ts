@@ -21,18 +21,15 @@ export interface SocialContext {
   readonly consumedUntil: () => Promise<Date>;
 }
 
-type SocialChassis = Pick<
-  DatabaseChassis<SocialConfig, PrismaClient>,
-  'config' | 'clock' | 'prisma' | 'reader' | 'transaction' | 'sqlTransaction' | 'bus'
->;
+type SocialChassis = Pick<DatabaseChassis<SocialConfig, PrismaClient>, 'config' | 'clock' | 'prisma' | 'reader' | 'transaction' | 'bus'>;
 
-export const createContext = ({ config, clock, prisma, reader, transaction, sqlTransaction, bus }: SocialChassis): SocialContext => ({
+export const createContext = ({ config, clock, prisma, reader, transaction, bus }: SocialChassis): SocialContext => ({
   config,
   clock,
   prisma,
   reader,
   transaction,
-  toggleReaction: createBatchCoalescer(toggleReactionBatch(sqlTransaction)),
-  insertComment: createBatchCoalescer(insertCommentBatch(sqlTransaction)),
+  toggleReaction: createBatchCoalescer(toggleReactionBatch(transaction)),
+  insertComment: createBatchCoalescer(insertCommentBatch(transaction)),
   consumedUntil: createConsumedUntil({ bus, clock, prisma, group: 'social' }),
 });

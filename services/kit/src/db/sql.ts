@@ -13,12 +13,12 @@ export const sqlOf = (client: Pool | PoolClient): Sql => ({
 });
 
 /** Runs `work` in one transaction on one connection; rolls back when it throws. */
-export const inTransaction = async <T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>(pool: Pool, work: (sql: Sql, connection: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
-    const result = await work(sqlOf(client));
+    const result = await work(sqlOf(client), client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
