@@ -1,15 +1,12 @@
+import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
 
 /** Creates the counts of published items unless they exist. */
 export const createCounts = async (prisma: Database, contentIds: readonly string[]): Promise<void> => {
-  const published = await prisma.content.findMany({
-    where: { content_id: { in: [...contentIds] }, removed: false },
-    select: { content_id: true },
-    orderBy: { content_id: 'asc' },
-  });
-  const rows = { data: published, skipDuplicates: true };
-  await prisma.reactionCount.createMany(rows);
-  await prisma.commentCount.createMany(rows);
+  const published = Prisma.sql`SELECT content_id FROM contents WHERE content_id = ANY(${[...contentIds]}::uuid[]) AND NOT removed ORDER BY content_id`;
+  // Raw: inserts from a select, with one text for any number of items.
+  await prisma.$executeRaw`INSERT INTO reaction_counts (content_id) ${published} ON CONFLICT DO NOTHING`;
+  await prisma.$executeRaw`INSERT INTO comment_counts (content_id) ${published} ON CONFLICT DO NOTHING`;
 };
 
 /** Locks the counts of several items: those of reactions first, each in the order of the ids, as the deletion of an account does. */
