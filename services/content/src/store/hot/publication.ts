@@ -23,11 +23,14 @@ interface NewPublication {
  * Makes drafts of different authors public: their status, their counts (which may exist before it) and their rows in the feed. Counts
  * that arrive meanwhile wait for the row locks of `content_metrics` and then find the feed rows. The items are locked by
  * `lockOwnItems`. Returns the publications by item id.
+ *
+ * The LIMIT only tells the planner to expect one row: it expects ten of an array, and then keeps a plan that scans all of `content_core` if
+ * that was small when the connection prepared the statement.
  */
 export const makePublic = async (sql: Sql, items: readonly NewPublication[], at: Date): Promise<Map<string, Publication>> => {
   const rows = await sql.query<Publication>(
     `WITH input AS (
-      SELECT id, preview::jsonb AS preview FROM unnest($1::uuid[], $2::text[]) AS input(id, preview)
+      SELECT id, preview::jsonb AS preview FROM unnest($1::uuid[], $2::text[]) AS input(id, preview) LIMIT cardinality($1::uuid[])
     ), core AS (
       UPDATE content_core c SET status = 'published', visibility = 'public', published_at = $3::timestamptz,
         updated_at = $3::timestamptz, version = version + 1
