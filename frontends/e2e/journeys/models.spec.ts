@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibility.ts';
 import { callApi, getFromApi } from '../support/api.ts';
 import { clickButton, firstText, postField, postTexts, promptField, savedStatus } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
@@ -83,6 +83,7 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await expect(page.getByRole('table').getByRole('row', { name: new RegExp(modelName) })).toBeVisible();
     await expect(page.getByRole('table').getByRole('row', { name: /^Total/ })).toBeVisible();
     await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
 
     await text.getByRole('button', { name: 'Use the default' }).click();
     await expect(page.getByRole('region', { name: 'In use now' })).toContainText('Composed without an AI model');
@@ -155,6 +156,7 @@ test('models: creator with an own endpoint -> text is streamed, one post rewritt
   await expect(page.getByRole('list', { name: 'Notes on post 2' })).toContainText(unknownFact);
   expect(server.requests.at(-1)?.authorization).toBe('Bearer journey-key');
   await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
 
   await tabTo(page, /^Rewrite post 2$/);
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibility.ts';
 import { callApi, publish, saveThread } from '../support/api.ts';
 import { clickButton, firstText, promptField } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
@@ -52,6 +52,7 @@ test('voices: created by keyboard with typed and chosen examples, previewed -> d
   await expect(page.getByText(`Made with ${modelName}`)).toBeVisible();
   expect(server.requests.at(-1)?.text).toContain('The boats go out at four.');
   await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
   await clickButton(page, 'Save');
   await expect(firstText(page, 'Voice saved')).toBeVisible();
   await expect(page.getByText('dry and short · 2 examples')).toBeVisible();

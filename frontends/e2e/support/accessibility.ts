@@ -28,3 +28,11 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   if (before) await page.setViewportSize(before);
 };
+
+/** Expects the same at phone width, where other elements are shown. */
+export const expectAccessibleOnPhone = async (page: Page): Promise<void> => {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  if (before) await page.setViewportSize(before);
+};
