@@ -31,6 +31,13 @@ function fieldProblems(value: unknown): FieldProblem[] {
   });
 }
 
+/** The first field with its problem as a sentence, such as "Base url must be an https address". */
+function fieldSentence([first]: readonly FieldProblem[]): string | undefined {
+  if (!first) return undefined;
+  const sentence = `${first.field.replaceAll('_', ' ')} ${first.message}`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
 /**
  * Reads the platform's three error formats: problem+json (`code`, `detail`, `errors`),
  * GoTrue's (`error_code`, `msg`) and PostgREST's (`code`, `message`). For any other body the code is derived from the status.
@@ -40,11 +47,12 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
     string,
     unknown
   >;
+  const fields = fieldProblems(errors);
   return new ApiError(
     status,
     text(error_code) ?? text(code) ?? `http_${status}`,
-    text(detail) ?? text(msg) ?? text(message) ?? text(title) ?? `The server returned status ${status}.`,
-    fieldProblems(errors),
+    text(detail) ?? text(msg) ?? text(message) ?? fieldSentence(fields) ?? text(title) ?? `The server returned status ${status}.`,
+    fields,
     body,
   );
 }

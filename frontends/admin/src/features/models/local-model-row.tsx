@@ -9,10 +9,12 @@ interface LocalModelRowProps {
   /** The chosen text model. */
   readonly choice: ModelChoice | null;
   readonly isSupported: boolean;
+  /** Whether the software that runs models is installed. */
+  readonly isRuntimeReady: boolean;
 }
 
 /** A local model with its download. */
-export function LocalModelRow({ model, choice, isSupported }: LocalModelRowProps) {
+export function LocalModelRow({ model, choice, isSupported, isRuntimeReady }: LocalModelRowProps) {
   const { name, source, status, error } = model;
   const isChosen = choice?.endpoint_id === localEndpointId && choice.model === model.id;
   const row = useFocusFallback<HTMLLIElement>();
@@ -32,7 +34,7 @@ export function LocalModelRow({ model, choice, isSupported }: LocalModelRowProps
           </p>
         )}
       </div>
-      {isSupported && <Actions model={model} isChosen={isChosen} />}
+      {isSupported && <Actions model={model} canBeChosen={isRuntimeReady && !isChosen} />}
     </li>
   );
 }
@@ -56,7 +58,7 @@ function DownloadProgress({ model }: { model: LocalModel }) {
 
 const downloadLabels = { available: 'Download', paused: 'Resume', failed: 'Try again' } as const;
 
-function Actions({ model: { id, name, status, source }, isChosen }: { model: LocalModel; isChosen: boolean }) {
+function Actions({ model: { id, name, status, source }, canBeChosen }: { model: LocalModel; canBeChosen: boolean }) {
   const [isDeleting, setDeleting] = useState(false);
   const toast = useToast();
   const { mutate, isPending } = useLocalAction();
@@ -89,7 +91,7 @@ function Actions({ model: { id, name, status, source }, isChosen }: { model: Loc
           {downloadLabels[status as keyof typeof downloadLabels]}
         </Button>
       )}
-      {status === 'ready' && !isChosen && (
+      {status === 'ready' && canBeChosen && (
         <Button size="small" kind="primary" aria-label={`Use ${name} for text`} loading={choose.isPending} onClick={useForText}>
           Use for text
         </Button>

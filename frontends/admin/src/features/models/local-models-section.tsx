@@ -1,4 +1,4 @@
-import { Button, Card, Dialog, Notice, sizeLabel, TextField } from '@trenzeye/frontend-kit';
+import { Button, Card, Dialog, fieldProblem, Notice, sizeLabel, TextField } from '@trenzeye/frontend-kit';
 import type { LocalAi, ModelSettings } from '@trenzeye/proto/http/content';
 import { type FormEvent, useState } from 'react';
 import { LocalModelRow } from './local-model-row.tsx';
@@ -25,7 +25,13 @@ export function LocalModelsSection({ settings }: { settings: ModelSettings }) {
       <RuntimeState runtime={runtime} />
       <ul className="tz-models__rows">
         {models.map((model) => (
-          <LocalModelRow key={model.id} model={model} choice={settings.choices.text} isSupported={isSupported} />
+          <LocalModelRow
+            key={model.id}
+            model={model}
+            choice={settings.choices.text}
+            isSupported={isSupported}
+            isRuntimeReady={runtime.status === 'ready'}
+          />
         ))}
       </ul>
       {isAdding && <FileDialog onClose={() => setAdding(false)} />}
@@ -76,7 +82,7 @@ function FileDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           placeholder="/models/name.gguf"
           hint="A GGUF file on the machine that runs Trenzeye. It stays where it is."
-          problem={error?.message}
+          problem={fieldProblem(error, 'path') ?? error?.message}
           onChange={setPath}
         />
         <div className="tz-row">

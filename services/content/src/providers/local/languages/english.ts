@@ -7,7 +7,7 @@ export const english: LanguagePatterns = {
   orders: [
     /^(?:(?:please|can you|could you|i(?:'d like| want| need)(?: you)?(?: to)?|help me(?: to)?|let's)\s+)+/i,
     /^(?:write|create|make|generate|draft|compose|design|draw|produce|give me|show me|do)\s+(?:(?:me|us)\s+)?(?:(?:an?|the|some|my|one)\s+)?(?:[\w-]+\s+){0,3}?(?:threads?|posts?|tweets?|videos?|shorts?|clip|reel|script|image|poster|picture|illustration|graphic|caption|cover|story)\b\s*(?:script\b\s*)?(?:(?:about|on|for|of|that shows|showing|with|explaining|called|titled)\b|[:–-])\s*/i,
-    /^(?:(?:tell|ask|remind|invite) (?:me|people|us|everyone|them|readers)(?: about| to| that)?|talk about|thoughts on|ideas? (?:for|about|on)|about|explain|describe|introduce)\s+/i,
+    /^(?:(?:tell|ask|remind|invite) (?:me|people|us|everyone|them|readers)(?: about| to| that)?|(?:write|post|tweet|talk) about|thoughts on|ideas? (?:for|about|on)|about|explain|describe|introduce)\s+/i,
   ],
   statement: /^(?:i|i['’](?:m|ve|d)|we|we['’](?:re|ve)|my|our|he|she|they|it|it['’]s|this|that|these|those|the|a|an|there|his|her|their) /i,
   instruction:

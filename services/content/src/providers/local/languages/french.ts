@@ -7,7 +7,7 @@ export const french: LanguagePatterns = {
   orders: [
     /^(?:(?:s['’]il (?:te|vous) plaît,?|je (?:veux|voudrais)|j['’]aimerais|peux-tu|pouvez-vous|aide-moi à|aidez-moi à)\s+)+/i,
     /^(?:écri(?:s|vez|re)(?:-moi)?|crée(?:z|r)?|fai(?:s|tes|re)|génère(?:r)?|générez|rédige(?:z|r)?|prépare(?:r)?|donne(?:z)?-moi|dessine(?:z|r)?)\s+(?:(?:un|une|le|la)\s+)?(?:\S+\s+){0,2}?(?:fil|thread|post|publication|tweet|vidéo|script|scénario|image|affiche|texte|histoire)(?:\s*:\s*|\s+(?:sur|à propos de|de|pour|avec)\s+)/i,
-    /^(?:(?:dis|dites|demande|demandez)\s+aux\s+gens\s+(?:de|que)|(?:parle|parlez|explique|expliquez)\s+(?:de|du|des|sur|que))\s+/i,
+    /^(?:(?:dis|dites|demande|demandez)\s+aux\s+gens\s+(?:de|que)|(?:parle|parlez|explique|expliquez|écris|écrivez)\s+(?:de|du|des|sur|que))\s+/i,
   ],
   statement: /^(?:(?:je|nous|mon|ma|mes|notre|nos|il|elle|ils|elles|ce|cet|cette|ces|le|la|les|un|une) |j['’]|c['’]est |l['’])/i,
   instruction:

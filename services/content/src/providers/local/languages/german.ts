@@ -7,7 +7,7 @@ export const german: LanguagePatterns = {
   orders: [
     /^(?:(?:bitte|ich (?:möchte|will|brauche)|kannst du|könntest du|hilf mir)\s+)+/i,
     /^(?:schreib(?:e|en)?|erstell(?:e|en)?|mach(?:e|en)?|generiere|verfass(?:e|en)?|zeichne|gib)\s+(?:(?:mir|uns|bitte)\s+){0,2}(?:(?:einen?|ein|das|den|die)\s+)?(?:\S+\s+){0,2}?(?:thread|beitrag|post|tweet|video|skript|bild|plakat|text|geschichte)(?:\s*:\s*|\s+(?:über|zu|zum|zur|von|für|mit)\s+)/i,
-    /^(?:(?:sag|bitte) den leuten,?\s+(?:dass|sie sollen)|(?:erzähl|sprich|berichte|erklär)e?\s+(?:(?:mir|uns|allen|den leuten)\s+)?(?:etwas\s+)?(?:über|von|dass))\s+/i,
+    /^(?:(?:sag|bitte) den leuten,?\s+(?:dass|sie sollen)|(?:erzähl|sprich|berichte|erklär|schreib)e?\s+(?:(?:mir|uns|allen|den leuten)\s+)?(?:etwas\s+)?(?:über|von|dass))\s+/i,
   ],
   statement: /^(?:ich|wir|mein|meine|unser|unsere|er|sie|es|dies|diese|dieser|dieses|der|die|das|ein|eine|ihr|ihre|sein|seine) /i,
   instruction:

@@ -7,7 +7,7 @@ export const portuguese: LanguagePatterns = {
   orders: [
     /^(?:(?:por favor,?|eu quero|quero|gostaria de|preciso de|você pode|me ajude a)\s+)+/i,
     /^(?:escreva|escrever|crie|criar|faça|fazer|gere|prepare|redija|desenhe|me dê)\s+(?:(?:um|uma|o|a)\s+)?(?:\S+\s+){0,2}?(?:thread|fio|post|publicação|tuíte|vídeo|roteiro|imagem|cartaz|texto|história)(?:\s*:\s*|\s+(?:sobre|a respeito de|de|para|com)\s+)/i,
-    /^(?:(?:diga|peça)\s+(?:às|para as)\s+pessoas\s+(?:que|para)|(?:fale|conte|explique)\s+(?:sobre|de|que|a respeito de))\s+/i,
+    /^(?:(?:diga|peça)\s+(?:às|para as)\s+pessoas\s+(?:que|para)|(?:fale|conte|explique|escreva)\s+(?:sobre|de|que|a respeito de))\s+/i,
   ],
   statement: /^(?:eu|nós|meu|minha|meus|minhas|noss[oa]s?|ele|ela|eles|elas|o|a|os|as|um|uma|este|esta|isto|esse|essa|isso|há|é|são) /i,
   instruction:

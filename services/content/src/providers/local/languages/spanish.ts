@@ -7,7 +7,7 @@ export const spanish: LanguagePatterns = {
   orders: [
     /^(?:(?:por favor,?|quiero|quisiera|necesito|puedes|podrías|ayúdame a)\s+)+/i,
     /^(?:escrib(?:e|ir|eme)|escríbeme|cre(?:a|ar)|haz(?:me)?|hacer|genera(?:r)?|prepara(?:r)?|dame|redacta(?:r)?|diseña(?:r)?|dibuja(?:r)?)\s+(?:(?:un|una|el|la)\s+)?(?:\S+\s+){0,2}?(?:hilo|publicación|post|tuit|vídeo|video|guion|guión|imagen|cartel|póster|texto|historia)(?:\s*:\s*|\s+(?:sobre|acerca de|de|para|con)\s+)/i,
-    /^(?:(?:cuéntale|dile|pide|pídele)\s+a\s+la\s+gente\s+(?:que|sobre)|(?:habla|cuenta|explica)\s+(?:de|sobre|acerca de|que))\s+/i,
+    /^(?:(?:cuéntale|dile|pide|pídele)\s+a\s+la\s+gente\s+(?:que|sobre)|(?:habla|cuenta|explica|escribe)\s+(?:de|sobre|acerca de|que))\s+/i,
   ],
   statement: /^(?:yo|nosotros|nosotras|mi|mis|nuestr[oa]s?|él|ella|ellos|ellas|el|la|los|las|un|una|este|esta|esto|hay|es|son) /i,
   instruction:
