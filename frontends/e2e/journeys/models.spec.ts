@@ -15,7 +15,6 @@ import {
 } from '../support/model-server.ts';
 import { watchText } from '../support/timing.ts';
 
-const ollamaPort = 11_434;
 /** Longest delay from the model's first words to the page, in milliseconds. */
 const maxFirstWordsMs = 300;
 
@@ -48,9 +47,10 @@ const startThread = async (page: Page): Promise<void> => {
 test('models: admin finds a server -> adds, tests and chooses its model; usage is shown; limits are saved', async ({
   page,
   stack,
+  modelServerPort,
   pageErrors,
 }) => {
-  const server = await startJourneyModelServer(ollamaPort);
+  const server = await startJourneyModelServer(modelServerPort);
   await logIn(page, stack.admin.email, stack.admin.password ?? '');
   try {
     await page.goto('/admin');

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '@trenzeye/scripts/dev/engines/free-port';
 import { createDataFolder } from '@trenzeye/scripts/dev/start/data-folder';
 import { type SpawnedStack, spawnStack } from '@trenzeye/scripts/dev/start/spawn-stack';
 import { openEmailLink } from './mailbox.ts';
@@ -9,14 +10,17 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** A free port at which admins of the stack look for model servers. */
+  readonly modelServerPort: number;
   readonly stack: SpawnedStack;
 }
 
 /** A running stack per worker and project, with demo content and a new data folder. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
+  modelServerPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use, worker) => {
+    async ({ modelServerPort }, use, worker) => {
       const runningUrl = process.env.E2E_URL;
       // An existing deployment. Journeys that need access to its database cannot run there.
       if (runningUrl) return use({ url: runningUrl } as SpawnedStack);
@@ -27,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         port: 0,
         seed: 'demo',
         // Model servers of the journeys listen on this machine.
-        env: { MODEL_ENDPOINTS: 'anywhere' },
+        env: { MODEL_ENDPOINTS: 'anywhere', MODEL_SERVER_HOSTS: `127.0.0.1:${modelServerPort}` },
       });
       await use(stack);
       await stack.stop();

@@ -69,7 +69,7 @@ const close = (server: Server): Promise<void> =>
     server.close(() => resolve());
   });
 
-/** A server with OpenAI's protocol that answers like a model, at any free port by default; at port 11434 it is taken for Ollama. */
+/** A server with OpenAI's protocol that answers like a model, at any free port by default. It also answers the path by which Ollama is recognized. */
 export const startJourneyModelServer = async (port = 0): Promise<JourneyModelServer> => {
   const requests: ReceivedRequest[] = [];
   let [pauseMs, firstWordsAt] = [0, 0];

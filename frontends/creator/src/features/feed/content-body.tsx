@@ -35,14 +35,14 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
 
 /** The uncropped image over a blurred copy of itself. */
 function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps) {
-  const { image_url, caption = '' } = content_preview;
+  const { image_url, caption = '', alt_text } = content_preview;
   return (
     <>
       <div className="tz-media">
         {image_url && (
           <>
             <img className="tz-media__backdrop" src={image_url} alt="" aria-hidden="true" loading="lazy" decoding="async" />
-            <img className="tz-media__content" src={image_url} alt={caption || title} loading="lazy" decoding="async" />
+            <img className="tz-media__content" src={image_url} alt={alt_text || caption || title} loading="lazy" decoding="async" />
           </>
         )}
       </div>

@@ -27,7 +27,7 @@ export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps)
   return (
     <>
       <figure className="tz-item__image">
-        <img src={content.image_url} alt={content.caption || title} />
+        <img src={content.image_url} alt={content.alt_text || content.caption || title} />
       </figure>
       <TitleAndText title={title} text={content.caption} findLeadIn={findLeadIn} />
     </>

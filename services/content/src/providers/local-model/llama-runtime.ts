@@ -53,6 +53,12 @@ interface LlamaChat {
       readonly grammar?: unknown;
       readonly maxTokens: number;
       readonly temperature: number;
+      readonly repeatPenalty: {
+        readonly lastTokens: number;
+        readonly penalty: number;
+        readonly frequencyPenalty: number;
+        readonly presencePenalty: number;
+      };
       readonly signal: AbortSignal;
       readonly budgets: { readonly thoughtTokens: number };
       readonly onTextChunk: (text: string) => void;

@@ -20,6 +20,8 @@ const defaultTemperature = 0.7;
  * takes ten times as long (measured with two threads on two cores).
  */
 const threads = Math.max(1, availableParallelism() - 1);
+/** Without it a small model repeats a sentence until the limit of tokens. */
+const repeatPenalty = { lastTokens: 96, penalty: 1.15, frequencyPenalty: 0.1, presencePenalty: 0.1 } as const;
 /** Compiled grammars that are kept. The service has a dozen schemas. */
 const maxGrammars = 24;
 
@@ -87,6 +89,7 @@ export const loadModel = async (runtime: LlamaRuntime, modelPath: string, log: (
           maxTokens,
           temperature: request.temperature ?? defaultTemperature,
           signal,
+          repeatPenalty,
           budgets: { thoughtTokens: 0 },
           onTextChunk: onText,
         });

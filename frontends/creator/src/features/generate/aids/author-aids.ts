@@ -1,12 +1,13 @@
-import type { Generated, Suggestion } from '@trenzeye/proto/http/content';
+import type { Generated, GeneratedImage, Suggestion } from '@trenzeye/proto/http/content';
 import { type AuthorAids, noAids } from '../document/editor-document.ts';
 import type { TypedContent } from '../document/typed-content.ts';
 import { withScene } from '../generation/content-parts.ts';
 
 /** Separates the content of a response from what is offered beside it. */
 export function splitAids(generated: Generated): { readonly content: Generated; readonly aids: AuthorAids } {
-  const { hooks = noAids.hooks, suggestions = noAids.suggestions, checks = noAids.checks, ...content } = generated;
-  return { content: content as Generated, aids: { hooks, suggestions, checks } };
+  const { hooks = noAids.hooks, suggestions = noAids.suggestions, checks = noAids.checks, ...rest } = generated;
+  const { poster: _, ...content } = rest as GeneratedImage;
+  return { content: content as unknown as Generated, aids: { hooks, suggestions, checks } };
 }
 
 /** The text that a hook opens: the first post, the caption, or the narration of the first scene. */

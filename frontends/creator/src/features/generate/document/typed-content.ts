@@ -135,7 +135,12 @@ function contentPreview(typedContent: TypedContent): ContentItem['content_previe
     return { text: tweets[0] ?? '', post_count: tweets.length, hashtags };
   }
   if (typedContent.type === 'image')
-    return { image_url: typedContent.content.image_url, caption: typedContent.content.caption, hashtags: typedContent.content.style_tags };
+    return {
+      image_url: typedContent.content.image_url,
+      caption: typedContent.content.caption,
+      alt_text: typedContent.content.alt_text ?? '',
+      hashtags: typedContent.content.style_tags,
+    };
   return { text: truncate(typedContent.content.script, 280), duration: typedContent.content.duration };
 }
 

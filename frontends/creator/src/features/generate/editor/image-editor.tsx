@@ -3,6 +3,7 @@ import { withoutSuggestion } from '../aids/author-aids.ts';
 import { findingsAt } from '../aids/checks.ts';
 import type { TypedImage } from '../document/typed-content.ts';
 import { ContentField } from './content-field.tsx';
+import { DescriptionField } from './description-field.tsx';
 import type { EditorProps } from './editor-props.ts';
 import { RegenerateTools } from './regenerate-tools.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -60,6 +61,11 @@ export function ImageEditor({
             />
           </div>
         }
+      />
+      <DescriptionField
+        value={typedContent.content.alt_text}
+        isBusy={isRegeneratingAll || regeneratingPart?.name === 'image'}
+        onChange={(alt_text) => set({ alt_text })}
       />
       <TagsField label="Style tags" tags={style_tags} isBusy={isRegeneratingAll} onChange={(tags) => set({ style_tags: tags })} />
     </>

@@ -8,6 +8,7 @@ import { isSamePart, withScene, withScenes } from '../generation/content-parts.t
 import { partPath } from '../generation/part-path.ts';
 import { SelectField } from '../prompt/select-field.tsx';
 import { ContentField } from './content-field.tsx';
+import { DescriptionField } from './description-field.tsx';
 import { formatSeconds } from './edit-operations.ts';
 import type { EditorProps } from './editor-props.ts';
 import { ListControls, type ListEdits, useListEdits } from './list-controls.tsx';
@@ -50,6 +51,11 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
         findings={findingsAt(findings, 'script')}
         onDismiss={onDismiss}
         onChange={(changed) => onChange({ ...typedContent, content: { ...typedContent.content, script: changed } })}
+      />
+      <DescriptionField
+        value={typedContent.content.alt_text}
+        isBusy={isRegeneratingAll}
+        onChange={(alt_text) => onChange({ ...typedContent, content: { ...typedContent.content, alt_text } })}
       />
       <h4>Storyboard</h4>
       <ol ref={edits.ref} className="tz-content-fields">

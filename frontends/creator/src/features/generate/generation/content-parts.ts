@@ -72,7 +72,8 @@ export function withPart(typedContent: TypedContent, from: PartialContent, { nam
       : typedContent;
   if (typedContent.type === 'image' && name === 'image') {
     const image_url = toText(from.image_url);
-    return image_url ? { ...typedContent, content: { ...typedContent.content, image_url } } : typedContent;
+    // The description of the previous image does not fit the new one.
+    return image_url ? { ...typedContent, content: { ...typedContent.content, image_url, alt_text: toText(from.alt_text) } } : typedContent;
   }
   if (typedContent.type === 'image') {
     const caption = toText(from.caption);

@@ -25,7 +25,7 @@ const detail = {
 test('toDraftBody: prompt without content -> empty content of the type', () => {
   expect(toDraftBody('shorts', { ...blankDocument, prompt: 'p' })).toEqual({
     type: 'shorts',
-    content: { script: '', scenes: [], voice_type: '', provenance: null },
+    content: { script: '', scenes: [], voice_type: '', alt_text: '', provenance: null },
     prompt: 'p',
     signal_id: null,
     template_id: null,

@@ -2,7 +2,7 @@ import type { DraftDetail, NewDraft } from '@trenzeye/proto/http/content';
 import { blankDocument, type EditorDocument, type Type } from '../document/editor-document.ts';
 import { type TypedContent, toTypedContent } from '../document/typed-content.ts';
 
-const emptyContent = { thread: { tweets: [], hashtags: [] }, image: { image_url: '', caption: '', style_tags: [] } } as const;
+const emptyContent = { thread: { tweets: [], hashtags: [] }, image: { image_url: '', caption: '', style_tags: [], alt_text: '' } } as const;
 
 /** The request body of a document. Fields have a fixed order, so that bodies can be compared as text. */
 export function toDraftBody(type: Type, { typedContent, prompt, signal, template, short }: EditorDocument): NewDraft {
@@ -17,15 +17,15 @@ function bodyContent(type: Type, typedContent: TypedContent | null) {
     return { tweets, hashtags, provenance: provenance ?? null };
   }
   if (typedContent?.type === 'image') {
-    const { image_url, caption, style_tags, provenance } = typedContent.content;
-    return { image_url, caption, style_tags, provenance: provenance ?? null };
+    const { image_url, caption, style_tags, alt_text = '', provenance } = typedContent.content;
+    return { image_url, caption, style_tags, alt_text, provenance: provenance ?? null };
   }
   if (typedContent?.type === 'shorts') {
-    const { script, scenes, voice_type, provenance } = typedContent.content;
+    const { script, scenes, voice_type, alt_text = '', provenance } = typedContent.content;
     const plain = scenes.map(({ description, narration, duration }) => ({ description, narration, duration }));
-    return { script, scenes: plain, voice_type, provenance: provenance ?? null };
+    return { script, scenes: plain, voice_type, alt_text, provenance: provenance ?? null };
   }
-  return { ...(type === 'shorts' ? { script: '', scenes: [], voice_type: '' } : emptyContent[type]), provenance: null };
+  return { ...(type === 'shorts' ? { script: '', scenes: [], voice_type: '', alt_text: '' } : emptyContent[type]), provenance: null };
 }
 
 /** Whether the server's draft equals the body. Provenance is set by the server and not compared. */
