@@ -66,8 +66,13 @@ export const discriminatorOf = (schema: JsonSchema): Record<string, unknown> =>
 
 const unknownId = '018f4b7a-0000-7000-8000-000000000000';
 
+/** A value that a path parameter accepts. */
+const exampleOf = (name: string, parameters: Operation['parameters']): string => {
+  const [choice] = parameters.find((each) => each.in === 'path' && each.name === name)?.schema.enum ?? [];
+  if (typeof choice === 'string') return choice;
+  return name === 'key' ? 'images/none.png' : unknownId;
+};
+
 /** The path with all parameters replaced; ids by an unknown id unless `values` contains them. */
-export const pathOf = ({ path }: Operation, values: Readonly<Record<string, string>> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(values[name] ?? (name === 'key' ? 'images/none.png' : unknownId)),
-  );
+export const pathOf = ({ path, parameters }: Operation, values: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? exampleOf(name, parameters)));
