@@ -68,6 +68,8 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
           canRewrite={ai !== undefined && !isBuiltIn(ai.in_use.text)}
           onChange={(edited, suggestions = aids.suggestions) => change(afterEdit(editor, edited, suggestions, part))}
           onDismiss={(finding) => change({ aids: { ...aids, checks: withoutFinding(aids.checks, finding) } })}
+          poster={aids.poster}
+          onDesign={(poster) => generate({ part: { name: 'image' }, poster })}
           onRegenerate={(target, instruction) => generate({ part: target, instruction })}
         />
       </section>

@@ -6,8 +6,8 @@ import { withScene } from '../generation/content-parts.ts';
 /** Separates the content of a response from what is offered beside it. */
 export function splitAids(generated: Generated): { readonly content: Generated; readonly aids: AuthorAids } {
   const { hooks = noAids.hooks, suggestions = noAids.suggestions, checks = noAids.checks, ...rest } = generated;
-  const { poster: _, ...content } = rest as GeneratedImage;
-  return { content: content as unknown as Generated, aids: { hooks, suggestions, checks } };
+  const { poster = null, ...content } = rest as GeneratedImage;
+  return { content: content as unknown as Generated, aids: { hooks, suggestions, checks, poster } };
 }
 
 /** The text that a hook opens: the first post, the caption, or the narration of the first scene. */

@@ -1,5 +1,15 @@
 import type { ContentType, GenerateType } from '@trenzeye/proto/http/common';
-import type { ContentChecks, ImageStyle, RemixCredit, ShortsStyle, Suggestion, ThreadStyle, Tone } from '@trenzeye/proto/http/content';
+import type {
+  ContentChecks,
+  ImageAspect,
+  ImageStyle,
+  PosterDesign,
+  RemixCredit,
+  ShortsStyle,
+  Suggestion,
+  ThreadStyle,
+  Tone,
+} from '@trenzeye/proto/http/content';
 import type { z } from 'zod';
 import type { TypedContent } from './typed-content.ts';
 
@@ -36,9 +46,11 @@ export interface AuthorAids {
   readonly hooks: readonly string[];
   readonly suggestions: readonly (readonly Suggestion[])[];
   readonly checks: ContentChecks;
+  /** The design of the image when it is a poster. */
+  readonly poster: PosterDesign | null;
 }
 
-export const noAids: AuthorAids = { hooks: [], suggestions: [], checks: { checked: [], findings: [] } };
+export const noAids: AuthorAids = { hooks: [], suggestions: [], checks: { checked: [], findings: [] }, poster: null };
 
 /** A document on one tab of the generate page. */
 export interface EditorDocument {
@@ -49,6 +61,8 @@ export interface EditorDocument {
   readonly template: SourceTemplate | null;
   readonly tone: AnyTone | null;
   readonly style: AnyStyle | null;
+  /** Shape of an image; 4:5 by default. */
+  readonly aspect?: ImageAspect | null | undefined;
   /** Language code of the result; null for the language of the prompt. */
   readonly language: string | null;
   /** Id of a voice, null for none; undefined while the author has not chosen, which selects their default voice. */

@@ -1,3 +1,4 @@
+import type { PosterDesign } from '@trenzeye/proto/http/content';
 import type { Finding } from '../aids/checks.ts';
 import type { AuthorAids } from '../document/editor-document.ts';
 import type { ContentPart } from '../generation/content-parts.ts';
@@ -18,4 +19,7 @@ export interface EditorProps<Content> {
   /** A model writes, which can follow instructions. */
   readonly canRewrite: boolean;
   readonly onRegenerate: (part: ContentPart, instruction?: string) => void;
+  /** The design of the image when it is a poster, and how to make one of another design. */
+  readonly poster: AuthorAids['poster'];
+  readonly onDesign: (poster: PosterDesign) => void;
 }

@@ -5,6 +5,7 @@ import type { TypedImage } from '../document/typed-content.ts';
 import { ContentField } from './content-field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { EditorProps } from './editor-props.ts';
+import { PosterFields } from './poster-fields.tsx';
 import { RegenerateTools } from './regenerate-tools.tsx';
 import { TagsField } from './tags-field.tsx';
 
@@ -17,9 +18,11 @@ export function ImageEditor({
   regeneratingPart,
   isGenerating,
   canRewrite,
+  poster,
   onChange,
   onDismiss,
   onRegenerate,
+  onDesign,
 }: EditorProps<TypedImage>) {
   const { caption, style_tags } = typedContent.content;
   const set = (changed: Partial<TypedImage['content']>) => onChange({ ...typedContent, content: { ...typedContent.content, ...changed } });
@@ -34,8 +37,9 @@ export function ImageEditor({
         disabled={isGenerating}
         onClick={() => onRegenerate({ name: 'image' })}
       >
-        Generate another image
+        {poster ? 'Another poster' : 'Generate another image'}
       </Button>
+      {poster && <PosterFields key={JSON.stringify(poster)} poster={poster} isBusy={isGenerating} onDesign={onDesign} />}
       <ContentField
         label="Caption"
         value={caption}

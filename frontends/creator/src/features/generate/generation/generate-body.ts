@@ -1,4 +1,4 @@
-import type { Generate } from '@trenzeye/proto/http/content';
+import type { Generate, PosterDesign } from '@trenzeye/proto/http/content';
 import { type EditorState, promptLimit, type Type } from '../document/editor-document.ts';
 import { contentLines } from '../document/typed-content.ts';
 import { type ContentPart, toCompleteContent } from './content-parts.ts';
@@ -7,6 +7,8 @@ import { type ContentPart, toCompleteContent } from './content-parts.ts';
 export interface GenerationTarget {
   readonly part: ContentPart | null;
   readonly instruction?: string | undefined;
+  /** The design of a poster, which becomes the image. */
+  readonly poster?: PosterDesign | undefined;
 }
 
 export const everything: GenerationTarget = { part: null };
@@ -16,8 +18,13 @@ export const topicOf = ({ prompt, contentPrompt, typedContent }: EditorState): s
   prompt.trim() || contentPrompt.trim() || (typedContent ? contentLines(typedContent).join(' ').trim().slice(0, promptLimit) : '');
 
 /** The request; `voice` is the id of the voice in use. */
-export function generateBody(type: Type, editor: EditorState, { part, instruction }: GenerationTarget, voice: string | null): Generate {
-  const { signal, template, tone, style, language, variation, typedContent, draft } = editor;
+export function generateBody(
+  type: Type,
+  editor: EditorState,
+  { part, instruction, poster }: GenerationTarget,
+  voice: string | null,
+): Generate {
+  const { signal, template, tone, style, aspect = null, language, variation, typedContent, draft } = editor;
   const sources = { signal_id: signal?.id ?? null, template_id: template?.id ?? null, remix_of: draft?.remixOf?.id ?? null };
   const request = { prompt: topicOf(editor), ...sources, voice_id: voice, language };
   const partRequest =
@@ -29,7 +36,8 @@ export function generateBody(type: Type, editor: EditorState, { part, instructio
           ...(instruction ? { instruction } : {}),
         }
       : {};
-  return { type, ...request, tone, style, variation, ...partRequest } as Generate;
+  const picture = type === 'image' ? { aspect, ...(poster ? { poster } : {}) } : {};
+  return { type, ...request, tone, style, variation, ...picture, ...partRequest } as Generate;
 }
 
 /** Generating again with an unchanged prompt requests another variation. */

@@ -68,6 +68,13 @@ function withGeneratedPart(previous: TypedContent, generated: Generated, part: C
   return { ...changed, content: withOrigin } as TypedContent;
 }
 
+/** The aids with those of a part that was generated again. */
+const aidsAfterPart = (previous: AuthorAids, part: ContentPart, { checks, poster }: AuthorAids): AuthorAids => ({
+  ...previous,
+  checks: checksAfterPart(previous.checks, partPath(part), checks),
+  poster: part.name === 'image' ? poster : previous.poster,
+});
+
 /** Updates the editor with the result, unless another document was opened. */
 function applyResult({ owner, type, editor, part, toast }: GenerationJob, generated: Generated): void {
   const current = tabStateOf(owner, type).editor;
@@ -80,7 +87,7 @@ function applyResult({ owner, type, editor, part, toast }: GenerationJob, genera
   updateEditor(owner, type, {
     ...current,
     typedContent: isPart ? withGeneratedPart(previousContent, content, part) : result,
-    aids: isPart ? { ...previousAids, checks: checksAfterPart(previousAids.checks, partPath(part), aids.checks) } : aids,
+    aids: isPart ? aidsAfterPart(previousAids, part, aids) : aids,
     variation: editor.variation,
     contentPrompt: part ? current.contentPrompt : editor.prompt.trim(),
   });

@@ -5,7 +5,7 @@ import { languageOptions } from './languages.ts';
 import { promptIdeas } from './prompt-ideas.ts';
 import { SelectField } from './select-field.tsx';
 import { RemixNote, SignalNote, TemplateNote } from './source-notes.tsx';
-import { styleLabel, styleOptions, toneOptions } from './style-options.ts';
+import { aspectOptions, styleLabel, styleOptions, toneOptions } from './style-options.ts';
 import { VoiceField } from './voice-field.tsx';
 
 interface GenerateFormProps {
@@ -73,6 +73,15 @@ const WritingOptions = ({
       value={editor.style}
       onChange={(style) => onChange({ style })}
     />
+    {type === 'image' && (
+      <SelectField
+        label="Shape"
+        none="Portrait (4:5)"
+        options={aspectOptions}
+        value={editor.aspect ?? null}
+        onChange={(aspect) => onChange({ aspect })}
+      />
+    )}
     <SelectField
       label="Language"
       none="Language of the prompt"
