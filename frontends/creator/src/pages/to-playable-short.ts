@@ -7,6 +7,7 @@ export function toPlayableShort({ id, title, content }: ItemDetail): PlayableSho
   return {
     id,
     title,
+    alt_text: content.alt_text ?? '',
     video_url: content.video_url,
     thumbnail_url: content.thumbnail_url,
     captions_url: content.captions_url ?? null,

@@ -54,10 +54,10 @@ function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps)
 }
 
 function ScriptBody({ item: { title, content_preview }, heading, to }: BodyProps) {
-  const { text = '', duration, video_url, poster_url, captions_url } = content_preview;
+  const { text = '', duration, video_url, poster_url, alt_text, captions_url } = content_preview;
   return (
     <>
-      {video_url && <HoverVideo videoUrl={video_url} posterUrl={poster_url} captionsUrl={captions_url} />}
+      {video_url && <HoverVideo videoUrl={video_url} posterUrl={poster_url} description={alt_text} captionsUrl={captions_url} />}
       <div className="tz-script">
         <div className="tz-script__head">
           <Icon name="video" size={16} />

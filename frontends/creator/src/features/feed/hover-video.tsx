@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react';
 interface HoverVideoProps {
   readonly videoUrl: string;
   readonly posterUrl: string | undefined;
+  /** What the video shows, by its author. */
+  readonly description: string | undefined;
   /** WebVTT file; undefined when captions are burned in or missing. */
   readonly captionsUrl: string | undefined;
 }
 
 /** A Short that plays muted while its card is hovered or focused. */
-export function HoverVideo({ videoUrl, posterUrl, captionsUrl }: HoverVideoProps) {
+export function HoverVideo({ videoUrl, posterUrl, description, captionsUrl }: HoverVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
@@ -36,7 +38,7 @@ export function HoverVideo({ videoUrl, posterUrl, captionsUrl }: HoverVideoProps
         loop
         playsInline
         preload={posterUrl ? 'none' : 'metadata'}
-        aria-label="Short without sound"
+        aria-label={description ? `${description} (without sound)` : 'Short without sound'}
       >
         {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="Captions" default />}
       </video>

@@ -10,7 +10,7 @@ interface PageVideoProps {
 }
 
 /** The video of a Short on its own page, with native controls. */
-export function PageVideo({ short: { title, thumbnail_url, captions_url }, videoUrl, autoPlay }: PageVideoProps) {
+export function PageVideo({ short: { title, alt_text, thumbnail_url, captions_url }, videoUrl, autoPlay }: PageVideoProps) {
   const [hasError, setError] = useState(false);
   return (
     <div className="tz-short">
@@ -24,7 +24,7 @@ export function PageVideo({ short: { title, thumbnail_url, captions_url }, video
         controls
         playsInline
         preload="metadata"
-        aria-label={title}
+        aria-label={alt_text || title}
         onError={() => setError(true)}
       >
         {captions_url && <track kind="captions" src={captions_url} srcLang="en" label="Captions" default />}

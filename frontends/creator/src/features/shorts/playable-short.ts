@@ -2,6 +2,8 @@
 export interface PlayableShort {
   readonly id: string;
   readonly title: string;
+  /** What the video shows, by its author; may be empty. */
+  readonly alt_text: string;
   readonly video_url: string | null;
   readonly thumbnail_url: string | null;
   /** WebVTT file; null when captions are burned in or missing. */

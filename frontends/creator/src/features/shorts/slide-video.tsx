@@ -10,7 +10,7 @@ interface SlideVideoProps {
 }
 
 /** The video of a Short in the feed, controlled by the feed. */
-export function SlideVideo({ short: { title, thumbnail_url, captions_url }, videoUrl, isPlaying, isMuted }: SlideVideoProps) {
+export function SlideVideo({ short: { title, alt_text, thumbnail_url, captions_url }, videoUrl, isPlaying, isMuted }: SlideVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [hasError, setError] = useState(false);
@@ -33,7 +33,7 @@ export function SlideVideo({ short: { title, thumbnail_url, captions_url }, vide
         loop
         playsInline
         preload="metadata"
-        aria-label={title}
+        aria-label={alt_text || title}
         onTimeUpdate={(event) => updateProgress(event.currentTarget)}
         onError={() => setError(true)}
       >

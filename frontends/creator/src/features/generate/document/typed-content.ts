@@ -45,8 +45,9 @@ export const totalSeconds = (scenes: readonly { readonly duration: number }[]): 
 
 /** The content without empty posts and scenes and with trimmed texts, as it is saved on approval. */
 export function tidy(typedContent: TypedContent): TypedContent {
+  const altText = 'alt_text' in typedContent.content ? { alt_text: typedContent.content.alt_text?.trim() ?? '' } : {};
   if (typedContent.type === 'image')
-    return { ...typedContent, content: { ...typedContent.content, caption: typedContent.content.caption.trim() } };
+    return { ...typedContent, content: { ...typedContent.content, caption: typedContent.content.caption.trim(), ...altText } };
   if (typedContent.type === 'thread') {
     const tweets = typedContent.content.tweets.map((post) => post.trim()).filter((post) => post !== '');
     return { ...typedContent, content: { ...typedContent.content, tweets } };
@@ -56,7 +57,7 @@ export function tidy(typedContent: TypedContent): TypedContent {
     .filter(({ description, narration }) => description !== '' || narration !== '');
   return {
     ...typedContent,
-    content: { ...typedContent.content, script: typedContent.content.script.trim(), scenes, duration: totalSeconds(scenes) },
+    content: { ...typedContent.content, script: typedContent.content.script.trim(), scenes, duration: totalSeconds(scenes), ...altText },
   };
 }
 
@@ -141,7 +142,8 @@ function contentPreview(typedContent: TypedContent): ContentItem['content_previe
       alt_text: typedContent.content.alt_text ?? '',
       hashtags: typedContent.content.style_tags,
     };
-  return { text: truncate(typedContent.content.script, 280), duration: typedContent.content.duration };
+  const { script, duration, alt_text } = typedContent.content;
+  return { text: truncate(script, 280), duration, ...(alt_text && { alt_text }) };
 }
 
 function openingText(typedContent: TypedContent): string {

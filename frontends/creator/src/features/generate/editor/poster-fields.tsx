@@ -1,6 +1,6 @@
-import { Button } from '@trenzeye/frontend-kit';
+import { Button, TextField } from '@trenzeye/frontend-kit';
 import { ImageStyle, type PosterDesign, PosterMotif } from '@trenzeye/proto/http/content';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { SelectField } from '../prompt/select-field.tsx';
 import { type Option, paletteName } from '../prompt/style-options.ts';
 
@@ -29,25 +29,13 @@ const layoutOptions: readonly Option<PosterDesign['layout']>[] = [
 /** The design of a poster. Changes are drawn when they are applied. */
 export function PosterFields({ poster, isBusy, onDesign }: PosterFieldsProps) {
   const [design, setDesign] = useState(poster);
-  const headline = useId();
   const change = (changed: Partial<PosterDesign>) => setDesign({ ...design, ...changed });
   const isChanged = JSON.stringify(design) !== JSON.stringify(poster);
   const words = design.headline.trim();
   return (
     <fieldset className="tz-poster" disabled={isBusy}>
       <legend className="tz-label">Poster</legend>
-      <div className="tz-field">
-        <label className="tz-label" htmlFor={headline}>
-          Headline
-        </label>
-        <input
-          id={headline}
-          className="tz-input"
-          value={design.headline}
-          maxLength={headlineLimit}
-          onChange={(event) => change({ headline: event.target.value })}
-        />
-      </div>
+      <TextField label="Headline" value={design.headline} maxLength={headlineLimit} onChange={(text) => change({ headline: text })} />
       <div className="tz-poster__choices">
         <SelectField label="Layout" options={layoutOptions} value={design.layout} onChange={(layout) => layout && change({ layout })} />
         <SelectField
