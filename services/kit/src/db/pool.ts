@@ -27,6 +27,8 @@ export const createPool = ({ url, max, name, log, statementTimeoutMs = 15_000, t
     // Prisma's driver adapter writes and reads timestamps without an offset, as UTC.
     options: '-c timezone=UTC',
     keepAlive: true,
+    // A transaction sends BEGIN and COMMIT without waiting for the answers of the statements before them.
+    pipeline: true,
   };
   const pool = traced ? createTracedPool(config) : new pg.Pool(config);
   // The pool removes its listener from a connection in use; the loss of the connection fails the next statement.

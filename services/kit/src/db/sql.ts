@@ -12,14 +12,24 @@ export const sqlOf = (client: Pool | PoolClient): Sql => ({
   },
 });
 
-/** Runs `work` in one transaction on one connection; rolls back when it throws. */
-export const inTransaction = async <T>(pool: Pool, work: (sql: Sql, connection: PoolClient) => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` in one transaction on one connection; rolls back when it throws. `last` sends its statement together with COMMIT, which
+ * is a rollback if that statement fails. The pool's connections must be in pipeline mode.
+ */
+export const inTransaction = async <T>(
+  pool: Pool,
+  work: (sql: Sql, connection: PoolClient) => Promise<T>,
+  last?: (sql: Sql, result: T) => Promise<void>,
+): Promise<T> => {
   const client = await pool.connect();
+  const sql = sqlOf(client);
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
-    const result = await work(sqlOf(client), client);
-    await client.query('COMMIT');
+    // Sent together with the first statement of `work`.
+    const begun = client.query('BEGIN');
+    begun.catch(() => undefined);
+    const result = await work(sql, client);
+    await Promise.all([begun, last?.(sql, result), client.query('COMMIT')]);
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((cause: Error) => {

@@ -1,6 +1,6 @@
 import type { PrismaPg } from '@prisma/adapter-pg';
 import type { EventInit, EventType } from '@trenzeye/proto/events';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../clock.ts';
 import { appendEvents, type PendingAnswer, type PendingEvent } from '../events/outbox.ts';
 import { claimIdempotencyKey, type IdempotencyKey } from '../idempotency.ts';
@@ -42,31 +42,34 @@ export type RunTransaction<P> = <R>(cause: TransactionCause, work: (tx: Transact
 /** Creates the service's Prisma client from the driver adapter that kit provides. */
 export type CreatePrisma<P> = (adapter: PrismaPg) => P & TransactionalPrisma<P>;
 
-/** Runs `work` unless the cause's idempotency key was used before, then writes the events and answers that it queued. */
+/** What a transaction writes with its commit. */
+interface Queue {
+  readonly events: PendingEvent[];
+  readonly answers: PendingAnswer[];
+}
+
+/** Runs `work` unless the cause's idempotency key was used before, and queues its events and answers. */
 const runQueued = async <P, R>(
-  { sql, prisma, clock }: { readonly sql: Sql; readonly prisma: TransactionClient<P>; readonly clock: Clock },
+  { sql, prisma, queue }: { readonly sql: Sql; readonly prisma: TransactionClient<P>; readonly queue: Queue },
   cause: TransactionCause,
   work: (tx: Transaction<P>) => Promise<R>,
-): Promise<{ readonly result: R; readonly hasEvents: boolean }> => {
+): Promise<R> => {
   const { actor, occurredAt, idempotencyKey } = cause;
   const repeated = idempotencyKey && (await claimIdempotencyKey(sql, idempotencyKey));
-  if (repeated) return { result: repeated.answer as R, hasEvents: false };
-  const events: PendingEvent[] = [];
-  const answers: PendingAnswer[] = [];
+  if (repeated) return repeated.answer as R;
   const trace = cause.trace || activeTraceparent();
   const result = await work({
     prisma,
     query: sql.query,
     emit: (type, data, override) => {
-      events.push({ type, data, actor, trace, occurredAt, ...override });
+      queue.events.push({ type, data, actor, trace, occurredAt, ...override });
     },
     saveAnswer: (key, answer) => {
-      answers.push({ idempotencyKey: key, answer });
+      queue.answers.push({ idempotencyKey: key, answer });
     },
   });
-  if (idempotencyKey) answers.push({ idempotencyKey, answer: result });
-  await appendEvents(sql, events, clock(), answers);
-  return { result, hasEvents: events.length > 0 };
+  if (idempotencyKey) queue.answers.push({ idempotencyKey, answer: result });
+  return result;
 };
 
 export interface PoolTransactionOptions {
@@ -76,38 +79,35 @@ export interface PoolTransactionOptions {
   readonly wake: () => void;
 }
 
-/** Runs transactions without a Prisma client: `tx.prisma` is undefined. */
-export const createPoolTransactionRunner =
-  ({ pool, clock, wake }: PoolTransactionOptions): RunTransaction<undefined> =>
+/** Runs transactions whose client for `tx.prisma` is opened, and closed before the commit, by `join`. */
+const createRunner =
+  <P>(
+    { pool, clock, wake }: PoolTransactionOptions,
+    join: (connection: PoolClient) => { readonly client: TransactionClient<P>; readonly leave: () => Promise<void> },
+  ): RunTransaction<P> =>
   async (cause, work) => {
-    const { result, hasEvents } = await inTransaction(pool, (sql) => runQueued({ sql, prisma: undefined as never, clock }, cause, work));
-    if (hasEvents) wake();
+    const queue: Queue = { events: [], answers: [] };
+    const result = await inTransaction(
+      pool,
+      async (sql, connection) => {
+        const joined = join(connection);
+        try {
+          return await runQueued({ sql, prisma: joined.client, queue }, cause, work);
+        } finally {
+          await joined.leave();
+        }
+      },
+      (sql) => appendEvents(sql, queue.events, clock(), queue.answers),
+    );
+    if (queue.events.length > 0) wake();
     return result;
   };
 
-interface TransactionRunnerOptions<P> extends PoolTransactionOptions {
-  readonly prisma: TransactionalPrisma<P>;
-  /** Maximum duration of Prisma's part of a transaction; 15 s by default. */
-  readonly timeoutMs?: number | undefined;
-}
+/** Runs transactions without a Prisma client: `tx.prisma` is undefined. */
+export const createPoolTransactionRunner = (options: PoolTransactionOptions): RunTransaction<undefined> =>
+  createRunner(options, () => ({ client: undefined as never, leave: async () => undefined }));
 
 const defaultTimeoutMs = 15_000;
-
-/** Runs transactions that a Prisma client of `createPrismaAdapter` joins when it is first used. */
-const createTransactionRunner =
-  <P>({ pool, prisma, clock, wake, timeoutMs = defaultTimeoutMs }: TransactionRunnerOptions<P>): RunTransaction<P> =>
-  async (cause, work) => {
-    const { result, hasEvents } = await inTransaction(pool, async (sql, connection) => {
-      const joined = joinTransaction(prisma, connection, { timeoutMs });
-      try {
-        return await runQueued({ sql, prisma: joined.client, clock }, cause, work);
-      } finally {
-        await joined.leave();
-      }
-    });
-    if (hasEvents) wake();
-    return result;
-  };
 
 export interface OpenDatabaseOptions<P> extends PoolTransactionOptions {
   readonly createPrisma: CreatePrisma<P> | undefined;
@@ -130,6 +130,9 @@ export const openDatabase = <P>({ pool, createPrisma, clock, wake, transactionTi
     return { prisma: undefined as P, sql, transaction, close: async () => undefined };
   }
   const prisma = createPrisma(createPrismaAdapter(pool));
-  const transaction = createTransactionRunner<P>({ pool, prisma, clock, wake, timeoutMs: transactionTimeoutMs });
+  // Prisma joins a transaction when it is first used.
+  const transaction = createRunner<P>({ pool, clock, wake }, (connection) =>
+    joinTransaction(prisma, connection, { timeoutMs: transactionTimeoutMs ?? defaultTimeoutMs }),
+  );
   return { prisma, sql, transaction, close: () => prisma.$disconnect() };
 };
