@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeSilentConnections } from './silent-connections.ts';
 
 export interface Listening {
   readonly server: Server;
@@ -13,8 +14,10 @@ export interface Listening {
 
 /** Enough for an upload of 2 GB on a slow line. The gateway ends requests that arrive too slowly. */
 const requestTimeoutMs = 6 * 3_600_000;
-/** How often incomplete requests are checked within the timeout of the headers. */
-const checksPerHeadersTimeout = 4;
+/** How often incomplete requests are checked within the timeout of the headers: all that have expired are answered at once. */
+const checksPerHeadersTimeout = 100;
+/** Part of the timeout of the headers after which a client must have sent something. */
+const silentPart = 0.75;
 const connectionCheckEveryMs = 50;
 
 const connectionsOf = (server: Server): Promise<number> =>
@@ -62,6 +65,7 @@ export const listen = async (
       listener(request, response);
     },
   );
+  closeSilentConnections(server, { timeoutMs: headersTimeoutMs * silentPart });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port, backlog: 1024 }, resolve);
