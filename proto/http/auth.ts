@@ -4,8 +4,9 @@ import { authAdmin } from './auth/admin.ts';
 import { discovery } from './auth/discovery.ts';
 import { factors } from './auth/factors.ts';
 import { passkeys } from './auth/passkeys.ts';
+import { recoveryCodes } from './auth/recovery-codes.ts';
 import { tokens } from './auth/tokens.ts';
 
 export { AuthError, Session } from './auth/schemas.ts';
 
-export const auth = { ...accounts, ...tokens, ...factors, ...passkeys, ...authAdmin, ...accountStatus, ...discovery };
+export const auth = { ...accounts, ...tokens, ...factors, ...passkeys, ...recoveryCodes, ...authAdmin, ...accountStatus, ...discovery };

@@ -3,7 +3,7 @@ import { callApi, currentUserId } from '../support/api.ts';
 import { nextCode } from '../support/authenticator.ts';
 import { openPage } from '../support/browser-pages.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
-import { logIn } from '../support/log-in.ts';
+import { logIn, signOut, submitLogIn } from '../support/log-in.ts';
 
 /** Sets up an authenticator on the security page; returns its secret. */
 const setUpAuthenticator = async (page: Page): Promise<string> => {
@@ -87,4 +87,34 @@ test('second factor: required for staff, none set up -> dialog with a link to th
   await expect(page).toHaveURL(/\/account\/security/);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible();
+});
+
+test('recovery codes: created, downloaded, one used at the next login instead of the lost app -> logged in, nine left', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { email, password } = await signUp(page, 'lostphone');
+  await setUpAuthenticator(page);
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toBe('trenzeye-recovery-codes.txt');
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('10 of 10 codes left')).toBeVisible();
+
+  await signOut(page);
+  await submitLogIn(page, email, password);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill('a0000-00000');
+  await page.getByRole('button', { name: 'Use this code' }).click();
+  await expect(page.getByText('That code is not right, or you have used it already.')).toBeVisible();
+  await page.getByLabel('Recovery code').fill(codes[4] ?? '');
+  await page.getByRole('button', { name: 'Use this code' }).click();
+
+  await expect(page).toHaveURL(/\/home/);
+  await page.goto('/account/security');
+  await expect(page.getByText('9 of 10 codes left')).toBeVisible();
 });

@@ -124,6 +124,14 @@ const ownAccount: Rows = {
     },
     [422],
   ),
+  'GET /auth/v1/recovery-codes': row(signedIn, () => ({ path: '/auth/v1/recovery-codes' })),
+  // An account without a second factor has no use for them.
+  'POST /auth/v1/recovery-codes': row(signedIn, byNewUser('/auth/v1/recovery-codes'), [404]),
+  'POST /auth/v1/recovery-codes/verify': row(
+    signedIn,
+    byNewUser('/auth/v1/recovery-codes/verify', () => ({ code: 'a7f3k-9m2qp' })),
+    [422],
+  ),
   'DELETE /auth/v1/factors/{id}': row(ownerOnly, async (environment) => ({
     path: `/auth/v1/factors/${await createFactor(environment, environment.user('owner').token)}`,
   })),

@@ -32,6 +32,7 @@ const failures = {
   provider_email_needs_verification: { status: 403, message: 'Unverified email. Verify the email with the provider in order to sign in' },
   reauthentication_needed: { status: 400, message: 'Password update requires reauthentication' },
   reauthentication_not_valid: { status: 422, message: 'Nonce has expired or is invalid' },
+  recovery_code_not_valid: { status: 422, message: 'This recovery code is not right, or was used already' },
   refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
   refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
   same_password: { status: 422, message: 'New password should be different from the old password.' },

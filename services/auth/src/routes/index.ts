@@ -9,6 +9,7 @@ import { adminLinkRoutes } from './admin/admin-links.ts';
 import { adminUserRoutes } from './admin/admin-users.ts';
 import { discoveryRoutes } from './discovery/discovery.ts';
 import { factorRoutes } from './factors/factors.ts';
+import { recoveryCodeRoutes } from './factors/recovery-codes.ts';
 import { devInboxRoute } from './mail/dev-inbox.ts';
 import { mailRoutes } from './mail/mails.ts';
 import { verifyRoutes } from './mail/verify.ts';
@@ -27,6 +28,7 @@ export const endpoints = (context: AuthContext): readonly Endpoint[] => [
   ...mailRoutes(context),
   ...factorRoutes(context),
   ...passkeyRoutes(context),
+  ...recoveryCodeRoutes(context),
   ...adminUserRoutes(context),
   ...adminLinkRoutes(context),
   ...authorizeRoutes(context),

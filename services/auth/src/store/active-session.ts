@@ -3,7 +3,8 @@ import type { Account, FactorSummary, Identity } from './accounts.ts';
 import { Prisma } from './generated/client.ts';
 
 /** The methods of the second factors in the `amr` claim. */
-export type SecondFactorMethod = 'totp' | 'mfa/webauthn';
+export const secondFactorMethods = ['totp', 'mfa/webauthn', 'recovery_code'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
 /** How a user authenticated, as in the `amr` claim. */
 export type SignInMethod =

@@ -1,6 +1,14 @@
 import type { Aal } from '@trenzeye/kit';
 import type { AccountStatus, Role } from '@trenzeye/proto/http';
-import { type ActiveSession, type Amr, accountColumns, activeSessionOf, type SessionRow, type SignInMethod } from './active-session.ts';
+import {
+  type ActiveSession,
+  type Amr,
+  accountColumns,
+  activeSessionOf,
+  type SessionRow,
+  type SignInMethod,
+  secondFactorMethods,
+} from './active-session.ts';
 import type { Database } from './transaction.ts';
 
 /** The user agent and network address of a sign-in. */
@@ -124,7 +132,7 @@ export const downgradeSessions = async (prisma: Database, accountId: string): Pr
   // Raw: filters a JSON array.
   await prisma.$executeRaw`
     UPDATE sessions SET aal = 'aal1', amr = coalesce((SELECT jsonb_agg(entry) FROM jsonb_array_elements(amr) entry
-      WHERE entry->>'method' NOT IN ('totp', 'mfa/webauthn')), '[]') WHERE account_id = ${accountId}::uuid AND aal = 'aal2'`;
+      WHERE entry->>'method' <> ALL (${[...secondFactorMethods]})), '[]') WHERE account_id = ${accountId}::uuid AND aal = 'aal2'`;
 };
 
 /** Deletes an account's other sessions that started without a second factor. */

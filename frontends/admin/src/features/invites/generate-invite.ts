@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, useToast } from '@trenzeye/frontend-kit';
+import { call, copyToClipboard, useToast } from '@trenzeye/frontend-kit';
 import { admin } from '@trenzeye/proto/http/admin';
-import { copyToClipboard } from './copy-to-clipboard.ts';
 import { inviteLink } from './invite-link.ts';
 import { addInviteToCache } from './invite-queries.ts';
 

@@ -1,6 +1,5 @@
-import { Button, Chip, type ChipProps, useToast } from '@trenzeye/frontend-kit';
+import { Button, Chip, type ChipProps, copyToClipboard, useToast } from '@trenzeye/frontend-kit';
 import type { Invite } from '@trenzeye/proto/http/admin';
-import { copyToClipboard } from './copy-to-clipboard.ts';
 import { inviteLink } from './invite-link.ts';
 
 const tones: Readonly<Record<string, NonNullable<ChipProps['tone']>>> = { pending: 'warning', redeemed: 'success', expired: 'plain' };

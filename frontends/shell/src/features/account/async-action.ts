@@ -25,6 +25,7 @@ const unreachable = 'Trenzeye could not be reached. Check your connection and tr
 /** Messages for codes whose server message does not say what to do. */
 const messages: Readonly<Record<string, string>> = {
   mfa_verification_failed: 'That code is not right. Codes change every 30 seconds: wait for the next one and try again.',
+  recovery_code_not_valid: 'That code is not right, or you have used it already.',
   mfa_challenge_expired: 'The code has expired. Enter the code that is shown now.',
   insufficient_aal: 'Confirm your second factor first.',
   reauthentication_needed: 'Confirm your identity with a code sent by email first.',

@@ -4,14 +4,28 @@ import { useId, useState } from 'react';
 import { useAsyncAction } from '../account/async-action.ts';
 import { supportsPasskeys, verifyPasskey } from '../passkeys/passkeys.ts';
 import { CodeForm } from './code-form.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 interface SecondFactorFormProps {
   readonly factors: readonly Factor[];
   readonly onVerified?: () => void;
 }
 
-/** Verifies one of the account's second factors, a passkey or a code of an authenticator app. */
+/** Verifies one of the account's second factors, a passkey or a code of an authenticator app, or a recovery code instead. */
 export function SecondFactorForm({ factors, onVerified = () => undefined }: SecondFactorFormProps) {
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
+  if (usesRecoveryCode) return <RecoveryCodeForm onBack={() => setUsesRecoveryCode(false)} onVerified={onVerified} />;
+  return (
+    <div className="tz-stack">
+      <FactorOptions factors={factors} onVerified={onVerified} />
+      <Button kind="bare" size="small" onClick={() => setUsesRecoveryCode(true)}>
+        Use a recovery code
+      </Button>
+    </div>
+  );
+}
+
+function FactorOptions({ factors, onVerified }: Required<SecondFactorFormProps>) {
   const verified = factors.filter(({ status }) => status === 'verified');
   const apps = verified.filter(({ factor_type: type }) => type === 'totp');
   const passkey = verified.find(({ factor_type: type }) => type === 'webauthn');
@@ -19,11 +33,11 @@ export function SecondFactorForm({ factors, onVerified = () => undefined }: Seco
   if (passkey && !canUsePasskey && apps.length === 0)
     return <p>Your account has a passkey, which this browser cannot use. Please use another browser.</p>;
   return (
-    <div className="tz-stack">
+    <>
       {passkey && canUsePasskey && <PasskeyButton factorId={passkey.id} isOnly={apps.length === 0} onVerified={onVerified} />}
       {passkey && canUsePasskey && apps.length > 0 && <p className="tz-divider">or</p>}
       {apps.length > 0 && <AppCodeForm apps={apps} autoFocus={!passkey} onVerified={onVerified} />}
-    </div>
+    </>
   );
 }
 

@@ -19,8 +19,8 @@ export function SecondFactorStep({ description }: { description: string }) {
       <p className="tz-muted">{description}</p>
       <SecondFactorForm factors={factors} />
       <p className="tz-muted tz-small">
-        Lost your device? <a href="/contact">Contact us</a> from your account's email address. We turn off the second factor after we have
-        verified that it is you.
+        No device and no recovery code? <a href="/contact">Contact us</a> from your account's email address. We turn off the second factor
+        after we have verified that it is you.
       </p>
       <Button kind="bare" size="small" icon="arrowLeft" className="auth-layout__back" onClick={onSignOut}>
         Use another account

@@ -1,4 +1,4 @@
-import { auth, Button, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
+import { auth, Button, copyToClipboard, ErrorState, Skeleton, useToast } from '@trenzeye/frontend-kit';
 import { useEffect, useState } from 'react';
 import { errorMessage, unwrap } from '../../features/account/async-action.ts';
 import { useRefreshAccount } from '../../features/account/use-account.ts';
@@ -84,11 +84,10 @@ function Confirm({ name, enrolment, onDone }: { name: string; enrolment: Enrolme
 
 function Secret({ text }: { text: string }) {
   const toast = useToast();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('Copied', 'Keep the setup key in a safe place.'),
-      () => toast.error('Error', 'Copying failed. Please select and copy the setup key yourself.'),
-    );
+  const copy = async () => {
+    if (await copyToClipboard(text)) toast.success('Copied', 'Keep the setup key in a safe place.');
+    else toast.error('Error', 'Copying failed. Please select and copy the setup key yourself.');
+  };
   return (
     <p className="enrol__secret">
       <code>{text.match(/.{1,4}/g)?.join(' ')}</code>

@@ -40,9 +40,7 @@ export function FactorsSection() {
         </Button>
       )}
       <p className="tz-muted tz-small">
-        {verified.length === 1 && apps.length === 1
-          ? 'If you lose this device, you are locked out. Add a passkey or a second authenticator on another device, or keep the setup key in a safe place.'
-          : 'Set it up on two devices, or keep the setup key in a safe place. If you lose all authenticators, you have to contact us by email.'}
+        Set it up on two devices, and keep recovery codes: without any of them you have to contact us by email.
       </p>
     </AccountSection>
   );

@@ -3,6 +3,7 @@ import type { AnswerOf, auth } from '@trenzeye/proto/http';
 import type { AuthContext } from '../../context.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { listPasskeys } from '../../store/passkeys.ts';
+import { summarizeRecoveryCodes } from '../../store/recovery-codes.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
 import { presentUser } from './present-user.ts';
@@ -12,10 +13,12 @@ export const exportAccount = async ({ prisma }: AuthContext, accountId: string):
   const account = await findAccount(prisma, accountId);
   if (!account) throw new DomainError('invalid_token');
   const passkeys = await listPasskeys(prisma, accountId);
+  const { remaining, createdAt: codesCreatedAt } = await summarizeRecoveryCodes(prisma, accountId);
   const sessions = await listSessions(prisma, accountId, { startedAfter: null, refreshedAfter: null });
   return {
     account: { ...presentUser(account), role: account.role, status: account.status, has_password: account.passwordHash !== null },
     passkeys: passkeys.map((passkey) => ({ ...presentPasskey(passkey), credential_id: passkey.credentialId })),
+    recovery_codes: { remaining, created_at: codesCreatedAt?.toISOString() ?? null },
     sessions: sessions.map(({ id, createdAt, refreshedAt, userAgent, ip, aal, amr }) => ({
       id,
       created_at: createdAt.toISOString(),

@@ -2,6 +2,7 @@ import type { Viewer } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { lockAccount } from '../../store/accounts.ts';
 import { deleteFactor, type FactorType, findFactor } from '../../store/factors.ts';
+import { deleteRecoveryCodes } from '../../store/recovery-codes.ts';
 import { downgradeSessions } from '../../store/sessions.ts';
 import { AuthFailure } from '../auth-failure.ts';
 import { assertSessionAal } from '../sessions/assert-aal.ts';
@@ -31,7 +32,8 @@ const assertMayRemovePasskey = async (context: AuthContext, { factorId, viewer, 
 };
 
 /**
- * Removes a factor; without another verified factor the account's sessions become aal1. Throws `mfa_factor_not_found`,
+ * Removes a factor; without another verified factor the account's sessions become aal1, and its recovery codes
+ * are deleted. Throws `mfa_factor_not_found`,
  * `insufficient_aal`, and for a passkey what `assertMayChangeSignInMethods` throws.
  */
 export const unenrolFactor = async (context: AuthContext, removal: FactorRemoval): Promise<void> => {
@@ -44,6 +46,8 @@ export const unenrolFactor = async (context: AuthContext, removal: FactorRemoval
     const verified = account.factors.filter(({ status }) => status === 'verified');
     if (viewer && factor.status === 'verified') await assertSessionAal(tx.prisma, account, viewer.sessionId, aalFailure);
     await deleteFactor(tx.prisma, factorId, accountId);
-    if (verified.every(({ id }) => id === factorId)) await downgradeSessions(tx.prisma, accountId);
+    if (verified.some(({ id }) => id !== factorId)) return;
+    await downgradeSessions(tx.prisma, accountId);
+    await deleteRecoveryCodes(tx.prisma, accountId);
   });
 };

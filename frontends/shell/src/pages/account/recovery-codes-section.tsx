@@ -1,0 +1,92 @@
+import { Button, copyToClipboard, Dialog, ErrorState, Notice, Skeleton, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { useState } from 'react';
+import { useAsyncAction } from '../../features/account/async-action.ts';
+import { type ConfirmedChange, useConfirmedChanges } from '../../features/account/confirmed-change.tsx';
+import { useAccount } from '../../features/account/use-account.ts';
+import { useCreateRecoveryCodes, useRecoveryCodes } from '../../features/second-factor/recovery-codes.ts';
+import { AccountSection, ErrorMessage } from './account-section.tsx';
+
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+/** From here on, new codes are suggested. */
+const fewCodes = 3;
+
+/** Recovery codes for a lost second factor. Not shown without one. */
+export function RecoveryCodesSection() {
+  const { data: account } = useAccount();
+  const hasFactor = account?.factors?.some(({ status }) => status === 'verified');
+  return hasFactor ? <RecoveryCodes email={account?.email ?? ''} /> : null;
+}
+
+function RecoveryCodes({ email }: { email: string }) {
+  const { data: summary, error, refetch } = useRecoveryCodes();
+  const create = useCreateRecoveryCodes();
+  const { makeChange, dialog } = useConfirmedChanges(email);
+  const { running, problem, run } = useAsyncAction();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const change: ConfirmedChange = async (code) => setCodes(await create(code));
+  const hasCodes = summary !== undefined && summary.created_at !== null;
+  return (
+    <AccountSection
+      title="Recovery codes"
+      description="If you lose the device of your second factor, one of these codes lets you log in. Keep them where you keep important papers."
+    >
+      {!summary && !error && <Skeleton height="1.5rem" radius="8px" />}
+      {error && <ErrorState title="Your recovery codes could not be loaded" detail={error.message} onRetry={() => void refetch()} />}
+      {summary && <Summary remaining={summary.remaining} createdAt={summary.created_at} />}
+      <Button
+        size="small"
+        icon="key"
+        className="account-section__action"
+        disabled={running || !summary}
+        onClick={() => void run(() => makeChange(change))}
+      >
+        {running ? 'Creating codes...' : hasCodes ? 'Create new codes' : 'Create recovery codes'}
+      </Button>
+      {hasCodes && <p className="tz-muted tz-small">New codes replace the former ones.</p>}
+      <ErrorMessage>{problem}</ErrorMessage>
+      {dialog}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </AccountSection>
+  );
+}
+
+function Summary({ remaining, createdAt }: { remaining: number; createdAt: string | null }) {
+  if (createdAt === null)
+    return <Notice tone="warning">You have no recovery codes. If you lose your second factor, you are locked out.</Notice>;
+  const text = `${remaining} of 10 codes left, created ${dateFormat.format(new Date(createdAt))}.`;
+  return remaining <= fewCodes ? <Notice tone="warning">{text} Create new ones soon.</Notice> : <p>{text}</p>;
+}
+
+function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const toast = useToast();
+  const text = codes.join('\n');
+  const copy = async () => {
+    if (await copyToClipboard(text)) toast.success('Copied', 'Keep the codes in a safe place.');
+    else toast.error('Error', 'Copying failed. Please download the codes instead.');
+  };
+  const download = () =>
+    saveFile('trenzeye-recovery-codes.txt', new Blob([`Recovery codes for ${window.location.host}\n\n${text}\n`], { type: 'text/plain' }));
+  return (
+    <Dialog title="Your recovery codes" onClose={onClose}>
+      <div className="tz-stack">
+        <p>Save these codes now: they are not shown again. Each works once, instead of your second factor.</p>
+        <ul className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="tz-row">
+          <Button kind="primary" icon="download" onClick={download}>
+            Download
+          </Button>
+          <Button icon="copy" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button onClick={onClose}>I have saved them</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

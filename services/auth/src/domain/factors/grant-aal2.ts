@@ -1,0 +1,19 @@
+import { newId } from '@trenzeye/kit';
+import type { SecondFactorMethod } from '../../store/active-session.ts';
+import { findRefreshToken } from '../../store/hot/refresh-tokens.ts';
+import { replaceRefreshToken, upgradeSession } from '../../store/sessions.ts';
+import type { AuthTransaction } from '../../store/transaction.ts';
+import { AuthFailure } from '../auth-failure.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import type { Grant } from '../sessions/grant-session.ts';
+
+/** Raises a session to aal2 and replaces its refresh token. Throws `session_not_found`. */
+export const grantAal2 = async (tx: AuthTransaction, sessionId: string, method: SecondFactorMethod, now: Date): Promise<Grant> => {
+  const refreshToken = newSecret();
+  const tokenHash = hashSecret(refreshToken);
+  await upgradeSession(tx.prisma, sessionId, { method, timestamp: Math.floor(now.getTime() / 1_000) });
+  await replaceRefreshToken(tx.prisma, { sessionId, tokenId: newId(), tokenHash, now });
+  const stored = await findRefreshToken(tx, tokenHash);
+  if (!stored || stored.revoked) throw new AuthFailure('session_not_found');
+  return { session: stored.session, refreshToken };
+};

@@ -1,0 +1,38 @@
+import type { Viewer } from '@trenzeye/kit';
+import type { AuthContext } from '../../context.ts';
+import { lockAccount } from '../../store/accounts.ts';
+import { replaceRecoveryCodes } from '../../store/recovery-codes.ts';
+import { AuthFailure } from '../auth-failure.ts';
+import { hasVerifiedFactor } from '../sessions/assert-aal.ts';
+import { assertMayChangeSignInMethods } from '../sessions/assert-may-change-sign-in-methods.ts';
+import { createRecoveryCode, parseRecoveryCode, recoveryCodeCount } from './recovery-code.ts';
+
+interface RecoveryCodeCreation {
+  /** The code of a reauthentication mail. */
+  readonly reauthenticationCode: string | undefined;
+  readonly trace: string;
+}
+
+/**
+ * Creates the recovery codes of an account, which replace all former ones. Throws `mfa_factor_not_found` without a verified second
+ * factor, and what `assertMayChangeSignInMethods` throws.
+ */
+export const createRecoveryCodes = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { reauthenticationCode, trace }: RecoveryCodeCreation,
+): Promise<string[]> => {
+  const failure = { message: 'AAL2 session is required to create recovery codes', status: 403 };
+  await assertMayChangeSignInMethods(context, viewer, { reauthenticationCode, failure });
+  const codes = Array.from({ length: recoveryCodeCount }, (_, position) => createRecoveryCode(position));
+  const hashes: string[] = [];
+  // One after the other: hashing takes memory, and sign-ins need it, too.
+  for (const code of codes) hashes.push(await context.passwords.hash(parseRecoveryCode(code)?.characters ?? code));
+  await context.transaction({ actor: viewer.id, trace }, async ({ prisma }) => {
+    const account = await lockAccount(prisma, viewer.id);
+    if (!account || !hasVerifiedFactor(account))
+      throw new AuthFailure('mfa_factor_not_found', { message: 'Set up a second factor before its recovery codes.' });
+    await replaceRecoveryCodes(prisma, viewer.id, hashes, context.clock());
+  });
+  return codes;
+};

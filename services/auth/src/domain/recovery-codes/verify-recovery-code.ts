@@ -1,0 +1,51 @@
+import { DomainError, type Viewer } from '@trenzeye/kit';
+import type { AuthContext } from '../../context.ts';
+import { lockAccount } from '../../store/accounts.ts';
+import { consumeRecoveryCode, findRecoveryCodeHash } from '../../store/recovery-codes.ts';
+import { deleteAal1Sessions } from '../../store/sessions.ts';
+import { AuthFailure } from '../auth-failure.ts';
+import { grantAal2 } from '../factors/grant-aal2.ts';
+import type { Grant } from '../sessions/grant-session.ts';
+import { parseRecoveryCode } from './recovery-code.ts';
+
+/** Codes of one account, over all sessions. */
+const attempts = { points: 10, seconds: 900 };
+
+const assertWithinLimit = async ({ limiter }: AuthContext, accountId: string): Promise<void> => {
+  const { allowed, reset } = await limiter.consume(`auth-recovery-code:${accountId}`, attempts);
+  if (!allowed)
+    throw new DomainError('rate_limited', {
+      detail: 'Too many codes. Please wait a few minutes and try again.',
+      headers: { 'retry-after': String(reset) },
+    });
+};
+
+const wrongCode = (): AuthFailure =>
+  new AuthFailure('recovery_code_not_valid', { errors: [{ field: 'code', message: 'is not right, or was used already' }] });
+
+/** The hash of the unused code that was typed. Throws `recovery_code_not_valid` after the same work for every wrong code. */
+const findMatchingHash = async ({ prisma, passwords }: AuthContext, accountId: string, typed: string): Promise<string> => {
+  const code = parseRecoveryCode(typed);
+  const hash = code && (await findRecoveryCodeHash(prisma, accountId, code.position));
+  if (!(await passwords.matches(hash, code?.characters ?? '')) || hash === undefined) throw wrongCode();
+  return hash;
+};
+
+/**
+ * Uses a recovery code instead of the second factor: raises the session to aal2 and replaces its refresh token. The account's other
+ * sessions without a second factor are deleted. Throws `recovery_code_not_valid`, `rate_limited` and `session_not_found`.
+ */
+export const verifyRecoveryCode = async (
+  context: AuthContext,
+  viewer: Viewer,
+  { code, trace }: { readonly code: string; readonly trace: string },
+): Promise<Grant> => {
+  await assertWithinLimit(context, viewer.id);
+  const hash = await findMatchingHash(context, viewer.id, code);
+  return context.transaction({ actor: viewer.id, trace }, async (tx) => {
+    const now = context.clock();
+    if (!(await lockAccount(tx.prisma, viewer.id)) || !(await consumeRecoveryCode(tx.prisma, viewer.id, hash, now))) throw wrongCode();
+    await deleteAal1Sessions(tx.prisma, viewer.id, viewer.sessionId);
+    return grantAal2(tx, viewer.sessionId, 'recovery_code', now);
+  });
+};
