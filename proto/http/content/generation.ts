@@ -128,11 +128,11 @@ export const Generate = z.discriminatedUnion('type', [
     style: ImageStyle.nullish(),
     aspect: ImageAspect.nullish().meta({ description: '4:5 by default' }),
     poster: PosterDesign.nullish().meta({ description: 'design of a poster, which is made instead of an image by a model' }),
-    from_image: z
-      .string()
-      .max(2048)
-      .nullish()
-      .meta({ description: 'an image generated here or a picture of yours that an image model changes; it needs an image model' }),
+    as_poster: z.boolean().nullish().meta({ description: 'a poster of any design instead of an image by a model' }),
+    from_image: z.string().max(2048).nullish().meta({
+      description:
+        'an image generated here that an image model changes as `instruction` says, or the prompt without one; it needs an image model',
+    }),
     part: z.enum(['image', 'caption']).nullish(),
     content: ImageContent.nullish(),
   }),

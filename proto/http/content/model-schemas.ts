@@ -151,6 +151,7 @@ export const PersonalAi = z
   .object({
     endpoint: PersonalEndpoint.nullable().meta({ description: "the user's own, used instead of the instance's models" }),
     in_use: InUse.meta({ description: 'what generates content for the user' }),
+    draws_images: z.boolean().meta({ description: 'an image model draws; without one, images are posters' }),
     allows_private_addresses: z.boolean(),
     usage: z.object({
       generations: z.object({ used: Tokens, limit: Tokens }),

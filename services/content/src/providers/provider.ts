@@ -1,6 +1,7 @@
 import type { GenerateType } from '@trenzeye/proto/http';
 import type {
   ContentChecks,
+  Generate,
   GeneratedImage,
   GeneratedShorts,
   GeneratedThread,
@@ -68,6 +69,8 @@ export interface Brief {
   readonly aspect?: ImageAspect | undefined;
   /** Design of the poster. */
   readonly poster?: PosterDesign | undefined;
+  /** A poster also where an image model could draw. */
+  readonly asPoster?: boolean | undefined;
   /** The picture that an image model changes. */
   readonly fromImage?: Uint8Array | undefined;
   /** ISO 639; the language of the prompt by default. */
@@ -75,6 +78,9 @@ export interface Brief {
   /** Another number gives another result for the same brief. */
   readonly variation?: number | undefined;
 }
+
+/** Whether the image of the brief is a poster where an image model could draw. */
+export const wantsPoster = ({ poster, asPoster }: Brief): boolean => poster !== undefined || asPoster === true;
 
 /** A part of content in progress: `delta` is appended to the text at `path`, `value` replaces it. */
 export type Part = { readonly path: string; readonly delta: string } | { readonly path: string; readonly value: unknown };
@@ -118,9 +124,12 @@ export interface PartGenerator {
 
 /** Generates content: the built-in composer or a model. Images are in the object store when the promise resolves. Throws `provider_failed` or `provider_unavailable`. */
 export interface ContentProvider {
-  readonly provenance: Readonly<Record<GenerateType, Provenance>>;
+  /** Who makes content of this type, or one part of it. `asPoster`: its image is a poster. */
+  provenanceOf(type: GenerateType, made?: { readonly part?: Generate['part']; readonly asPoster?: boolean }): Provenance;
   /** Throws `model_required` for the built-in composer, which follows no voice and no instruction for a part. */
   requireModel(): void;
+  /** Throws `model_required` where no image model draws. */
+  requireImageModel(): void;
   /** Throws `model_required` when this type of content cannot be generated in the language of the brief. */
   requireLanguage(type: GenerateType, brief: Brief): void;
   thread(brief: Brief, progress?: GenerationProgress): Promise<GeneratedThread>;

@@ -118,7 +118,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
     const received: ModelRequest = {
       path,
       authorization: request.headers.authorization,
-      body: sent === '' ? undefined : JSON.parse(sent),
+      body: request.headers['content-type']?.includes('json') ? JSON.parse(sent) : sent,
       abandoned: false,
     };
     requests.push(received);

@@ -3,6 +3,7 @@ import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
 import type { ReactNode } from 'react';
 import { checksAfterEdit, withoutFinding } from './aids/checks.ts';
 import { OriginNote } from './aids/origin-note.tsx';
+import { removedAfterEdit } from './aids/removed-description.ts';
 import { type AuthorAids, type EditorState, noAids, type Type } from './document/editor-document.ts';
 import { type TypedContent, tidy, validateContent } from './document/typed-content.ts';
 import { ContentEditor } from './editor/content-editor.tsx';
@@ -69,8 +70,9 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
           onChange={(edited, suggestions = aids.suggestions) => change(afterEdit(editor, edited, suggestions, part))}
           onDismiss={(finding) => change({ aids: { ...aids, checks: withoutFinding(aids.checks, finding) } })}
           poster={aids.poster}
-          onDesign={(poster) => generate({ part: { name: 'image' }, poster })}
-          onRegenerate={(target, instruction) => generate({ part: target, instruction })}
+          drawsImages={ai?.draws_images ?? false}
+          removedDescription={aids.removedDescription}
+          onRegenerate={(target, instruction, image) => generate({ part: target, instruction, image })}
         />
       </section>
     </>
@@ -88,7 +90,12 @@ function afterEdit(
   const after = part ? withPart(edited, before.content as unknown as PartialContent, part) : edited;
   return {
     typedContent: withoutMovedOrigins(before, after),
-    aids: { ...aids, suggestions, checks: checksAfterEdit(aids.checks, before, after) },
+    aids: {
+      ...aids,
+      suggestions,
+      checks: checksAfterEdit(aids.checks, before, after),
+      removedDescription: removedAfterEdit(aids.removedDescription, before, after),
+    },
   };
 }
 

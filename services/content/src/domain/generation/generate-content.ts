@@ -9,7 +9,7 @@ import {
   type Provenance,
 } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
-import { type Brief, type GenerationProgress, noProgress, type Outline, type SourceItem } from '../../providers/provider.ts';
+import { type Brief, type GenerationProgress, noProgress, type Outline, type SourceItem, wantsPoster } from '../../providers/provider.ts';
 import { addGeneration } from '../../store/generation/generations.ts';
 import { readInspiration } from '../../store/generation/inspiration.ts';
 import { readTopicsOfSignal } from '../../store/signals/topics.ts';
@@ -46,11 +46,11 @@ const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})?$/i;
 /** Aspect, poster design and the picture to change. Throws `invalid_request` naming the field. */
 const pictureOf = async (
   { images }: ContentContext,
-  { aspect, poster, from_image }: Extract<Generate, { type: 'image' }>,
-): Promise<Pick<Brief, 'aspect' | 'poster' | 'fromImage'>> => {
+  { aspect, poster, as_poster, from_image }: Extract<Generate, { type: 'image' }>,
+): Promise<Pick<Brief, 'aspect' | 'poster' | 'asPoster' | 'fromImage'>> => {
   const fromImage = from_image ? await images.readUrl(from_image) : undefined;
   if (from_image && !fromImage) throw invalidField('from_image', 'must be the address of an image generated here');
-  return { aspect: aspect ?? undefined, poster: poster ?? undefined, fromImage };
+  return { aspect: aspect ?? undefined, poster: poster ?? undefined, asPoster: as_poster ?? undefined, fromImage };
 };
 
 /** The request with its signal, template, original and inspiration. Throws `invalid_request` naming the field. */
@@ -94,11 +94,14 @@ const checked = (type: Generate['type'], made: unknown) => {
 const signalTitleLimit = 300;
 
 /** Who made the content, in which voice, and from which signal. The built-in composer follows no voice. */
-const provenanceOf = ({ provider, models }: OpenedProvider, type: Generate['type'], { voice, signal }: Brief): Provenance => ({
-  ...provider.provenance[type],
-  ...(voice && models.length > 0 ? { voice: voice.name } : {}),
-  ...(signal ? { signal: signal.title.slice(0, signalTitleLimit) } : {}),
-});
+const provenanceOf = ({ provider, models }: OpenedProvider, { type, part }: Generate, brief: Brief): Provenance => {
+  const { voice, signal } = brief;
+  return {
+    ...provider.provenanceOf(type, { part, asPoster: wantsPoster(brief) }),
+    ...(voice && models.length > 0 && part !== 'image' ? { voice: voice.name } : {}),
+    ...(signal ? { signal: signal.title.slice(0, signalTitleLimit) } : {}),
+  };
+};
 
 /** A prepared generation: its provenance is available before `run` generates the content. */
 export interface Generation {
@@ -115,10 +118,11 @@ export const generateContent = async (context: ContentContext, userId: string, b
   const { type, prompt } = body;
   const [brief, opened] = await Promise.all([briefOf(context, userId, body), openProvider(context, userId)]);
   const { provider } = opened;
-  if (brief.instruction || brief.fromImage) provider.requireModel();
+  if (brief.fromImage) provider.requireImageModel();
+  else if (brief.instruction) provider.requireModel();
   if (!isWithoutText(body.part)) provider.requireLanguage(type, brief);
   await requireBudget(context, userId, opened);
-  const provenance = provenanceOf(opened, type, brief);
+  const provenance = provenanceOf(opened, body, brief);
   const make = async (progress: GenerationProgress): Promise<Generated> => {
     progress.begin();
     const made = await (body.part ? regeneratePart(body, { provider, brief, progress }) : provider[type](brief, progress));

@@ -21,6 +21,8 @@ export interface OpenedProvider {
   readonly provider: ContentProvider;
   /** Empty for the built-in composer. */
   readonly models: readonly MeteredModel[];
+  /** Whether one of the models draws images. */
+  readonly drawsImages: boolean;
   /** Whether the models are those of the user's own endpoint. */
   readonly isPersonal: boolean;
 }
@@ -101,19 +103,19 @@ const openPersonal = async (context: ContentContext, row: PersonalEndpointRow): 
       ? undefined
       : { provider: endpointProvider, name: row.image_model, model: client.imageModel(row.image_model), used: createUsage() };
   const models = [text, ...(image ? [image] : [])].map((named) => ({ named, prices: noPrices }));
-  return { provider: await createProvider(context, text, image), models, isPersonal: true };
+  return { provider: await createProvider(context, text, image), models, drawsImages: image !== undefined, isPersonal: true };
 };
 
 const openInstance = async (context: ContentContext): Promise<OpenedProvider> => {
   const choices = await effectiveChoices(context);
-  if (!choices.text) return { provider: context.composer, models: [], isPersonal: false };
+  if (!choices.text) return { provider: context.composer, models: [], drawsImages: false, isPersonal: false };
   const text = await openTextModel(context, choices.text);
   const image = choices.image && (await openImageModel(context, choices.image));
   const models: MeteredModel[] = [
     { named: text, prices: choices.text.prices },
     ...(image && choices.image ? [{ named: image, prices: choices.image.prices }] : []),
   ];
-  return { provider: await createProvider(context, text, image), models, isPersonal: false };
+  return { provider: await createProvider(context, text, image), models, drawsImages: image !== undefined, isPersonal: false };
 };
 
 /** What generates content for a user: the own endpoint, else the instance's models, else the built-in composer. */

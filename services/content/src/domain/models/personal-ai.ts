@@ -64,7 +64,7 @@ const localSetupOf = ({ localModels }: ContentContext, usesModel: boolean): Pers
 export const readPersonalAi = async (context: ContentContext, userId: string, isAdmin: boolean): Promise<PersonalAi> => {
   const { prisma, clock, dailyQuota, modelReach } = context;
   const day = dayOf(clock());
-  const [endpoint, { provider, models }, used, tokens, budgets] = await Promise.all([
+  const [endpoint, { provider, models, drawsImages }, used, tokens, budgets] = await Promise.all([
     findPersonalEndpoint(prisma, userId),
     openProvider(context, userId),
     readGenerationsOfDay(prisma, userId, day),
@@ -73,7 +73,8 @@ export const readPersonalAi = async (context: ContentContext, userId: string, is
   ]);
   return {
     endpoint: endpoint ? present(endpoint) : null,
-    in_use: { text: provider.provenance.thread, image: provider.provenance.image },
+    in_use: { text: provider.provenanceOf('thread'), image: provider.provenanceOf('image') },
+    draws_images: drawsImages,
     allows_private_addresses: modelReach === 'anywhere',
     usage: { generations: { used, limit: dailyQuota }, tokens: { used: tokens.tokens, limit: budgets.person_tokens } },
     local_setup: isAdmin ? localSetupOf(context, models.length > 0) : null,

@@ -22,5 +22,5 @@ export const previewVoice = async (
   provider.requireModel();
   const work = () => metered(context, userId, opened, () => provider.post(brief));
   const text = await withinQuota(context, userId, new AbortController().signal, work);
-  return { text, provenance: { ...provider.provenance.thread, voice: voice.name } };
+  return { text, provenance: { ...provider.provenanceOf('thread'), voice: voice.name } };
 };

@@ -29,7 +29,8 @@ const show = (content: object, { wantsParts, part }: GenerationProgress): void =
 
 const requireModel = (): never => {
   throw new DomainError('model_required', {
-    detail: 'Voices and instructions for a part need an AI model. An admin can set one up, or use your own: Account, AI.',
+    detail:
+      'Voices, instructions for a part and changes of an image need an AI model. An admin can set one up, or use your own: Account, AI.',
   });
 };
 
@@ -152,8 +153,9 @@ export const createLocalProvider = ({ images, posterRenderer }: LocalParts): Loc
   };
 
   return {
-    provenance: { thread: localProvenance, image: localProvenance, shorts: localProvenance },
+    provenanceOf: () => localProvenance,
     requireModel,
+    requireImageModel: requireModel,
     post: async () => requireModel(),
     poster: draw,
     requireLanguage: (_type, brief) => {

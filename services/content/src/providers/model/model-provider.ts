@@ -1,9 +1,10 @@
-import type { Logger } from '@trenzeye/kit';
+import { DomainError, type Logger } from '@trenzeye/kit';
 import type { Provenance } from '@trenzeye/proto/http/content';
 import type { ImageModel, LanguageModel } from 'ai';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
+import { localProvenance } from '../local/local-provenance.ts';
 import type { LocalProvider } from '../local/local-provider.ts';
-import { type ContentProvider, noProgress } from '../provider.ts';
+import { type ContentProvider, noProgress, wantsPoster } from '../provider.ts';
 import { createImageGenerator, type GenerateImage } from './image-generation.ts';
 import { providerError } from './model-errors.ts';
 import type { NamedModel } from './named-model.ts';
@@ -21,12 +22,25 @@ interface ModelProviderOptions {
   readonly log: Logger;
 }
 
-const provenanceOf = ({ text, image }: ModelProviderOptions): ContentProvider['provenance'] => {
-  const written: Provenance = { provider: text.provider, model: text.name, label: `Made with ${text.name}` };
-  const drawn: Provenance = image
-    ? { provider: image.provider, model: image.name, label: `Made with ${image.name} and ${text.name}` }
-    : { ...written, label: `Caption made with ${text.name}, poster designed by Trenzeye` };
-  return { thread: written, shorts: written, image: drawn };
+const madeWith = ({ provider, name }: NamedModel<unknown>): Provenance => ({ provider, model: name, label: `Made with ${name}` });
+
+const posterProvenance: Provenance = { ...localProvenance, label: 'Poster designed by Trenzeye' };
+
+const createProvenanceOf =
+  ({ text, image }: ModelProviderOptions): ContentProvider['provenanceOf'] =>
+  (type, { part, asPoster = false } = {}) => {
+    const painter = asPoster ? undefined : image;
+    if (part === 'image') return painter ? madeWith(painter) : posterProvenance;
+    if (part || type !== 'image') return madeWith(text);
+    return painter
+      ? { ...madeWith(painter), label: `Made with ${painter.name} and ${text.name}` }
+      : { ...madeWith(text), label: `Caption made with ${text.name}, poster designed by Trenzeye` };
+  };
+
+const requireImageModel = (): never => {
+  throw new DomainError('model_required', {
+    detail: 'Changing an image needs an image model. An admin can set one up, or use your own: Account, AI.',
+  });
 };
 
 /** Content by a language model, and images by an image model. Results are checked against the contract and the brief. */
@@ -51,14 +65,15 @@ export const createModelProvider = (options: ModelProviderOptions): ContentProvi
     progress.part({ path: 'image_url', value: url });
     return { image_url: url, alt_text: design.headline, poster: design };
   };
-  const makeImage: GenerateImage = (brief, context) => (generateImage && !brief.poster ? generateImage : makePoster)(brief, context);
+  const makeImage: GenerateImage = (brief, context) => (generateImage && !wantsPoster(brief) ? generateImage : makePoster)(brief, context);
 
   return {
-    provenance: provenanceOf(options),
+    provenanceOf: createProvenanceOf(options),
     requireModel: () => undefined,
+    requireImageModel: image ? () => undefined : requireImageModel,
     post: (brief) => withDeadline(noProgress, (context) => requestPost(brief, context)),
     requireLanguage: () => undefined,
-    regenerate: createPartGenerator({ withDeadline, makeImage: generateImage && makeImage, composer: composer.regenerate }),
+    regenerate: createPartGenerator({ withDeadline, generateImage, composer: composer.regenerate }),
     thread: (brief, progress = noProgress) => withDeadline(progress, (context) => requestThread(brief, context)),
     shorts: (brief, progress = noProgress) => withDeadline(progress, (context) => requestShorts(brief, context)),
     image: (brief, progress = noProgress) =>

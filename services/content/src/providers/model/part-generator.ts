@@ -1,7 +1,7 @@
 import type { GenerateType } from '@trenzeye/proto/http';
 import { ImageContent, Scene, ThreadContent } from '@trenzeye/proto/http/content';
 import { z } from 'zod';
-import { type Brief, type GenerationProgress, noProgress, type PartGenerator } from '../provider.ts';
+import { type Brief, type GenerationProgress, noProgress, type PartGenerator, wantsPoster } from '../provider.ts';
 import type { GeneratedContents } from './checks/content-texts.ts';
 import { checkAndRepair } from './checks/repair-content.ts';
 import type { GenerateImage } from './image-generation.ts';
@@ -17,8 +17,9 @@ export type WithDeadline = <T>(progress: GenerationProgress, work: (context: Req
 
 export interface PartGeneratorOptions {
   readonly withDeadline: WithDeadline;
-  /** Undefined without an image model: `composer` makes another poster. */
-  readonly makeImage: GenerateImage | undefined;
+  /** Undefined without an image model. */
+  readonly generateImage: GenerateImage | undefined;
+  /** Makes posters. */
   readonly composer: PartGenerator;
 }
 
@@ -34,7 +35,7 @@ const checkPart = <T extends GenerateType>({ type, before, after, path }: Change
   checkAndRepair(type, after, brief, context, { keptText: JSON.stringify(before), paths: [path] });
 
 /** Regenerates parts with a language model. */
-export const createPartGenerator = ({ withDeadline, makeImage, composer }: PartGeneratorOptions): PartGenerator => ({
+export const createPartGenerator = ({ withDeadline, generateImage, composer }: PartGeneratorOptions): PartGenerator => ({
   tweet: (brief, thread, index, progress) =>
     withDeadline(progress, async (context) => {
       const prompt = remakePrompt(brief, thread, `post ${index + 1} of ${thread.tweets.length}`);
@@ -61,7 +62,9 @@ export const createPartGenerator = ({ withDeadline, makeImage, composer }: PartG
       return { made: repaired.caption, checks };
     }),
   image: async (brief, content, progress = noProgress) =>
-    makeImage ? { made: await withDeadline(progress, (context) => makeImage(brief, context)) } : composer.image(brief, content, progress),
+    generateImage && !wantsPoster(brief)
+      ? { made: await withDeadline(progress, (context) => generateImage(brief, context)) }
+      : composer.image(brief, content, progress),
   scene: (brief, shorts, index, progress) =>
     withDeadline(progress, async (context) => {
       const prompt = remakePrompt(brief, shorts, `scene ${index + 1} of ${shorts.scenes.length}`);

@@ -154,11 +154,14 @@ export const repairPrompt = (brief: Brief, content: object, problems: readonly s
 
 const formats: Readonly<Record<ImageAspect, string>> = { '4:5': 'portrait', '1:1': 'square', '9:16': 'tall', '16:9': 'landscape' };
 
-export const imagePromptFor = ({ prompt, signal, style, variation, aspect, fromImage }: Brief): string =>
-  [
-    fromImage ? `Change the picture: ${prompt}.` : `A striking ${formats[aspect ?? '4:5']}-format image for a social post: ${prompt}.`,
+export const imagePromptFor = ({ prompt, instruction, signal, style, variation, aspect, fromImage }: Brief): string => {
+  if (fromImage) return `Change the picture: ${instruction ?? prompt}. Keep everything else as it is. No watermark, no logos.`;
+  return [
+    `A striking ${formats[aspect ?? '4:5']}-format image for a social post: ${prompt}.`,
     ...(signal ? [`It belongs to the trend "${signal.title}": ${signal.summary}`] : []),
     ...(style ? [`Colours: ${styles[style]}.`] : []),
+    ...(instruction ? [`How it should look: ${instruction}`] : []),
     ...(variation ? [`Attempt ${variation + 1}: another composition than the obvious one.`] : []),
     'No watermark, no logos.',
   ].join(' ');
+};

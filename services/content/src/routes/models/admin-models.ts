@@ -14,11 +14,11 @@ const msPerDay = 86_400_000;
 
 /** What generates content now; the built-in composer where the chosen model cannot be opened. */
 const inUse = async (context: ContentContext): Promise<ModelSettings['in_use']> => {
-  const { provenance } = await openProvider(context, undefined).then(
+  const { provenanceOf } = await openProvider(context, undefined).then(
     ({ provider }) => provider,
     () => context.composer,
   );
-  return { text: provenance.thread, image: provenance.image };
+  return { text: provenanceOf('thread'), image: provenanceOf('image') };
 };
 
 const getModelSettings = (context: ContentContext): Endpoint =>

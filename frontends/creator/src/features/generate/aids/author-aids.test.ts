@@ -13,9 +13,12 @@ test('splitAids: response with hooks -> content without them; model without hook
   const content = { tweets: ['First?'], hashtags: [], provenance };
   expect(splitAids({ ...content, hooks, suggestions: [[suggestion]] })).toEqual({
     content,
-    aids: { hooks, suggestions: [[suggestion]], checks: noChecks, poster: null },
+    aids: { hooks, suggestions: [[suggestion]], checks: noChecks, poster: null, removedDescription: '' },
   });
-  expect(splitAids(content as Generated)).toEqual({ content, aids: { hooks: [], suggestions: [], checks: noChecks, poster: null } });
+  expect(splitAids(content as Generated)).toEqual({
+    content,
+    aids: { hooks: [], suggestions: [], checks: noChecks, poster: null, removedDescription: '' },
+  });
 });
 
 test('withHook: thread, caption and script -> only the opening changes', () => {

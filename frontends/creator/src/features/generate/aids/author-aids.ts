@@ -7,7 +7,7 @@ import { withScene } from '../generation/content-parts.ts';
 export function splitAids(generated: Generated): { readonly content: Generated; readonly aids: AuthorAids } {
   const { hooks = noAids.hooks, suggestions = noAids.suggestions, checks = noAids.checks, ...rest } = generated;
   const { poster = null, ...content } = rest as GeneratedImage;
-  return { content: content as unknown as Generated, aids: { hooks, suggestions, checks, poster } };
+  return { content: content as unknown as Generated, aids: { ...noAids, hooks, suggestions, checks, poster } };
 }
 
 /** The text that a hook opens: the first post, the caption, or the narration of the first scene. */

@@ -41,16 +41,24 @@ export interface StoredDraft {
   readonly remixOf: RemixCredit | null;
 }
 
-/** What the server offers beside generated content: openings to choose from, suggestions for each part in order, and checks of the text. */
+/** Help beside the content: openings to choose from, suggestions for each part in order, and checks of the text. */
 export interface AuthorAids {
   readonly hooks: readonly string[];
   readonly suggestions: readonly (readonly Suggestion[])[];
   readonly checks: ContentChecks;
   /** The design of the image when it is a poster. */
   readonly poster: PosterDesign | null;
+  /** The author's description of the image that was replaced last, which can be restored; empty for none. */
+  readonly removedDescription: string;
 }
 
-export const noAids: AuthorAids = { hooks: [], suggestions: [], checks: { checked: [], findings: [] }, poster: null };
+export const noAids: AuthorAids = {
+  hooks: [],
+  suggestions: [],
+  checks: { checked: [], findings: [] },
+  poster: null,
+  removedDescription: '',
+};
 
 /** A document on one tab of the generate page. */
 export interface EditorDocument {

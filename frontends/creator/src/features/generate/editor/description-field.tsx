@@ -1,7 +1,10 @@
+import { Button } from '@trenzeye/frontend-kit';
 import { ContentField } from './content-field.tsx';
 
 interface DescriptionFieldProps {
-  readonly value: string | undefined;
+  readonly value: string;
+  /** The author's description of the image that was replaced; empty for none. */
+  readonly removed?: string;
   readonly isBusy: boolean;
   readonly onChange: (value: string) => void;
 }
@@ -11,16 +14,26 @@ const noFindings = [] as const;
 const doNothing = () => undefined;
 
 /** What an image or a video shows, for people who cannot see it. */
-export const DescriptionField = ({ value = '', isBusy, onChange }: DescriptionFieldProps) => (
-  <ContentField
-    label="Description"
-    value={value}
-    limit={descriptionLimit}
-    isBusy={isBusy}
-    part="the description"
-    placeholder="What does it show? Read aloud to people who cannot see it."
-    findings={noFindings}
-    onDismiss={doNothing}
-    onChange={onChange}
-  />
+export const DescriptionField = ({ value, removed = '', isBusy, onChange }: DescriptionFieldProps) => (
+  <div>
+    <ContentField
+      label="Description"
+      value={value}
+      limit={descriptionLimit}
+      isBusy={isBusy}
+      part="the description"
+      placeholder="What does it show? Read aloud to people who cannot see it."
+      findings={noFindings}
+      onDismiss={doNothing}
+      onChange={onChange}
+    />
+    {removed !== '' && !isBusy && (
+      <div className="tz-removed-description">
+        <p className="tz-hint">The image is new, so your description was removed: “{removed}”</p>
+        <Button size="small" icon="retry" onClick={() => onChange(removed)}>
+          Restore the description
+        </Button>
+      </div>
+    )}
+  </div>
 );

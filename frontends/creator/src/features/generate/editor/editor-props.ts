@@ -1,7 +1,7 @@
-import type { PosterDesign } from '@trenzeye/proto/http/content';
 import type { Finding } from '../aids/checks.ts';
 import type { AuthorAids } from '../document/editor-document.ts';
 import type { ContentPart } from '../generation/content-parts.ts';
+import type { ImageSource } from '../generation/generate-body.ts';
 
 export interface EditorProps<Content> {
   readonly typedContent: Content;
@@ -18,8 +18,11 @@ export interface EditorProps<Content> {
   readonly onDismiss: (finding: Finding) => void;
   /** A model writes, which can follow instructions. */
   readonly canRewrite: boolean;
-  readonly onRegenerate: (part: ContentPart, instruction?: string) => void;
-  /** The design of the image when it is a poster, and how to make one of another design. */
+  readonly onRegenerate: (part: ContentPart, instruction?: string, image?: ImageSource) => void;
+  /** The design of the image when it is a poster. */
   readonly poster: AuthorAids['poster'];
-  readonly onDesign: (poster: PosterDesign) => void;
+  /** An image model draws; without one, images are posters. */
+  readonly drawsImages: boolean;
+  /** The description of the replaced image, see `AuthorAids`. */
+  readonly removedDescription: AuthorAids['removedDescription'];
 }

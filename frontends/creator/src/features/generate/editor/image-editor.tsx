@@ -1,10 +1,11 @@
-import { Button } from '@trenzeye/frontend-kit';
 import { withoutSuggestion } from '../aids/author-aids.ts';
 import { findingsAt } from '../aids/checks.ts';
 import type { TypedImage } from '../document/typed-content.ts';
+import type { ImageSource } from '../generation/generate-body.ts';
 import { ContentField } from './content-field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { EditorProps } from './editor-props.ts';
+import { ImageTools } from './image-tools.tsx';
 import { PosterFields } from './poster-fields.tsx';
 import { RegenerateTools } from './regenerate-tools.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -19,27 +20,34 @@ export function ImageEditor({
   isGenerating,
   canRewrite,
   poster,
+  drawsImages,
+  removedDescription,
   onChange,
   onDismiss,
   onRegenerate,
-  onDesign,
 }: EditorProps<TypedImage>) {
-  const { caption, style_tags } = typedContent.content;
+  const { caption, style_tags, image_url, alt_text = '' } = typedContent.content;
+  const make = (instruction?: string, image?: ImageSource) => onRegenerate({ name: 'image' }, instruction, image);
   const set = (changed: Partial<TypedImage['content']>) => onChange({ ...typedContent, content: { ...typedContent.content, ...changed } });
   const isRegeneratingAll = isGenerating && regeneratingPart === null;
   return (
     <>
-      <Button
-        className="tz-align-start"
-        size="small"
-        icon="image"
-        loading={regeneratingPart?.name === 'image'}
+      <ImageTools
+        imageUrl={image_url}
+        poster={poster}
+        drawsImages={drawsImages}
+        isBusy={regeneratingPart?.name === 'image'}
         disabled={isGenerating}
-        onClick={() => onRegenerate({ name: 'image' })}
-      >
-        {poster ? 'Another poster' : 'Generate another image'}
-      </Button>
-      {poster && <PosterFields key={JSON.stringify(poster)} poster={poster} isBusy={isGenerating} onDesign={onDesign} />}
+        onMake={make}
+      />
+      {poster && (
+        <PosterFields
+          key={JSON.stringify(poster)}
+          poster={poster}
+          isBusy={isGenerating}
+          onDesign={(design) => make(undefined, { poster: design })}
+        />
+      )}
       <ContentField
         label="Caption"
         value={caption}
@@ -67,9 +75,10 @@ export function ImageEditor({
         }
       />
       <DescriptionField
-        value={typedContent.content.alt_text}
+        value={alt_text}
+        removed={removedDescription}
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'image'}
-        onChange={(alt_text) => set({ alt_text })}
+        onChange={(description) => set({ alt_text: description })}
       />
       <TagsField label="Style tags" tags={style_tags} isBusy={isRegeneratingAll} onChange={(tags) => set({ style_tags: tags })} />
     </>

@@ -27,7 +27,7 @@ const voices = ['AI_Generated_Female', 'AI_Generated_Male', 'Human_Female', 'Hum
 
 /** Script, scenes and voice of a Short. */
 export function ShortsEditor(props: EditorProps<TypedShorts>) {
-  const { typedContent, suggestions, findings, isGenerating, regeneratingPart, onChange, onDismiss } = props;
+  const { typedContent, suggestions, findings, isGenerating, regeneratingPart, removedDescription, onChange, onDismiss } = props;
   const { script, scenes, voice_type } = typedContent.content;
   const edited = scenes.map((scene, index): EditedScene => ({ scene, suggestions: suggestions[index] ?? [] }));
   const setScenes = (changed: readonly EditedScene[]) =>
@@ -53,7 +53,8 @@ export function ShortsEditor(props: EditorProps<TypedShorts>) {
         onChange={(changed) => onChange({ ...typedContent, content: { ...typedContent.content, script: changed } })}
       />
       <DescriptionField
-        value={typedContent.content.alt_text}
+        value={typedContent.content.alt_text ?? ''}
+        removed={removedDescription}
         isBusy={isRegeneratingAll}
         onChange={(alt_text) => onChange({ ...typedContent, content: { ...typedContent.content, alt_text } })}
       />

@@ -7,9 +7,12 @@ import { type ContentPart, toCompleteContent } from './content-parts.ts';
 export interface GenerationTarget {
   readonly part: ContentPart | null;
   readonly instruction?: string | undefined;
-  /** The design of a poster, which becomes the image. */
-  readonly poster?: PosterDesign | undefined;
+  /** How the image is made: by default by an image model where there is one. */
+  readonly image?: ImageSource | undefined;
 }
+
+/** A poster of a design, a poster of any design, or a change of the image. */
+export type ImageSource = { readonly poster: PosterDesign } | { readonly as_poster: true } | { readonly from_image: string };
 
 export const everything: GenerationTarget = { part: null };
 
@@ -21,7 +24,7 @@ export const topicOf = ({ prompt, contentPrompt, typedContent }: EditorState): s
 export function generateBody(
   type: Type,
   editor: EditorState,
-  { part, instruction, poster }: GenerationTarget,
+  { part, instruction, image }: GenerationTarget,
   voice: string | null,
 ): Generate {
   const { signal, template, tone, style, aspect = null, language, variation, typedContent, draft } = editor;
@@ -36,7 +39,7 @@ export function generateBody(
           ...(instruction ? { instruction } : {}),
         }
       : {};
-  const picture = type === 'image' ? { aspect, ...(poster ? { poster } : {}) } : {};
+  const picture = type === 'image' ? { aspect, ...image } : {};
   return { type, ...request, tone, style, variation, ...picture, ...partRequest } as Generate;
 }
 

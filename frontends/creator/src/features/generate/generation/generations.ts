@@ -3,6 +3,7 @@ import type { Generated, Provenance } from '@trenzeye/proto/http/content';
 import { useSyncExternalStore } from 'react';
 import { splitAids } from '../aids/author-aids.ts';
 import { checksAfterPart } from '../aids/checks.ts';
+import { removedDescription } from '../aids/removed-description.ts';
 import { type AuthorAids, type EditorState, emptyPrompt, noAids, type Type } from '../document/editor-document.ts';
 import { type TypedContent, toTypedContent } from '../document/typed-content.ts';
 import { type Owner, tabStateOf, updateEditor } from '../state/editor-store.ts';
@@ -84,10 +85,12 @@ function applyResult({ owner, type, editor, part, toast }: GenerationJob, genera
   if (current.key !== editor.key) return;
   const { typedContent: previousContent, aids: previousAids } = current;
   const isPart = part !== null && previousContent !== null;
+  const typedContent = isPart ? withGeneratedPart(previousContent, content, part) : result;
+  const nextAids = isPart ? aidsAfterPart(previousAids, part, aids) : aids;
   updateEditor(owner, type, {
     ...current,
-    typedContent: isPart ? withGeneratedPart(previousContent, content, part) : result,
-    aids: isPart ? aidsAfterPart(previousAids, part, aids) : aids,
+    typedContent,
+    aids: { ...nextAids, removedDescription: removedDescription(current, typedContent) },
     variation: editor.variation,
     contentPrompt: part ? current.contentPrompt : editor.prompt.trim(),
   });
