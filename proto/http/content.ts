@@ -54,6 +54,7 @@ export {
 } from './content/model-schemas.ts';
 export { Lineage, Remix, RemixRequest, UserContentItem } from './content/remixes.ts';
 export {
+  AltText,
   Author,
   ContentItem,
   ImageContent,

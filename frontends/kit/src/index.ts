@@ -8,6 +8,7 @@ export { Avatar } from './components/avatar.tsx';
 export { BadgeMedal } from './components/badge-medal.tsx';
 export { Logo, ScoreRing, ThemeToggle, Wordmark } from './components/brand.tsx';
 export { Button, LinkButton } from './components/button.tsx';
+export { CheckboxField } from './components/checkbox-field.tsx';
 export { classNames } from './components/class-names.ts';
 export { Dialog } from './components/dialog.tsx';
 export { ErrorBoundary } from './components/error-boundary.tsx';

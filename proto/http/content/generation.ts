@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { route } from '../route.ts';
-import { ImageContent, Prompt, Provenance, Saved, ShortsContent, ThreadContent } from './schemas.ts';
+import { AltText, ImageContent, Prompt, Provenance, Saved, ShortsContent, ThreadContent } from './schemas.ts';
 
 export const Tone = z.enum(['friendly', 'professional', 'playful', 'bold', 'calm']);
 export type Tone = z.infer<typeof Tone>;
@@ -182,6 +182,17 @@ export const generation = {
     limit: { points: 30, seconds: 60 },
     timeoutMs: 120_000,
     bodyLimitBytes: 262_144,
+  }),
+  describeImage: route({
+    method: 'post',
+    path: '/api/generate/description',
+    summary: 'Suggest a description (alternative text) of an image that was generated for you; it needs a text model that reads images',
+    access: 'user',
+    body: z.object({ image_url: z.string().min(1).max(2048) }),
+    errors: ['provider_failed', 'provider_unavailable', 'model_required'],
+    responses: { 200: z.object({ alt_text: AltText }) },
+    limit: { points: 20, seconds: 60 },
+    timeoutMs: 120_000,
   }),
   save: route({
     method: 'post',

@@ -45,7 +45,12 @@ export type ModelPrices = z.infer<typeof ModelPrices>;
 
 /** The model of a job: an endpoint (or `local`) and the model's name there. */
 export const ModelChoice = z
-  .object({ endpoint_id: z.string().min(1).max(64), model: ModelName, prices: ModelPrices.prefault({}) })
+  .object({
+    endpoint_id: z.string().min(1).max(64),
+    model: ModelName,
+    prices: ModelPrices.prefault({}),
+    reads_images: z.boolean().default(false).meta({ description: 'of a text model: it can look at images, so that it can describe them' }),
+  })
   .meta({ id: 'ModelChoice' });
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
@@ -141,6 +146,7 @@ export const PersonalEndpoint = z
     base_url: z.string(),
     has_key: z.boolean().meta({ description: 'the key is never returned' }),
     text_model: z.string(),
+    reads_images: z.boolean().meta({ description: 'the text model can look at images' }),
     image_model: z.string().nullable(),
     updated_at: Timestamp,
   })
@@ -152,6 +158,7 @@ export const PersonalAi = z
     endpoint: PersonalEndpoint.nullable().meta({ description: "the user's own, used instead of the instance's models" }),
     in_use: InUse.meta({ description: 'what generates content for the user' }),
     draws_images: z.boolean().meta({ description: 'an image model draws; without one, images are posters' }),
+    reads_images: z.boolean().meta({ description: 'a model can describe images' }),
     allows_private_addresses: z.boolean(),
     usage: z.object({
       generations: z.object({ used: Tokens, limit: Tokens }),

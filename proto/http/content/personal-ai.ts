@@ -3,7 +3,12 @@ import { route } from '../route.ts';
 import { endpointAddress, endpointRequest, ModelNames } from './model-requests.ts';
 import { ModelJob, ModelName, ModelTestResult, PersonalAi, PersonalEndpoint } from './model-schemas.ts';
 
-const PutPersonalEndpoint = z.object({ ...endpointAddress, text_model: ModelName, image_model: ModelName.nullish() });
+const PutPersonalEndpoint = z.object({
+  ...endpointAddress,
+  text_model: ModelName,
+  reads_images: z.boolean().default(false),
+  image_model: ModelName.nullish(),
+});
 
 export const personalAi = {
   personalAi: route({

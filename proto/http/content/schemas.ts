@@ -26,11 +26,12 @@ export const ThreadContent = z.object({
   tweets: z.array(z.string().min(1).max(500)).min(1).max(25),
   hashtags: z.array(z.string().min(1).max(64)).max(10),
 });
+export const AltText = z.string().max(1000);
 export const ImageContent = z.object({
   image_url: z.string().min(1).max(2048),
   caption: z.string().max(2200),
   style_tags: z.array(z.string().min(1).max(64)).max(10),
-  alt_text: z.string().max(1000).optional().meta({ description: 'what the image shows, for those who cannot see it' }),
+  alt_text: AltText.optional().meta({ description: 'what the image shows, for those who cannot see it' }),
 });
 export const Scene = z.object({
   description: z.string().min(1).max(500),
@@ -42,7 +43,7 @@ export const ShortsContent = z.object({
   scenes: z.array(Scene).min(1).max(20),
   duration: z.number().positive().max(180).meta({ description: 'seconds; the sum of the scenes' }),
   voice_type: z.string().max(64),
-  alt_text: z.string().max(1000).optional().meta({ description: 'what the video shows' }),
+  alt_text: AltText.optional().meta({ description: 'what the video shows' }),
 });
 export type ThreadContent = z.infer<typeof ThreadContent>;
 export type ImageContent = z.infer<typeof ImageContent>;

@@ -11,6 +11,8 @@ export const settings = chassisSettings
     MODEL_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
     MODEL_API_KEY: z.string().optional(),
     MODEL_TEXT: z.string().optional(),
+    /** The text model can look at images, so that it can describe them. */
+    MODEL_TEXT_READS_IMAGES: z.stringbool().default(false),
     /** Without it, images are drawn by the built-in composer. */
     MODEL_IMAGE: z.string().optional(),
     /** Timeout of the model in milliseconds, all attempts together. */

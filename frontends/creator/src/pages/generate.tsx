@@ -14,6 +14,7 @@ import { parseId, type Type } from '../features/generate/document/editor-documen
 import { contentTitle, emptyContent, toPreviewItem } from '../features/generate/document/typed-content.ts';
 import { DraftsDialog } from '../features/generate/drafts/drafts-dialog.tsx';
 import { VersionsDialog } from '../features/generate/drafts/versions-dialog.tsx';
+import { descriptionFocusKey } from '../features/generate/editor/description-field.tsx';
 import { FailureNotice } from '../features/generate/failure-notice.tsx';
 import { displayedContent, stopGeneration } from '../features/generate/generation/generations.ts';
 import { LinkedContentNotice } from '../features/generate/linked-content-notice.tsx';
@@ -141,11 +142,25 @@ function useScrollIntoView(element: RefObject<HTMLElement | null>, isStarting: b
   }, [element, isStarting]);
 }
 
+/** Returns a function that moves the focus to the description once the editor shows content. */
+function useFocusDescription(isShown: boolean): () => void {
+  const isDue = useRef(false);
+  useEffect(() => {
+    if (!isDue.current || !isShown) return;
+    isDue.current = false;
+    document.querySelector<HTMLElement>(`[data-focus-key="${descriptionFocusKey}"]`)?.focus();
+  }, [isShown]);
+  return () => {
+    isDue.current = true;
+  };
+}
+
 function Preview({ page }: { page: GeneratePageState }) {
   const { owner, type, editor, state, generation, linkedContent, saved } = page;
   const author = useAuthor();
   const client = useQueryClient();
   const { data: short } = useShort(editor.short);
+  const focusDescription = useFocusDescription(editor.typedContent !== null);
   useUpdatedShortText(owner, editor, short);
   if (linkedContent.kind === 'loading') return <ContentSkeleton tall={type === 'image'} />;
   if (linkedContent.kind !== 'none')
@@ -157,6 +172,10 @@ function Preview({ page }: { page: GeneratePageState }) {
         saved={saved}
         onPublished={() => void refreshFeed(client)}
         onEdit={() => page.open(saved.id)}
+        onDescribe={() => {
+          focusDescription();
+          page.open(saved.id);
+        }}
         onAnother={page.startAnother}
       />
     );

@@ -4,3 +4,4 @@ export { KeyField, type KeyInput, keyBody } from './key-field.tsx';
 export { ModelField } from './model-field.tsx';
 export { ModelTest } from './model-test.tsx';
 export { sameOrigin } from './origin.ts';
+export { ReadsImagesField } from './reads-images-field.tsx';

@@ -9,6 +9,11 @@ const content = { tweets: ['Who may write this?'], hashtags: ['access'] };
 const draftBody = { type: 'thread', prompt: 'Access', content };
 
 const creation: Rows = {
+  'POST /api/generate/description': row(
+    writers,
+    () => ({ path: '/api/generate/description', body: { image_url: '/media/images/none.png' } }),
+    [400],
+  ),
   'POST /api/generate': row(writers, () => ({ path: '/api/generate', body: { type: 'thread', prompt: 'Access' } })),
   'POST /api/content/save': row(writers, () => ({ path: '/api/content/save', body: draftBody })),
   'POST /api/content/drafts': row(writers, () => ({ path: '/api/content/drafts', body: draftBody })),

@@ -137,5 +137,7 @@ export interface ContentProvider {
   shorts(brief: Brief, progress?: GenerationProgress): Promise<GeneratedShorts>;
   /** One post. Throws `model_required` for the built-in composer. */
   post(brief: Brief): Promise<string>;
+  /** What an image shows, in a language (ISO 639). Throws `model_required` for the built-in composer. */
+  describe(image: Uint8Array, language: string, signal: AbortSignal): Promise<string>;
   readonly regenerate: PartGenerator;
 }

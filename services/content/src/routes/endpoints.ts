@@ -3,7 +3,7 @@ import type { ContentContext } from '../context.ts';
 import { getDrafts, getVersion, getVersions, postDraft, postRestore, putDraft } from './drafts/drafts.ts';
 import { getFollowingFeed, getItem, getPublicFeed } from './feed/feed.ts';
 import { getUserContent, getUserRemixes } from './feed/profile-lists.ts';
-import { postGenerate } from './generation/generate.ts';
+import { postDescription, postGenerate } from './generation/generate.ts';
 import { getTemplate, getTemplatePreview, getTemplates } from './generation/templates.ts';
 import { deleteItem, getCard, getCardImage, getExport, postView } from './items/items.ts';
 import { postPublish } from './items/publish.ts';
@@ -24,7 +24,7 @@ const items: readonly CreateEndpoint[] = [postSave, postPublish, deleteItem, pos
 const remixes: readonly CreateEndpoint[] = [postRemix, patchConsent, postRequest, getRequests, postAnswer, getLineage];
 // Fixed paths come before those with a parameter in the same position.
 const signals: readonly CreateEndpoint[] = [getSignals, getHidden, getMutes, putMute, deleteMute, getSignal, putHide, deleteHide];
-const generation: readonly CreateEndpoint[] = [postGenerate, getTemplates, getTemplate, getTemplatePreview];
+const generation: readonly CreateEndpoint[] = [postGenerate, postDescription, getTemplates, getTemplate, getTemplatePreview];
 const search: readonly CreateEndpoint[] = [getSearch, getTag];
 const seeds: readonly CreateEndpoint[] = [postSeedSignals, postSeedContent, ...postTestSeeds];
 

@@ -1,5 +1,5 @@
 import { Button, Card, call, SelectField, useToast } from '@trenzeye/frontend-kit';
-import { ModelField, ModelTest } from '@trenzeye/frontend-kit/ai';
+import { ModelField, ModelTest, ReadsImagesField } from '@trenzeye/frontend-kit/ai';
 import {
   configuredEndpointId,
   content,
@@ -24,6 +24,7 @@ interface JobForm {
   readonly endpoint: string;
   readonly model: string;
   readonly prices: Prices;
+  readonly readsImages: boolean;
 }
 
 const formOf = (choice: ModelChoice | null): JobForm => ({
@@ -34,13 +35,19 @@ const formOf = (choice: ModelChoice | null): JobForm => ({
     output: String(choice?.prices.output || ''),
     image: String(choice?.prices.image || ''),
   },
+  readsImages: choice?.reads_images ?? false,
 });
 
 /** The choice as a request; null while a price is not a number. */
-function toChoice({ endpoint, model, prices }: JobForm): ModelChoice | null {
+function toChoice({ endpoint, model, prices, readsImages }: JobForm): ModelChoice | null {
   const [input, output, image] = [prices.input, prices.output, prices.image].map(parseNumber);
   if (input === undefined || output === undefined || image === undefined) return null;
-  return { endpoint_id: endpoint, model: model.trim(), prices: { input: input ?? 0, output: output ?? 0, image: image ?? 0 } };
+  return {
+    endpoint_id: endpoint,
+    model: model.trim(),
+    prices: { input: input ?? 0, output: output ?? 0, image: image ?? 0 },
+    reads_images: readsImages && endpoint !== localEndpointId,
+  };
 }
 
 /** Endpoint, model and prices of a job, with a test. */
@@ -71,7 +78,7 @@ export function JobSection({ job, settings }: JobSectionProps) {
         {form.endpoint !== '' && (
           <>
             <ModelSelect endpoint={form.endpoint} settings={settings} value={form.model} onChange={(model) => change({ model })} />
-            {form.endpoint !== localEndpointId && <PriceFields job={job} prices={form.prices} onChange={(prices) => change({ prices })} />}
+            {form.endpoint !== localEndpointId && <EndpointFields job={job} form={form} onChange={change} />}
             <ModelTest
               key={`${form.endpoint} ${form.model}`}
               label={job === 'text' ? 'Test with a short text' : 'Test with an image'}
@@ -84,6 +91,20 @@ export function JobSection({ job, settings }: JobSectionProps) {
     </Card>
   );
 }
+
+interface EndpointFieldsProps {
+  readonly job: ModelJob;
+  readonly form: JobForm;
+  readonly onChange: (changed: Partial<JobForm>) => void;
+}
+
+/** What only models of endpoints have: sight and prices. */
+const EndpointFields = ({ job, form, onChange }: EndpointFieldsProps) => (
+  <>
+    {job === 'text' && <ReadsImagesField checked={form.readsImages} onChange={(readsImages) => onChange({ readsImages })} />}
+    <PriceFields job={job} prices={form.prices} onChange={(prices) => onChange({ prices })} />
+  </>
+);
 
 interface ChoiceFormProps {
   readonly job: ModelJob;

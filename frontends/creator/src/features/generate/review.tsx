@@ -71,6 +71,7 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
           onDismiss={(finding) => change({ aids: { ...aids, checks: withoutFinding(aids.checks, finding) } })}
           poster={aids.poster}
           drawsImages={ai?.draws_images ?? false}
+          readsImages={ai?.reads_images ?? false}
           removedDescription={aids.removedDescription}
           onRegenerate={(target, instruction, image) => generate({ part: target, instruction, image })}
         />

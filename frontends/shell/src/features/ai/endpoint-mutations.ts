@@ -8,6 +8,12 @@ interface EndpointAddress {
   readonly api_key?: string | null;
 }
 
+interface EndpointModels extends EndpointAddress {
+  readonly text_model: string;
+  readonly reads_images: boolean;
+  readonly image_model: string | null;
+}
+
 /** The models that an address offers. */
 export const useEndpointModels = () =>
   useMutation({
@@ -17,8 +23,7 @@ export const useEndpointModels = () =>
 
 export const useSaveEndpoint = () =>
   useApiMutation({
-    mutationFn: (body: EndpointAddress & { readonly text_model: string; readonly image_model: string | null }) =>
-      call(content.putPersonalEndpoint, { body }),
+    mutationFn: (body: EndpointModels) => call(content.putPersonalEndpoint, { body }),
     failureMessage: 'Your AI model could not be saved',
     invalidates: [aiKey],
   });

@@ -103,6 +103,13 @@ const provenanceOf = ({ provider, models }: OpenedProvider, { type, part }: Gene
   };
 };
 
+/** The image that was made; one of the request or of a remixed item was not. */
+const madeImageOf = ({ part }: Generate, { original }: Brief, content: object): string | undefined => {
+  if (!('image_url' in content) || (part && part !== 'image')) return undefined;
+  const kept = original?.typedContent.type === 'image' ? original.typedContent.content.image_url : undefined;
+  return content.image_url === kept ? undefined : (content.image_url as string);
+};
+
 /** A prepared generation: its provenance is available before `run` generates the content. */
 export interface Generation {
   readonly provenance: Generated['provenance'];
@@ -128,7 +135,8 @@ export const generateContent = async (context: ContentContext, userId: string, b
     const made = await (body.part ? regeneratePart(body, { provider, brief, progress }) : provider[type](brief, progress));
     const content = checked(type, made);
     const signalId = brief.signal?.id;
-    await addGeneration(prisma, { id: newId(), userId, type: contentTypeOf(type), prompt, signalId, provenance, at: clock() });
+    const imageUrl = madeImageOf(body, brief, content);
+    await addGeneration(prisma, { id: newId(), userId, type: contentTypeOf(type), prompt, signalId, provenance, imageUrl, at: clock() });
     return { ...content, provenance };
   };
   const run = (progress: GenerationProgress) => metered(context, userId, opened, () => make(progress));

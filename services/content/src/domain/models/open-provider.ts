@@ -23,6 +23,8 @@ export interface OpenedProvider {
   readonly models: readonly MeteredModel[];
   /** Whether one of the models draws images. */
   readonly drawsImages: boolean;
+  /** Whether the text model can describe images. */
+  readonly readsImages: boolean;
   /** Whether the models are those of the user's own endpoint. */
   readonly isPersonal: boolean;
 }
@@ -33,9 +35,14 @@ const noPrices: ModelPrices = { input: 0, output: 0, image: 0 };
 /** The models of the configuration as choices. */
 const configuredChoices = ({ configuredModels }: ContentContext): Partial<Record<ModelJob, ModelChoice>> => {
   if (!configuredModels) return {};
-  const choose = (model: string): ModelChoice => ({ endpoint_id: configuredEndpointId, model, prices: noPrices });
-  const { text, image } = configuredModels;
-  return { text: choose(text), ...(image === undefined ? {} : { image: choose(image) }) };
+  const { text, readsImages, image } = configuredModels;
+  const choose = (model: string, reads_images: boolean): ModelChoice => ({
+    endpoint_id: configuredEndpointId,
+    model,
+    prices: noPrices,
+    reads_images,
+  });
+  return { text: choose(text, readsImages), ...(image === undefined ? {} : { image: choose(image, false) }) };
 };
 
 /** The chosen models, or those of the configuration. Without a text model there is no image model either. */
@@ -103,19 +110,21 @@ const openPersonal = async (context: ContentContext, row: PersonalEndpointRow): 
       ? undefined
       : { provider: endpointProvider, name: row.image_model, model: client.imageModel(row.image_model), used: createUsage() };
   const models = [text, ...(image ? [image] : [])].map((named) => ({ named, prices: noPrices }));
-  return { provider: await createProvider(context, text, image), models, drawsImages: image !== undefined, isPersonal: true };
+  const provider = await createProvider(context, text, image);
+  return { provider, models, drawsImages: image !== undefined, readsImages: row.reads_images, isPersonal: true };
 };
 
 const openInstance = async (context: ContentContext): Promise<OpenedProvider> => {
   const choices = await effectiveChoices(context);
-  if (!choices.text) return { provider: context.composer, models: [], drawsImages: false, isPersonal: false };
+  if (!choices.text) return { provider: context.composer, models: [], drawsImages: false, readsImages: false, isPersonal: false };
   const text = await openTextModel(context, choices.text);
   const image = choices.image && (await openImageModel(context, choices.image));
   const models: MeteredModel[] = [
     { named: text, prices: choices.text.prices },
     ...(image && choices.image ? [{ named: image, prices: choices.image.prices }] : []),
   ];
-  return { provider: await createProvider(context, text, image), models, drawsImages: image !== undefined, isPersonal: false };
+  const provider = await createProvider(context, text, image);
+  return { provider, models, drawsImages: image !== undefined, readsImages: choices.text.reads_images, isPersonal: false };
 };
 
 /** What generates content for a user: the own endpoint, else the instance's models, else the built-in composer. */

@@ -16,13 +16,15 @@ interface GivenAddress {
 
 interface GivenEndpoint extends GivenAddress {
   readonly text_model: string;
+  readonly reads_images: boolean;
   readonly image_model?: string | null | undefined;
 }
 
-const present = ({ base_url, sealed_key, text_model, image_model, updated_at }: PersonalEndpointRow): PersonalEndpoint => ({
+const present = ({ base_url, sealed_key, text_model, reads_images, image_model, updated_at }: PersonalEndpointRow): PersonalEndpoint => ({
   base_url,
   has_key: sealed_key !== null,
   text_model,
+  reads_images,
   image_model,
   updated_at: updated_at.toISOString(),
 });
@@ -46,6 +48,7 @@ export const putPersonalEndpoint = async (context: ContentContext, userId: strin
     base_url: baseUrl,
     sealed_key: apiKey === undefined ? null : context.vault.seal(apiKey, userId),
     text_model: given.text_model,
+    reads_images: given.reads_images,
     image_model: given.image_model ?? null,
     updated_at: context.clock(),
   };
@@ -64,7 +67,7 @@ const localSetupOf = ({ localModels }: ContentContext, usesModel: boolean): Pers
 export const readPersonalAi = async (context: ContentContext, userId: string, isAdmin: boolean): Promise<PersonalAi> => {
   const { prisma, clock, dailyQuota, modelReach } = context;
   const day = dayOf(clock());
-  const [endpoint, { provider, models, drawsImages }, used, tokens, budgets] = await Promise.all([
+  const [endpoint, { provider, models, drawsImages, readsImages }, used, tokens, budgets] = await Promise.all([
     findPersonalEndpoint(prisma, userId),
     openProvider(context, userId),
     readGenerationsOfDay(prisma, userId, day),
@@ -75,6 +78,7 @@ export const readPersonalAi = async (context: ContentContext, userId: string, is
     endpoint: endpoint ? present(endpoint) : null,
     in_use: { text: provider.provenanceOf('thread'), image: provider.provenanceOf('image') },
     draws_images: drawsImages,
+    reads_images: readsImages,
     allows_private_addresses: modelReach === 'anywhere',
     usage: { generations: { used, limit: dailyQuota }, tokens: { used: tokens.tokens, limit: budgets.person_tokens } },
     local_setup: isAdmin ? localSetupOf(context, models.length > 0) : null,

@@ -157,6 +157,7 @@ export const createLocalProvider = ({ images, posterRenderer }: LocalParts): Loc
     requireModel,
     requireImageModel: requireModel,
     post: async () => requireModel(),
+    describe: async () => requireModel(),
     poster: draw,
     requireLanguage: (_type, brief) => {
       requirePatterns(brief);

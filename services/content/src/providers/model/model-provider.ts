@@ -5,6 +5,7 @@ import type { GeneratedImageStore } from '../../store/generation/generated-image
 import { localProvenance } from '../local/local-provenance.ts';
 import type { LocalProvider } from '../local/local-provider.ts';
 import { type ContentProvider, noProgress, wantsPoster } from '../provider.ts';
+import { requestDescription } from './describe-image.ts';
 import { createImageGenerator, type GenerateImage } from './image-generation.ts';
 import { providerError } from './model-errors.ts';
 import type { NamedModel } from './named-model.ts';
@@ -72,6 +73,8 @@ export const createModelProvider = (options: ModelProviderOptions): ContentProvi
     requireModel: () => undefined,
     requireImageModel: image ? () => undefined : requireImageModel,
     post: (brief) => withDeadline(noProgress, (context) => requestPost(brief, context)),
+    describe: (picture, language, signal) =>
+      withDeadline({ ...noProgress, signal }, (context) => requestDescription(picture, language, context)),
     requireLanguage: () => undefined,
     regenerate: createPartGenerator({ withDeadline, generateImage, composer: composer.regenerate }),
     thread: (brief, progress = noProgress) => withDeadline(progress, (context) => requestThread(brief, context)),

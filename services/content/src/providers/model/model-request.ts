@@ -21,6 +21,8 @@ export interface ModelRequest<S extends z.ZodObject> {
   readonly instructions: string;
   readonly prompt: string;
   readonly schema: S;
+  /** What the prompt is about. */
+  readonly image?: { readonly bytes: Uint8Array; readonly mediaType: string };
   /** The fields whose parts are reported while the model writes; by default all of the schema. */
   readonly streamedFields?: readonly string[];
   /** The path of a field of the result in the whole content; the field itself by default. */
@@ -57,22 +59,26 @@ const declined = (): DomainError =>
 
 const optionsOf = <S extends z.ZodObject>(
   model: LanguageModel,
-  { instructions, prompt, schema }: ModelRequest<S>,
+  { instructions, prompt, schema, image }: ModelRequest<S>,
   problem: string | undefined,
-) => ({
-  model,
-  instructions,
-  prompt: problem ? `${prompt}\n\nYour last response was invalid (${problem}). Respond with the JSON object only.` : prompt,
-  output: Output.object({ schema }),
-  // Strict mode supports only part of JSON Schema; the result is checked here anyway.
-  providerOptions: { openaiCompatible: { strictJsonSchema: false } },
-  maxRetries: 0,
-});
+) => {
+  const text = problem ? `${prompt}\n\nYour last response was invalid (${problem}). Respond with the JSON object only.` : prompt;
+  const files = image ? [{ type: 'file' as const, data: image.bytes, mediaType: image.mediaType }] : [];
+  return {
+    model,
+    instructions,
+    messages: [{ role: 'user' as const, content: [{ type: 'text' as const, text }, ...files] }],
+    output: Output.object({ schema }),
+    // Strict mode supports only part of JSON Schema; the result is checked here anyway.
+    providerOptions: { openaiCompatible: { strictJsonSchema: false } },
+    maxRetries: 0,
+  };
+};
 
 type Options<S extends z.ZodObject> = ReturnType<typeof optionsOf<S>> & { readonly abortSignal: AbortSignal };
 
-const promptTextOf = ({ instructions, prompt }: { readonly instructions: string; readonly prompt: string }): string =>
-  instructions + prompt;
+const promptTextOf = ({ instructions, messages }: Pick<ReturnType<typeof optionsOf>, 'instructions' | 'messages'>): string =>
+  instructions + messages.flatMap(({ content }) => content.map((part) => (part.type === 'text' ? part.text : ''))).join('');
 
 const requestComplete = async <S extends z.ZodObject>(options: Options<S>, used: Usage): Promise<unknown> => {
   try {

@@ -3,6 +3,7 @@ import { content, type GenerateEventName, type GenerateEvents } from '@trenzeye/
 import { problems } from '@trenzeye/proto/http/problems';
 import type { z } from 'zod';
 import type { ContentContext } from '../../context.ts';
+import { describeImage } from '../../domain/generation/describe-image.ts';
 import { type Generation, generateContent } from '../../domain/generation/generate-content.ts';
 import { noProgress } from '../../providers/provider.ts';
 import { type EventStream, openEventStream, wantsEvents } from './event-stream.ts';
@@ -11,7 +12,7 @@ type GenerateCall = Call<typeof content.generate>;
 type Send = <N extends GenerateEventName>(event: N, data: z.input<(typeof GenerateEvents)[N]>) => void;
 
 /** Aborted when the client disconnects before the response is complete. */
-const disconnectSignal = ({ response }: GenerateCall): AbortSignal => {
+const disconnectSignal = ({ response }: Pick<GenerateCall, 'response'>): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
@@ -53,4 +54,15 @@ export const postGenerate = (context: ContentContext): Endpoint =>
       if (signal.aborted) return sent;
       throw error;
     });
+  });
+
+export const postDescription = (context: ContentContext): Endpoint =>
+  endpoint(content.describeImage, async (call) => {
+    const signal = disconnectSignal(call);
+    try {
+      return { alt_text: await describeImage(context, call.viewer.id, call.body.image_url, signal) };
+    } catch (error) {
+      if (signal.aborted) return sent;
+      throw error;
+    }
   });

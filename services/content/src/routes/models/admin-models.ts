@@ -59,6 +59,7 @@ const putChoice = (context: ContentContext): Endpoint =>
   endpoint(content.chooseModel, async ({ params, body }) => {
     if (body.endpoint_id === localEndpointId) {
       if (params.job !== 'text') throw invalidField('endpoint_id', 'must be an endpoint: models on this machine write text only');
+      if (body.reads_images) throw invalidField('reads_images', 'must be false: models on this machine read text only');
       if (!context.localModels.isReady(body.model)) throw invalidField('model', 'is not installed on this machine');
     } else
       await findEndpointAddress(context, body.endpoint_id).catch(() => {

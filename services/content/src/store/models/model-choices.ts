@@ -5,15 +5,15 @@ import type { Database } from '../transaction.ts';
 export const readModelChoices = async (prisma: Database): Promise<Partial<Record<ModelJob, ModelChoice>>> => {
   const rows = await prisma.modelChoice.findMany();
   return Object.fromEntries(
-    rows.map(({ job, endpoint_id, model, input_price, output_price, image_price }) => [
+    rows.map(({ job, endpoint_id, model, input_price, output_price, image_price, reads_images }) => [
       job,
-      { endpoint_id, model, prices: { input: input_price, output: output_price, image: image_price } },
+      { endpoint_id, model, prices: { input: input_price, output: output_price, image: image_price }, reads_images },
     ]),
   );
 };
 
 export const setModelChoice = async (prisma: Database, job: ModelJob, choice: ModelChoice, at: Date): Promise<void> => {
-  const { endpoint_id, model, prices } = choice;
+  const { endpoint_id, model, prices, reads_images } = choice;
   const data = {
     endpoint_id,
     model,
@@ -21,6 +21,7 @@ export const setModelChoice = async (prisma: Database, job: ModelJob, choice: Mo
     output_price: prices.output,
     image_price: prices.image,
     chosen_at: at,
+    reads_images,
   };
   await prisma.modelChoice.upsert({ where: { job }, create: { job, ...data }, update: data });
 };

@@ -6,6 +6,7 @@ export interface PersonalEndpointRow {
   readonly sealed_key: string | null;
   readonly text_model: string;
   readonly image_model: string | null;
+  readonly reads_images: boolean;
   readonly updated_at: Date;
 }
 

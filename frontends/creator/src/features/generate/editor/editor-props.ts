@@ -23,6 +23,8 @@ export interface EditorProps<Content> {
   readonly poster: AuthorAids['poster'];
   /** An image model draws; without one, images are posters. */
   readonly drawsImages: boolean;
+  /** A model can describe images. */
+  readonly readsImages: boolean;
   /** The description of the replaced image, see `AuthorAids`. */
   readonly removedDescription: AuthorAids['removedDescription'];
 }

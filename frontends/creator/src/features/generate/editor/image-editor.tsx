@@ -21,6 +21,7 @@ export function ImageEditor({
   canRewrite,
   poster,
   drawsImages,
+  readsImages,
   removedDescription,
   onChange,
   onDismiss,
@@ -77,6 +78,7 @@ export function ImageEditor({
       <DescriptionField
         value={alt_text}
         removed={removedDescription}
+        imageUrl={readsImages ? image_url : ''}
         isBusy={isRegeneratingAll || regeneratingPart?.name === 'image'}
         onChange={(description) => set({ alt_text: description })}
       />

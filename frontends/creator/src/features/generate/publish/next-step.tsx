@@ -1,5 +1,6 @@
 import { Button, Card, Icon } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
+import { DescriptionReminder } from './description-reminder.tsx';
 import { isUnchangedRemix, type SavedDraft, usePublish } from './save-content.ts';
 import { UnchangedRemixNotice } from './unchanged-remix-notice.tsx';
 
@@ -8,15 +9,19 @@ interface NextStepProps {
   /** Called after publishing, to refresh feeds. */
   readonly onPublished: () => void;
   readonly onEdit: () => void;
+  /** Opens the editor at the description. */
+  readonly onDescribe: () => void;
   readonly onAnother: () => void;
 }
 
 /** The step after Approve & Save: publish, then view. */
-export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProps) {
+export function NextStep({ saved, onPublished, onEdit, onDescribe, onAnother }: NextStepProps) {
   const [isPublished, setPublished] = useState(false);
+  const [isReminding, setReminding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { mutate, isPending, error } = usePublish(() => {
     setPublished(true);
+    setReminding(false);
     onPublished();
   });
   const isUnchanged = isUnchangedRemix(error);
@@ -37,6 +42,9 @@ export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProp
         {isPublished ? `“${saved.title}” is in the Explore feed now.` : `“${saved.title}” is private until you publish it.`}
       </p>
       <UnchangedRemixNotice error={error} />
+      {isReminding && (
+        <DescriptionReminder type={saved.type} isPublishing={isPending} onDescribe={onDescribe} onPublish={() => mutate(saved.id)} />
+      )}
       <div className="tz-row">
         {isPublished ? (
           <>
@@ -49,9 +57,16 @@ export function NextStep({ saved, onPublished, onEdit, onAnother }: NextStepProp
           </>
         ) : (
           <>
-            <Button kind={isUnchanged ? 'secondary' : 'primary'} icon="send" loading={isPending} onClick={() => mutate(saved.id)}>
-              Publish
-            </Button>
+            {!isReminding && (
+              <Button
+                kind={isUnchanged ? 'secondary' : 'primary'}
+                icon="send"
+                loading={isPending}
+                onClick={() => (saved.lacksDescription ? setReminding(true) : mutate(saved.id))}
+              >
+                Publish
+              </Button>
+            )}
             <Button icon="clock" to={`/schedule?draft=${saved.id}`}>
               Schedule
             </Button>

@@ -11,6 +11,8 @@ export interface SavedDraft {
   readonly id: string;
   readonly type: Type;
   readonly title: string;
+  /** It is an image or a Short that nobody has described. */
+  readonly lacksDescription: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: SavedDraft
     networkMode: 'always',
     mutationFn: async (typedContent: TypedContent): Promise<SavedDraft> => {
       const { editor: current, autosaver } = tabStateOf(owner, type);
+      const lacksDescription = typedContent.type !== 'thread' && !typedContent.content.alt_text?.trim();
       const prompt = current.contentPrompt.trim() || current.prompt.trim() || contentTitle(typedContent, '');
       if (!current.draft || !autosaver) {
         const body = toSaveBody(typedContent, {
@@ -36,11 +39,11 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: SavedDraft
           short: current.short,
         });
         const { id, title } = await call(content.save, { body, idempotencyKey: key });
-        return { id, type, title };
+        return { id, type, title, lacksDescription };
       }
       updateEditor(owner, type, { ...current, typedContent, prompt });
       const { id } = await autosaver.flush();
-      return { id, type, title: contentTitle(typedContent, prompt) };
+      return { id, type, title: contentTitle(typedContent, prompt), lacksDescription };
     },
     onSuccess: (saved) => {
       onSaved(saved);

@@ -13,13 +13,18 @@ import { EndpointModels } from './endpoint-models.tsx';
 export function EndpointForm({ ai: { endpoint, allows_private_addresses } }: { ai: PersonalAi }) {
   const [address, setAddress] = useState(endpoint?.base_url ?? '');
   const [key, setKey] = useState<KeyInput>(undefined);
-  const [models, setModels] = useState({ text: endpoint?.text_model ?? '', image: endpoint?.image_model ?? '' });
+  const [models, setModels] = useState({
+    text: endpoint?.text_model ?? '',
+    image: endpoint?.image_model ?? '',
+    readsImages: endpoint?.reads_images ?? false,
+  });
   const { mutate, isPending, error } = useSaveEndpoint();
   const toast = useToast();
   const target = { base_url: address.trim(), ...keyBody(key) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = { ...target, text_model: models.text.trim(), image_model: models.image.trim() || null };
+    const chosen = { text_model: models.text.trim(), reads_images: models.readsImages, image_model: models.image.trim() || null };
+    const body = { ...target, ...chosen };
     mutate(body, { onSuccess: () => toast.success('Saved', 'Your own AI model now generates your content.') });
   };
   return (

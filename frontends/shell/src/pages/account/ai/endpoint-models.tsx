@@ -1,9 +1,9 @@
 import { Button, call, fieldProblem } from '@trenzeye/frontend-kit';
-import { ModelField, ModelTest } from '@trenzeye/frontend-kit/ai';
+import { ModelField, ModelTest, ReadsImagesField } from '@trenzeye/frontend-kit/ai';
 import { content, type ModelJob } from '@trenzeye/proto/http/content';
 import { useEndpointModels } from '../../../features/ai/endpoint-mutations.ts';
 
-type Models = Readonly<Record<ModelJob, string>>;
+type Models = Readonly<Record<ModelJob, string>> & { readonly readsImages: boolean };
 
 interface EndpointModelsProps {
   /** Address and key as they would be saved. */
@@ -52,6 +52,7 @@ export function EndpointModels({ target, models, error, onChange }: EndpointMode
         problem={fieldProblem(error, 'text_model')}
         onChange={(text) => onChange({ ...models, text })}
       />
+      <ReadsImagesField checked={models.readsImages} onChange={(readsImages) => onChange({ ...models, readsImages })} />
       <ModelTest key={textKey} label="Test the text model" {...textTest} />
       <ModelField
         label="Image model (optional)"

@@ -1,6 +1,6 @@
-import { Button, fieldProblem, TagInput, TextField, useToast } from '@trenzeye/frontend-kit';
+import { Button, CheckboxField, fieldProblem, TagInput, TextField, useToast } from '@trenzeye/frontend-kit';
 import type { VoiceInput } from '@trenzeye/proto/http/content';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { parseWords } from '../../../features/voices/example-text.ts';
 import { useSaveVoice } from '../../../features/voices/voice-queries.ts';
 import { AccountSection } from '../account-section.tsx';
@@ -134,13 +134,13 @@ function DescriptionFields({ form, error, onChange }: FieldsProps & { readonly e
 
 const Checkboxes = ({ form, onChange }: FieldsProps) => (
   <>
-    <Checkbox
+    <CheckboxField
       label="Write as “I”"
       hint="Lets the model write about your own experience, using only what your prompt and examples say. Off: it makes no statements about you."
       checked={form.first_person}
       onChange={(first_person) => onChange({ first_person })}
     />
-    <Checkbox
+    <CheckboxField
       label="Default voice"
       hint="Selected when you start something new."
       checked={form.is_default}
@@ -148,33 +148,3 @@ const Checkboxes = ({ form, onChange }: FieldsProps) => (
     />
   </>
 );
-
-interface CheckboxProps {
-  readonly label: string;
-  readonly hint: ReactNode;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-function Checkbox({ label, hint, checked, onChange }: CheckboxProps) {
-  const field = useId();
-  return (
-    <div className="voice-checkbox">
-      <input
-        id={field}
-        type="checkbox"
-        aria-describedby={`${field}-hint`}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <div>
-        <label className="tz-label" htmlFor={field}>
-          {label}
-        </label>
-        <p id={`${field}-hint`} className="tz-hint">
-          {hint}
-        </p>
-      </div>
-    </div>
-  );
-}

@@ -1,0 +1,26 @@
+import { Button, Notice } from '@trenzeye/frontend-kit';
+import type { Type } from '../document/editor-document.ts';
+
+interface DescriptionReminderProps {
+  readonly type: Type;
+  readonly isPublishing: boolean;
+  readonly onDescribe: () => void;
+  readonly onPublish: () => void;
+}
+
+/** Asks for a description before an image or a Short is published. */
+export const DescriptionReminder = ({ type, isPublishing, onDescribe, onPublish }: DescriptionReminderProps) => (
+  <div role="alert">
+    <Notice tone="warning" title={`This ${type === 'image' ? 'image' : 'Short'} has no description`}>
+      <p>People who cannot see it hear the description instead.</p>
+      <div className="tz-row">
+        <Button size="small" kind="primary" icon="edit" autoFocus disabled={isPublishing} onClick={onDescribe}>
+          Add a description
+        </Button>
+        <Button size="small" loading={isPublishing} onClick={onPublish}>
+          Publish without
+        </Button>
+      </div>
+    </Notice>
+  </div>
+);
