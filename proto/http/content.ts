@@ -57,6 +57,7 @@ export {
   AltText,
   Author,
   ContentItem,
+  handwrittenProvenance,
   ImageContent,
   maxDrafts,
   PartProvenance,

@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { completion, type ModelResponse, modelList, streamedText } from '../../../services/content/src/testing/model-server.ts';
+import {
+  completion,
+  imageResult,
+  type ModelResponse,
+  modelList,
+  streamedText,
+} from '../../../services/content/src/testing/model-server.ts';
+import { paint } from '../../../services/content/src/testing/paint.ts';
 
 /** Name of the model that the server offers. */
 export const modelName = 'journey-writer';
@@ -14,11 +21,24 @@ export const generatedPosts = [
   'What does your town sound like at five?',
 ];
 export const rewrittenPost = 'Boats leave with the tide.';
+export const generatedCaption = 'Harbours wake before anyone else does. Come along at five.';
+export const suggestedDescription = 'Fishing boats in a harbour before sunrise.';
+/** Name of the image model that the server offers. */
+export const painterName = 'journey-painter';
+const generatedScenes = [
+  { description: 'Boats at a quay in the dark', narration: 'Harbours wake first.', duration: 4 },
+  { description: 'A crate is lifted', narration: 'What wakes your street?', duration: 5 },
+];
+export const rewrittenNarration = 'Boats leave with the tide.';
 
 /** Answers of the model, by words in its instructions. */
 const answers: readonly (readonly [words: string, answer: unknown])[] = [
   ['Write a thread', { tweets: generatedPosts, hashtags: ['harbour'], other_hooks: [] }],
   ['Rewrite one post', { tweet: rewrittenPost }],
+  ['Rewrite one scene', { description: 'A boat leaves', narration: rewrittenNarration, duration: 4 }],
+  ['Write the words for an image', { caption: generatedCaption, style_tags: ['harbour'], other_hooks: [] }],
+  ['Write the script', { scenes: generatedScenes, voice_type: 'AI_Generated_Female', other_hooks: [] }],
+  ['Describe an image', { alt_text: suggestedDescription }],
   ['Correct texts', { texts: [] }],
   ['Write one post', { post: 'A post in the voice of the author.' }],
 ];
@@ -54,6 +74,9 @@ const answerTo = (request: string): string => {
   return answer === undefined ? 'Good morning to everyone who reads about trends.' : JSON.stringify(answer);
 };
 
+/** Of the pictures that are painted, one after the other. */
+const colors = ['teal', 'navy', 'indigo'];
+
 /** The answer word by word. */
 const piecesOf = (answer: string): string[] => answer.match(/\s*\S+/g) ?? [];
 
@@ -74,10 +97,16 @@ export const startJourneyModelServer = async (port = 0): Promise<JourneyModelSer
   const requests: ReceivedRequest[] = [];
   let [pauseMs, firstWordsAt] = [0, 0];
   const respond = async (request: IncomingMessage): Promise<ModelResponse> => {
-    if (request.url === '/v1/models') return modelList(modelName, 'journey-painter');
+    if (request.url === '/v1/models') return modelList(modelName, painterName);
     if (request.url === '/api/version') return completion('');
-    const body = JSON.parse((await text(request)) || '{}') as ChatRequest;
-    const received = { authorization: request.headers.authorization, text: messageText(body) };
+    const sent = await text(request);
+    const authorization = request.headers.authorization;
+    if (request.url?.startsWith('/v1/images/')) {
+      requests.push({ authorization, text: sent });
+      return imageResult(await paint(colors[requests.length % colors.length] ?? 'teal'));
+    }
+    const body = JSON.parse(sent || '{}') as ChatRequest;
+    const received = { authorization, text: messageText(body) };
     requests.push(received);
     const answer = answerTo(received.text);
     if (!body.stream) return completion(answer);

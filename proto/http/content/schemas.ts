@@ -22,6 +22,13 @@ export const Provenance = z
   .meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof Provenance>;
 
+/** Of content that was written by hand, some of whose parts were generated. Its parts say which; without them it has no provenance. */
+export const handwrittenProvenance: Provenance = {
+  provider: 'author',
+  model: 'none',
+  label: 'Written by hand, with generated parts',
+};
+
 export const ThreadContent = z.object({
   tweets: z.array(z.string().min(1).max(500)).min(1).max(25),
   hashtags: z.array(z.string().min(1).max(64)).max(10),

@@ -13,6 +13,7 @@ import type {
   ShortsContent,
   ShortsStyle,
   Signal,
+  Suggestion,
   ThreadContent,
   ThreadStyle,
   Tone,
@@ -99,10 +100,12 @@ export interface GenerationProgress {
 const nothing = () => undefined;
 export const noProgress: GenerationProgress = { signal: new AbortController().signal, wantsParts: false, begin: nothing, part: nothing };
 
-/** A part that was generated again, and the checks that it went through. */
-interface RegeneratedPart<T> {
+/** A part that was generated again, with help for its author: checks, suggestions, and options when it is the opening. */
+export interface RegeneratedPart<T> {
   readonly made: T;
   readonly checks?: ContentChecks;
+  readonly hooks?: readonly string[];
+  readonly suggestions?: readonly Suggestion[];
 }
 
 /** An image with what is known about it: what it shows, and the design of a poster. */

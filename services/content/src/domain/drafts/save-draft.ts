@@ -41,7 +41,7 @@ export const createDraft = async (context: ContentContext, cause: TransactionCau
   await checkReferences(context, { typedContent, signalId, templateId });
   const shortId = shortOf(body) ?? null;
   await requireOwnShort(context.prisma, shortId, cause.actor);
-  const provenance = await knownProvenance(context, cause.actor, typedContent.type, body.content.provenance);
+  const provenance = await knownProvenance(context, { userId: cause.actor, type: typedContent.type, given: body.content.provenance });
   return context.transaction(cause, async (tx) => {
     const [id, at, title] = [newId(), context.clock(), draftTitle(body.title, typedContent, prompt)];
     await addItem(tx.prisma, {
@@ -112,17 +112,17 @@ export const changeDraft = async (
   await checkReferences(context, { typedContent, signalId, templateId });
   const shortId = shortOf(body);
   await requireOwnShort(context.prisma, shortId, cause.actor);
-  const known = await knownProvenance(context, cause.actor, typedContent.type, body.content.provenance);
   return context.transaction(cause, async (tx) => {
     const item = await lockDraft(tx, id, cause.actor);
     if (item.type !== contentTypeOf(body.type)) throw invalidField('type', 'cannot be changed; create another draft');
+    const given = { userId: cause.actor, type: typedContent.type, given: body.content.provenance, stored: item.provenance };
     const change = {
       title: draftTitle(body.title, typedContent, prompt),
       prompt,
       signalId,
       templateId,
       at: context.clock(),
-      provenance: known ?? item.provenance,
+      provenance: (await knownProvenance(tx, given)) ?? item.provenance,
       shortId: shortId === undefined ? item.short_id : shortId,
     };
     if (isAsStored(item, typedContent, change)) return detailOf(tx, id);

@@ -1,6 +1,6 @@
 import { invalidField } from '@trenzeye/kit';
-import type { ContentChecks, Generate, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
-import type { Brief, ContentProvider, GenerationProgress } from '../../providers/provider.ts';
+import type { AuthorAids, Generate, ImageContent, ShortsContent, ThreadContent } from '@trenzeye/proto/http/content';
+import type { Brief, ContentProvider, GenerationProgress, RegeneratedPart } from '../../providers/provider.ts';
 import { secondsOf } from '../drafts/draft-content.ts';
 
 type Of<T extends Generate['type']> = Extract<Generate, { type: T }>;
@@ -23,9 +23,19 @@ const requireContent = <T>(content: T | null | undefined): T => {
 };
 
 /** The content with one part generated again. */
-type Regenerated<T> = T & { readonly checks?: ContentChecks };
+type Regenerated<T> = T & Pick<AuthorAids, 'checks' | 'hooks' | 'suggestions'>;
 
-const withChecks = <T>(content: T, checks: ContentChecks | undefined): Regenerated<T> => ({ ...content, ...(checks ? { checks } : {}) });
+/** The content with the help for one of its `count` parts. */
+const withAids = <T>(
+  content: T,
+  { checks, hooks, suggestions }: Omit<RegeneratedPart<unknown>, 'made'>,
+  { index, count }: { readonly index: number; readonly count: number },
+): Regenerated<T> => ({
+  ...content,
+  ...(checks ? { checks } : {}),
+  ...(hooks ? { hooks: [...hooks] } : {}),
+  ...(suggestions ? { suggestions: Array.from({ length: count }, (_, at) => (at === index ? [...suggestions] : [])) } : {}),
+});
 
 const regenerateThread = async (
   body: Of<'thread'>,
@@ -34,15 +44,15 @@ const regenerateThread = async (
   const thread = requireContent(body.content);
   if (body.part === 'hashtags') return { ...thread, hashtags: (await provider.regenerate.hashtags(brief, thread, progress)).made };
   const index = requireIndex(thread.tweets, body.index, 'tweet');
-  const { made, checks } = await provider.regenerate.tweet(brief, thread, index, progress);
-  return withChecks({ ...thread, tweets: thread.tweets.with(index, made) }, checks);
+  const { made, ...aids } = await provider.regenerate.tweet(brief, thread, index, progress);
+  return withAids({ ...thread, tweets: thread.tweets.with(index, made) }, aids, { index, count: thread.tweets.length });
 };
 
 const regenerateImage = async (body: Of<'image'>, { provider, brief, progress }: GenerationInput): Promise<Regenerated<ImageContent>> => {
   const image = requireContent(body.content);
   if (body.part === 'image') return { ...image, alt_text: '', ...(await provider.regenerate.image(brief, image, progress)).made };
-  const { made, checks } = await provider.regenerate.caption(brief, image, progress);
-  return withChecks({ ...image, caption: made }, checks);
+  const { made, ...aids } = await provider.regenerate.caption(brief, image, progress);
+  return withAids({ ...image, caption: made }, aids, { index: 0, count: 1 });
 };
 
 const longestShort = 180;
@@ -53,14 +63,14 @@ const regenerateShorts = async (
 ): Promise<Regenerated<ShortsContent>> => {
   const shorts = requireContent(body.content);
   const index = requireIndex(shorts.scenes, body.index, 'scene');
-  const { made: scene, checks } = await provider.regenerate.scene(brief, shorts, index, progress);
+  const { made: scene, ...aids } = await provider.regenerate.scene(brief, shorts, index, progress);
   const rest = secondsOf(shorts.scenes.toSpliced(index, 1));
   // The new scene is shortened when the whole would be too long; the others stay as they are.
   const duration = Math.min(scene.duration, Math.max(longestShort - rest, 1));
   const scenes = shorts.scenes.with(index, { ...scene, duration });
   const before = shorts.scenes[index]?.narration ?? '';
   const script = before && shorts.script.includes(before) ? shorts.script.replace(before, () => scene.narration) : shorts.script;
-  return withChecks({ ...shorts, script, scenes, duration: secondsOf(scenes) }, checks);
+  return withAids({ ...shorts, script, scenes, duration: secondsOf(scenes) }, aids, { index, count: scenes.length });
 };
 
 /** The content of the request with one part regenerated and the rest unchanged. Throws `invalid_request` naming the field. */

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { invalidField } from '@trenzeye/kit';
-import type { Provenance } from '@trenzeye/proto/http/content';
+import { handwrittenProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { wasGenerated } from '../../store/generation/generations.ts';
 import type { TypedContent } from '../../store/items/item-content.ts';
 import { findReferences } from '../../store/items/references.ts';
+import type { Database } from '../../store/transaction.ts';
 
 interface References {
   readonly typedContent: TypedContent;
@@ -24,23 +26,39 @@ export const checkReferences = async (
   if (!hasTemplate) throw invalidField('template_id', 'is not a known template');
 };
 
+interface GivenProvenance {
+  readonly userId: string;
+  readonly type: TypedContent['type'];
+  readonly given: Provenance | null | undefined;
+  /** Of the item as it is stored, which may be a copy of another user's. */
+  readonly stored?: Provenance | null;
+}
+
+/** Whether two provenances name the same origin, their parts aside. */
+const isSameOrigin = ({ parts: _, ...one }: Provenance, { parts: __, ...other }: Provenance): boolean => isDeepStrictEqual(one, other);
+
 /**
- * A provenance is accepted only if content was generated with it for this user, and of its parts those that were. Null for content that
- * was not generated.
+ * A provenance is accepted only if content was generated with it for this user, if it is the stored one, or if it says that the content
+ * was written by hand; and of its parts those that were generated for the user or are stored. Null for content without generated parts.
  */
 export const knownProvenance = async (
-  { prisma }: Pick<ContentContext, 'prisma'>,
-  userId: string,
-  type: TypedContent['type'],
-  given: Provenance | null | undefined,
+  { prisma }: { readonly prisma: Database },
+  { userId, type, given, stored = null }: GivenProvenance,
 ): Promise<Provenance | null> => {
   if (!given) return null;
   const { parts = [], ...whole } = given;
-  if (!(await wasGenerated(prisma, userId, type, whole))) return null;
+  const isHandwritten = isSameOrigin(whole, handwrittenProvenance);
+  const isStored = stored !== null && isSameOrigin(whole, stored);
+  if (!isHandwritten && !isStored && !(await wasGenerated(prisma, userId, type, whole))) return null;
+  const storedParts = isStored ? (stored.parts ?? []) : [];
   // Most parts have the same origin.
   const origins = new Map(parts.map(({ path: _, ...origin }) => [JSON.stringify(origin), origin]));
   const checked = [...origins].map(async ([key, origin]) => [key, await wasGenerated(prisma, userId, type, origin)] as const);
   const isKnown = new Map(await Promise.all(checked));
-  const known = parts.filter(({ path: _, ...origin }) => isKnown.get(JSON.stringify(origin)));
-  return known.length > 0 ? { ...whole, parts: known } : whole;
+  const known = parts.filter((part) => {
+    const { path: _, ...origin } = part;
+    return isKnown.get(JSON.stringify(origin)) || storedParts.some((each) => isDeepStrictEqual(each, part));
+  });
+  if (known.length > 0) return { ...whole, parts: known };
+  return isHandwritten ? null : whole;
 };

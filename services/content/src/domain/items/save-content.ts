@@ -35,7 +35,7 @@ export const saveContent = async (context: ContentContext, cause: TransactionCau
   if (typedContent.type === 'video') requireWholeDuration(typedContent.content);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { typedContent, signalId, templateId });
-  const known = await knownProvenance(context, cause.actor, typedContent.type, provenance);
+  const known = await knownProvenance(context, { userId: cause.actor, type: typedContent.type, given: provenance });
   const shortId = body.type === 'shorts' ? (body.short_id ?? null) : null;
   await requireOwnShort(context.prisma, shortId, cause.actor);
   const title = titleOf(typedContent, prompt);

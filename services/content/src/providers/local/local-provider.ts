@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '@trenzeye/kit';
 import type { GeneratedImage, GeneratedShorts, GeneratedThread, PosterDesign } from '@trenzeye/proto/http/content';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
-import type { Brief, ContentProvider, GenerationProgress, PartGenerator } from '../provider.ts';
+import type { Brief, ContentProvider, GenerationProgress, PartGenerator, RegeneratedPart } from '../provider.ts';
 import { noProgress } from '../provider.ts';
 import { composeCaption } from './compose-caption.ts';
 import { remixImage, remixShorts, remixThread } from './compose-remix.ts';
@@ -16,6 +16,7 @@ import { posterName } from './poster/poster-name.ts';
 import type { PosterRenderer } from './poster/poster-renderer.ts';
 import { subjectOf } from './read-prompt.ts';
 import { createRotation } from './rotation.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** Each field of the content as a part, lists item by item. */
 const show = (content: object, { wantsParts, part }: GenerationProgress): void => {
@@ -34,20 +35,25 @@ const requireModel = (): never => {
   });
 };
 
+type Scene = GeneratedShorts['scenes'][number];
+
 const mostTries = 12;
 
+type Part<T> = Omit<RegeneratedPart<T>, 'checks'>;
+
 /** Composes further variations until one follows the current text that is not in `present`, so that repeated requests go through all of them. */
-const another = <T>(brief: Brief, current: unknown, present: readonly T[], compose: (brief: Brief) => T): T => {
+const another = <T>(brief: Brief, current: unknown, present: readonly T[], compose: (brief: Brief) => Part<T>): Part<T> => {
   const known = new Set(present.map((each) => JSON.stringify(each)));
   const key = JSON.stringify(current);
-  const unused: T[] = [];
+  const unused: Part<T>[] = [];
   let hasPassedCurrent = false;
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const made = compose({ ...brief, variation: (brief.variation ?? 0) + attempt });
-    const isUnused = !known.has(JSON.stringify(made));
+    const text = JSON.stringify(made.made);
+    const isUnused = !known.has(text);
     if (isUnused && hasPassedCurrent) return made;
     if (isUnused) unused.push(made);
-    hasPassedCurrent ||= JSON.stringify(made) === key;
+    hasPassedCurrent ||= text === key;
   }
   return unused[0] ?? compose(brief);
 };
@@ -62,21 +68,38 @@ const shortsFor = (brief: Brief): GeneratedShorts => {
   return brief.original ? remixShorts(composition, brief.original) : composeShorts(composition);
 };
 
-/** An entry for the same place in a list: the first, the last, or one in between. */
-const entryAt = <T>(entries: readonly [T, ...T[]], index: number, count: number): T => {
-  if (index === 0) return entries[0];
+/** The entry for the same place in a list, with its suggestions: the first, the last, or one in between. */
+const entryAt = <T>(
+  entries: readonly [T, ...T[]],
+  { hooks = [], suggestions = [] }: Pick<GeneratedThread, 'hooks' | 'suggestions'>,
+  { index, count }: Place,
+): Part<T> => {
+  if (index === 0) return { made: entries[0], hooks, suggestions: suggestions[0] ?? [] };
   const at = index === count - 1 ? entries.length - 1 : 1 + ((index - 1) % Math.max(entries.length - 2, 1));
-  return entries[at] ?? entries[0];
+  return { made: entries[at] ?? entries[0], suggestions: suggestions[at] ?? [] };
 };
+
+/** Of a post or scene in the content. */
+interface Place {
+  readonly index: number;
+  readonly count: number;
+}
 
 /** A post for the same place in the thread. In a remix, a question replaces a quotation of the original. */
-const postFor = (brief: Brief, index: number, count: number): string => {
-  if (brief.original && index > 0 && index < count - 1) return questionsOf(createComposition('thread', brief), 1)[0]?.text ?? '';
-  return entryAt(threadFor(brief).tweets as [string, ...string[]], index, count);
+const postFor = (brief: Brief, place: Place): Part<string> => {
+  if (brief.original && place.index > 0 && place.index < place.count - 1) {
+    const composition = createComposition('thread', brief);
+    const [question] = questionsOf(composition, 1);
+    return { made: question?.text ?? '', suggestions: question ? (suggestionsFor(composition, [question])[0] ?? []) : [] };
+  }
+  const thread = threadFor(brief);
+  return entryAt(thread.tweets as [string, ...string[]], thread, place);
 };
 
-const sceneFor = (brief: Brief, index: number, count: number): GeneratedShorts['scenes'][number] =>
-  entryAt(shortsFor(brief).scenes as [GeneratedShorts['scenes'][number]], index, count);
+const sceneFor = (brief: Brief, place: Place): Part<Scene> => {
+  const shorts = shortsFor(brief);
+  return entryAt(shorts.scenes as [Scene, ...Scene[]], shorts, place);
+};
 
 interface StoredPoster {
   readonly url: string;
@@ -131,25 +154,26 @@ export const createLocalProvider = ({ images, posterRenderer }: LocalParts): Loc
   };
 
   const regenerate: PartGenerator = {
-    tweet: async (brief, { tweets }, index) => ({
-      made: another(brief, tweets[index], tweets, (varied) => postFor(varied, index, tweets.length)),
-    }),
+    tweet: async (brief, { tweets }, index) =>
+      another(brief, tweets[index], tweets, (varied) => postFor(varied, { index, count: tweets.length })),
     hashtags: async (brief, { hashtags }) => {
       const known = [...new Set([...hashtagsOf(brief, subjectOf(posterBriefOf(brief).prompt), 10), ...hashtags])].sort();
-      const made = another(brief, hashtags, [hashtags], ({ variation = 0 }) =>
-        createRotation(known.join(' '), variation).take('hashtags', known, 5),
-      );
-      return { made };
+      return another(brief, hashtags, [hashtags], ({ variation = 0 }) => ({
+        made: createRotation(known.join(' '), variation).take('hashtags', known, 5),
+      }));
     },
-    caption: async (brief, { caption }) => ({ made: another(brief, caption, [caption], (varied) => captionFor(varied, '').caption) }),
+    caption: async (brief, { caption }) =>
+      another(brief, caption, [caption], (varied) => {
+        const { caption: made, hooks = [], suggestions = [] } = captionFor(varied, '');
+        return { made, hooks, suggestions: suggestions[0] ?? [] };
+      }),
     image: async (brief, { image_url }) => {
       const seed = createHash('sha256').update(image_url).digest().readUInt16LE(0) + 1;
       const { url, design } = await draw({ ...brief, variation: (brief.variation ?? 0) + seed });
       return { made: { image_url: url, alt_text: design.headline, poster: design } };
     },
-    scene: async (brief, { scenes }, index) => ({
-      made: another(brief, scenes[index], scenes, (varied) => sceneFor(varied, index, scenes.length)),
-    }),
+    scene: async (brief, { scenes }, index) =>
+      another(brief, scenes[index], scenes, (varied) => sceneFor(varied, { index, count: scenes.length })),
   };
 
   return {

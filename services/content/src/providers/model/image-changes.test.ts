@@ -92,13 +92,14 @@ describe('a poster where an image model draws', () => {
     expect(body.provenance.label).toBe('Caption made with writer-1, poster designed by Trenzeye');
   });
 
-  it('the caption again -> only the text model made it', async () => {
+  it('the caption again -> only the text model made it; its first sentence and the others are options', async () => {
     const content = await drawn();
-    model.plan('chat/completions', jsonCompletion({ caption: 'Boats rest.' }));
+    model.plan('chat/completions', jsonCompletion({ caption: 'Boats rest. So do we.', other_hooks: ['Who sleeps?', ''] }));
 
     const { body } = await generate({ part: 'caption', content });
 
     expect(body.provenance.label).toBe('Made with writer-1');
+    expect(body.hooks).toEqual(['Boats rest.', 'Who sleeps?']);
   });
 });
 

@@ -4,13 +4,18 @@ import { z } from 'zod';
 import { type Brief, type GenerationProgress, noProgress, type PartGenerator, wantsPoster } from '../provider.ts';
 import type { GeneratedContents } from './checks/content-texts.ts';
 import { checkAndRepair } from './checks/repair-content.ts';
+import { firstSentence, hooksOf, OtherHooks } from './hooks.ts';
 import type { GenerateImage } from './image-generation.ts';
 import { type RequestContext, requestModel } from './model-request.ts';
 import { remakeInstructions, remakePrompt } from './prompts.ts';
 
-const OneTweet = z.object({ tweet: ThreadContent.shape.tweets.element });
+const OneTweet = z.object({ tweet: ThreadContent.shape.tweets.element }).extend(OtherHooks.shape);
 const Hashtags = ThreadContent.pick({ hashtags: true });
-const OneCaption = ImageContent.pick({ caption: true });
+const OneCaption = ImageContent.pick({ caption: true }).extend(OtherHooks.shape);
+const OneScene = Scene.extend(OtherHooks.shape);
+
+/** Options for a new opening; none for other parts. */
+const hooksAt = (index: number, opening: string, others: readonly string[] | undefined) => (index === 0 ? hooksOf(opening, others) : {});
 
 /** Runs requests with the deadline of one generation. */
 export type WithDeadline = <T>(progress: GenerationProgress, work: (context: RequestContext) => Promise<T>) => Promise<T>;
@@ -39,12 +44,14 @@ export const createPartGenerator = ({ withDeadline, generateImage, composer }: P
   tweet: (brief, thread, index, progress) =>
     withDeadline(progress, async (context) => {
       const prompt = remakePrompt(brief, thread, `post ${index + 1} of ${thread.tweets.length}`);
-      const instructions = remakeInstructions('tweet', brief);
+      const instructions = remakeInstructions('tweet', brief, index === 0);
       const path = `tweets.${index}`;
-      const { tweet } = await requestModel({ instructions, prompt, schema: OneTweet, pathInContent: () => path }, context);
+      const request = { instructions, prompt, schema: OneTweet, streamedFields: ['tweet'], pathInContent: () => path };
+      const { tweet, other_hooks } = await requestModel(request, context);
       const after = { ...thread, tweets: thread.tweets.with(index, tweet) };
       const { content, checks } = await checkPart({ type: 'thread', before: thread, after, path }, brief, context);
-      return { made: content.tweets[index] ?? tweet, checks };
+      const made = content.tweets[index] ?? tweet;
+      return { made, checks, ...hooksAt(index, made, other_hooks) };
     }),
   hashtags: (brief, thread, progress) =>
     withDeadline(progress, async (context) => {
@@ -55,11 +62,14 @@ export const createPartGenerator = ({ withDeadline, generateImage, composer }: P
   caption: (brief, content, progress) =>
     withDeadline(progress, async (context) => {
       const prompt = remakePrompt(brief, content, 'the caption');
-      const request = { instructions: remakeInstructions('caption', brief), prompt, schema: OneCaption };
-      const { caption } = await requestModel(request, context);
+      const instructions = remakeInstructions('caption', brief, true);
+      const { caption, other_hooks } = await requestModel(
+        { instructions, prompt, schema: OneCaption, streamedFields: ['caption'] },
+        context,
+      );
       const changed = { type: 'image', before: content, after: { ...content, caption }, path: 'caption' } as const;
       const { content: repaired, checks } = await checkPart(changed, brief, context);
-      return { made: repaired.caption, checks };
+      return { made: repaired.caption, checks, ...hooksOf(firstSentence(repaired.caption), other_hooks) };
     }),
   image: async (brief, content, progress = noProgress) =>
     generateImage && !wantsPoster(brief)
@@ -69,11 +79,13 @@ export const createPartGenerator = ({ withDeadline, generateImage, composer }: P
     withDeadline(progress, async (context) => {
       const prompt = remakePrompt(brief, shorts, `scene ${index + 1} of ${shorts.scenes.length}`);
       const pathInContent = (path: string) => `scenes.${index}.${path}`;
-      const request = { instructions: remakeInstructions('scene', brief), prompt, schema: Scene, pathInContent };
-      const scene = await requestModel(request, context);
+      const instructions = remakeInstructions('scene', brief, index === 0);
+      const request = { instructions, prompt, schema: OneScene, streamedFields: Object.keys(Scene.shape), pathInContent };
+      const { other_hooks, ...scene } = await requestModel(request, context);
       const after = { ...shorts, scenes: shorts.scenes.with(index, scene) };
       const changed = { type: 'shorts', before: shorts, after, path: `scenes.${index}.narration` } as const;
       const { content, checks } = await checkPart(changed, brief, context);
-      return { made: content.scenes[index] ?? scene, checks };
+      const made = content.scenes[index] ?? scene;
+      return { made, checks, ...hooksAt(index, made.narration, other_hooks) };
     }),
 });

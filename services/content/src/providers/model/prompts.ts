@@ -124,8 +124,11 @@ const remakes = {
     'Rewrite one scene of a short so that it fits between the others. Answer as JSON: {"description": string, "narration": string, "duration": number}; duration is in seconds.',
 } as const;
 
-export const remakeInstructions = (part: keyof typeof remakes, brief: Brief): string =>
-  [generalRules, remakes[part], ...manner({ ...brief, outline: undefined })].join('\n\n');
+const otherHooks =
+  'It is the opening: add to the JSON object "other_hooks": string[] with two different openings of the same kind, or first sentences of a caption.';
+
+export const remakeInstructions = (part: keyof typeof remakes, brief: Brief, isOpening = false): string =>
+  [generalRules, remakes[part], ...(isOpening ? [otherHooks] : []), ...manner({ ...brief, outline: undefined })].join('\n\n');
 
 /** The brief, the current content, and the part to generate again. */
 export const remakePrompt = (brief: Brief, content: ThreadContent | ImageContent | ShortsContent, part: string): string =>

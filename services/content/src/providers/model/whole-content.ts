@@ -1,5 +1,4 @@
 import {
-  type AuthorAids,
   type GeneratedImage,
   type GeneratedShorts,
   type GeneratedThread,
@@ -11,14 +10,12 @@ import { z } from 'zod';
 import { secondsOf } from '../../domain/drafts/draft-content.ts';
 import type { Brief } from '../provider.ts';
 import { checkAndRepair } from './checks/repair-content.ts';
+import { firstSentence, hooksOf, OtherHooks } from './hooks.ts';
 import { type RequestContext, requestModel } from './model-request.ts';
 import { instructionsFor, postInstructions, promptFor } from './prompts.ts';
 
 const shortLimitSeconds = 180;
-const hooksLimit = 2;
 
-/** Further openings beside the one that the content starts with. Not worth another attempt when they do not fit. */
-const OtherHooks = z.object({ other_hooks: z.array(z.string()).optional().catch([]) });
 const OnePost = z.object({ post: ThreadContent.shape.tweets.element });
 const WholeThread = ThreadContent.extend(OtherHooks.shape);
 const ImageText = ImageContent.omit({ image_url: true }).extend(OtherHooks.shape);
@@ -28,15 +25,6 @@ const WholeShorts = ShortsContent.omit({ duration: true, script: true })
   .refine(({ scenes }) => secondsOf(scenes) <= shortLimitSeconds, {
     message: `the scenes take more than ${shortLimitSeconds} seconds together`,
   });
-
-const hooksOf = (opening: string, others: readonly string[] | undefined, limit: number): Pick<AuthorAids, 'hooks'> => {
-  const usable = (others ?? []).map((hook) => hook.trim()).filter((hook) => hook !== '' && hook.length <= limit);
-  const hooks = [...new Set([opening, ...usable.slice(0, hooksLimit)])];
-  return hooks.length > 1 && opening.length <= limit ? { hooks } : {};
-};
-const hookLimit = 500;
-
-const firstSentence = (text: string): string => /^.+?[.!?…](?=\s|$)/su.exec(text)?.[0] ?? text;
 
 /** All narration of the scenes; what is seen when nothing is said. */
 const scriptOf = (scenes: ShortsContent['scenes']): string => {
@@ -55,7 +43,7 @@ export const requestThread = async (brief: Brief, context: RequestContext): Prom
     context,
   );
   const { content: thread, checks } = await checkAndRepair('thread', content, brief, context);
-  return { ...thread, ...hooksOf(thread.tweets[0] ?? '', other_hooks, hookLimit), checks };
+  return { ...thread, ...hooksOf(thread.tweets[0] ?? '', other_hooks), checks };
 };
 
 export const requestShorts = async (brief: Brief, context: RequestContext): Promise<GeneratedShorts> => {
@@ -72,7 +60,7 @@ export const requestShorts = async (brief: Brief, context: RequestContext): Prom
     content: { scenes, voice_type },
     checks,
   } = await checkAndRepair('shorts', content, brief, context);
-  const hooks = hooksOf(scenes[0]?.narration ?? '', other_hooks, hookLimit);
+  const hooks = hooksOf(scenes[0]?.narration ?? '', other_hooks);
   return { script: scriptOf(scenes), scenes, duration: secondsOf(scenes), voice_type, ...hooks, checks };
 };
 
@@ -87,7 +75,7 @@ export const requestCaption = async (brief: Brief, context: RequestContext): Pro
     context,
   );
   const { content: words, checks } = await checkAndRepair('image', content, brief, context);
-  return { ...words, ...hooksOf(firstSentence(words.caption), other_hooks, hookLimit), checks };
+  return { ...words, ...hooksOf(firstSentence(words.caption), other_hooks), checks };
 };
 
 export const requestPost = async (brief: Brief, context: RequestContext): Promise<string> => {

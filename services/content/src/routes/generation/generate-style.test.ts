@@ -101,6 +101,22 @@ describe('regenerating one part with the built-in composer', () => {
     expect(first.body.hashtags).toEqual(content.hashtags);
   });
 
+  it('a part -> suggestions for it; the opening also has options, which start with it', async () => {
+    const thread = await whole('thread');
+    const opening = (await generate({ content: thread, part: 'tweet', index: 0 })).body;
+    const later = (await generate({ content: thread, part: 'tweet', index: 2 })).body;
+    const caption = (await generate({ type: 'image', content: await whole('image'), part: 'caption' })).body;
+    const scene = (await generate({ type: 'shorts', content: await whole('shorts'), part: 'scene', index: 0 })).body;
+
+    expect([opening.hooks.length, opening.tweets[0].startsWith(opening.hooks[0])]).toEqual([3, true]);
+    expect(later.hooks).toBeUndefined();
+    const filled = (lists: unknown[][]) => lists.map((list) => list.length > 0);
+    expect(filled(opening.suggestions)).toEqual(thread.tweets.map((_: string, index: number) => index === 0));
+    expect(filled(later.suggestions)).toEqual(thread.tweets.map((_: string, index: number) => index === 2));
+    expect([caption.caption.startsWith(caption.hooks[0]), filled(caption.suggestions)]).toEqual([true, [true]]);
+    expect(scene.scenes[0].narration.startsWith(scene.hooks[0])).toBe(true);
+  });
+
   it('hashtags -> others, the posts stay', async () => {
     const content = await whole('thread');
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { handwrittenProvenance } from '@trenzeye/proto/http/content';
 import { originText } from './origin-text.ts';
 
 const builtIn = { provider: 'local', model: 'composer-2', label: 'Composed without an AI model' };
@@ -21,5 +22,11 @@ test('originText: model -> voice, signal, warning and the parts that were genera
   ];
   expect(originText({ ...model, voice, signal: 'Slow mornings', parts }, sources)).toBe(
     'Made with writer in your voice “Everyday” from the signal “Slow mornings”. A model can be wrong: check names and numbers before you publish. Generated again: Post 2 (Made with editor), Post 3.',
+  );
+});
+
+test('originText: text written by hand with a generated part -> the part and what made it', () => {
+  expect(originText({ ...handwrittenProvenance, parts: [{ path: 'tweets.1', ...model }] }, sources)).toBe(
+    'Written by hand. Generated: Post 2 (Made with writer).',
   );
 });

@@ -1,5 +1,5 @@
 import { isBuiltIn } from '@trenzeye/frontend-kit/ai';
-import type { PartProvenance, Provenance } from '@trenzeye/proto/http/content';
+import { handwrittenProvenance, type PartProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import { partLabel } from '../generation/part-path.ts';
 
 interface Sources {
@@ -24,7 +24,10 @@ function partText(part: PartProvenance, base: Provenance): string {
 /** What made the text, in plain words. */
 export function originText(provenance: Provenance, sources: Sources): string {
   const { parts = [] } = provenance;
-  const generatedAgain = parts.length > 0 ? ` Generated again: ${parts.map((part) => partText(part, provenance)).join(', ')}.` : '';
+  const isHandwritten = provenance.provider === handwrittenProvenance.provider;
+  const names = parts.map((part) => partText(part, provenance)).join(', ');
+  if (isHandwritten) return `Written by hand. Generated: ${names}.`;
+  const generatedAgain = parts.length > 0 ? ` Generated again: ${names}.` : '';
   if (isBuiltIn(provenance))
     return `Composed without an AI model from ${sourcesText(sources)}. It states nothing else: where facts are missing, it asks your readers.${generatedAgain}`;
   return `${modelText(provenance)}. A model can be wrong: check names and numbers before you publish.${generatedAgain}`;

@@ -1,8 +1,8 @@
 import { ApiError, type Toasts } from '@trenzeye/frontend-kit';
-import type { Generated, Provenance } from '@trenzeye/proto/http/content';
+import { type Generated, handwrittenProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import { useSyncExternalStore } from 'react';
+import { aidsAfterPart } from '../aids/aids-after-part.ts';
 import { splitAids } from '../aids/author-aids.ts';
-import { checksAfterPart } from '../aids/checks.ts';
 import { removedDescription } from '../aids/removed-description.ts';
 import { type AuthorAids, type EditorState, emptyPrompt, noAids, type Type } from '../document/editor-document.ts';
 import { type TypedContent, toTypedContent } from '../document/typed-content.ts';
@@ -63,18 +63,10 @@ interface GenerationJob {
 /** The content with a part of the response, and the origin of that part. */
 function withGeneratedPart(previous: TypedContent, generated: Generated, part: ContentPart): TypedContent {
   const changed = withPart(previous, generated as unknown as PartialContent, part);
-  const { provenance } = changed.content;
-  if (!provenance) return changed;
+  const { provenance = handwrittenProvenance } = changed.content;
   const withOrigin = { ...changed.content, provenance: withPartOrigin(provenance, partPath(part), generated.provenance) };
   return { ...changed, content: withOrigin } as TypedContent;
 }
-
-/** The aids with those of a part that was generated again. */
-const aidsAfterPart = (previous: AuthorAids, part: ContentPart, { checks, poster }: AuthorAids): AuthorAids => ({
-  ...previous,
-  checks: checksAfterPart(previous.checks, partPath(part), checks),
-  poster: part.name === 'image' ? poster : previous.poster,
-});
 
 /** Updates the editor with the result, unless another document was opened. */
 function applyResult({ owner, type, editor, part, toast }: GenerationJob, generated: Generated): void {

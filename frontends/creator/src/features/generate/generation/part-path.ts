@@ -1,4 +1,4 @@
-import type { PartProvenance, Provenance } from '@trenzeye/proto/http/content';
+import { handwrittenProvenance, type PartProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import type { TypedContent } from '../document/typed-content.ts';
 import type { ContentPart } from './content-parts.ts';
 
@@ -58,7 +58,7 @@ export function withoutMovedOrigins<Content extends TypedContent>(before: TypedC
   const { provenance } = after.content;
   if (!provenance?.parts) return after;
   const parts = provenance.parts.filter((part) => !hasMoved(part, before.content, after.content));
-  return parts.length === provenance.parts.length
-    ? after
-    : { ...after, content: { ...after.content, provenance: { ...provenance, parts } } };
+  if (parts.length === provenance.parts.length) return after;
+  const isHandwritten = provenance.provider === handwrittenProvenance.provider && parts.length === 0;
+  return { ...after, content: { ...after.content, provenance: isHandwritten ? undefined : { ...provenance, parts } } };
 }
