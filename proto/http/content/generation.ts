@@ -64,14 +64,10 @@ export const AuthorAids = z.object({
     .max(3)
     .optional()
     .meta({ description: 'options for the opening, which starts with the first one; with `part`, only if it is the opening' }),
-  suggestions: z
-    .array(z.array(Suggestion).max(8))
-    .max(25)
-    .optional()
-    .meta({
-      description:
-        'a list for each post or scene in order; for an image one list, for the caption. With `part`, those of other parts are empty',
-    }),
+  suggestions: z.array(z.array(Suggestion).max(8)).max(25).optional().meta({
+    description:
+      'a list for each post or scene in order; for an image one list, for the caption. With `part`, those of other parts are empty',
+  }),
   poster: PosterDesign.optional().meta({ description: 'of an image that is a poster' }),
   checks: ContentChecks.optional().meta({ description: 'of text by a model' }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
+import { PosterDesign } from './generation.ts';
 import { ShortsContent, ThreadContent } from './schemas.ts';
 import { Signal } from './signals.ts';
 
@@ -11,7 +12,7 @@ const SeedBody = z.discriminatedUnion('type', [
     content: z.object({
       caption: z.string(),
       style_tags: z.array(z.string()),
-      poster: z.string().meta({ description: 'text of the generated poster' }),
+      poster: PosterDesign.meta({ description: 'what is drawn; its headline describes the image' }),
     }),
   }),
   z.object({ type: z.literal('video'), content: ShortsContent }),

@@ -1,5 +1,6 @@
 import type { DemoImage } from './item.ts';
 
+/** Posters: the captions speak of what is drawn. */
 export const images: readonly DemoImage[] = [
   {
     number: 7,
@@ -10,9 +11,9 @@ export const images: readonly DemoImage[] = [
     hoursAgo: 30,
     content: {
       caption:
-        'Poster for the Tuesday runners. They asked for something that does not look like sport. So: the hill, the hour, and the bakery light that is already on when you come down.',
-      style_tags: ['poster', 'risograph', 'dawn', 'two colours'],
-      poster: 'Small figures running along a hill at sunrise towards a bakery with one lit window',
+        'Poster for the Tuesday runners. They asked for something that does not look like sport. So: no shoes, no stopwatch, just the sun that comes up while we are on the hill.',
+      style_tags: ['poster', 'dawn', 'run club'],
+      poster: { headline: 'Slow is a pace. Tuesday, before sunrise.', layout: 'words-above', palette: 'dawn', motif: 'sunrise' },
     },
   },
   {
@@ -20,13 +21,13 @@ export const images: readonly DemoImage[] = [
     type: 'image',
     author: 'maya',
     signal: 'mornings',
-    prompt: 'Steam, window light and a kitchen table at seven in the morning',
+    prompt: 'A poster with the one rule for filming quiet mornings',
     hoursAgo: 49,
     content: {
       caption:
-        'Seven in the morning, north window, nothing arranged. The steam only shows because the wall behind it is in shadow: move the cup, not the lamp.',
-      style_tags: ['window light', 'still life', 'muted'],
-      poster: 'A steaming cup on a kitchen table beside a window in cool morning light',
+        'People ask for my gear list. This is my gear list. I printed it and put it beside the kettle, where I can read it before I reach for the camera.',
+      style_tags: ['poster', 'mornings', 'slow content'],
+      poster: { headline: 'Face the window. Press record. Say nothing.', layout: 'words-above', palette: 'paper', motif: 'none' },
     },
   },
   {
@@ -34,13 +35,13 @@ export const images: readonly DemoImage[] = [
     type: 'image',
     author: 'jonas',
     signal: 'mending',
-    prompt: 'A visible mend on the elbow of a blue work jacket',
+    prompt: 'A poster for the wall of the repair café about visible mending',
     hoursAgo: 88,
     content: {
       caption:
-        'Sashiko on the elbow of a jacket older than I am. Rows first, crosses after, and never pull the thread tight: cloth has to move. Forty minutes, one podcast.',
-      style_tags: ['sashiko', 'indigo', 'close-up', 'textile'],
-      poster: 'Rows of white cross stitches on the elbow of an indigo jacket',
+        'For the wall of the repair café. All of sashiko in one line: rows first, crosses after, and never pull the thread tight. The patches are the nearest I get to drawing.',
+      style_tags: ['poster', 'mending', 'textile'],
+      poster: { headline: 'Cloth has to move. Never pull the thread tight.', layout: 'words-below', palette: 'night', motif: 'mosaic' },
     },
   },
   {
@@ -48,13 +49,13 @@ export const images: readonly DemoImage[] = [
     type: 'image',
     author: 'bo',
     signal: null,
-    prompt: 'A test card with bold shapes to check how posters are cropped',
+    prompt: 'A test card to check how posters are drawn',
     hoursAgo: 118,
     isTest: true,
     content: {
-      caption: 'A test card: if the circle is whole and the corners are empty, posters are cropped as they should be.',
-      style_tags: ['test card', 'geometry'],
-      poster: 'A large circle in the middle of a square with four small triangles near the corners',
+      caption: 'A test card: if every word is whole and stays clear of the circles, posters are drawn as they should be.',
+      style_tags: ['test card', 'poster'],
+      poster: { headline: 'Test card: is every word of this whole?', layout: 'words-above', palette: 'violet', motif: 'orbit' },
     },
   },
 ];

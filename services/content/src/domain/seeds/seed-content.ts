@@ -1,8 +1,8 @@
 import { invalidField } from '@trenzeye/kit';
-import type { content } from '@trenzeye/proto/http/content';
+import { type content, handwrittenProvenance, type Provenance } from '@trenzeye/proto/http/content';
 import type { BodyOf } from '@trenzeye/proto/http/route';
 import type { ContentContext } from '../../context.ts';
-import { localProvenance } from '../../providers/local/local-provenance.ts';
+import { posterProvenance } from '../../providers/local/local-provenance.ts';
 import { lockOwnItem } from '../../store/hot/locked-items.ts';
 import type { TypedContent } from '../../store/items/item-content.ts';
 import { addItem } from '../../store/items/new-items.ts';
@@ -19,11 +19,13 @@ const makeSeed = async ({ prisma, posterRenderer, images }: ContentContext, item
   if (item.signal_id && !signal) throw invalidField('signal_id', `${item.signal_id} is not a known signal`);
   if (item.type !== 'image') return item;
   const { poster, caption, style_tags } = item.content;
-  return {
-    type: 'image',
-    content: { image_url: await images.put(item.id, 'webp', await posterRenderer.draw({ prompt: poster, signal })), caption, style_tags },
-  };
+  const drawn = await posterRenderer.draw({ prompt: item.prompt, signal, design: poster });
+  const image_url = await images.put(item.id, 'webp', drawn);
+  return { type: 'image', content: { image_url, caption, style_tags, alt_text: poster.headline } };
 };
+
+/** Only posters are generated; the text is not. */
+const posterOrigin: Provenance = { ...handwrittenProvenance, parts: [{ path: 'image_url', ...posterProvenance }] };
 
 const publishSeed = async (context: ContentContext, item: SeedItem): Promise<void> => {
   const typedContent = await makeSeed(context, item);
@@ -35,8 +37,7 @@ const publishSeed = async (context: ContentContext, item: SeedItem): Promise<voi
       signalId: item.signal_id,
       prompt: item.prompt,
       title: titleOf(typedContent, item.prompt),
-      // Only the posters are generated; the text is not.
-      provenance: typedContent.type === 'image' ? localProvenance : null,
+      provenance: typedContent.type === 'image' ? posterOrigin : null,
       isTestContent: item.is_test_content,
       typedContent,
       at,

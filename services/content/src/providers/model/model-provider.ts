@@ -2,7 +2,7 @@ import { DomainError, type Logger } from '@trenzeye/kit';
 import type { Provenance } from '@trenzeye/proto/http/content';
 import type { ImageModel, LanguageModel } from 'ai';
 import type { GeneratedImageStore } from '../../store/generation/generated-image-store.ts';
-import { localProvenance } from '../local/local-provenance.ts';
+import { posterProvenance } from '../local/local-provenance.ts';
 import type { LocalProvider } from '../local/local-provider.ts';
 import { type ContentProvider, noProgress, wantsPoster } from '../provider.ts';
 import { requestDescription } from './describe-image.ts';
@@ -24,8 +24,6 @@ interface ModelProviderOptions {
 }
 
 const madeWith = ({ provider, name }: NamedModel<unknown>): Provenance => ({ provider, model: name, label: `Made with ${name}` });
-
-const posterProvenance: Provenance = { ...localProvenance, label: 'Poster designed by Trenzeye' };
 
 const createProvenanceOf =
   ({ text, image }: ModelProviderOptions): ContentProvider['provenanceOf'] =>

@@ -21,7 +21,11 @@ const image = () => ({
   ...base(),
   type: 'image',
   is_test_content: true,
-  content: { caption: 'Colours of the tide.', style_tags: ['sea'], poster: 'Colours of the tide' },
+  content: {
+    caption: 'Colours of the tide.',
+    style_tags: ['sea'],
+    poster: { headline: 'Colours of the tide', layout: 'words-above', palette: 'dawn', motif: 'wave' },
+  },
 });
 const thread = () => ({ ...base(), type: 'thread', content: { tweets: ['First of two', 'Second'], hashtags: ['x'] } });
 
@@ -38,8 +42,8 @@ describe('seed content', () => {
       title: 'Colours of the tide',
       isTestContent: true,
       timestamp: item.published_at,
-      content_preview: { image_url: `/media/images/${item.id}.webp`, caption: 'Colours of the tide.' },
-      provenance: { provider: 'local' },
+      content_preview: { image_url: `/media/images/${item.id}.webp`, caption: 'Colours of the tide.', alt_text: 'Colours of the tide' },
+      provenance: { provider: 'author', parts: [{ path: 'image_url', provider: 'local' }] },
     });
   });
 
