@@ -4,7 +4,7 @@ import { callApi } from '../support/api.ts';
 import { clickButton, firstText, promptField, savedStatus } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { tabToAndPress } from '../support/keyboard.ts';
-import { modelName, painterName, startJourneyModelServer, suggestedDescription } from '../support/model-server.ts';
+import { generatedCaption, modelName, painterName, startJourneyModelServer, suggestedDescription } from '../support/model-server.ts';
 import { takeScreenshots } from '../support/screenshots.ts';
 
 const descriptionField = (page: Page) => page.getByLabel('Description', { exact: true });
@@ -31,6 +31,7 @@ test('images: drawn, varied, changed, made a poster and drawn again -> the remov
   await clickButton(page, 'Generate');
   await expect(firstText(page, 'Content generated successfully!')).toBeVisible();
   await expect(page.getByText(`Made with ${painterName} and ${modelName}.`)).toBeVisible();
+  await expect(page.getByLabel('Caption', { exact: true })).toHaveValue(generatedCaption);
 
   await descriptionField(page).fill('A quay with three boats');
   await makeImage(page, 'Try another');

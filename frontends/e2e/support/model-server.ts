@@ -29,13 +29,14 @@ const generatedScenes = [
   { description: 'Boats at a quay in the dark', narration: 'Harbours wake first.', duration: 4 },
   { description: 'A crate is lifted', narration: 'What wakes your street?', duration: 5 },
 ];
-export const rewrittenNarration = 'Boats leave with the tide.';
+const rewrittenNarration = 'Boats leave with the tide.';
 
 /** Answers of the model, by words in its instructions. */
 const answers: readonly (readonly [words: string, answer: unknown])[] = [
   ['Write a thread', { tweets: generatedPosts, hashtags: ['harbour'], other_hooks: [] }],
   ['Rewrite one post', { tweet: rewrittenPost }],
   ['Rewrite one scene', { description: 'A boat leaves', narration: rewrittenNarration, duration: 4 }],
+  ['Write another caption', { caption: 'Come along at five.' }],
   ['Write the words for an image', { caption: generatedCaption, style_tags: ['harbour'], other_hooks: [] }],
   ['Write the script', { scenes: generatedScenes, voice_type: 'AI_Generated_Female', other_hooks: [] }],
   ['Describe an image', { alt_text: suggestedDescription }],

@@ -17,8 +17,8 @@ const isRoute = (value) => typeof value === 'object' && value !== null && 'metho
 function serializable(value) {
   if (typeof value === 'string' || typeof value === 'number' || Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
-  // Groups of numeric limits.
-  if (Object.values(value).every((entry) => typeof entry === 'number')) return value;
+  // Groups of limits, and constant records.
+  if (Object.values(value).every((entry) => typeof entry === 'number' || typeof entry === 'string')) return value;
   if (Array.isArray(value.options) && value.options.every((option) => typeof option === 'string')) return { options: value.options };
   const routes = Object.entries(value).filter(([, entry]) => isRoute(entry));
   if (routes.length === 0) return undefined;

@@ -9,7 +9,7 @@ interface ReadsImagesFieldProps {
 export const ReadsImagesField = (field: ReadsImagesFieldProps) => (
   <CheckboxField
     {...field}
-    label="This model can look at images"
-    hint="It then suggests descriptions of images. A model that cannot would invent them."
+    label="Can look at images"
+    hint="Then it suggests descriptions of images. A model that cannot look would invent them."
   />
 );

@@ -12,6 +12,7 @@ import { type Generation, stopGeneration } from './generation/generations.ts';
 import { withoutMovedOrigins } from './generation/part-path.ts';
 import { useGenerate } from './generation/use-generate.ts';
 import { type SavedDraft, useApprove } from './publish/save-content.ts';
+import { RemixComparison } from './remix/remix-comparison.tsx';
 import type { SaveState } from './state/autosaver.ts';
 import { type Owner, updateEditor } from './state/editor-store.ts';
 
@@ -57,6 +58,7 @@ export function Review({ owner, type, editor, state, generation, shown, card, vi
         <ApproveBar owner={owner} type={type} typedContent={shown} state={state} isBusy={isBusy} onSaved={onSaved} />
       )}
       {!isBusy && video}
+      {!isBusy && editor.draft?.remixOf && <RemixComparison original={editor.draft.remixOf} typedContent={shown} />}
       <section className="tz-review__editor" aria-labelledby="edit-heading">
         <h3 id="edit-heading">{isBusy && !part ? 'Generating' : 'Edit before saving'}</h3>
         <ContentEditor

@@ -103,7 +103,7 @@ describe('a poster where an image model draws', () => {
   });
 });
 
-it('who draws -> told to the user', async () => {
+it('whether an image model draws -> in the answer to the user', async () => {
   const draws = async (on: ContentTestService) => (await on.send('GET', '/api/ai', { as: { id: user } })).body.draws_images;
 
   expect([await draws(service), await draws(textOnly), await draws(composer)]).toEqual([true, false, false]);

@@ -66,7 +66,7 @@ describe('description of an image', () => {
     expect(model.requests.length).toBe(afterCaption);
   });
 
-  it('a model that reads text only -> 422; told to the user', async () => {
+  it('a model that reads text only -> 422; the user sees it before', async () => {
     const image = await generateImage(blind);
 
     const { status, body } = await describeImage(image, blind);

@@ -11,7 +11,7 @@ export interface SavedDraft {
   readonly id: string;
   readonly type: Type;
   readonly title: string;
-  /** It is an image or a Short that nobody has described. */
+  /** It is an image or a Short without a description. */
   readonly lacksDescription: boolean;
 }
 

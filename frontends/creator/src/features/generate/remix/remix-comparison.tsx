@@ -1,0 +1,65 @@
+import { Chip, Notice } from '@trenzeye/frontend-kit';
+import type { Generated, RemixCredit } from '@trenzeye/proto/http/content';
+import { useDeferredValue, useMemo } from 'react';
+import { useItem } from '../../item/item-queries.ts';
+import { type TypedContent, toTypedContent } from '../document/typed-content.ts';
+import { type ComparedPart, compareWithOriginal, removedParts } from './compare-original.ts';
+import './remix-comparison.css';
+
+interface RemixComparisonProps {
+  readonly original: RemixCredit;
+  readonly typedContent: TypedContent;
+}
+
+/** What of a remix is still the original's; nothing for an original that was removed. */
+export function RemixComparison({ original, typedContent }: RemixComparisonProps) {
+  const { data } = useItem(original.id, original.status === 'published');
+  const before = useMemo(() => toTypedContent(data?.content as Generated | undefined), [data]);
+  const after = useDeferredValue(typedContent);
+  const parts = useMemo(() => (before?.type === after.type ? compareWithOriginal(after, before) : []), [before, after]);
+  const removed = useMemo(() => (before?.type === after.type ? removedParts(after, before) : []), [before, after]);
+  if (parts.length === 0) return null;
+  const kept = parts.filter(({ isKept }) => isKept).length;
+  if (kept === parts.length && removed.length === 0)
+    return (
+      <Notice tone="warning" title="Nothing is changed yet">
+        <p>All of it is still the original’s. Change something before you publish; other spacing or capital letters are no change.</p>
+      </Notice>
+    );
+  return (
+    <details className="tz-remix-comparison">
+      <summary>
+        Compared with the original: {kept === 0 ? 'everything is changed' : `${kept} of ${parts.length} parts are still the original’s`}
+      </summary>
+      <ul>
+        {parts.map((part) => (
+          <PartRow key={part.label} part={part} />
+        ))}
+        {removed.map((text) => (
+          <li key={text}>
+            <del>{text}</del>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const PartRow = ({ part: { label, isKept, changes } }: { part: ComparedPart }) => (
+  <li>
+    <p className="tz-remix-comparison__head">
+      <strong>{label}</strong>
+      <Chip>{isKept ? 'Still the original’s' : 'Changed'}</Chip>
+    </p>
+    <p className={isKept ? 'tz-muted' : undefined}>
+      {changes.map(({ kind, text }, index) => (
+        <ChangedText key={`${index} ${kind}`} kind={kind} text={text} />
+      ))}
+    </p>
+  </li>
+);
+
+function ChangedText({ kind, text }: ComparedPart['changes'][number]) {
+  if (kind === 'added') return <ins>{text} </ins>;
+  return kind === 'removed' ? <del>{text} </del> : `${text} `;
+}
