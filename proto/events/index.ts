@@ -16,7 +16,14 @@ import {
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
 import { FeedbackSubmittedSchema } from '../generated/feedback_pb.js';
 import { InviteCreatedSchema, InviteRedeemedSchema } from '../generated/invite_pb.js';
-import { ShortCreatedSchema, UploadFailedSchema, UploadProcessedSchema, UploadProgressedSchema } from '../generated/media_pb.js';
+import {
+  PictureCreatedSchema,
+  PictureRemovedSchema,
+  ShortCreatedSchema,
+  UploadFailedSchema,
+  UploadProcessedSchema,
+  UploadProgressedSchema,
+} from '../generated/media_pb.js';
 import { AppealFiledSchema, ContentFlaggedSchema, ModerationDecidedSchema } from '../generated/moderation_pb.js';
 import {
   PostCancelledSchema,
@@ -107,6 +114,8 @@ export const catalogue = {
   'upload.processed': { topic: topics.media, case: 'uploadProcessed', schema: UploadProcessedSchema, key: 'uploadId' },
   'upload.failed': { topic: topics.media, case: 'uploadFailed', schema: UploadFailedSchema, key: 'uploadId' },
   'short.created': { topic: topics.media, case: 'shortCreated', schema: ShortCreatedSchema, key: 'shortId' },
+  'picture.created': { topic: topics.media, case: 'pictureCreated', schema: PictureCreatedSchema, key: 'pictureId' },
+  'picture.removed': { topic: topics.media, case: 'pictureRemoved', schema: PictureRemovedSchema, key: 'pictureId' },
   'content.flagged': { topic: topics.admin, case: 'contentFlagged', schema: ContentFlaggedSchema, key: 'targetId' },
   'moderation.decided': { topic: topics.admin, case: 'moderationDecided', schema: ModerationDecidedSchema, key: 'targetId' },
   'appeal.filed': { topic: topics.admin, case: 'appealFiled', schema: AppealFiledSchema, key: 'caseId' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
+import { PhotoRecord, PictureRecord, photos } from './media/photos.ts';
 import { ShortRecord, shorts } from './media/shorts.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
 import { personalDataExport, route } from './route.ts';
@@ -34,6 +35,7 @@ export const media = {
   }),
   ...uploads,
   ...shorts,
+  ...photos,
   exportMedia: route({
     method: 'get',
     path: '/api/export/media',
@@ -43,10 +45,15 @@ export const media = {
         uploads: z.array(z.object({ id: Id, created_at: Timestamp, url: z.string() })),
         files: z.array(UploadRecord),
         shorts: z.array(ShortRecord),
+        photos: z.array(PhotoRecord),
+        pictures: z.array(PictureRecord),
       }),
     ),
   }),
 };
 
+export * from './media/photo-edit.ts';
+export * from './media/photo-geometry.ts';
+export * from './media/photos.ts';
 export * from './media/shorts.ts';
 export * from './media/uploads.ts';

@@ -117,7 +117,7 @@ export const uploads = {
   removeUpload: route({
     method: 'delete',
     path: '/api/upload/:id',
-    summary: 'Delete one of your uploads with its generated files; Shorts are kept',
+    summary: 'Delete one of your uploads with its generated files; Shorts and published pictures are kept',
     access: 'user',
     params: IdParams,
     responses: { 204: null },

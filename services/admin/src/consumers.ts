@@ -39,6 +39,7 @@ const commentTarget = ({ commentId }: { readonly commentId: string }) => ({ type
 const inviteTarget = ({ inviteId }: { readonly inviteId: string }) => ({ type: 'invite', id: inviteId });
 const postTarget = ({ postId }: { readonly postId: string }) => ({ type: 'post', id: postId });
 const uploadTarget = ({ uploadId }: { readonly uploadId: string }) => ({ type: 'upload', id: uploadId });
+const pictureTarget = ({ pictureId }: { readonly pictureId: string }) => ({ type: 'picture', id: pictureId });
 const reportedTarget = ({ targetType, targetId }: { readonly targetType: string; readonly targetId: string }) => ({
   type: targetType,
   id: targetId,
@@ -126,6 +127,8 @@ export const consumers: LoggedHandlers = {
   'upload.processed': log(uploadTarget),
   'upload.failed': log(uploadTarget),
   'short.created': log(({ shortId }) => ({ type: 'short', id: shortId })),
+  'picture.created': log(pictureTarget),
+  'picture.removed': log(pictureTarget),
   'appeal.filed': log(({ caseId }) => ({ type: 'case', id: caseId })),
   'content.flagged': log(reportedTarget),
   'moderation.decided': log(reportedTarget),

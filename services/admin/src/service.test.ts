@@ -98,6 +98,8 @@ describe('GET /api/admin/activity-logs', () => {
       'upload.processed': { uploadId: newId(), userId, mediaType: 'video', duration: 12.5 },
       'upload.failed': { uploadId: newId(), userId, reason: 'The file ends too early.' },
       'short.created': { shortId: newId(), userId, uploadId: newId(), title: 'Night trains', version: 1 },
+      'picture.created': { pictureId: newId(), userId, uploadId: newId(), url: '/media/pictures/x/large.webp', width: 1080, height: 1350 },
+      'picture.removed': { pictureId: newId(), userId },
       'content.flagged': {
         reportId: newId(),
         caseId: newId(),

@@ -1,47 +1,52 @@
 import { type Handlers, hasAccount, lockAccountForDeletion } from '@trenzeye/kit';
+import type { EventData } from '@trenzeye/proto/events';
 import type { Context } from './context.ts';
 import { parseAvatarId } from './domain/avatars/avatar-url.ts';
 import { deleteAvatarFiles, removeAvatars } from './domain/avatars/remove-avatars.ts';
+import { removeOrphanedPictures, removeUserPictures } from './domain/photos/remove-pictures.ts';
 import { removeUserUploads } from './domain/uploads/remove-user-uploads.ts';
-import { shortPrefix } from './domain/uploads/upload-keys.ts';
+import { picturePrefix, shortPrefix } from './domain/uploads/upload-keys.ts';
 import { removeUserShorts } from './shorts/remove-user-shorts.ts';
 import { deleteUser, setAvatarInUse } from './store/avatars.ts';
 import type { PrismaClient } from './store/generated/client.ts';
+import { findOwnPictures } from './store/pictures.ts';
 import { isShortOf, setVisible } from './store/public-objects.ts';
 import type { Database } from './store/transaction.ts';
 
-interface ItemWithShort {
-  readonly shortId: string;
-  readonly contentId: string;
-  readonly userId: string;
-  readonly version: number;
-}
+type ShownItem = Pick<EventData<'content.restored'>, 'shortId' | 'pictureIds' | 'contentId' | 'userId' | 'version'>;
 
-/** The files of a Short are public while a published item of its owner contains it. */
-const setShortVisible = async (
+/** The files of a Short and of pictures are public while a published item of their owner shows them. */
+const setItemVisible = async (
   prisma: Database,
-  { shortId, contentId, userId, version }: ItemWithShort,
+  { shortId, pictureIds, contentId, userId, version }: ShownItem,
   isVisible: boolean,
 ): Promise<void> => {
   if (shortId !== '' && (await isShortOf(prisma, shortId, userId)))
     await setVisible(prisma, shortPrefix(shortId), contentId, isVisible, version);
+  for (const { id } of await findOwnPictures(prisma, userId, pictureIds))
+    await setVisible(prisma, picturePrefix(id), contentId, isVisible, version);
 };
 
-/** Projections of the profile pictures in use and the published Shorts, and the deletion of accounts. */
+/** Projections of the profile pictures in use and the published Shorts and pictures, and the deletion of accounts. */
 export const consumers = ({ objects, jobs }: Pick<Context, 'objects' | 'jobs'>): Handlers<PrismaClient> => ({
   'user.updated': async ({ data: { userId, avatarUrl, version } }, tx) => {
     if (!(await hasAccount(tx, userId))) return;
     const unused = await setAvatarInUse(tx.prisma, userId, parseAvatarId(userId, avatarUrl), version);
     await removeAvatars(objects, tx.prisma, userId, unused);
   },
-  'content.published': ({ data }, tx) => setShortVisible(tx.prisma, data, true),
-  'content.restored': ({ data }, tx) => setShortVisible(tx.prisma, data, true),
-  'content.removed': ({ data }, tx) => setShortVisible(tx.prisma, data, false),
+  'content.published': ({ data }, tx) => setItemVisible(tx.prisma, data, true),
+  'content.restored': ({ data }, tx) => setItemVisible(tx.prisma, data, true),
+  'content.removed': async ({ data }, tx) => {
+    await setItemVisible(tx.prisma, data, false);
+    // An item that a moderator removed can be restored.
+    if (data.reason !== 'moderation') await removeOrphanedPictures(objects, tx, data);
+  },
   'account.deleted': async ({ data: { userId }, occurredAt }, tx) => {
     await lockAccountForDeletion(tx, userId);
     const avatars = await deleteUser(tx.prisma, userId, occurredAt);
     await removeUserUploads({ objects, jobs }, tx, userId);
     await removeUserShorts({ objects, jobs }, tx, userId);
+    await removeUserPictures(objects, tx, userId);
     await deleteAvatarFiles(objects, userId, avatars);
   },
 });

@@ -5,6 +5,7 @@ import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { uploadAvatar } from './routes/avatars.ts';
 import { exportMedia } from './routes/export.ts';
+import { photoEndpoints } from './routes/photos.ts';
 import { readObject } from './routes/read-object.ts';
 import { resumableEndpoints } from './routes/resumable.ts';
 import { shortEndpoints } from './routes/shorts.ts';
@@ -26,6 +27,7 @@ export const definition = defineService({
     ...resumableEndpoints(context),
     ...uploadEndpoints(context),
     ...shortEndpoints(context),
+    ...photoEndpoints(context),
   ],
   consumers,
   backgroundTasks,

@@ -2,9 +2,11 @@ import { type Endpoint, endpoint, readAll, sendDocument } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { avatarUrl } from '../domain/avatars/avatar-url.ts';
+import { pictureUrl } from '../domain/photos/present-picture.ts';
 import { presentUploadRecord } from '../domain/uploads/present-upload.ts';
 import { presentShortRecord } from '../shorts/present-short.ts';
 import { listAvatars } from '../store/avatars.ts';
+import { exportPhotoEdits, exportPictures } from '../store/pictures.ts';
 import { exportShorts, type ShortRow } from '../store/shorts.ts';
 import { exportUploads, type UploadRow } from '../store/uploads.ts';
 
@@ -12,7 +14,7 @@ async function* map<T, R>(rows: AsyncIterable<T>, present: (row: T) => R): Async
   for await (const row of rows) yield present(row);
 }
 
-/** Exports a user's avatars, uploads and Shorts. Their published items are exported by the content service. */
+/** Exports a user's avatars, uploads, Shorts, edits of photos and pictures. Their published items are exported by the content service. */
 export const exportMedia = ({ prisma }: Context): Endpoint =>
   endpoint(media.exportMedia, async ({ viewer, response }) => {
     const avatars = await listAvatars(prisma, viewer.id);
@@ -26,5 +28,13 @@ export const exportMedia = ({ prisma }: Context): Endpoint =>
         readAll<ShortRow>((after) => exportShorts(prisma, viewer.id, after)),
         presentShortRecord,
       ),
+      photos: map(exportPhotoEdits(prisma, viewer.id), (row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
+      pictures: map(exportPictures(prisma, viewer.id), ({ id, upload_id, edit, created_at }) => ({
+        id,
+        upload_id,
+        edit,
+        url: pictureUrl(id),
+        created_at: created_at.toISOString(),
+      })),
     });
   });

@@ -7,7 +7,7 @@ interface MadeFile {
   readonly at: Date;
 }
 
-/** Records a file before it is stored. */
+/** Records a file before it is stored. The subject is an upload, a Short or a picture. */
 export const recordFile = async (prisma: Database, { subjectId, key, sizeBytes, at }: MadeFile): Promise<void> => {
   await prisma.madeFile.createMany({ data: { key, subject_id: subjectId, size: sizeBytes, created_at: at }, skipDuplicates: true });
 };
@@ -27,12 +27,12 @@ export const listLeftoverFiles = async (prisma: Database, subjectId: string): Pr
   return rows.map(({ key }) => key);
 };
 
-/** Deletes the records of files whose upload or Short was deleted with all its files. */
+/** Deletes the records of files whose upload, Short or picture was deleted with all its files. */
 export const deleteOrphanedFileRecords = async (prisma: Database): Promise<void> => {
-  // Raw: two anti-joins without a foreign key.
+  // Raw: three anti-joins without a foreign key.
   await prisma.$executeRaw`
     DELETE FROM made_files f WHERE kept AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.id = f.subject_id)
-      AND NOT EXISTS (SELECT 1 FROM shorts s WHERE s.id = f.subject_id)`;
+      AND NOT EXISTS (SELECT 1 FROM shorts s WHERE s.id = f.subject_id) AND NOT EXISTS (SELECT 1 FROM pictures p WHERE p.id = f.subject_id)`;
 };
 
 export const deleteFileRecords = async (prisma: Database, keys: readonly string[]): Promise<void> => {

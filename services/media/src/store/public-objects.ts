@@ -17,3 +17,14 @@ export const findPublicPrefixes = async (prisma: Database, prefixes: readonly st
 /** Whether a Short belongs to a user: an item makes only its author's Shorts public. */
 export const isShortOf = async (prisma: Database, shortId: string, userId: string): Promise<boolean> =>
   (await prisma.short.count({ where: { id: shortId, user_id: userId } })) > 0;
+
+/** Those of the prefixes that no item but `exceptItem` ever made public. */
+export const findUnshownPrefixes = async (prisma: Database, prefixes: readonly string[], exceptItem?: string): Promise<string[]> => {
+  const where = { prefix: { in: [...prefixes] }, ...(exceptItem && { item_id: { not: exceptItem } }) };
+  const shown = new Set((await prisma.publicObject.findMany({ where, select: { prefix: true } })).map(({ prefix }) => prefix));
+  return prefixes.filter((prefix) => !shown.has(prefix));
+};
+
+export const deletePublicObjects = async (prisma: Database, prefixes: readonly string[]): Promise<void> => {
+  await prisma.publicObject.deleteMany({ where: { prefix: { in: [...prefixes] } } });
+};

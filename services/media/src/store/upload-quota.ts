@@ -12,7 +12,7 @@ export const lockQuota = async (prisma: Database, userId: string): Promise<void>
 const processed: UploadStatus = 'processed';
 
 /**
- * Bytes of a user's uploads, incomplete ones included, and of the files made from them and from Shorts. The original of a picture is
+ * Bytes of a user's uploads, incomplete ones included, and of the files made from them, Shorts and pictures. The original of a picture is
  * deleted once it has been processed.
  */
 export const readStorageUsed = async (prisma: Database, userId: string): Promise<number> => {
@@ -21,7 +21,8 @@ export const readStorageUsed = async (prisma: Database, userId: string): Promise
     SELECT ((SELECT coalesce(sum(size), 0) FROM uploads
         WHERE user_id = ${userId}::uuid AND NOT (status = ${processed} AND object_key IS NULL))
       + (SELECT coalesce(sum(size), 0) FROM made_files WHERE subject_id IN (
-        SELECT id FROM uploads WHERE user_id = ${userId}::uuid UNION ALL SELECT id FROM shorts WHERE user_id = ${userId}::uuid)))::bigint AS bytes`;
+        SELECT id FROM uploads WHERE user_id = ${userId}::uuid UNION ALL SELECT id FROM shorts WHERE user_id = ${userId}::uuid
+        UNION ALL SELECT id FROM pictures WHERE user_id = ${userId}::uuid)))::bigint AS bytes`;
   return Number(row?.bytes ?? 0);
 };
 

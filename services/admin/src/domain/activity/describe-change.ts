@@ -54,6 +54,7 @@ const descriptions: { readonly [T in EventType]?: Describe<T> } = {
   'upload.processed': ({ data }) => ({ before: { status: 'pending' }, after: { status: 'processed', media_type: data.mediaType } }),
   'upload.failed': ({ data }) => ({ before: { status: 'pending' }, after: { status: 'error', reason: data.reason } }),
   'short.created': ({ data }) => after({ title: data.title, upload_id: data.uploadId }),
+  'picture.created': ({ data }) => after({ upload_id: data.uploadId, width: data.width, height: data.height }),
   'content.flagged': ({ data }) => after({ reason: data.reason, case_id: data.caseId }),
   'moderation.decided': ({ data }) =>
     after({ action: data.action, reason: data.reason, case_id: data.caseId, decision_id: data.decisionId }),

@@ -1,6 +1,6 @@
-import { DomainError } from '@trenzeye/kit';
 import sharp from 'sharp';
 import { sniffImage } from '../media-types/sniff-image.ts';
+import { createRenderingLimit } from '../rendering-limit.ts';
 import { notAnImage } from './avatar-errors.ts';
 
 /** Width and height in pixels. */
@@ -8,27 +8,8 @@ const avatarSize = 512;
 /** More than cameras produce. Larger images are rejected before decoding (decompression bombs). */
 const maxPixels = 50_000_000;
 const timeoutSeconds = 10;
-/** Concurrent and waiting renderings. Each takes up to 5 MB encoded and about 200 MB decoded. */
-const maxConcurrent = 2;
-const maxQueueLength = 24;
-
-let running = 0;
-const queue: (() => void)[] = [];
-
-/** Limits concurrent renderings to bound memory. Throws `unavailable` when the queue is full. */
-const withConcurrencyLimit = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running < maxConcurrent) running += 1;
-  else if (queue.length >= maxQueueLength) throw new DomainError('unavailable', { headers: { 'retry-after': '2' } });
-  // A finished rendering passes its slot to the next one in the queue.
-  else await new Promise<void>((resolve) => queue.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-};
+/** Each rendering takes up to 5 MB encoded and about 200 MB decoded. */
+const limitRendering = createRenderingLimit({ maxConcurrent: 2, maxQueueLength: 24 });
 
 const render = async (bytes: Uint8Array): Promise<Buffer> => {
   try {
@@ -50,5 +31,5 @@ const render = async (bytes: Uint8Array): Promise<Buffer> => {
  */
 export const renderAvatar = async (bytes: Uint8Array): Promise<Buffer> => {
   if (!sniffImage(bytes)) throw notAnImage();
-  return withConcurrencyLimit(() => render(bytes));
+  return limitRendering(() => render(bytes));
 };

@@ -2,12 +2,17 @@ type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif';
 
 const text = (bytes: Uint8Array, start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString('latin1');
 
-/** Whether the `ftyp` box names AVIF as its major or a compatible brand. */
-const isAvif = (bytes: Uint8Array): boolean => {
-  if (text(bytes, 4, 8) !== 'ftyp') return false;
+/** The major and the compatible brands of the `ftyp` box. */
+const brandsOf = (bytes: Uint8Array): string[] => {
+  if (bytes.length < 16 || text(bytes, 4, 8) !== 'ftyp') return [];
   const size = Buffer.from(bytes.subarray(0, 4)).readUInt32BE();
-  const brands = [text(bytes, 8, 12), ...(text(bytes, 16, Math.min(size, 128)).match(/.{4}/gs) ?? [])];
-  return brands.includes('avif');
+  return [text(bytes, 8, 12), ...(text(bytes, 16, Math.min(size, 128)).match(/.{4}/gs) ?? [])];
+};
+
+/** Whether this is a photo that phones store as HEIC. */
+export const isHeic = (bytes: Uint8Array): boolean => {
+  const brands = brandsOf(bytes);
+  return !brands.includes('avif') && brands.some((brand) => /^(heic|heix|heim|heis|mif1)$/.test(brand));
 };
 
 /** Detects an image type by its first bytes, ignoring name and declared type. Undefined for types that are not accepted (SVG, PDF, HEIC). */
@@ -17,5 +22,5 @@ export const sniffImage = (bytes: Uint8Array): ImageKind | undefined => {
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return 'gif';
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
-  return isAvif(bytes) ? 'avif' : undefined;
+  return brandsOf(bytes).includes('avif') ? 'avif' : undefined;
 };

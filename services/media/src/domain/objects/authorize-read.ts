@@ -13,7 +13,7 @@ interface UrlSignature {
 }
 
 /**
- * Authorizes reading an object and returns the response's Cache-Control. Uploads, and Shorts that no public item shows, require the
+ * Authorizes reading an object and returns the response's Cache-Control. Uploads, and Shorts and pictures that no public item shows, require the
  * signature of a signed URL. Throws `not_found` without a valid signature, `forbidden` when it has expired.
  */
 export const authorizeRead = async (context: Context, key: string, { expires, signature }: UrlSignature): Promise<string> => {

@@ -27,9 +27,10 @@ export const completeResumableUpload = async (context: Context, upload: UploadRo
   if (!resumable) return upload;
   const key = originalKey(upload.user_id, upload.id);
   const stored = await objects.multipart.complete({ key, id: resumable.draft }, { contentType });
-  const kind = sniffMedia(await readHead(context, key));
+  const head = await readHead(context, key);
+  const kind = sniffMedia(head);
   try {
-    if (!kind) throw unsupportedMediaType();
+    if (!kind) throw unsupportedMediaType(head);
     const refusal = kind.media_type === 'video' ? await context.videoRefusal() : undefined;
     if (refusal) throw videoRefused(refusal);
     const declared = parseDeclaredMediaType(resumable.metadata);

@@ -66,7 +66,7 @@ const validateChunks = (chunks: AsyncIterator<Uint8Array>, { placeholder, isFirs
     if (!head) return;
     head = Buffer.concat([head, chunk.subarray(0, sniffLengthBytes)]);
     if (head.length < sniffLengthBytes) return;
-    if (!sniffMedia(head)) throw reject(unsupportedMediaType());
+    if (!sniffMedia(head)) throw reject(unsupportedMediaType(head));
     head = undefined;
   };
   async function* bytes(): AsyncGenerator<Uint8Array> {

@@ -13,6 +13,9 @@ const maxFrames = 500;
 /** Rendition widths in pixels. Images are never scaled up. */
 const renditionWidths = [320, 640, 1280, 1920];
 const maxAnimationWidth = 640;
+/** Longer side of the image that pictures are rendered from, in pixels. */
+const maxMasterSide = 4096;
+const masterName = 'master';
 const renditionTimeoutSeconds = 30;
 
 const damaged = (cause: unknown): UploadError => new UploadError('This picture is damaged and cannot be read.', { cause });
@@ -23,11 +26,12 @@ interface DecodableImage {
   readonly width: number;
   readonly height: number;
   readonly frames: number;
+  readonly hasAlpha: boolean;
 }
 
-const sizeOf = ({ autoOrient, pageHeight, pages = 1 }: Metadata): Omit<DecodableImage, 'bytes'> => {
+const sizeOf = ({ autoOrient, pageHeight, pages = 1, hasAlpha = false }: Metadata): Omit<DecodableImage, 'bytes'> => {
   const { width, height } = autoOrient;
-  return { width, height: pageHeight ?? height, frames: pages };
+  return { width, height: pageHeight ?? height, frames: pages, hasAlpha };
 };
 
 const inspect = async (bytes: Buffer): Promise<DecodableImage> => {
@@ -47,7 +51,7 @@ const openImage = (bytes: Buffer, animated: boolean): Sharp =>
 
 interface Rendition {
   readonly bytes: Buffer;
-  readonly type: 'image/webp' | 'image/avif';
+  readonly type: 'image/webp' | 'image/avif' | 'image/jpeg';
   readonly width: number;
   readonly height: number;
   readonly name: string;
@@ -58,8 +62,12 @@ const encode = async (image: Sharp, type: Rendition['type'], width: number, name
   return { bytes: data, type, width, height: info.pageHeight ?? info.height, name };
 };
 
-/** Renders one rendition at a time, to bound memory. */
-async function* renditionsOf({ bytes, width, frames }: DecodableImage): AsyncGenerator<Rendition> {
+/** Renders one rendition at a time, to bound memory; the master first. */
+async function* renditionsOf({ bytes, width, frames, hasAlpha }: DecodableImage): AsyncGenerator<Rendition> {
+  const master = openImage(bytes, false).resize({ width: maxMasterSide, height: maxMasterSide, fit: 'inside', withoutEnlargement: true });
+  // JPEG is faster to write and to read.
+  if (hasAlpha) yield encode(master.webp({ quality: 92, effort: 2 }), 'image/webp', width, masterName);
+  else yield encode(master.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }), 'image/jpeg', width, masterName);
   const widths = [...new Set(renditionWidths.map((each) => Math.min(each, width)))];
   for (const each of widths) {
     const still = () => openImage(bytes, false).resize({ width: each });
@@ -83,8 +91,8 @@ const readOriginal = async ({ objects }: Pick<Context, 'objects'>, key: string |
 };
 
 /**
- * Renders an image in several widths as WebP and AVIF, and an animation as an animated WebP as well. Deletes the original, whose
- * metadata can contain location and device. Throws UploadError, or the signal's reason.
+ * Renders an image in several widths as WebP and AVIF, and an animation as an animated WebP as well. The master replaces the original,
+ * whose metadata can contain location and device. Throws UploadError, or the signal's reason.
  */
 export const processImage = async (
   context: Pick<Context, 'objects' | 'clock' | 'transaction'>,
@@ -96,16 +104,20 @@ export const processImage = async (
   const image = await inspect(await readOriginal(context, object_key));
   const images: ImageAsset[] = [];
   const sizes = new Map<string, number>();
-  let poster: string | undefined;
+  let [master, poster]: (string | undefined)[] = [];
   for await (const { bytes, type, width, height, name } of renditionsOf(image)) {
     signal?.throwIfAborted();
     const key = `${uploadPrefix(user_id, id)}image-${attempt}/${name}`;
     await objects.put(key, bytes, { contentType: type });
-    images.push({ key, type, width, height });
     sizes.set(key, bytes.length);
+    if (name === masterName) {
+      master = key;
+      continue;
+    }
+    images.push({ key, type, width, height });
     if (type === 'image/webp' && width <= 640 && !name.includes('animated')) poster = key;
   }
-  const assets = { images, ...(poster && { poster }) };
+  const assets = { images, ...(master && { master }), ...(poster && { poster }) };
   const { width, height } = image;
   const updated = await context.transaction({ actor: user_id }, async (tx) => {
     const row = await markImageProcessed(tx.prisma, id, { width, height, assets, at: clock() });
@@ -115,6 +127,6 @@ export const processImage = async (
     tx.emit('upload.processed', { uploadId: id, userId: user_id, mediaType: 'image', duration: 0 });
     return row;
   });
-  if (!updated) for (const { key } of images) await objects.delete(key);
+  if (!updated) for (const key of sizes.keys()) await objects.delete(key);
   else if (object_key !== null) await objects.delete(object_key);
 };

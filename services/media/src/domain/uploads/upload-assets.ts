@@ -11,6 +11,8 @@ export interface UploadAssets {
   /** A caption file attached by its owner. */
   readonly sidecar?: string;
   readonly images?: readonly ImageAsset[];
+  /** The upright image without metadata that pictures are rendered from. */
+  readonly master?: string;
   readonly highlights?: readonly Highlight[];
 }
 

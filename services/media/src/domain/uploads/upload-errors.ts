@@ -1,4 +1,5 @@
 import { DomainError, invalidField } from '@trenzeye/kit';
+import { isHeic } from '../media-types/sniff-image.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
 /** No file, or neither an image nor a video. Source: specification, section 5. */
@@ -8,8 +9,16 @@ const unsupportedTypeMessage =
 
 export const missingFile = (): DomainError => invalidField('file', missingFileMessage);
 
-export const unsupportedMediaType = (field = 'file'): DomainError =>
-  new DomainError('unsupported_media_type', { detail: unsupportedTypeMessage, errors: [{ field, message: missingFileMessage }] });
+/** libvips as installed from npm has no decoder for HEVC, which HEIC contains. */
+const heicMessage =
+  'HEIC pictures cannot be read here. Share the photo as JPEG, or choose Settings > Camera > Formats > Most Compatible on the iPhone.';
+
+/** `head` is the start of the file, as far as it was read. */
+export const unsupportedMediaType = (head: Uint8Array = new Uint8Array()): DomainError =>
+  new DomainError('unsupported_media_type', {
+    detail: isHeic(head) ? heicMessage : unsupportedTypeMessage,
+    errors: [{ field: 'file', message: missingFileMessage }],
+  });
 
 const nouns = { image: 'a picture', video: 'a video' } as const;
 

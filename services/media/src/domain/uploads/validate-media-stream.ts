@@ -23,7 +23,7 @@ export async function* validateMediaStream(
   let head: Buffer = Buffer.alloc(0);
   const detect = (): MediaKind => {
     const detected = sniffMedia(head);
-    if (!detected) throw unsupportedMediaType();
+    if (!detected) throw unsupportedMediaType(head);
     onKind(detected);
     return detected;
   };

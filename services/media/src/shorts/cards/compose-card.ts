@@ -11,7 +11,7 @@ export interface Card {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ').replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Approximate width of a text in multiples of the font size. */

@@ -8,7 +8,8 @@ import type { CardColours } from './palettes.ts';
 /** Scripts missing in the bundled fonts. Only these load the system fonts, which is slow. */
 const needsSystemFonts = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 
-const draw = async (svg: string): Promise<Buffer> => {
+/** An SVG as PNG, in the fonts of the theme. */
+export const draw = async (svg: string): Promise<Buffer> => {
   const font = { loadSystemFonts: needsSystemFonts.test(svg), fontFiles, defaultFontFamily: 'Space Grotesk', sansSerifFamily: 'Inter' };
   return (await renderAsync(svg, { font })).asPng();
 };

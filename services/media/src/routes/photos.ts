@@ -1,0 +1,18 @@
+import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
+import { media } from '@trenzeye/proto/http/media';
+import type { Context } from '../context.ts';
+import { createPicture, readPicture } from '../domain/photos/create-picture.ts';
+import { presentPhoto, requirePhoto, storedEdit } from '../domain/photos/photo-source.ts';
+import { savePhotoEdit } from '../domain/photos/save-photo-edit.ts';
+
+const noStore = { 'cache-control': 'private, no-store' };
+
+export const photoEndpoints = (context: Context): Endpoint[] => [
+  endpoint(media.photo, async ({ viewer, params: { id } }) => {
+    const source = await requirePhoto(context.prisma, { userId: viewer.id, id });
+    return reply(200, presentPhoto(context, source, await storedEdit(context.prisma, id)), noStore);
+  }),
+  endpoint(media.editPhoto, ({ viewer, params, body, trace }) => savePhotoEdit(context, { actor: viewer.id, trace }, params.id, body)),
+  endpoint(media.renderPhoto, ({ viewer, params, trace }) => createPicture(context, { actor: viewer.id, trace }, params.id)),
+  endpoint(media.picture, async ({ viewer, params }) => reply(200, await readPicture(context, viewer.id, params.id), noStore)),
+];
