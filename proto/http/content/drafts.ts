@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GenerateType, Id, IdParams, Page, Problem, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
-import { Provenance, RemixConsent, RemixCredit } from './schemas.ts';
+import { ImageContent, Provenance, pictureInputs, RemixConsent, RemixCredit } from './schemas.ts';
 
 export const Draft = z
   .object({ id: Id, type: z.enum(['thread', 'image', 'shorts', 'other']), title: z.string(), preview: z.string(), updated_at: Timestamp })
@@ -38,10 +38,17 @@ const draftFields = {
   template_id: Id.nullish(),
 };
 const shortField = { short_id: Id.nullish().meta({ description: 'one of your Shorts to attach; unchanged if omitted' }) };
+/** A client that does not know pictures keeps them as long as it keeps `image_url`. */
+const keptPictures = { pictures: pictureInputs.pictures.meta({ description: 'your pictures in their order; unchanged if omitted' }) };
 const draftUnion = <const T extends z.ZodRawShape>(more: T) =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('thread'), content: DraftThread.extend(provenanceField).prefault({}), ...draftFields, ...more }),
-    z.object({ type: z.literal('image'), content: DraftImage.extend(provenanceField).prefault({}), ...draftFields, ...more }),
+    z.object({
+      type: z.literal('image'),
+      content: DraftImage.extend({ ...provenanceField, ...keptPictures }).prefault({}),
+      ...draftFields,
+      ...more,
+    }),
     z.object({
       type: z.literal('shorts'),
       content: DraftShorts.extend(provenanceField).prefault({}),
@@ -64,7 +71,7 @@ const storedAltText = { alt_text: z.string().optional() };
 /** The content of a draft by type; parts may be empty. */
 export const DraftContent = z.union([
   DraftThread.required(),
-  DraftImage.required().extend(storedAltText),
+  DraftImage.required().extend({ ...storedAltText, pictures: ImageContent.shape.pictures }),
   DraftShorts.required().extend({ ...storedAltText, duration: z.number().meta({ description: 'seconds; the sum of the scenes' }) }),
 ]);
 export type DraftContent = z.infer<typeof DraftContent>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../common.ts';
 import { route } from '../route.ts';
-import { AltText, ImageContent, Prompt, Provenance, Saved, ShortsContent, ThreadContent } from './schemas.ts';
+import { AltText, ImageContent, Prompt, Provenance, pictureInputs, Saved, ShortsContent, ThreadContent } from './schemas.ts';
 
 export const Tone = z.enum(['friendly', 'professional', 'playful', 'bold', 'calm']);
 export type Tone = z.infer<typeof Tone>;
@@ -163,7 +163,7 @@ const saveFields = { prompt: Prompt, signal_id: Id.nullish(), template_id: Id.nu
 const optionalProvenance = { provenance: Provenance.optional() };
 export const SaveContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread'), content: ThreadContent.extend(optionalProvenance), ...saveFields }),
-  z.object({ type: z.literal('image'), content: ImageContent.extend(optionalProvenance), ...saveFields }),
+  z.object({ type: z.literal('image'), content: ImageContent.extend({ ...optionalProvenance, ...pictureInputs }), ...saveFields }),
   z.object({ type: z.literal('shorts'), content: ShortsContent.extend(optionalProvenance), ...saveFields, short_id: Id.nullish() }),
 ]);
 export type SaveContent = z.infer<typeof SaveContent>;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { ContentType, Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 import { DraftDetail } from './drafts.ts';
-import { Author, RemixConsent } from './schemas.ts';
+import { Author, ImageContent, RemixConsent } from './schemas.ts';
 
 /** Content preview on profiles. Source: specification. */
 const ProfilePreview = z.object({
   tweets: z.array(z.string()).optional(),
   image_url: z.string().optional(),
+  pictures: ImageContent.shape.pictures,
   caption: z.string().optional(),
   script: z.string().optional(),
 });

@@ -34,11 +34,34 @@ export const ThreadContent = z.object({
   hashtags: z.array(z.string().min(1).max(64)).max(10),
 });
 export const AltText = z.string().max(1000);
+/** Pictures of one item. */
+export const maxPictures = 10;
+const pictureSource = {
+  url: z.string().min(1).max(2048).meta({ description: 'of one of your pictures, as /api/upload/{id}/pictures returned it' }),
+  alt_text: AltText.default('').meta({ description: 'what the picture shows, for those who cannot see it' }),
+};
+/** A picture to show; the server knows the other fields of `ItemPicture`. */
+export const PictureInput = z.object(pictureSource);
+export const ItemPicture = z
+  .object({
+    ...pictureSource,
+    alt_text: AltText,
+    small_url: z.string().meta({ description: 'at most 480 pixels wide' }),
+    width: z.number().int(),
+    height: z.number().int(),
+  })
+  .meta({ id: 'ItemPicture' });
+export type ItemPicture = z.infer<typeof ItemPicture>;
+const picturesField = { description: 'pictures of the author in their order; `image_url` and `alt_text` are those of the first' };
+const itemPictures = { pictures: z.array(ItemPicture).max(maxPictures).optional().meta(picturesField) };
+export const pictureInputs = { pictures: z.array(PictureInput).max(maxPictures).optional().meta(picturesField) };
+
 export const ImageContent = z.object({
   image_url: z.string().min(1).max(2048),
   caption: z.string().max(2200),
   style_tags: z.array(z.string().min(1).max(64)).max(10),
   alt_text: AltText.optional().meta({ description: 'what the image shows, for those who cannot see it' }),
+  ...itemPictures,
 });
 export const Scene = z.object({
   description: z.string().min(1).max(500),
@@ -94,6 +117,7 @@ export const ContentItem = z
       text: z.string().optional(),
       caption: z.string().optional(),
       image_url: z.string().optional(),
+      ...itemPictures,
       alt_text: z.string().optional().meta({ description: 'what the image or video shows' }),
       video_url: z.string().optional(),
       poster_url: z.string().optional().meta({ description: 'cover image of a video' }),

@@ -5,6 +5,7 @@ import { publishScheduled } from './domain/items/publish-scheduled.ts';
 import { observeComments, observeReactions } from './domain/signals/observe-social.ts';
 import { projections } from './projections.ts';
 import type { PrismaClient } from './store/generated/client.ts';
+import { addPicture, deletePicture } from './store/users/pictures.ts';
 import { setShort } from './store/users/shorts.ts';
 
 /** Projections of other services' state. Every write sets the event's absolute values unless a later version is stored. */
@@ -30,4 +31,6 @@ export const consumers: Handlers<PrismaClient> = {
     },
   },
   'short.created': ({ data }, tx) => setShort(tx.prisma, data),
+  'picture.created': ({ data }, tx) => addPicture(tx.prisma, data),
+  'picture.removed': ({ data }, tx) => deletePicture(tx.prisma, data.pictureId),
 };

@@ -10,8 +10,10 @@ import { addItem } from '../../store/items/new-items.ts';
 import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import { readCredit } from '../../store/remixes/remixes.ts';
 import type { ContentTransaction } from '../../store/transaction.ts';
+import { readStoredPictures } from '../../store/users/pictures.ts';
 import { checkReferences, knownProvenance } from '../items/check-references.ts';
 import { requireOwnShort } from '../items/require-own-short.ts';
+import { keepPictures, resolvePictures } from '../items/resolve-pictures.ts';
 import { contentOfDraft, draftTitle, languageOf, sameContent } from './draft-content.ts';
 import { presentDraft } from './present-draft.ts';
 
@@ -36,7 +38,7 @@ const shortOf = (body: NewDraft | ChangeDraft): string | null | undefined => (bo
 
 /** Creates a draft, possibly empty. Throws `invalid_request` naming the field. */
 export const createDraft = async (context: ContentContext, cause: TransactionCause, body: NewDraft): Promise<DraftDetail> => {
-  const typedContent = contentOfDraft(body);
+  const typedContent = await resolvePictures(context.prisma, cause.actor, contentOfDraft(body));
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { typedContent, signalId, templateId });
   const shortId = shortOf(body) ?? null;
@@ -107,7 +109,8 @@ export const changeDraft = async (
   body: ChangeDraft,
   version: number,
 ): Promise<DraftDetail> => {
-  const typedContent = contentOfDraft(body);
+  const given = keepPictures(contentOfDraft(body), await readStoredPictures(context.prisma, id, cause.actor));
+  const typedContent = await resolvePictures(context.prisma, cause.actor, given);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { typedContent, signalId, templateId });
   const shortId = shortOf(body);

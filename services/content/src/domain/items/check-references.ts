@@ -13,13 +13,14 @@ interface References {
   readonly templateId: string | null;
 }
 
-/** Checks that the image was generated here, and that signal and template exist. Throws `invalid_request` naming the field. */
+/** Checks that the image was generated here unless it is a picture of the author, which `resolvePictures` checks, and that signal and template exist. Throws `invalid_request` naming the field. */
 export const checkReferences = async (
   { images, prisma }: Pick<ContentContext, 'images' | 'prisma'>,
   { typedContent, signalId, templateId }: References,
 ): Promise<void> => {
-  if (typedContent.type === 'image' && typedContent.content.image_url !== '' && !(await images.has(typedContent.content.image_url)))
-    throw invalidField('content.image_url', 'must be the address of an image generated here');
+  const image = typedContent.type === 'image' && !typedContent.content.pictures ? typedContent.content.image_url : '';
+  if (image !== '' && !(await images.has(image)))
+    throw invalidField('content.image_url', 'must be the address of an image generated here or of a picture of yours');
   if (!signalId && !templateId) return;
   const { hasSignal, hasTemplate } = await findReferences(prisma, signalId, templateId);
   if (!hasSignal) throw invalidField('signal_id', 'is not a known signal');

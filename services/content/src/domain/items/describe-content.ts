@@ -22,6 +22,8 @@ export const titleOf = (typedContent: TypedContent, prompt: string): string => {
   return clipText(sentence.replace(/[.:]$/, ''), titleLength) || clipText(prompt, titleLength);
 };
 
+const picturesOf = ({ pictures }: Pick<StoredItem, 'pictures'>) => (pictures?.length ? { pictures: [...pictures] } : {});
+
 /** The preview of an item on a card. */
 export const previewOf = (
   item: Pick<
@@ -30,6 +32,7 @@ export const previewOf = (
     | 'tweets'
     | 'hashtags'
     | 'image_url'
+    | 'pictures'
     | 'caption'
     | 'style_tags'
     | 'video_url'
@@ -45,7 +48,8 @@ export const previewOf = (
   const tags = hashtags.length > 0 ? { hashtags } : {};
   if (item.type === 'thread') return { text: item.tweets?.[0] ?? '', post_count: item.tweets?.length ?? 0, ...tags };
   const described = item.alt_text ? { alt_text: item.alt_text } : {};
-  if (item.type === 'image') return { caption: item.caption ?? '', image_url: item.image_url ?? '', ...described, ...tags };
+  if (item.type === 'image')
+    return { caption: item.caption ?? '', image_url: item.image_url ?? '', ...picturesOf(item), ...described, ...tags };
   return {
     text: clipText(item.script ?? '', previewLength),
     duration: item.short_duration ?? item.duration ?? 0,

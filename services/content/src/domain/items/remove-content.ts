@@ -17,6 +17,7 @@ const removeDraft = async (tx: ContentTransaction, item: StoredItem, reason: Rem
     version: item.version + 1,
     wasPublished: false,
     shortId: item.short_id ?? '',
+    pictureIds: [...item.picture_ids],
   };
   tx.emit('content.removed', { ...gone, ...(await readAuthorTotal(tx.prisma, item.user_id)) });
 };
@@ -27,8 +28,8 @@ const removeItem = async (tx: ContentTransaction, item: StoredItem, reason: Remo
   await lockMetrics(tx.prisma, item.remix_of ? [item.id, item.remix_of] : [item.id]);
   const [tombstone] = await replaceWithTombstones(tx.prisma, { userId: item.user_id, ids: [item.id], reason, at });
   if (!tombstone) throw new Error(`item ${item.id} is gone while it is being removed`);
-  const { version, publishedTotal, totalVersion, shortId } = tombstone;
-  const removed = { contentId: item.id, userId: item.user_id, reason, version, wasPublished: true, publishedTotal, totalVersion, shortId };
+  const { id: _, ...state } = tombstone;
+  const removed = { contentId: item.id, userId: item.user_id, reason, wasPublished: true, ...state };
   const original = item.remix_of ? { remixOf: item.remix_of, ...(await recountRemixes(tx.prisma, item.remix_of)) } : {};
   tx.emit('content.removed', { ...removed, ...original });
 };

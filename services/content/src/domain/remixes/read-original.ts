@@ -7,6 +7,7 @@ import { readConsent } from '../../store/remixes/remixes.ts';
 import type { Database } from '../../store/transaction.ts';
 import { withAuthors } from '../../store/users/authors.ts';
 import { unknownAuthor } from '../items/present-author.ts';
+import { withoutPictures } from '../items/resolve-pictures.ts';
 import { requireConsent } from './remix-consent.ts';
 import { remixPrompt } from './remix-prompt.ts';
 
@@ -30,7 +31,7 @@ export const readOriginal = async (prisma: Database, userId: string, { id, type,
   return {
     title: item.title,
     author: username ?? unknownAuthor,
-    typedContent: typedContentOf(item),
+    typedContent: withoutPictures(typedContentOf(item)),
     instruction: prompt === remixPrompt(item.title) ? undefined : prompt,
   };
 };

@@ -22,7 +22,13 @@ const tags = (values: readonly string[]): string[] => [...new Set(texts(values.m
 
 const comparable = ({ type, content }: TypedContent): unknown => {
   if (type === 'thread') return { type, tweets: texts(content.tweets), hashtags: tags(content.hashtags) };
-  if (type === 'image') return { type, picture: content.image_url, caption: normalised(content.caption), tags: tags(content.style_tags) };
+  if (type === 'image')
+    return {
+      type,
+      pictures: content.pictures?.map(({ url }) => url) ?? [content.image_url],
+      caption: normalised(content.caption),
+      tags: tags(content.style_tags),
+    };
   const scenes = content.scenes.map(({ description, narration, duration }) => [normalised(description), normalised(narration), duration]);
   return { type, script: normalised(content.script), scenes };
 };

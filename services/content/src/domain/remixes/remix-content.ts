@@ -9,11 +9,12 @@ import { readStoredItem } from '../../store/items/stored-items.ts';
 import { readConsent, readCredit } from '../../store/remixes/remixes.ts';
 import { languageOf } from '../drafts/draft-content.ts';
 import { presentDraft } from '../drafts/present-draft.ts';
+import { withoutPictures } from '../items/resolve-pictures.ts';
 import { requireConsent } from './remix-consent.ts';
 import { remixPrompt } from './remix-prompt.ts';
 
 /**
- * Creates a remix: a draft of the caller that is a copy of a public item and credits it. Throws `not_found`, and `forbidden`
+ * Creates a remix: a draft of the caller that is a copy of a public item and credits it; photos of its author are not copied. Throws `not_found`, and `forbidden`
  * when the author does not allow it.
  */
 export const remixContent = async (context: ContentContext, cause: TransactionCause, originalId: string): Promise<DraftDetail> =>
@@ -22,7 +23,7 @@ export const remixContent = async (context: ContentContext, cause: TransactionCa
     const original = await lockPublicItem(tx, originalId);
     if (!original) throw notFound('item');
     requireConsent(await readConsent(tx.prisma, originalId, cause.actor), cause.actor);
-    const [id, at, typedContent] = [newId(), context.clock(), typedContentOf(original)];
+    const [id, at, typedContent] = [newId(), context.clock(), withoutPictures(typedContentOf(original))];
     const [title, prompt] = [original.title, remixPrompt(original.title)];
     await addItem(tx.prisma, {
       id,

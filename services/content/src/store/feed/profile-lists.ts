@@ -1,4 +1,4 @@
-import type { Remix, UserContentItem } from '@trenzeye/proto/http/content';
+import type { ItemPicture, Remix, UserContentItem } from '@trenzeye/proto/http/content';
 import type { Database } from '../transaction.ts';
 import { type AuthorRow, withAuthors } from '../users/authors.ts';
 
@@ -10,6 +10,7 @@ export interface ProfileContent {
   readonly type: UserContentItem['type'];
   readonly tweets: readonly string[];
   readonly image_url: string;
+  readonly pictures: readonly ItemPicture[];
   readonly caption: string;
   readonly script: string;
 }
@@ -17,14 +18,14 @@ export interface ProfileContent {
 const content = {
   type: true,
   text: { select: { metadata: true } },
-  image: { select: { image_url: true, caption: true } },
+  image: { select: { image_url: true, pictures: true, caption: true } },
   video: { select: { script: true } },
 } as const;
 
 interface ContentRow {
   readonly type: string;
   readonly text: { readonly metadata: unknown } | null;
-  readonly image: { readonly image_url: string; readonly caption: string } | null;
+  readonly image: { readonly image_url: string; readonly pictures: unknown; readonly caption: string } | null;
   readonly video: { readonly script: string } | null;
 }
 
@@ -32,6 +33,7 @@ const toProfileContent = ({ type, text, image, video }: ContentRow): ProfileCont
   type: type as ProfileContent['type'],
   tweets: (text?.metadata as { readonly tweets?: string[] } | undefined)?.tweets ?? [],
   image_url: image?.image_url ?? '',
+  pictures: (image?.pictures ?? []) as ItemPicture[],
   caption: image?.caption ?? '',
   script: video?.script ?? '',
 });

@@ -12,6 +12,7 @@ interface Publication extends AuthorTotal {
   readonly version: number;
   /** The Short shown by the item, or empty. */
   readonly shortId: string;
+  readonly pictureIds: string[];
 }
 
 interface NewPublication {
@@ -46,7 +47,8 @@ export const makePublic = async (sql: Sql, items: readonly NewPublication[], at:
       INSERT INTO author_totals AS a (user_id, published, version) SELECT user_id, 1, 1 FROM core
       ON CONFLICT (user_id) DO UPDATE SET published = a.published + 1, version = a.version + 1 RETURNING user_id, published, version
     )
-    SELECT core.id, core.version, coalesce(core.short_id::text, '') AS "shortId", total.published AS "publishedTotal", total.version AS "totalVersion"
+    SELECT core.id, core.version, coalesce(core.short_id::text, '') AS "shortId",
+      core.picture_ids::text[] AS "pictureIds", total.published AS "publishedTotal", total.version AS "totalVersion"
     FROM core JOIN total ON total.user_id = core.user_id`,
     [items.map(({ id }) => id), items.map(({ preview }) => JSON.stringify(preview)), at],
     'items-publish',

@@ -52,14 +52,21 @@ export const restoreItems = async (prisma: Database, userId: string, itemIds: re
   const restored = await prisma.contentCore.updateManyAndReturn({
     where: { id: { in: ids }, status: 'removed' },
     data: { status: 'published', visibility: 'public', removed_at: null, removed_reason: null, version: { increment: 1 } },
-    select: { id: true, version: true, short_id: true },
+    select: { id: true, version: true, short_id: true, picture_ids: true },
   });
   const { published, version: totalVersion } = await prisma.authorTotal.upsert({
     where: { user_id: userId },
     create: { user_id: userId, published: restored.length, version: 1 },
     update: { published: { increment: restored.length }, version: { increment: 1 } },
   });
-  return restored.map(({ id, version, short_id }) => ({ id, version, shortId: short_id ?? '', publishedTotal: published, totalVersion }));
+  return restored.map(({ id, version, short_id, picture_ids }) => ({
+    id,
+    version,
+    shortId: short_id ?? '',
+    pictureIds: picture_ids,
+    publishedTotal: published,
+    totalVersion,
+  }));
 };
 
 interface LockedItem {

@@ -8,6 +8,11 @@ export type TypedContent =
   | { readonly type: 'image'; readonly content: ImageContent }
   | { readonly type: 'video'; readonly content: ShortsContent };
 
+const pictureUrl = /^\/media\/pictures\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
+
+/** The id of the media service's picture at this URL; undefined for any other image. */
+export const pictureIdOf = (url: string): string | undefined => pictureUrl.exec(url)?.[1];
+
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
 /** Stores the content in the table of its type and replaces what is there. */
@@ -30,7 +35,10 @@ export const setContent = async (
       caption: content.caption,
       style_tags: content.style_tags,
       alt_text: content.alt_text ?? '',
+      pictures: content.pictures ?? [],
     };
+    const pictureIds = data.pictures.flatMap(({ url }) => pictureIdOf(url) ?? []);
+    await prisma.contentCore.update({ where: { id }, data: { picture_ids: pictureIds }, select: { id: true } });
     await prisma.contentImage.upsert({ where, create: { ...where, ...data }, update: data });
   } else {
     const { duration, voice_type, script, scenes, alt_text = '' } = content;
@@ -46,7 +54,13 @@ export const typedContentOf = (item: StoredItem): TypedContent => {
   if (item.type === 'image')
     return {
       type: 'image',
-      content: { image_url: item.image_url ?? '', caption: item.caption ?? '', style_tags: item.style_tags ?? [], alt_text },
+      content: {
+        image_url: item.image_url ?? '',
+        caption: item.caption ?? '',
+        style_tags: item.style_tags ?? [],
+        alt_text,
+        ...(item.pictures?.length ? { pictures: [...item.pictures] } : {}),
+      },
     };
   return {
     type: 'video',

@@ -83,6 +83,7 @@ export const copyItem = async (prisma: Database, id: string, copyId: string, at:
       remix_consent: core.remix_consent,
       qa_passed: core.qa_passed,
       short_id: core.short_id,
+      picture_ids: core.picture_ids,
       created_at: at,
       updated_at: at,
     },
@@ -96,7 +97,7 @@ const copyContent = async (prisma: Database, id: string, copyId: string): Promis
   const text = await prisma.contentText.findUnique(from);
   if (text) await prisma.contentText.create({ data: { ...text, ...to, metadata: text.metadata ?? Prisma.JsonNull } });
   const image = await prisma.contentImage.findUnique(from);
-  if (image) await prisma.contentImage.create({ data: { ...image, ...to } });
+  if (image) await prisma.contentImage.create({ data: { ...image, ...to, pictures: image.pictures ?? [] } });
   const video = await prisma.contentVideo.findUnique(from);
   if (video) await prisma.contentVideo.create({ data: { ...video, ...to, scenes: video.scenes ?? Prisma.JsonNull } });
 };

@@ -16,6 +16,7 @@ export interface Tombstone extends AuthorTotal {
   readonly version: number;
   /** The Short shown by the item, or empty. */
   readonly shortId: string;
+  readonly pictureIds: string[];
 }
 
 export interface Removal {
@@ -34,14 +35,20 @@ export const markRemoved = async (
   const removed = await prisma.contentCore.updateManyAndReturn({
     where: { id: { in: [...ids] }, status: 'published' },
     data: { ...changes, status: 'removed', visibility: 'private', removed_at: at, removed_reason: reason, version: { increment: 1 } },
-    select: { id: true, version: true, short_id: true },
+    select: { id: true, version: true, short_id: true, picture_ids: true },
   });
   const [total] = await prisma.authorTotal.updateManyAndReturn({
     where: { user_id: userId },
     data: { published: { decrement: removed.length }, version: { increment: 1 } },
   });
   const totals = { publishedTotal: total?.published ?? 0, totalVersion: total?.version ?? 0 };
-  return removed.map(({ id, version, short_id }) => ({ id, version, shortId: short_id ?? '', ...totals }));
+  return removed.map(({ id, version, short_id, picture_ids }) => ({
+    id,
+    version,
+    shortId: short_id ?? '',
+    pictureIds: picture_ids,
+    ...totals,
+  }));
 };
 
 /**

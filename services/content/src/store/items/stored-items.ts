@@ -1,4 +1,4 @@
-import type { ContentItem, Provenance, RemixConsent, ShortsContent } from '@trenzeye/proto/http/content';
+import type { ContentItem, ItemPicture, Provenance, RemixConsent, ShortsContent } from '@trenzeye/proto/http/content';
 import type { Database } from '../transaction.ts';
 
 /** An item with its content. */
@@ -15,6 +15,7 @@ export interface StoredItem {
   readonly remix_of: string | null;
   readonly remix_consent: RemixConsent;
   readonly short_id: string | null;
+  readonly picture_ids: readonly string[];
   /** Duration of the item's Short in seconds, once it is rendered. */
   readonly short_duration: number | null;
   readonly version: number;
@@ -23,6 +24,8 @@ export interface StoredItem {
   readonly tweets: string[] | null;
   readonly hashtags: string[] | null;
   readonly image_url: string | null;
+  /** Pictures of the author; empty for a generated image, null for other types. */
+  readonly pictures: readonly ItemPicture[] | null;
   readonly caption: string | null;
   readonly style_tags: string[] | null;
   readonly video_url: string | null;
@@ -41,6 +44,7 @@ type ContentRow = Pick<
   | 'tweets'
   | 'hashtags'
   | 'image_url'
+  | 'pictures'
   | 'caption'
   | 'style_tags'
   | 'video_url'
@@ -56,6 +60,7 @@ const noContent: ContentRow = {
   tweets: null,
   hashtags: null,
   image_url: null,
+  pictures: null,
   caption: null,
   style_tags: null,
   video_url: null,
@@ -70,7 +75,10 @@ const noContent: ContentRow = {
 /** The content from the table of the item's type. */
 const readContent = async (prisma: Database, id: string, type: string): Promise<ContentRow> => {
   const row = { where: { content_core_id: id }, omit: { content_core_id: true } } as const;
-  if (type === 'image') return { ...noContent, ...(await prisma.contentImage.findUnique(row)) };
+  if (type === 'image') {
+    const image = await prisma.contentImage.findUnique(row);
+    return image ? { ...noContent, ...image, pictures: image.pictures as unknown as ItemPicture[] } : noContent;
+  }
   if (type === 'video') {
     const video = await prisma.contentVideo.findUnique(row);
     return video ? { ...noContent, ...video, scenes: video.scenes as StoredItem['scenes'] } : noContent;
@@ -100,6 +108,7 @@ export const readStoredItem = async (prisma: Database, id: string): Promise<Stor
     remix_of: core.remix_of,
     remix_consent: core.remix_consent as RemixConsent,
     short_id: core.short_id,
+    picture_ids: core.picture_ids,
     version: core.version,
     created_at: core.created_at,
     updated_at: core.updated_at,

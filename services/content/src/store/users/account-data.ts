@@ -53,6 +53,7 @@ export const deletePersonalRows = async (prisma: Database, userId: string): Prom
   await prisma.mutedTag.deleteMany(ofUser);
   await prisma.authorTotal.deleteMany(ofUser);
   await prisma.short.deleteMany(ofUser);
+  await prisma.picture.deleteMany(ofUser);
   await prisma.scheduledPublication.deleteMany(ofUser);
   await prisma.contentView.deleteMany({ where: { viewer: userId } });
 };

@@ -74,6 +74,7 @@ const personalTables = (userId: string): Readonly<Record<string, ExportedTable>>
   muted_tags: { rows: Prisma.sql`SELECT * FROM muted_tags WHERE user_id = ${userId}::uuid`, key: { tag: 'text' } },
   author_totals: { rows: Prisma.sql`SELECT * FROM author_totals WHERE user_id = ${userId}::uuid`, key: { user_id: 'uuid' } },
   shorts: { rows: Prisma.sql`SELECT * FROM shorts WHERE user_id = ${userId}::uuid`, key: { short_id: 'uuid' } },
+  pictures: { rows: Prisma.sql`SELECT * FROM pictures WHERE user_id = ${userId}::uuid`, key: { picture_id: 'uuid' } },
   scheduled_publications: {
     rows: Prisma.sql`SELECT * FROM scheduled_publications WHERE user_id = ${userId}::uuid`,
     key: { post_id: 'uuid' },
