@@ -13,7 +13,7 @@ import type { ContentTransaction } from '../../store/transaction.ts';
 import { readStoredPictures } from '../../store/users/pictures.ts';
 import { checkReferences, knownProvenance } from '../items/check-references.ts';
 import { requireOwnShort } from '../items/require-own-short.ts';
-import { keepPictures, resolvePictures } from '../items/resolve-pictures.ts';
+import { keepPictures, resolveNewPictures } from '../items/resolve-pictures.ts';
 import { contentOfDraft, draftTitle, languageOf, sameContent } from './draft-content.ts';
 import { presentDraft } from './present-draft.ts';
 
@@ -38,7 +38,7 @@ const shortOf = (body: NewDraft | ChangeDraft): string | null | undefined => (bo
 
 /** Creates a draft, possibly empty. Throws `invalid_request` naming the field. */
 export const createDraft = async (context: ContentContext, cause: TransactionCause, body: NewDraft): Promise<DraftDetail> => {
-  const typedContent = await resolvePictures(context.prisma, cause.actor, contentOfDraft(body));
+  const typedContent = await resolveNewPictures(context.prisma, cause.actor, contentOfDraft(body));
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { typedContent, signalId, templateId });
   const shortId = shortOf(body) ?? null;
@@ -110,7 +110,7 @@ export const changeDraft = async (
   version: number,
 ): Promise<DraftDetail> => {
   const given = keepPictures(contentOfDraft(body), await readStoredPictures(context.prisma, id, cause.actor));
-  const typedContent = await resolvePictures(context.prisma, cause.actor, given);
+  const typedContent = await resolveNewPictures(context.prisma, cause.actor, given);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { typedContent, signalId, templateId });
   const shortId = shortOf(body);

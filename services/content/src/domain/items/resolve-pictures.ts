@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { invalidField } from '@trenzeye/kit';
 import type { ItemPicture } from '@trenzeye/proto/http/content';
 import { pictureIdOf, type TypedContent } from '../../store/items/item-content.ts';
 import type { Database } from '../../store/transaction.ts';
-import { findOwnPictures } from '../../store/users/pictures.ts';
+import { findPictures } from '../../store/users/pictures.ts';
 
 type GivenPicture = Pick<ItemPicture, 'url' | 'alt_text'>;
 
@@ -13,6 +14,18 @@ export const keepPictures = (typedContent: TypedContent, stored: readonly ItemPi
   const [first, ...others] = stored;
   if (content.image_url !== first?.url) return typedContent;
   return { type: 'image', content: { ...content, pictures: [{ ...first, alt_text: content.alt_text ?? '' }, ...others] } };
+};
+
+/** How long a save waits for the event of a picture that was rendered a moment ago, and between two looks. */
+const [waitMs, pollMs] = [3_000, 150];
+
+/** Image content as `resolvePictures` returns it; waits for pictures of which this service has not been notified yet. Not for transactions. */
+export const resolveNewPictures = async (prisma: Database, userId: string, typedContent: TypedContent): Promise<TypedContent> => {
+  const pictures = typedContent.type === 'image' ? (typedContent.content.pictures ?? [{ url: typedContent.content.image_url }]) : [];
+  const ids = new Set(pictures.flatMap(({ url }) => pictureIdOf(url) ?? []));
+  const deadline = Date.now() + waitMs;
+  while (ids.size > 0 && Date.now() < deadline && (await findPictures(prisma, [...ids])).size < ids.size) await sleep(pollMs);
+  return resolvePictures(prisma, userId, typedContent);
 };
 
 /**
@@ -26,10 +39,10 @@ export const resolvePictures = async (prisma: Database, userId: string, typedCon
   const given: readonly GivenPicture[] = pictures ?? (isPicture ? [{ url: content.image_url, alt_text: content.alt_text ?? '' }] : []);
   if (given.length === 0) return { type: 'image', content };
   const ids = given.map(({ url }) => pictureIdOf(url) ?? '');
-  const own = await findOwnPictures(prisma, userId, ids.filter(Boolean));
+  const known = await findPictures(prisma, ids.filter(Boolean));
   const resolved = given.map(({ url, alt_text }, index): ItemPicture => {
-    const picture = own.get(ids[index] ?? '');
-    if (!picture || picture.url !== url)
+    const picture = known.get(ids[index] ?? '');
+    if (picture?.user_id !== userId || picture.url !== url)
       throw invalidField(pictures ? `content.pictures.${index}.url` : 'content.image_url', 'is not a picture of yours');
     return { url, alt_text, small_url: picture.small_url, width: picture.width, height: picture.height };
   });

@@ -8,7 +8,7 @@ import { languageOf, secondsOf } from '../drafts/draft-content.ts';
 import { checkReferences, knownProvenance } from './check-references.ts';
 import { titleOf } from './describe-content.ts';
 import { requireOwnShort } from './require-own-short.ts';
-import { resolvePictures } from './resolve-pictures.ts';
+import { resolveNewPictures } from './resolve-pictures.ts';
 
 export interface SavedContent {
   readonly id: string;
@@ -33,7 +33,7 @@ const contentOfBody = ({ type, content }: SaveContent): { typedContent: TypedCon
 /** Saves approved content as a draft. Throws `invalid_request` naming the field. */
 export const saveContent = async (context: ContentContext, cause: TransactionCause, body: SaveContent): Promise<SavedContent> => {
   const { typedContent: given, provenance } = contentOfBody(body);
-  const typedContent = await resolvePictures(context.prisma, cause.actor, given);
+  const typedContent = await resolveNewPictures(context.prisma, cause.actor, given);
   if (typedContent.type === 'video') requireWholeDuration(typedContent.content);
   const [signalId, templateId, prompt] = [body.signal_id ?? null, body.template_id ?? null, body.prompt];
   await checkReferences(context, { typedContent, signalId, templateId });

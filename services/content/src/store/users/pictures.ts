@@ -18,13 +18,9 @@ export const deletePicture = async (prisma: Database, pictureId: string): Promis
   await prisma.picture.deleteMany({ where: { picture_id: pictureId } });
 };
 
-/** Those of these pictures that belong to a user, as far as this service has been notified, by id. */
-export const findOwnPictures = async (
-  prisma: Database,
-  userId: string,
-  pictureIds: readonly string[],
-): Promise<ReadonlyMap<string, Picture>> => {
-  const rows = await prisma.picture.findMany({ where: { picture_id: { in: [...pictureIds] }, user_id: userId } });
+/** Those of these pictures, of any user, of which this service has been notified, by id. */
+export const findPictures = async (prisma: Database, pictureIds: readonly string[]): Promise<ReadonlyMap<string, Picture>> => {
+  const rows = await prisma.picture.findMany({ where: { picture_id: { in: [...pictureIds] } } });
   return new Map(rows.map((row) => [row.picture_id, row]));
 };
 
