@@ -1,7 +1,21 @@
-import { type Drawing, logoPaths, medalDrawing, type Paint } from '../drawings.ts';
-import { type PhotoEdit, type PhotoLayer, type PhotoSticker, photoColors, photoShapes, type TextLayer } from './photo-edit.ts';
+import type { PhotoEdit, PhotoLayer, TextLayer } from '../http/media/photo-edit.ts';
+import { type Drawing, logoPaths, medalDrawing, type Paint } from './drawings.ts';
+import { type PhotoSticker, photoColors, photoShapes } from './photo-options.ts';
 
 // What an edit means. The editor and the renderer both draw from here, so that they cannot differ.
+
+/** The whole photo as it is. */
+export const unedited: PhotoEdit = {
+  shape: 'original',
+  zoom: 1,
+  x: 0,
+  y: 0,
+  turns: 0,
+  straighten: 0,
+  brightness: 0,
+  contrast: 0,
+  layers: [],
+};
 
 export interface PhotoSize {
   readonly width: number;

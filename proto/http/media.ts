@@ -53,7 +53,6 @@ export const media = {
 };
 
 export * from './media/photo-edit.ts';
-export * from './media/photo-geometry.ts';
 export * from './media/photos.ts';
 export * from './media/shorts.ts';
 export * from './media/uploads.ts';

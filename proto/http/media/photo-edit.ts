@@ -1,21 +1,5 @@
 import { z } from 'zod';
-
-/** Shapes of an edited photo and their width to height; `original` keeps that of the photo. */
-export const photoShapes = { original: null, '4:5': 4 / 5, '1:1': 1, '9:16': 9 / 16, '16:9': 16 / 9 } as const;
-export type PhotoShape = keyof typeof photoShapes;
-
-/** Colors of text on a photo. */
-export const photoColors = {
-  white: '#f2f2f8',
-  ink: '#0b0b14',
-  violet: '#7c5cff',
-  magenta: '#ff4d9d',
-  amber: '#ffb54d',
-} as const;
-export type PhotoColor = keyof typeof photoColors;
-
-export const photoStickers = ['logo', 'wave', 'crest', 'star', 'early_adopter', 'viral_creator', 'remix_master'] as const;
-export type PhotoSticker = (typeof photoStickers)[number];
+import { maxPhotoLayers, maxTextLines, maxZoom, photoColors, photoShapes, photoStickers } from '../../drawing/photo-options.ts';
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Object.keys(table) as [Key, ...Key[]];
 const fraction = z.number().min(0).max(1);
@@ -28,7 +12,6 @@ const placement = {
   size: z.number().min(0.02).max(1).meta({ description: 'of the letters or the sticker, as a fraction of the shorter side' }),
   rotation: z.number().min(-180).max(180).meta({ description: 'degrees clockwise' }),
 };
-export const maxTextLines = 6;
 export const TextLayer = z.object({
   kind: z.literal('text'),
   text: z
@@ -47,12 +30,9 @@ export type StickerLayer = z.infer<typeof StickerLayer>;
 export const PhotoLayer = z.discriminatedUnion('kind', [TextLayer, StickerLayer]);
 export type PhotoLayer = z.infer<typeof PhotoLayer>;
 
-export const maxPhotoLayers = 20;
-export const maxZoom = 5;
-
 /**
  * Edit instructions for a photo. The photo is turned, then straightened; the frame has the chosen shape and lies within the photo, so any
- * values within the limits are valid. `photo-geometry.ts` defines the positions.
+ * values within the limits are valid. `proto/drawing/photo-geometry.ts` defines the positions.
  */
 export const PhotoEdit = z
   .object({
@@ -68,16 +48,3 @@ export const PhotoEdit = z
   })
   .meta({ id: 'PhotoEdit' });
 export type PhotoEdit = z.infer<typeof PhotoEdit>;
-
-/** The whole photo as it is. */
-export const unedited: PhotoEdit = {
-  shape: 'original',
-  zoom: 1,
-  x: 0,
-  y: 0,
-  turns: 0,
-  straighten: 0,
-  brightness: 0,
-  contrast: 0,
-  layers: [],
-};

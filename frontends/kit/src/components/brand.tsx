@@ -1,3 +1,4 @@
+import { logoPaths } from '@trenzeye/proto/drawing/drawings';
 import { type CSSProperties, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTheme } from '../theme/theme-store.ts';
@@ -16,15 +17,9 @@ export function Logo({ size = 28 }: { size?: number }) {
           <stop offset="1" stopColor="var(--tz-amber)" />
         </linearGradient>
       </defs>
-      <path d="M2 16C6 8 11 5.5 16 5.5S26 8 30 16" stroke={`url(#${gradientId})`} strokeWidth="2.6" strokeLinecap="round" />
-      <path d="M2 16c4 8 9 10.5 14 10.5S26 24 30 16" stroke={`url(#${gradientId})`} strokeWidth="2.6" strokeLinecap="round" />
-      <path
-        d="M9.5 16c1.6 0 1.6-4.5 3.25-4.5s1.6 9 3.25 9 1.6-9 3.25-9 1.6 4.5 3.25 4.5"
-        stroke={`url(#${gradientId})`}
-        strokeWidth="2.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      {logoPaths.map((path) => (
+        <path key={path} d={path} stroke={`url(#${gradientId})`} strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" />
+      ))}
     </svg>
   );
 }

@@ -1,7 +1,8 @@
 import { newId } from '@trenzeye/kit';
 import { eventually } from '@trenzeye/kit/testing';
+import { unedited } from '@trenzeye/proto/drawing/photo-geometry';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
-import { type Picture, unedited } from '@trenzeye/proto/http/media';
+import type { Picture } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
 import { processImage } from '../domain/uploads/process-image.ts';
 import { readStorageUsed } from '../store/upload-quota.ts';

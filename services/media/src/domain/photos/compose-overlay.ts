@@ -1,5 +1,6 @@
-import type { Paint, Shape } from '@trenzeye/proto/http/drawings';
-import { type PhotoEdit, type PhotoSize, type PlacedLayer, type PlacedText, placeLayer } from '@trenzeye/proto/http/media';
+import type { Paint, Shape } from '@trenzeye/proto/drawing/drawings';
+import { type PhotoSize, type PlacedLayer, type PlacedText, placeLayer } from '@trenzeye/proto/drawing/photo-geometry';
+import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import { escapeXml } from '../../shorts/cards/compose-card.ts';
 
 const fontFamilies: Record<PlacedText['font'], string> = { display: 'Space Grotesk', text: 'Inter' };

@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '@trenzeye/kit';
-import { type Photo, type PhotoEdit, unedited } from '@trenzeye/proto/http/media';
+import { unedited } from '@trenzeye/proto/drawing/photo-geometry';
+import type { Photo, PhotoEdit } from '@trenzeye/proto/http/media';
 import type { Context } from '../../context.ts';
 import { readPhotoEdit } from '../../store/pictures.ts';
 import type { Database } from '../../store/transaction.ts';

@@ -1,4 +1,5 @@
-import { type PhotoEdit, photoTransform, pictureSizeOf, toneOf, unedited } from '@trenzeye/proto/http/media';
+import { photoTransform, pictureSizeOf, toneOf, unedited } from '@trenzeye/proto/drawing/photo-geometry';
+import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import sharp from 'sharp';
 import { draw } from '../../shorts/cards/draw-card.ts';
 import { composeOverlay } from './compose-overlay.ts';

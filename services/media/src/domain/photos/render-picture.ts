@@ -1,4 +1,5 @@
-import { frameOf, type PhotoEdit, type PhotoSize, pictureSizeOf, toneOf, turnedSize } from '@trenzeye/proto/http/media';
+import { frameOf, type PhotoSize, pictureSizeOf, toneOf, turnedSize } from '@trenzeye/proto/drawing/photo-geometry';
+import type { PhotoEdit } from '@trenzeye/proto/http/media';
 import sharp, { type Sharp } from 'sharp';
 import { draw } from '../../shorts/cards/draw-card.ts';
 import { createRenderingLimit } from '../rendering-limit.ts';

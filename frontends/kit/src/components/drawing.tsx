@@ -1,0 +1,38 @@
+import type { Paint, Shape } from '@trenzeye/proto/drawing/drawings';
+
+/** The shapes of a drawing, for use inside an SVG. `id` makes the ids of its gradients unique. */
+export const Drawing = ({ shapes, id }: { shapes: readonly Shape[]; id: string }) =>
+  shapes.map((shape, index) => <ShapeDrawing key={shape.path} shape={shape} id={`${id}-${index}`} />);
+
+function ShapeDrawing({ shape: { path, fill, stroke, strokeWidth, strokeOpacity }, id }: { shape: Shape; id: string }) {
+  return (
+    <>
+      <Gradient paint={fill} id={`${id}-fill`} />
+      <Gradient paint={stroke} id={`${id}-stroke`} />
+      <path
+        d={path}
+        fill={paintValue(fill, `${id}-fill`)}
+        stroke={paintValue(stroke, `${id}-stroke`)}
+        strokeWidth={strokeWidth}
+        strokeOpacity={strokeOpacity}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </>
+  );
+}
+
+const paintValue = (paint: Paint | undefined, id: string): string =>
+  paint === undefined ? 'none' : typeof paint === 'string' ? paint : `url(#${id})`;
+
+function Gradient({ paint, id }: { paint: Paint | undefined; id: string }) {
+  if (paint === undefined || typeof paint === 'string') return null;
+  const { from, to, stops } = paint;
+  return (
+    <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]}>
+      {stops.map(([offset, color]) => (
+        <stop key={offset} offset={offset} stopColor={color} />
+      ))}
+    </linearGradient>
+  );
+}
