@@ -1,11 +1,20 @@
 import { Button, EmptyState, PageHeader, Skeleton, useSession } from '@trenzeye/frontend-kit';
+import { lazy, useRef } from 'react';
 import { TrenzLab } from '../features/lab/lab.tsx';
 import { RenderSection } from '../features/rendering/render-section.tsx';
+import { useUploadStatus } from '../features/upload/upload-status.ts';
 
-/** TrenzLab for signed-in users. */
+const Photos = lazy(() => import('./photos.tsx').then(({ PhotosPage }) => ({ default: PhotosPage })));
+
+/** TrenzLab for signed-in users: the editor of photos for an image, and that of videos for everything else. */
 export function LabPage({ uploadId }: { uploadId: string }) {
   const { state } = useSession();
-  if (state === 'loading') return <Skeleton height={420} radius={12} />;
+  const { data: upload, isPending } = useUploadStatus(state === 'signed-in' ? uploadId : null);
+  const wasPhoto = useRef(false);
+  // The first photo of a post may change: its editor stays while the new one is looked up.
+  const isPhoto = isPending ? wasPhoto.current : upload?.media_type === 'image';
+  wasPhoto.current = isPhoto;
+  if (state === 'loading' || (state === 'signed-in' && isPending && !isPhoto)) return <Skeleton height={420} radius={12} />;
   if (state === 'signed-out')
     return (
       <>
@@ -22,6 +31,7 @@ export function LabPage({ uploadId }: { uploadId: string }) {
         />
       </>
     );
+  if (isPhoto) return <Photos />;
   return (
     <TrenzLab
       key={uploadId}

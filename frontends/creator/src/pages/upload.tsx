@@ -12,7 +12,7 @@ import { emptySource, type UploadSource, withFile } from '../features/upload/upl
 import { useLiveUploads } from '../features/upload/upload-status.ts';
 import '../features/upload/upload.css';
 
-/** The upload page: images, videos and links, which can become Shorts when processed. */
+/** The upload page: photos, which can become posts, and videos and links, which can become Shorts when processed. */
 export function UploadPage() {
   useTitle('Upload');
   const { state, user } = useSession();
@@ -20,7 +20,7 @@ export function UploadPage() {
     <div className="tz-page tz-page--wide">
       <PageHeader
         title="Upload"
-        description="Upload an image, a video or a link, then turn it into a Short."
+        description="Upload a photo to post it, or a video or a link to turn it into a Short."
         actions={
           <Button icon="arrowLeft" to="/generate">
             Generate

@@ -1,8 +1,9 @@
-import { Icon } from '@trenzeye/frontend-kit';
+import { Icon, PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { findLeadIn, formatDuration, truncateScript } from './content-text.ts';
 import { HoverVideo } from './hover-video.tsx';
+import { useReadableUrl } from './own-picture.ts';
 
 interface BodyProps {
   readonly item: ContentItem;
@@ -33,19 +34,24 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
   );
 }
 
-/** The uncropped image over a blurred copy of itself. */
+/** The pictures of the author, or the uncropped generated image over a blurred copy of itself. */
 function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps) {
-  const { image_url, caption = '', alt_text } = content_preview;
+  const { image_url = '', pictures, caption = '', alt_text } = content_preview;
+  const url = useReadableUrl(image_url, to !== null);
   return (
     <>
-      <div className="tz-media">
-        {image_url && (
-          <>
-            <img className="tz-media__backdrop" src={image_url} alt="" aria-hidden="true" loading="lazy" decoding="async" />
-            <img className="tz-media__content" src={image_url} alt={alt_text || caption || title} loading="lazy" decoding="async" />
-          </>
-        )}
-      </div>
+      {pictures ? (
+        <PictureCarousel pictures={pictures} fallbackText={caption || title} to={to} />
+      ) : (
+        <div className="tz-media">
+          {url && (
+            <>
+              <img className="tz-media__backdrop" src={url} alt="" aria-hidden="true" loading="lazy" decoding="async" />
+              <img className="tz-media__content" src={url} alt={alt_text || caption || title} loading="lazy" decoding="async" />
+            </>
+          )}
+        </div>
+      )}
       <div className="tz-post">
         <TitleAndText heading={heading} to={to} title={title} text={caption} className="tz-post__text" />
       </div>

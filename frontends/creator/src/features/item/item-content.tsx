@@ -1,3 +1,4 @@
+import { PictureCarousel } from '@trenzeye/frontend-kit';
 import type { ItemDetail } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
 
@@ -11,7 +12,7 @@ interface ItemContentProps {
 
 type ShortContent = Extract<ItemDetail['content'], { scenes: unknown }>;
 
-/** The whole content of an item: all posts, the image, or the Short with its script. */
+/** The whole content of an item: all posts, the image or pictures, or the Short with its script. */
 export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps) {
   const { content, title } = item;
   if ('tweets' in content) return <Thread title={title} posts={content.tweets} findLeadIn={findLeadIn} />;
@@ -27,7 +28,11 @@ export function ItemContent({ item, renderShort, findLeadIn }: ItemContentProps)
   return (
     <>
       <figure className="tz-item__image">
-        <img src={content.image_url} alt={content.alt_text || content.caption || title} />
+        {content.pictures ? (
+          <PictureCarousel pictures={content.pictures} fallbackText={content.caption || title} to={null} />
+        ) : (
+          <img src={content.image_url} alt={content.alt_text || content.caption || title} />
+        )}
       </figure>
       <TitleAndText title={title} text={content.caption} findLeadIn={findLeadIn} />
     </>

@@ -18,7 +18,7 @@ const countLabel = (count: number, one: string, many = `${one}s`): string => `${
 
 export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
   const { id, type, title, author, timestamp, stats, isTestContent, content_preview } = item;
-  const { text = '', caption = '', image_url, hashtags = [] } = content_preview;
+  const { text = '', caption = '', image_url, pictures, hashtags = [] } = content_preview;
   const { label, icon } = kinds[type];
   return (
     <Card as="article" className="tz-hit">
@@ -62,7 +62,7 @@ export function ItemRow({ hit: { item, highlights } }: { hit: Hit<'item'> }) {
           {countLabel(stats.likes, 'like')} · {countLabel(stats.comments, 'comment')} · {countLabel(stats.remixes, 'remix', 'remixes')}
         </p>
       </div>
-      {image_url && <img src={image_url} alt="" width={96} height={96} loading="lazy" />}
+      {image_url && <img src={pictures?.[0]?.small_url ?? image_url} alt="" width={96} height={96} loading="lazy" />}
     </Card>
   );
 }

@@ -83,15 +83,18 @@ function Ready({ upload }: { upload: Upload }) {
           </p>
         </div>
       )}
+      {/* The first action is what the type is for: a Short from a video, a post from a photo. */}
       <div className="tz-row">
-        <Button kind="primary" icon="spark" loading={isPending} disabled={isImage} onClick={() => mutate(id)}>
-          Generate Short
-        </Button>
-        <Button icon="edit" disabled={isImage} {...(!isImage && { to: `/generate?upload_id=${id}` })}>
+        {!isImage && (
+          <Button kind="primary" icon="spark" loading={isPending} onClick={() => mutate(id)}>
+            Generate Short
+          </Button>
+        )}
+        <Button kind={isImage ? 'primary' : 'secondary'} icon="edit" to={`/generate?upload_id=${id}`}>
           Open in TrenzLab
         </Button>
       </div>
-      {isImage && <p className="tz-hint">Shorts are made from videos. This upload is an image.</p>}
+      {isImage && <p className="tz-hint">Crop it, add text, and post it alone or with other photos.</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, isTransient, useLive, useToast } from '@trenzeye/frontend-kit';
+import { call, isTransient, type Toasts, useLive, useToast } from '@trenzeye/frontend-kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import { media } from '@trenzeye/proto/http/media';
 import { useEffect, useRef } from 'react';
@@ -69,6 +69,12 @@ export function useLiveUploads(): void {
   });
 }
 
+/** Shows what can be done with a processed upload. The message for videos is the specification's. */
+function showReady(toast: Toasts, { media_type }: Upload): void {
+  if (media_type === 'image') toast.success('Your photo is ready!', 'Edit it in TrenzLab and post it.');
+  else toast.success('Your content is ready for Short generation!');
+}
+
 /** Shows one toast when an upload that was sent or seen pending on this page finishes, and refreshes the list. */
 export function useOutcomeToast(upload: Upload | undefined, completedId: string | null): void {
   const toast = useToast();
@@ -85,7 +91,7 @@ export function useOutcomeToast(upload: Upload | undefined, completedId: string 
     }
     if (pendingId.current !== upload.id) return;
     pendingId.current = null;
-    if (upload.status === 'processed') toast.success('Your content is ready for Short generation!');
+    if (upload.status === 'processed') showReady(toast, upload);
     else if (upload.stage !== cancelledStage) toast.error('Failed to process your content. Please try again.', upload.reason ?? undefined);
     void client.invalidateQueries({ queryKey: ['uploads'] });
   }, [upload, toast, client]);

@@ -16,6 +16,7 @@ import { Link } from 'react-router-dom';
 import { useContent, useErrorToast } from './content-queries.ts';
 import { ContentSkeleton } from './content-skeleton.tsx';
 import { previewText, startsWithTitle } from './preview-text.ts';
+import { TilePicture } from './tile-picture.tsx';
 import { contentPreviewLimit } from './truncate-text.ts';
 import { TypeChip } from './type-chip.tsx';
 import './content-tile.css';
@@ -61,7 +62,7 @@ function ContentTile({ item }: { item: UserContentItem }) {
   const body = isTitleInText ? content_preview.tweets?.[1] : text;
   return (
     <Card as="li" padded={false} className="tz-content-tile">
-      {content_preview.image_url && <img className="tz-content-tile__picture" src={content_preview.image_url} alt="" loading="lazy" />}
+      <TilePicture preview={content_preview} />
       <div className="tz-content-tile__body">
         <p className="tz-content-tile__meta">
           <TypeChip type={type} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useErrorToast, useRemixes } from './content-queries.ts';
 import { ContentSkeleton } from './content-skeleton.tsx';
 import { previewText, startsWithTitle } from './preview-text.ts';
+import { TilePicture } from './tile-picture.tsx';
 import { remixPreviewLimit } from './truncate-text.ts';
 import { TypeChip } from './type-chip.tsx';
 import './content-tile.css';
@@ -48,9 +49,7 @@ function RemixTile({ remix: { original, remixed, created_at } }: { remix: Remix 
   const isTitleInText = startsWithTitle(text, remixed.title);
   return (
     <Card as="li" padded={false} className="tz-content-tile">
-      {remixed.content_preview.image_url && (
-        <img className="tz-content-tile__picture" src={remixed.content_preview.image_url} alt="" loading="lazy" />
-      )}
+      <TilePicture preview={remixed.content_preview} />
       <div className="tz-content-tile__body">
         <p className="tz-content-tile__meta">
           <TypeChip type={remixed.type} />

@@ -19,7 +19,9 @@ export function ItemRow({ item: { id, title, author, content_preview: preview, s
           <Count icon="remix" value={stats.remixes} name="remixes" />
         </p>
       </div>
-      {preview.image_url && <img src={preview.image_url} alt="" width={84} height={84} loading="lazy" />}
+      {preview.image_url && (
+        <img src={preview.pictures?.[0]?.small_url ?? preview.image_url} alt="" width={84} height={84} loading="lazy" />
+      )}
     </Link>
   );
 }

@@ -36,7 +36,7 @@ export function UploadList({ owner, current, onOpen, onRemoved }: UploadListProp
         <ErrorState title="Your uploads could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!isPending && !isLoadingError && uploads.length === 0 && (
-        <EmptyState icon="upload" title="No uploads yet" hint="Your uploads appear here, ready to turn into a Short." />
+        <EmptyState icon="upload" title="No uploads yet" hint="Your uploads appear here, ready for a post or a Short." />
       )}
       <ul>
         {uploads.map((upload) => (
@@ -130,7 +130,7 @@ function UploadActions({
       {isConfirming && (
         <Dialog title="Delete this upload?" onClose={() => setConfirming(false)}>
           <div className="tz-stack">
-            <p>“{name}” and its processed files will be deleted permanently. Shorts made from it are kept.</p>
+            <p>“{name}” and its processed files will be deleted permanently. Shorts made from it and published pictures are kept.</p>
             <div className="tz-row">
               <Button
                 kind="danger"

@@ -1,0 +1,107 @@
+import { Button, Dialog, TextAreaField } from '@trenzeye/frontend-kit';
+import type { Photo } from '@trenzeye/proto/http/media';
+import { type ReactNode, useState } from 'react';
+import type { PostText } from './post-photos.ts';
+
+interface PostFormProps {
+  readonly photos: readonly Photo[];
+  readonly text: PostText;
+  readonly onText: (text: PostText) => void;
+  readonly renderTags: (tags: readonly string[], onChange: (tags: string[]) => void) => ReactNode;
+  readonly isSaving: boolean;
+  readonly isPublishing: boolean;
+  readonly onSave: () => void;
+  readonly onPublish: () => void;
+}
+
+const captionLimit = 2_200;
+const descriptionLimit = 1_000;
+
+/** Caption, tags and descriptions of the post, and its buttons. Asks once before it publishes pictures without a description. */
+export function PostForm({ photos, text, onText, renderTags, isSaving, isPublishing, onSave, onPublish }: PostFormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const missing = photos.filter(({ upload_id }) => !text.descriptions[upload_id]?.trim());
+  const publish = () => {
+    setAsking(false);
+    onPublish();
+  };
+  const onPublishPressed = () => {
+    if (text.caption.trim() === '') setProblem('Write a caption.');
+    else if (missing.length > 0) setAsking(true);
+    else publish();
+  };
+  return (
+    <section className="tz-photo-post" aria-labelledby="photo-post-heading">
+      <h2 id="photo-post-heading">Post</h2>
+      <TextAreaField
+        label="Caption"
+        rows={3}
+        maxLength={captionLimit}
+        value={text.caption}
+        problem={problem}
+        onChange={(caption) => {
+          setProblem(undefined);
+          onText({ ...text, caption });
+        }}
+      />
+      {renderTags(text.tags, (tags) => onText({ ...text, tags }))}
+      <Descriptions photos={photos} text={text} onText={onText} />
+      <div className="tz-row">
+        <Button kind="primary" icon="send" loading={isPublishing} disabled={isSaving} onClick={onPublishPressed}>
+          Publish
+        </Button>
+        <Button loading={isSaving} disabled={isPublishing} onClick={onSave}>
+          Save draft
+        </Button>
+      </div>
+      {isAsking && (
+        <MissingDescriptions count={missing.length} total={photos.length} onPublish={publish} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}
+
+function Descriptions({ photos, text, onText }: Pick<PostFormProps, 'photos' | 'text' | 'onText'>) {
+  return (
+    <div className="tz-photo-descriptions">
+      {photos.map(({ upload_id, thumbnail_url }, index) => (
+        <div key={upload_id} className="tz-photo-description">
+          <img src={thumbnail_url} alt="" />
+          <TextAreaField
+            label={photos.length > 1 ? `Description of photo ${index + 1}` : 'Description'}
+            {...(index === 0 && { hint: 'What the picture shows, for those who cannot see it.' })}
+            rows={2}
+            maxLength={descriptionLimit}
+            value={text.descriptions[upload_id] ?? ''}
+            onChange={(description) => onText({ ...text, descriptions: { ...text.descriptions, [upload_id]: description } })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface MissingDescriptionsProps {
+  readonly count: number;
+  readonly total: number;
+  readonly onPublish: () => void;
+  readonly onClose: () => void;
+}
+
+const MissingDescriptions = ({ count, total, onPublish, onClose }: MissingDescriptionsProps) => (
+  <Dialog title="Publish without a description?" initialFocus=".tz-button--primary" onClose={onClose}>
+    <div className="tz-stack">
+      <p>
+        {total === 1 ? 'This picture has no description.' : `${count} of ${total} pictures have no description.`} People who cannot see
+        pictures will not know what it shows.
+      </p>
+      <div className="tz-row">
+        <Button kind="primary" onClick={onClose}>
+          Add a description
+        </Button>
+        <Button onClick={onPublish}>Publish anyway</Button>
+      </div>
+    </div>
+  </Dialog>
+);
