@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { unedited } from '@trenzeye/proto/drawing/photo-geometry';
+import { createOwnPicture } from '../environment/own-picture.ts';
 import type { Attack, AttackTarget, RawRequest } from './attack.ts';
 
 type Request = readonly [method: string, path: string, body?: unknown];
@@ -30,6 +32,27 @@ export const objectAttacks: readonly Attack[] = [
         ['DELETE', `/api/content/${id}`],
         ['GET', `/api/users/${user('owner').id}/drafts`],
       ]);
+    },
+  },
+  {
+    name: 'photos of another user: read, edit, render; read the unpublished picture, publish it as an own one -> denied',
+    run: async (target) => {
+      const { send, user } = target;
+      const { id, uploadId, url } = await createOwnPicture(target);
+      await expectDenied(target, [
+        ['GET', `/api/upload/${uploadId}/photo`],
+        ['PUT', `/api/upload/${uploadId}/photo`, unedited],
+        ['POST', `/api/upload/${uploadId}/pictures`],
+        ['GET', `/api/pictures/${id}`],
+        ['GET', url],
+        ['GET', url.replace('large', 'small')],
+      ]);
+      const { token } = user('other');
+      const content = { image_url: url, caption: 'mine now', style_tags: [] };
+      for (const stolen of [content, { ...content, image_url: '', pictures: [{ url }] }]) {
+        const draft = await send('POST', '/api/content/drafts', { token, body: { type: 'image', content: stolen } });
+        expect([draft.status, draft.text]).toEqual([400, expect.stringContaining('is not a picture of yours')]);
+      }
     },
   },
   {

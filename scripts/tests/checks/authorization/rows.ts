@@ -5,6 +5,7 @@ import { liveRows } from './rows-live.ts';
 import { modelRows } from './rows-models.ts';
 import { moderationRows } from './rows-moderation.ts';
 import { passkeyRows } from './rows-passkeys.ts';
+import { photoRows } from './rows-photos.ts';
 import { platformRows } from './rows-platform.ts';
 import { scheduleRows } from './rows-schedule.ts';
 import { shortRows } from './rows-shorts.ts';
@@ -20,6 +21,7 @@ export const rows: Rows = {
   ...modelRows,
   ...moderationRows,
   ...liveRows,
+  ...photoRows,
   ...platformRows,
   ...scheduleRows,
   ...shortRows,
