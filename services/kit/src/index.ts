@@ -44,4 +44,5 @@ export * from './rate-limits/rate-limiter.ts';
 export * from './run.ts';
 export * from './service.ts';
 export * from './start-service.ts';
+export * from './text/detect-language.ts';
 export * from './vault.ts';

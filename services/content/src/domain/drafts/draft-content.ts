@@ -1,4 +1,4 @@
-import { DomainError } from '@trenzeye/kit';
+import { DomainError, detectLanguage } from '@trenzeye/kit';
 import { contentTypeOf } from '@trenzeye/proto/http';
 import {
   type ChangeDraft,
@@ -10,7 +10,6 @@ import {
 } from '@trenzeye/proto/http/content';
 import type { TypedContent } from '../../store/items/item-content.ts';
 import { titleOf } from '../items/describe-content.ts';
-import { detectLanguage } from '../items/detect-language.ts';
 
 const untitled = 'Untitled draft';
 

@@ -1,7 +1,6 @@
-import { DomainError } from '@trenzeye/kit';
+import { DomainError, detectLanguage } from '@trenzeye/kit';
 import { ShortsStyle, ThreadStyle, type Tone } from '@trenzeye/proto/http/content';
 import { textOf } from '../../domain/drafts/draft-content.ts';
-import { detectLanguage } from '../../domain/items/detect-language.ts';
 import type { Brief } from '../provider.ts';
 import { factsOf, measuredValues } from './facts.ts';
 import { fillPattern, quoted } from './fill-pattern.ts';

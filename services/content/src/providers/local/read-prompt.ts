@@ -1,5 +1,5 @@
+import { detectLanguage } from '@trenzeye/kit';
 import { clipText } from '../../domain/items/clip-text.ts';
-import { detectLanguage } from '../../domain/items/detect-language.ts';
 import type { LanguagePatterns } from './languages/language-patterns.ts';
 import { composerLanguages, patternsOf } from './languages/languages.ts';
 

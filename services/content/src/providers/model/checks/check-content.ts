@@ -1,5 +1,5 @@
+import { detectLanguage } from '@trenzeye/kit';
 import type { ContentCheck, ContentChecks, VoiceInput } from '@trenzeye/proto/http/content';
-import { detectLanguage } from '../../../domain/items/detect-language.ts';
 import type { Brief } from '../../provider.ts';
 import { type ContentText, contentTexts, type GeneratedContent } from './content-texts.ts';
 import { experienceIn, isFirstPerson } from './first-person.ts';
