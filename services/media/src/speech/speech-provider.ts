@@ -1,0 +1,35 @@
+import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
+
+/** A word of a text as it is shown, with the seconds at which it is spoken. */
+export interface SpokenWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface SpeechRequest {
+  readonly text: string;
+  /** Id of one of the provider's voices. */
+  readonly voice: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Speech {
+  /** A complete audio file. */
+  readonly audio: Buffer;
+  readonly contentType: string;
+  /** Undefined when the provider does not tell when it speaks which word. */
+  readonly words: readonly SpokenWord[] | undefined;
+}
+
+/** Speaks texts. */
+export interface SpeechProvider {
+  readonly voices: readonly SpeechVoice[];
+  /** Throws a SpeechError, or the signal's reason when aborted. */
+  speak(request: SpeechRequest): Promise<Speech>;
+}
+
+/** A text could not be spoken. The message is shown to its author. */
+export class SpeechError extends Error {
+  override readonly name = 'SpeechError';
+}
