@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { Scene } from '../content/schemas.ts';
 import { route } from '../route.ts';
+import { NarrationTake, SpeechChoice, Spoken, takeLimitBytes } from './speech.ts';
 
 /** Maximum duration of a Short. */
 export const maxShortSeconds = 180;
@@ -66,8 +67,13 @@ export const Short = z
     script: z.string(),
     scenes: z.array(Scene),
     voice_type: z.string(),
+    speech: SpeechChoice,
+    takes: z.array(NarrationTake).meta({ description: 'visible to the owner only' }),
+    spoken: Spoken.nullable().meta({
+      description: 'who speaks in the last rendering; null before one, and for a Short made from an upload',
+    }),
     status: ShortStatus,
-    stage: z.string().nullable().meta({ description: 'while rendering: waiting, fetch, render, cover or store' }),
+    stage: z.string().nullable().meta({ description: 'while rendering: waiting, fetch, speech, render, cover or store' }),
     percent: z.number().int().min(0).max(100).meta({ description: 'within the stage' }),
     reason: z.string().nullable().meta({ description: 'failure message for the owner' }),
     retryable: z.boolean(),
@@ -87,7 +93,9 @@ export const Short = z
 export type Short = z.infer<typeof Short>;
 
 /** A Short in a list, without the parts that contain its transcript or script. */
-export const ListedShort = Short.omit({ script: true, scenes: true, edit: true }).meta({ id: 'ListedShort' });
+export const ListedShort = Short.omit({ script: true, scenes: true, edit: true, speech: true, takes: true, spoken: true }).meta({
+  id: 'ListedShort',
+});
 export type ListedShort = z.infer<typeof ListedShort>;
 
 /** A Short in the data export. */
@@ -108,6 +116,7 @@ export const ShortFromScript = z.object({
   title: z.string().trim().min(1).max(80),
   voice_type: z.string().max(64).default(''),
   style: z.enum(['wave', 'ink', 'dawn']).default('wave').meta({ description: 'color scheme of the cards' }),
+  speech: SpeechChoice.default({ voice: '', language: '' }),
 });
 export type ShortFromScript = z.infer<typeof ShortFromScript>;
 
@@ -178,9 +187,10 @@ export const shorts = {
   shortFromScript: route({
     method: 'post',
     path: '/api/shorts/from-script',
-    summary: 'Create a Short from a script, with scenes as animated cards and captions, and start rendering',
+    summary:
+      'Create a Short from a script, with spoken scenes as animated cards with captions, and start rendering unless `render` is false',
     access: 'user',
-    body: ShortFromScript,
+    body: ShortFromScript.extend({ render: z.boolean().default(true) }),
     responses: { 202: ShortId },
     limit: renderLimit,
   }),
@@ -213,6 +223,17 @@ export const shorts = {
     bodyLimitBytes: 524_288,
     limit: { points: 240, seconds: 60 },
   }),
+  editScript: route({
+    method: 'put',
+    path: '/api/shorts/:id/script',
+    summary: 'Change the script of one of your Shorts made from a script; it takes effect with the next rendering',
+    access: 'user',
+    params: IdParams,
+    body: ShortFromScript,
+    errors: ['conflict'],
+    responses: { 200: Short },
+    limit: { points: 240, seconds: 60 },
+  }),
   renderShort: route({
     method: 'post',
     path: '/api/shorts/:id/render',
@@ -228,6 +249,31 @@ export const shorts = {
     summary: 'Cancel the rendering of one of your Shorts; the previous rendering is kept',
     access: 'user',
     params: IdParams,
+    responses: { 200: Short },
+  }),
+  addTake: route({
+    method: 'post',
+    path: '/api/shorts/:id/takes',
+    summary: 'Store your own recording of a narration of one of your Shorts made from a script, which replaces the earlier one',
+    access: 'user',
+    params: IdParams,
+    form: z.object({
+      narration: z.string().max(1000).meta({ description: 'the narration of a scene, unchanged' }),
+      duration: z.string().optional().meta({ description: 'seconds, for the editor' }),
+      take: z.file().meta({ description: 'audio in WebM, MP4 or Ogg, as browsers record it' }),
+    }),
+    errors: ['conflict', 'unsupported_media_type'],
+    responses: { 201: Short },
+    bodyLimitBytes: takeLimitBytes + 65_536,
+    limit: { points: 240, seconds: 3600 },
+    timeoutMs: 60_000,
+  }),
+  removeTake: route({
+    method: 'delete',
+    path: '/api/shorts/:id/takes/:takeId',
+    summary: 'Delete your recording of a narration',
+    access: 'user',
+    params: IdParams.extend({ takeId: Id }),
     responses: { 200: Short },
   }),
   attachCaptions: route({

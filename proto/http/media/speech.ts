@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../common.ts';
 import { route } from '../route.ts';
 
 /** A voice that can speak scripts. */
@@ -23,6 +24,26 @@ export const SpeechChoice = z.object({
     .meta({ description: 'ISO 639 code; empty: the language of the text' }),
 });
 export type SpeechChoice = z.infer<typeof SpeechChoice>;
+
+/** Maximum size of a recorded narration: more than three minutes as browsers record them. */
+export const takeLimitBytes = 8_388_608;
+
+/** The author's own recording of a narration. It is used for the scenes with this narration. */
+export const NarrationTake = z.object({
+  id: Id,
+  narration: z.string(),
+  duration: z.number().nullable().meta({ description: 'seconds' }),
+  url: z.string().meta({ description: 'signed path under /media/' }),
+});
+
+/** How a rendered Short is spoken. */
+export const Spoken = z.object({
+  voice: z.string().nullable().meta({ description: 'name of the voice; null when none speaks' }),
+  is_basic: z.boolean().meta({ description: 'whether that is a built-in voice of basic quality' }),
+  recorded: z.number().int().meta({ description: 'scenes with a recording of the author' }),
+  note: z.string().nullable().meta({ description: 'why a narration is not spoken' }),
+});
+export type Spoken = z.infer<typeof Spoken>;
 
 export const speech = {
   speechVoices: route({

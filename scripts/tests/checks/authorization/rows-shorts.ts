@@ -45,6 +45,21 @@ export const shortRows: Rows = {
     async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/edit`, body: edit }),
     [409],
   ),
+  'PUT /api/shorts/{id}/script': row(
+    ownerOnly,
+    async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/script`, body: scriptBody }),
+    [409],
+  ),
+  'POST /api/shorts/{id}/takes': row(
+    ownerOnly,
+    async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/takes`, body: {} }),
+    [400, 415],
+  ),
+  'DELETE /api/shorts/{id}/takes/{takeId}': row(
+    ownerOnly,
+    async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/takes/${crypto.randomUUID()}` }),
+    [404, 409],
+  ),
   'POST /api/shorts/{id}/render': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/render` })),
   'POST /api/shorts/{id}/cancel': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/cancel` })),
   'GET /api/speech/voices': row(signedIn, () => ({ path: '/api/speech/voices' })),

@@ -13,6 +13,10 @@ const commonWords: Readonly<Record<string, string>> = {
 };
 const words = Object.entries(commonWords).map(([language, list]) => [language, new Set(list.split(' '))] as const);
 
+/** Whether a word is one of the most frequent of a language, which say little about a text. */
+export const isFunctionWord = (word: string, language: string): boolean =>
+  words.some(([code, list]) => code === language && list.has(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')));
+
 /** Letters that only one of these languages uses. */
 const letters: Readonly<Record<string, RegExp>> = { es: /[ñ¿¡]/g, fr: /[èêùœ]/g, de: /[äöüß]/g, pt: /[ãõ]/g };
 

@@ -62,6 +62,12 @@ export const untrustedInput = (name: string): string[] => [
   ...['-i', `file:${name}`],
 ];
 
+/** Input options for speech: recordings of browsers, and what speech APIs answer. */
+export const audioInput = (name: string): string[] => [
+  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'wav,mp3,flac,aac,ogg,mov,mp4,matroska,webm', '-codec_whitelist', codecs],
+  ...['-i', `file:${name}`],
+];
+
 /** Parses `out_time_us=1500000` (microseconds; N/A at first). Older versions write `out_time_ms` with the same unit. */
 const parseProgressSeconds = (line: string): number | undefined => {
   const [, microseconds] = /^out_time_[um]s=(\d+)$/.exec(line) ?? [];

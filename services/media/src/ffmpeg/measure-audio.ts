@@ -73,6 +73,12 @@ const summaryValue = (stderr: string, name: string, unit: string): number | null
   return Number.isFinite(value) ? value : null;
 };
 
+/** Loudness of the whole output in LUFS from what the meter wrote to standard error; null for silence. */
+export const integratedLoudness = (stderr: string): number | null => {
+  const integrated = summaryValue(stderr, 'I', 'LUFS');
+  return integrated !== null && integrated <= silence ? null : integrated;
+};
+
 interface AudioMeasurement {
   /** Output options. The caller adds the `-map` of the stream before them. */
   readonly output: readonly string[];
@@ -93,11 +99,10 @@ export const measureAudioOutput = (folder: string, duration: number): AudioMeasu
     output: ['-vn', '-sn', '-dn', '-af', filters.join(','), '-f', 's16le', 'pipe:1'],
     onOutput: peaks.add,
     finish: async (stderr) => {
-      const integrated = summaryValue(stderr, 'I', 'LUFS');
       return {
         waveform: { per_second: perSecond, peaks: peaks.end() },
         loudness: {
-          integrated: integrated !== null && integrated <= silence ? null : integrated,
+          integrated: integratedLoudness(stderr),
           range: summaryValue(stderr, 'LRA', 'LU'),
           per_second: meanPerSecond(await readFile(inFolder(folder, loudnessFile), 'utf8')),
         },

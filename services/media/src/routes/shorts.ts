@@ -4,8 +4,10 @@ import type { Context } from '../context.ts';
 import { attachCaptions } from '../shorts/attach-captions.ts';
 import { createShort } from '../shorts/create-short.ts';
 import { createShortFromScript } from '../shorts/create-short-from-script.ts';
-import { cancelRendering, findShort, listOwnShorts, renderShort, saveEdit } from '../shorts/own-shorts.ts';
+import { addTake, removeTake } from '../shorts/narration/own-takes.ts';
+import { cancelRendering, findShort, listOwnShorts, renderShort, saveEdit, saveScript } from '../shorts/own-shorts.ts';
 import { readLab } from '../shorts/read-lab.ts';
+import { readTakeForm } from './read-take-form.ts';
 
 const noStore = { 'cache-control': 'private, no-store' };
 
@@ -24,6 +26,14 @@ export const shortEndpoints = (context: Context): Endpoint[] => [
   endpoint(media.shorts, (call) => list(context, call)),
   endpoint(media.short, async ({ viewer, params }) => reply(200, await findShort(context, params.id, viewer?.id), noStore)),
   endpoint(media.editShort, ({ viewer, params, body, trace }) => saveEdit(context, { userId: viewer.id, id: params.id, trace }, body)),
+  endpoint(media.editScript, ({ viewer, params, body, trace }) => saveScript(context, { userId: viewer.id, id: params.id, trace }, body)),
+  endpoint(media.addTake, async (call) => {
+    const { viewer, params, trace } = call;
+    return reply(201, await addTake(context, { userId: viewer.id, id: params.id, trace }, await readTakeForm(context, call)));
+  }),
+  endpoint(media.removeTake, ({ viewer, params, trace }) =>
+    removeTake(context, { userId: viewer.id, id: params.id, trace }, params.takeId),
+  ),
   endpoint(media.renderShort, async ({ viewer, params, trace }) =>
     reply(202, await renderShort(context, { userId: viewer.id, id: params.id, trace })),
   ),

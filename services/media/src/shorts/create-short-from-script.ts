@@ -8,24 +8,32 @@ import { emitShortCreated } from './emit-short-created.ts';
 
 interface CreateShortFromScript {
   readonly userId: string;
-  readonly body: z.output<typeof ShortFromScript>;
+  readonly body: z.output<typeof ShortFromScript> & { readonly render: boolean };
   readonly trace: string;
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 const minSceneSeconds = 0.5;
 
-/** Creates a Short from a script and queues its rendering. Throws `invalid_request` naming `scenes`, and `payload_too_large` when the storage is used up. */
+/** Throws `invalid_request` naming the scenes that are too short, or all if they are too long together. */
+export const validateScenes = (scenes: z.output<typeof ShortFromScript>['scenes']): void => {
+  const total = scenes.reduce((sum, { duration }) => sum + duration, 0);
+  if (total > maxShortSeconds) throw invalidField('scenes', `must be at most ${maxShortSeconds} seconds in total`);
+  const tooShort = scenes.findIndex(({ duration }) => duration < minSceneSeconds);
+  if (tooShort >= 0) throw invalidField(`scenes.${tooShort}.duration`, `must be at least ${minSceneSeconds} seconds`);
+};
+
+/**
+ * Creates a Short from a script and queues its rendering, unless it is to be rendered later. Throws `invalid_request` naming `scenes`,
+ * and `payload_too_large` when the storage is used up.
+ */
 export const createShortFromScript = async (
   context: Context,
   { userId, body, trace, idempotencyKey }: CreateShortFromScript,
 ): Promise<{ short_id: string }> => {
   const { transaction, clock, jobs } = context;
-  const { script, scenes, title, voice_type, style } = body;
-  const total = scenes.reduce((sum, { duration }) => sum + duration, 0);
-  if (total > maxShortSeconds) throw invalidField('scenes', `must be at most ${maxShortSeconds} seconds in total`);
-  const tooShort = scenes.findIndex(({ duration }) => duration < minSceneSeconds);
-  if (tooShort >= 0) throw invalidField(`scenes.${tooShort}.duration`, `must be at least ${minSceneSeconds} seconds`);
+  const { render, ...script } = body;
+  validateScenes(script.scenes);
   return transaction({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (tx) => {
     if (!(await hasAccount(tx, userId))) throw new DomainError('unauthenticated');
     await requireFreeStorage(context, tx.prisma, userId);
@@ -33,17 +41,13 @@ export const createShortFromScript = async (
       id: newId(),
       user_id: userId,
       upload_id: null,
-      title,
-      script,
-      scenes,
-      voice_type,
-      style,
+      ...script,
       edit: null,
-      status: 'rendering',
+      status: render ? 'rendering' : 'draft',
       at: clock(),
     });
     emitShortCreated(tx.emit, short);
-    await jobs.enqueue(tx, { kind: 'short', id: short.id });
+    if (render) await jobs.enqueue(tx, { kind: 'short', id: short.id });
     return { short_id: short.id };
   });
 };

@@ -1,9 +1,20 @@
 import { cursorPatterns, DomainError, decodeCursor, encodeCursor, notFound } from '@trenzeye/kit';
-import type { ListedShort, Short, ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import type { ListedShort, Short, ShortEdit, ShortFromScript } from '@trenzeye/proto/http/media/shorts';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
-import { listShorts, lockOwnShort, readShort, type ShortRow, setEdit, setRendering, setRenderingCancelled } from '../store/shorts.ts';
+import {
+  listShorts,
+  lockOwnShort,
+  readShort,
+  type ShortRow,
+  setEdit,
+  setRendering,
+  setRenderingCancelled,
+  setScript,
+} from '../store/shorts.ts';
 import type { Database } from '../store/transaction.ts';
+import { validateScenes } from './create-short-from-script.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';
 import { presentListedShort, presentShort } from './present-short.ts';
@@ -61,6 +72,25 @@ export const saveEdit = async (context: Context, { userId, id, trace }: OwnShort
     });
     return presentShort(context, changed, true);
   });
+
+/**
+ * Changes the script of a Short. Throws `not_found`, `invalid_request` naming the scenes, and `conflict` for a Short of an upload and one
+ * that is being rendered.
+ */
+export const saveScript = async (
+  context: Context,
+  { userId, id, trace }: OwnShortRequest,
+  script: z.output<typeof ShortFromScript>,
+): Promise<Short> => {
+  validateScenes(script.scenes);
+  return context.transaction({ actor: userId, trace }, async (tx) => {
+    const row = await lockOwn(tx.prisma, userId, id);
+    if (row.upload_id) throw new DomainError('conflict', { detail: 'This Short was made from a video. Edit it in TrenzLab.' });
+    if (row.status === 'rendering')
+      throw new DomainError('conflict', { detail: 'This Short is being rendered. Try again when it is done.' });
+    return presentShort(context, await setScript(tx.prisma, id, { ...script, at: context.clock() }), true);
+  });
+};
 
 /**
  * Queues the rendering of a Short with its current edit. Throws `not_found`, `conflict` when its video was deleted, and

@@ -41,6 +41,9 @@ export const presentListedShort = (context: Signing, row: ListedShortRow, isOwn:
 /** A Short as its owner sees it, or any viewer of a public one. */
 export const presentShort = (context: Signing, row: ShortRow, isOwn: boolean): Short => ({
   ...presentListedShort(context, row, isOwn),
+  speech: row.speech,
+  takes: isOwn ? row.takes.map(({ key, ...take }) => ({ ...take, url: signedUrl(context, key) })) : [],
+  spoken: row.rendered?.spoken ?? null,
   script: row.script,
   scenes: row.scenes,
   edit: isOwn ? row.edit : null,

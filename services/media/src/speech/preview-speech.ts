@@ -4,7 +4,7 @@ import type { VoiceRequest } from './speech.ts';
 import { type Speech, SpeechError } from './speech-provider.ts';
 
 /** What to tell an author whose text none of the voices speaks. */
-const noVoiceMessage = 'No voice here speaks this language. The basic voice speaks English.';
+export const noVoiceMessage = 'No voice here speaks this language. The basic voice speaks English.';
 
 /** Speaks a text. Throws `conflict` when no voice speaks its language, and `unavailable` when speaking fails. */
 export const previewSpeech = async ({ speech, log }: Pick<Context, 'speech' | 'log'>, request: VoiceRequest, signal: AbortSignal) => {

@@ -11,7 +11,7 @@ export interface VoiceRequest extends SpeechChoice {
   readonly text: string;
 }
 
-interface VoiceMatch {
+export interface VoiceMatch {
   readonly provider: SpeechProvider;
   readonly voice: SpeechVoice;
 }

@@ -18,6 +18,16 @@ export const keepFiles = async (prisma: Database, subjectId: string, keys: reado
   await prisma.madeFile.updateMany({ where: { subject_id: subjectId, key: { in: [...keys] } }, data: { kept: true } });
 };
 
+/** Marks a file that no job made as one that stays. */
+export const keepFile = async (prisma: Database, key: string): Promise<void> => {
+  await prisma.madeFile.updateMany({ where: { key }, data: { kept: true } });
+};
+
+/** Marks files that may be deleted. */
+export const releaseFiles = async (prisma: Database, keys: readonly string[]): Promise<void> => {
+  await prisma.madeFile.updateMany({ where: { key: { in: [...keys] } }, data: { kept: false } });
+};
+
 /** Files of an upload or Short that are part of no result. Empty while it has a queued or running job, which may still use them. */
 export const listLeftoverFiles = async (prisma: Database, subjectId: string): Promise<string[]> => {
   // Raw: joins the job table of pg-boss; the file list and the job state must come from one snapshot.

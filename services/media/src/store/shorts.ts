@@ -1,5 +1,6 @@
 import type { Scene } from '@trenzeye/proto/http/content';
 import type { Short as ShortAnswer, ShortEdit, ShortFromScript } from '@trenzeye/proto/http/media/shorts';
+import type { SpeechChoice, Spoken } from '@trenzeye/proto/http/media/speech';
 import type { z } from 'zod';
 import { shortPrefix } from '../domain/uploads/upload-keys.ts';
 import { Prisma, type Short } from './generated/client.ts';
@@ -14,11 +15,24 @@ interface Rendered {
   readonly duration: number;
   readonly width: number;
   readonly height: number;
+  /** Null for Shorts of uploads. Missing in renderings from before Shorts were spoken. */
+  readonly spoken: Spoken | null;
 }
 
-export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'edit' | 'status' | 'rendered'> {
+/** A recording of a narration. */
+export interface TakeRow {
+  readonly id: string;
+  readonly narration: string;
+  readonly key: string;
+  /** Seconds. */
+  readonly duration: number | null;
+}
+
+export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'speech' | 'takes' | 'edit' | 'status' | 'rendered'> {
   readonly scenes: z.output<typeof Scene>[];
   readonly style: z.output<typeof ShortFromScript>['style'];
+  readonly speech: SpeechChoice;
+  readonly takes: readonly TakeRow[];
   readonly edit: ShortEdit | null;
   readonly status: ShortAnswer['status'];
   readonly rendered: Rendered | null;
@@ -38,6 +52,8 @@ const toShorts = async (prisma: Database, rows: readonly Short[]): Promise<Short
     ...row,
     scenes: row.scenes as unknown as ShortRow['scenes'],
     style: row.style as ShortRow['style'],
+    speech: row.speech as unknown as SpeechChoice,
+    takes: row.takes as unknown as TakeRow[],
     edit: row.edit as unknown as ShortEdit | null,
     status: row.status as ShortRow['status'],
     rendered: row.rendered as unknown as Rendered | null,
@@ -59,6 +75,7 @@ type NewShort = Pick<
   ShortRow,
   'id' | 'user_id' | 'upload_id' | 'title' | 'script' | 'scenes' | 'voice_type' | 'style' | 'edit' | 'status'
 > & {
+  readonly speech?: SpeechChoice;
   readonly at: Date;
 };
 
@@ -151,6 +168,14 @@ interface EditChange {
 export const setEdit = (prisma: Database, id: string, { at, ...change }: EditChange): Promise<ShortRow> =>
   updateShort(prisma, id, { ...change, updated_at: at });
 
+type ScriptChange = Pick<ShortRow, 'title' | 'script' | 'scenes' | 'voice_type' | 'style' | 'speech'> & { readonly at: Date };
+
+export const setScript = (prisma: Database, id: string, { at, ...change }: ScriptChange): Promise<ShortRow> =>
+  updateShort(prisma, id, { ...change, updated_at: at });
+
+export const setTakes = (prisma: Database, id: string, takes: readonly TakeRow[], at: Date): Promise<ShortRow> =>
+  updateShort(prisma, id, { takes: takes.map((take) => ({ ...take })), updated_at: at });
+
 export const setRendering = (prisma: Database, id: string, at: Date): Promise<ShortRow> =>
   updateShort(prisma, id, { status: 'rendering', stage: 'waiting', percent: 0, reason: null, updated_at: at });
 
@@ -173,7 +198,7 @@ export const setRendered = (prisma: Database, id: string, rendered: Rendered, at
     stage: null,
     percent: 100,
     reason: null,
-    rendered: { ...rendered },
+    rendered: { ...rendered, spoken: rendered.spoken && { ...rendered.spoken } },
     version: { increment: 1 },
     updated_at: at,
   });

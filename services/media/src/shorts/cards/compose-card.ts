@@ -3,11 +3,9 @@ import type { CardColours } from './palettes.ts';
 
 /** Text content of a card. */
 export interface Card {
-  /** Small, at the top. */
-  readonly label: string;
+  /** Small, above the headline. Undefined for scenes, whose headline is all that stands out. */
+  readonly label?: string;
   readonly headline: string;
-  /** Index of the scene, from 0, and number of scenes. Undefined for the cover. */
-  readonly scene?: { readonly index: number; readonly count: number } | undefined;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -41,7 +39,7 @@ const wrap = (text: string, width: number, size: number): string[] => {
 
 /** Selects the largest font size at which the headline takes at most six lines. */
 const fitHeadline = (text: string, { width, height }: Size): { lines: string[]; size: number } => {
-  const maxWidth = width * 0.82;
+  const maxWidth = width * 0.78;
   for (let size = Math.round(height * 0.062); size > height * 0.026; size -= Math.round(height * 0.003)) {
     const lines = wrap(text, maxWidth, size);
     if (lines.length <= 6) return { lines, size };
@@ -75,25 +73,18 @@ export const composeBackground = (size: Size, { background, wave }: CardColours,
     <radialGradient id="glow"><stop offset="0" stop-color="${wave[variant % 3]}" stop-opacity="0.5"/><stop offset="1" stop-color="${wave[variant % 3]}" stop-opacity="0"/></radialGradient></defs>
     <rect width="${width}" height="${height}" fill="url(#background)"/>
     <circle cx="${width * glow}" cy="${height * 0.3}" r="${width * 0.7}" fill="url(#glow)"/>
-    ${drawWave(size, variant, 0.66, height * 0.005, 0.9)}${drawWave(size, variant + 1, 0.7, height * 0.003, 0.5)}${drawWave(size, variant + 2, 0.73, height * 0.002, 0.3)}`,
+    ${drawWave(size, variant, 0.82, height * 0.005, 0.9)}${drawWave(size, variant + 1, 0.86, height * 0.003, 0.5)}${drawWave(size, variant + 2, 0.89, height * 0.002, 0.3)}`,
   );
 };
 
 const text = (content: string, at: { x: number; y: number; size: number; fill: string; weight: number }): string =>
   `<text x="${Math.round(at.x)}" y="${Math.round(at.y)}" font-family="Space Grotesk" font-weight="${at.weight}" font-size="${at.size}" fill="${at.fill}">${escapeXml(content)}</text>`;
 
-/** A progress bar with one segment per scene. */
-const drawSteps = ({ width, height }: Size, { index, count }: NonNullable<Card['scene']>, muted: string): string => {
-  const segmentWidth = (width * 0.82) / count;
-  return Array.from({ length: count }, (_, each) => {
-    const fill = each <= index ? 'url(#wave)' : muted;
-    const opacity = each <= index ? 1 : 0.3;
-    return `<rect x="${width * 0.09 + each * segmentWidth}" y="${height * 0.06}" width="${segmentWidth * 0.86}" height="${height * 0.004}" rx="${height * 0.002}" fill="${fill}" opacity="${opacity}"/>`;
-  }).join('');
-};
-
-/** The text of a card as SVG with a transparent background. The bottom is left free for captions. */
-export const composeText = (size: Size, { text: colour, muted, wave }: CardColours, { label, headline, scene }: Card): string => {
+/**
+ * The text of a card as SVG with a transparent background. Players cover the top, the bottom and the right edge with controls of their
+ * own, and the captions are below the headline.
+ */
+export const composeText = (size: Size, { text: colour, muted, wave }: CardColours, { label, headline }: Card): string => {
   const { width, height } = size;
   const { lines, size: fontSize } = fitHeadline(truncate(headline, 160), size);
   const top = height * 0.36 - (lines.length * fontSize * 1.08) / 2;
@@ -101,10 +92,7 @@ export const composeText = (size: Size, { text: colour, muted, wave }: CardColou
   return svg(
     size,
     `<defs>${gradient('wave', wave, `gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="${width}" y2="${height * 0.3}"`)}</defs>
-    ${scene ? drawSteps(size, scene, muted) : ''}
-    ${text(truncate(label, 60), { x: width * 0.09, y: height * 0.105, size: small, fill: muted, weight: 500 })}
-    ${lines.map((line, index) => text(line, { x: width * 0.09, y: top + fontSize * (0.8 + index * 1.08), size: fontSize, weight: 700, fill: index === 0 && lines.length > 1 ? 'url(#wave)' : colour })).join('')}
-    <path d="M${width * 0.09} ${height * 0.945}q${width * 0.012} ${-height * 0.016} ${width * 0.024} 0t${width * 0.024} 0" fill="none" stroke="url(#wave)" stroke-width="${height * 0.0036}" stroke-linecap="round"/>
-    ${text('trenzeye', { x: width * 0.155, y: height * 0.95, size: Math.round(height * 0.018), fill: colour, weight: 700 })}`,
+    ${label ? text(truncate(label, 60), { x: width * 0.09, y: top - small * 1.6, size: small, fill: muted, weight: 500 }) : ''}
+    ${lines.map((line, index) => text(line, { x: width * 0.09, y: top + fontSize * (0.8 + index * 1.08), size: fontSize, weight: 700, fill: index === 0 && lines.length > 1 ? 'url(#wave)' : colour })).join('')}`,
   );
 };

@@ -1,116 +1,100 @@
 import { writeFile } from 'node:fs/promises';
 import { type Ffmpeg, inFolder } from '../../ffmpeg/ffmpeg.ts';
-import type { Cue } from '../../jobs/transcript/cue.ts';
 import type { ShortRow } from '../../store/shorts.ts';
 import { drawBackground, drawText } from '../cards/draw-card.ts';
+import { keyWords } from '../cards/key-words.ts';
 import { cardColours } from '../cards/palettes.ts';
 import type { Size } from '../cut/frame.ts';
+import type { Narration } from '../narration/mix-narration.ts';
+import { captionLines } from './caption-lines.ts';
 import { frameRate } from './crop-filters.ts';
 import { encodingParameters, silentAudioInput } from './encoding.ts';
 import { copyFonts } from './fonts.ts';
-import { formatAssSubtitles } from './format-ass-subtitles.ts';
+import { formatWordCaptions } from './format-ass-subtitles.ts';
 
 const scenesSize: Size = { width: 1_080, height: 1_920 };
-const wordsPerCue = 6;
-
-type Scenes = Pick<ShortRow, 'title' | 'scenes' | 'style'>;
 
 interface RenderScenes {
   readonly folder: string;
   readonly result: string;
-  readonly short: Scenes;
+  readonly short: Pick<ShortRow, 'title' | 'scenes' | 'style'>;
+  readonly narration: Narration;
   readonly signal: AbortSignal;
   /** Called with the finished fraction, 0 to 1. */
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Number of frames of each scene. Rounding does not change their sum. */
-const frameCountsOf = (scenes: Scenes['scenes']): number[] => {
-  let [seconds, previousFrames] = [0, 0];
-  return scenes.map(({ duration }) => {
-    seconds += duration;
-    const frames = Math.round(seconds * frameRate);
-    const count = Math.max(1, frames - previousFrames);
-    previousFrames += count;
-    return count;
-  });
-};
+/** Cards move slowly: a search for motion takes twice the time and saves little. Blocks in their gradients are smoothed. */
+const cardEncoding = ['-preset', 'ultrafast', '-x264-params', 'cabac=1:no-deblock=0:deblock=0,0'];
 
-const splitNarration = (narration: string): string[] => {
-  const words = narration.split(/\s+/).filter(Boolean);
-  const count = Math.ceil(words.length / wordsPerCue);
-  return Array.from({ length: count }, (_, index) =>
-    words.slice(Math.floor((words.length * index) / count), Math.floor((words.length * (index + 1)) / count)).join(' '),
-  );
-};
+/** The files of a scene's card, and where its text is. */
+interface CardFiles {
+  readonly background: string;
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+}
 
-/** Splits the narration into cues of a few words, with durations proportional to their length. */
-const narrationCues = (scenes: Scenes['scenes']): Cue[] => {
-  let sceneStart = 0;
-  return scenes.flatMap(({ narration, duration }) => {
-    const texts = splitNarration(narration);
-    const totalLength = texts.reduce((sum, { length }) => sum + length, 0);
-    let time = sceneStart;
-    sceneStart += duration;
-    return texts.map((text) => {
-      const start = time;
-      time += (duration * text.length) / totalLength;
-      return { start, end: time, text };
-    });
-  });
-};
-
-/** Filter graph of one scene: the background pans behind text that fades in. */
-const sceneGraph = (index: number, frameCount: number, { width, height }: Size): string => {
-  const still = (input: number) => `[${input}:v]loop=loop=${frameCount - 1}:size=1:start=0,settb=1/${frameRate},setpts=N`;
-  const fraction = `n/${Math.max(1, frameCount)}`;
+/**
+ * Filter graph of one scene: the background pans behind text that fades in. Pictures are converted to the colours of the video once,
+ * before they are repeated.
+ */
+const sceneGraph = (index: number, frameCount: number, { left, top }: CardFiles): string => {
+  const { width, height } = scenesSize;
+  const still = (input: number, format: string) =>
+    `[${input}:v]format=${format},loop=loop=${frameCount - 1}:size=1:start=0,settb=1/${frameRate},setpts=N`;
+  const fraction = `n/${frameCount}`;
   const [x, y] = index % 2 === 0 ? [`(iw-ow)*${fraction}`, `(ih-oh)*(1-${fraction})`] : [`(iw-ow)*(1-${fraction})`, `(ih-oh)*${fraction}`];
   return [
-    `${still(index * 2)},crop=${width}:${height}:${x}:${y}[background${index}]`,
-    `${still(index * 2 + 1)},format=rgba,fade=t=in:st=0:d=0.35:alpha=1[text${index}]`,
-    `[background${index}][text${index}]overlay=format=auto:eof_action=pass,fps=${frameRate},trim=end_frame=${frameCount},setsar=1,format=yuv420p[scene${index}]`,
+    `${still(index * 2, 'yuv420p')},crop=${width}:${height}:${x}:${y}[background${index}]`,
+    `${still(index * 2 + 1, 'yuva420p')},fade=t=in:st=0:d=0.3:alpha=1[text${index}]`,
+    `[background${index}][text${index}]overlay=${left}:${top}:format=yuv420:eof_action=pass,trim=end_frame=${frameCount},setsar=1[scene${index}]`,
   ].join(';');
 };
 
-const drawScenes = async (folder: string, { title, scenes, style }: Scenes, signal: AbortSignal): Promise<string[]> => {
-  const names: string[] = [];
-  for (const [index, { description }] of scenes.entries()) {
+/** Draws the cards. The shot direction of a scene is for its author and never on a card. */
+const drawCards = async ({ folder, short: { title, scenes, style }, signal }: RenderScenes): Promise<CardFiles[]> => {
+  const cards: CardFiles[] = [];
+  for (const [index, { narration }] of scenes.entries()) {
     signal.throwIfAborted();
-    const card = { label: title, headline: description, scene: { index, count: scenes.length } };
     const [background, text] = [`background-${index}.png`, `text-${index}.png`];
-    await writeFile(inFolder(folder, background), await drawBackground(scenesSize, cardColours[style], index));
-    await writeFile(inFolder(folder, text), await drawText(scenesSize, cardColours[style], card));
-    names.push(background, text);
+    const [{ png, left, top }, backgroundPng] = await Promise.all([
+      drawText(scenesSize, cardColours[style], { headline: keyWords(narration) || title }),
+      drawBackground(scenesSize, cardColours[style], index),
+    ]);
+    await writeFile(inFolder(folder, background), backgroundPng);
+    await writeFile(inFolder(folder, text), png);
+    cards.push({ background, text, left, top });
   }
-  return names;
+  return cards;
 };
 
-/** Renders scenes as animated cards with the narration as captions and a silent track. Throws a MediaError. */
-export const renderScenes = async (ffmpeg: Ffmpeg, { folder, result, short, signal, onProgress }: RenderScenes): Promise<Size> => {
-  const frameCounts = frameCountsOf(short.scenes);
-  const duration = frameCounts.reduce((sum, count) => sum + count, 0) / frameRate;
-  const inputs = await drawScenes(folder, short, signal);
-  const cues = narrationCues(short.scenes);
-  await writeFile(inFolder(folder, 'captions.ass'), formatAssSubtitles(cues, scenesSize));
-  const captions = cues.length > 0 ? `,ass=captions.ass:fontsdir=${await copyFonts(folder)}` : '';
-  const concatenation = `${short.scenes.map((_, index) => `[scene${index}]`).join('')}concat=n=${short.scenes.length}:v=1:a=0${captions},format=yuv420p[video]`;
-  const graph = [...frameCounts.map((count, index) => sceneGraph(index, count, scenesSize)), concatenation].join(';');
+/** The filter that burns in captions; nothing without words. */
+const captionFilter = async ({ folder, short: { style }, narration }: RenderScenes): Promise<string> => {
+  const lines = narration.scenes.flatMap(({ words }) => captionLines(words));
+  if (lines.length === 0) return '';
+  await writeFile(inFolder(folder, 'captions.ass'), formatWordCaptions(lines, scenesSize, cardColours[style].wave[2]));
+  return `,ass=captions.ass:fontsdir=${await copyFonts(folder)}`;
+};
+
+/** Renders scenes as animated cards with the narration as captions, and its sound if it is spoken. Throws a MediaError. */
+export const renderScenes = async (ffmpeg: Ffmpeg, request: RenderScenes): Promise<Size> => {
+  const { folder, result, narration, signal, onProgress } = request;
+  const { scenes, audio } = narration;
+  const duration = scenes.reduce((sum, { frames }) => sum + frames, 0) / frameRate;
+  const cards = await drawCards(request);
+  const concatenation = `${cards.map((_, index) => `[scene${index}]`).join('')}concat=n=${cards.length}:v=1:a=0${await captionFilter(request)},format=yuv420p[video]`;
+  const graph = [...cards.map((card, index) => sceneGraph(index, scenes[index]?.frames ?? 1, card)), concatenation].join(';');
   await ffmpeg.run({
     folder,
     signal,
     onSeconds: (seconds) => onProgress(Math.min(1, seconds / duration)),
     parameters: [
-      ...inputs.flatMap((name) => ['-f', 'image2', '-i', `file:${name}`]),
-      ...silentAudioInput(duration),
-      ...[
-        '-filter_complex',
-        graph,
-        '-map',
-        '[video]',
-        '-map',
-        `${inputs.length}:a:0`,
-        ...encodingParameters(ffmpeg.settings, duration, result),
-      ],
+      ...cards.flatMap(({ background, text }) => ['-f', 'image2', '-i', `file:${background}`, '-f', 'image2', '-i', `file:${text}`]),
+      ...(audio ? ['-f', 'wav', '-i', `file:${audio.name}`] : silentAudioInput(duration)),
+      ...['-filter_complex', graph, '-map', '[video]', '-map', `${cards.length * 2}:a:0`],
+      ...(audio ? ['-af', `volume=${audio.gain.toFixed(2)}dB`] : []),
+      ...encodingParameters(ffmpeg.settings, duration, result, cardEncoding),
     ],
   });
   return scenesSize;

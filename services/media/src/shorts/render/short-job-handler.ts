@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { Spoken } from '@trenzeye/proto/http/media/speech';
 import { shortPrefix } from '../../domain/uploads/upload-keys.ts';
 import { inFolder } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
@@ -11,6 +12,7 @@ import { readUpload } from '../../store/uploads.ts';
 import { drawCover } from '../cards/draw-card.ts';
 import { cardColours } from '../cards/palettes.ts';
 import { emitShortCreated } from '../emit-short-created.ts';
+import { narrateScenes } from '../narration/narrate-scenes.ts';
 import { extractFrame } from './extract-frame.ts';
 import { captionsOfCut, renderCut } from './render-cut.ts';
 import { renderScenes } from './render-scenes.ts';
@@ -25,14 +27,21 @@ const fetchSource = async ({ context, row, folder, signal }: ShortRun): Promise<
   await fetchObject(context.objects, upload.assets.video, { folder, name: source, signal });
 };
 
-const renderVideo = async (run: ShortRun): Promise<void> => {
+const renderScript = async (run: ShortRun, onProgress: (fraction: number) => void): Promise<Spoken> => {
+  const { context, row, folder, signal, report } = run;
+  report('speech', 0);
+  const { spoken, ...narration } = await narrateScenes(run);
+  report('render', 0);
+  await renderScenes(context.ffmpeg, { folder, result: video, short: row, narration, signal, onProgress });
+  return spoken;
+};
+
+/** Returns how a Short from a script is spoken; null for one of an upload. */
+const renderVideo = async (run: ShortRun): Promise<Spoken | null> => {
   const { context, row, folder, signal, report } = run;
   const onProgress = (fraction: number) => report('render', fraction * 100);
+  if (!row.edit) return renderScript(run, onProgress);
   report('fetch', 0);
-  if (!row.edit) {
-    await renderScenes(context.ffmpeg, { folder, result: video, short: row, signal, onProgress });
-    return;
-  }
   await fetchSource(run);
   const { width, height, audio } = await probeVideo(context.ffmpeg, folder, source, signal);
   report('render', 0);
@@ -46,6 +55,7 @@ const renderVideo = async (run: ShortRun): Promise<void> => {
     signal,
     onProgress,
   });
+  return null;
 };
 
 const createCover = async ({ context, row, folder, signal }: ShortRun, probe: Probe): Promise<void> => {
@@ -74,7 +84,7 @@ const storeTrack = async ({ row, folder, store }: ShortRun): Promise<string | nu
 
 const runShortJob = async (run: ShortRun): Promise<JobResult> => {
   const { context, row, folder, signal, report, store } = run;
-  await renderVideo(run);
+  const spoken = await renderVideo(run);
   report('cover', 0);
   const probe = await probeVideo(context.ffmpeg, folder, video, signal);
   await createCover(run, probe);
@@ -87,10 +97,11 @@ const runShortJob = async (run: ShortRun): Promise<JobResult> => {
     duration,
     width,
     height,
+    spoken,
   };
   return async (tx) => {
     emitShortCreated(tx.emit, await setRendered(tx.prisma, row.id, rendered, context.clock()));
-    return [rendered.video, rendered.thumbnail, rendered.captions].filter((key) => key !== null);
+    return [rendered.video, rendered.thumbnail, rendered.captions, ...row.takes.map(({ key }) => key)].filter((key) => key !== null);
   };
 };
 

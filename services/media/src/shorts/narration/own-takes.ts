@@ -1,0 +1,88 @@
+import { DomainError, newId, notFound } from '@trenzeye/kit';
+import type { Short } from '@trenzeye/proto/http/media/shorts';
+import type { Context } from '../../context.ts';
+import { sniffMedia } from '../../domain/media-types/sniff-media.ts';
+import { requireFreeStorage } from '../../domain/uploads/require-free-storage.ts';
+import { shortPrefix } from '../../domain/uploads/upload-keys.ts';
+import { deleteLeftovers } from '../../jobs/delete-leftovers.ts';
+import { keepFile, recordFile, releaseFiles } from '../../store/job-files.ts';
+import { lockOwnShort, type ShortRow, setTakes } from '../../store/shorts.ts';
+import type { Database } from '../../store/transaction.ts';
+import { presentShort } from '../present-short.ts';
+
+interface TakeRequest {
+  readonly userId: string;
+  readonly id: string;
+  readonly trace: string;
+}
+
+interface NewTake {
+  readonly narration: string;
+  readonly duration: number | null;
+  readonly bytes: Buffer;
+}
+
+const lockScriptShort = async (prisma: Database, { userId, id }: TakeRequest): Promise<ShortRow> => {
+  const row = await lockOwnShort(prisma, userId, id);
+  if (!row) throw notFound('Short');
+  if (row.upload_id) throw new DomainError('conflict', { detail: 'This Short was made from a video, which has its own sound.' });
+  if (row.status === 'rendering') throw new DomainError('conflict', { detail: 'This Short is being rendered. Record when it is done.' });
+  return row;
+};
+
+const audioType = (bytes: Buffer): string | undefined => {
+  if (bytes.subarray(0, 4).toString('latin1') === 'OggS') return 'audio/ogg';
+  const { content_type } = sniffMedia(bytes) ?? {};
+  return content_type === 'video/webm' || content_type === 'video/mp4' ? content_type.replace('video/', 'audio/') : undefined;
+};
+
+/**
+ * Stores a recording of a narration. Throws `not_found`, `conflict` for a Short of an upload or one that is being rendered,
+ * `unsupported_media_type` for other files, and `payload_too_large` when the storage is used up.
+ */
+export const addTake = async (context: Context, request: TakeRequest, take: NewTake): Promise<Short> => {
+  const { objects, prisma, transaction, clock } = context;
+  const { userId, id, trace } = request;
+  const contentType = audioType(take.bytes);
+  if (!contentType)
+    throw new DomainError('unsupported_media_type', { errors: [{ field: 'take', message: 'must be audio in WebM, MP4 or Ogg' }] });
+  await transaction({ actor: userId, trace }, async (tx) => {
+    await lockScriptShort(tx.prisma, request);
+    await requireFreeStorage(context, tx.prisma, userId);
+  });
+  const takeId = newId();
+  const key = `${shortPrefix(id)}takes/${takeId}`;
+  await recordFile(prisma, { subjectId: id, key, sizeBytes: take.bytes.length, at: clock() });
+  await objects.put(key, take.bytes, { contentType });
+  const short = await transaction({ actor: userId, trace }, async (tx) => {
+    const row = await lockScriptShort(tx.prisma, request);
+    const { narration, duration } = take;
+    const replaced = row.takes.filter((each) => each.narration === narration);
+    const kept = row.takes.filter((each) => each.narration !== narration);
+    await releaseFiles(
+      tx.prisma,
+      replaced.map((each) => each.key),
+    );
+    await keepFile(tx.prisma, key);
+    const changed = await setTakes(tx.prisma, id, [...kept, { id: takeId, narration, duration, key }], clock());
+    return presentShort(context, changed, true);
+  });
+  await deleteLeftovers(objects, prisma, id);
+  return short;
+};
+
+/** Deletes a recording. Throws `not_found`, and `conflict` while the Short is being rendered. */
+export const removeTake = async (context: Context, request: TakeRequest, takeId: string): Promise<Short> => {
+  const { objects, prisma, transaction, clock } = context;
+  const { userId, id, trace } = request;
+  const short = await transaction({ actor: userId, trace }, async (tx) => {
+    const row = await lockScriptShort(tx.prisma, request);
+    const take = row.takes.find((each) => each.id === takeId);
+    if (!take) throw notFound('recording');
+    await releaseFiles(tx.prisma, [take.key]);
+    const kept = row.takes.filter((each) => each.id !== takeId);
+    return presentShort(context, await setTakes(tx.prisma, id, kept, clock()), true);
+  });
+  await deleteLeftovers(objects, prisma, id);
+  return short;
+};

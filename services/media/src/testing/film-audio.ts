@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { locateTools } from '../ffmpeg/locate-tools.ts';
+import type { Recording } from '../speech/words/measured-words.ts';
+import type { VideoFactory } from './video-factory.ts';
+
+const execute = promisify(execFile);
+const sampleRate = 16_000;
+const maxBuffer = 256 * 1024 ** 2;
+
+interface CaptionArea {
+  /** Seconds. */
+  readonly at: number;
+  /** Pixels from the top. */
+  readonly top: number;
+  readonly height: number;
+}
+
+/** A film whose sound and captions are measured. */
+export const openFilm = async ({ folder }: VideoFactory, bytes: Uint8Array) => {
+  const { ffmpeg } = await locateTools();
+  const file = join(folder, `film-${crypto.randomUUID()}.mp4`);
+  await writeFile(file, bytes);
+  const readRaw = async (parameters: readonly string[]): Promise<Buffer> =>
+    (await execute(ffmpeg, ['-v', 'error', ...parameters, 'pipe:1'], { encoding: 'buffer', maxBuffer })).stdout;
+  return {
+    file,
+    /** Integrated loudness in LUFS. */
+    loudness: async (): Promise<number> => {
+      const { stderr } = await execute(ffmpeg, ['-nostats', '-i', file, '-map', '0:a', '-af', 'ebur128', '-f', 'null', '-'], { maxBuffer });
+      return Number([...stderr.matchAll(/^\s*I:\s+(-?[\d.]+|-inf) LUFS/gm)].at(-1)?.[1] ?? Number.NaN);
+    },
+    recording: async (): Promise<Recording> => {
+      const { buffer, byteOffset, length } = await readRaw(['-i', file, '-vn', '-ac', '1', '-ar', String(sampleRate), '-f', 'f32le']);
+      return { samples: new Float32Array(buffer.slice(byteOffset, byteOffset + length)), sampleRate };
+    },
+    /** The brightest pixel of an area across the whole width, 0 to 255. */
+    brightest: async ({ at, top, height }: CaptionArea): Promise<number> => {
+      const crop = `crop=iw:${height}:0:${top},format=gray`;
+      return (await readRaw(['-ss', at.toFixed(3), '-i', file, '-frames:v', '1', '-vf', crop, '-f', 'rawvideo'])).reduce(
+        (most, value) => Math.max(most, value),
+        0,
+      );
+    },
+  };
+};
