@@ -55,13 +55,13 @@ describe('speed', () => {
   });
 });
 
-/** Words of `expected` that `heard` has in the same order. */
-const understood = (expected: readonly string[], heard: readonly string[]): number => {
-  let lengths = heard.map(() => 0);
+/** Words of `expected` that `recognised` has in the same order. */
+const understood = (expected: readonly string[], recognised: readonly string[]): number => {
+  let lengths = recognised.map(() => 0);
   for (const word of expected) {
     const previous = lengths;
     lengths = [];
-    heard.forEach((each, index) => {
+    recognised.forEach((each, index) => {
       const longest = Math.max(previous[index] ?? 0, lengths[index - 1] ?? 0);
       lengths.push(each === word ? Math.max(longest, (previous[index - 1] ?? 0) + 1) : longest);
     });

@@ -41,7 +41,7 @@ const sendTake = async (id: string, narration: string, bytes: Uint8Array, as = m
 
 describe('spoken Shorts', () => {
   it('render: three narrated scenes -> each lasts as long as its speech, at -16 LUFS, captions within 150 ms of the words', async () => {
-    const { short, film } = await render([scene('Tomorrow we bake bread.', 9), scene('Nobody sleeps.'), scene('Come early.')], {
+    const { short, film } = await render([scene('Tomorrow we bake bread.', 9), scene('They never sleep.'), scene('Come early.')], {
       voice_type: 'AI_Generated_Male',
     });
 

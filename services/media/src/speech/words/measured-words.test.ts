@@ -17,7 +17,7 @@ describe('measureWords', () => {
   });
 
   it('measureWords: speech with known times -> starts of phrases within 150 ms, words on average as well', async () => {
-    const text = 'We bake bread before dawn. Nobody in this town sleeps longer than we do. Come early, bring a friend, and take one home.';
+    const text = 'We bake bread before dawn. People in this town sleep longer than we do. Come early, bring a friend, and take one home.';
     const { audio, words = [] } = await createBasicSpeech().speak({ text, voice: 'basic-slt', signal: new AbortController().signal });
     const samples = Float32Array.from({ length: (audio.length - 44) / 2 }, (_, index) => audio.readInt16LE(44 + index * 2) / 32_768);
 

@@ -32,7 +32,7 @@ const levelsOf = ({ samples, sampleRate }: Recording): number[] => {
   });
 };
 
-/** The parts of a recording in which somebody speaks, in seconds. */
+/** The parts of a recording that contain speech, in seconds. */
 export const speechSpans = (recording: Recording): Span[] => {
   const levels = levelsOf(recording);
   const threshold = levels.reduce((loudest, level) => Math.max(loudest, level), 0) * speechShare;
