@@ -1,7 +1,6 @@
-import { DomainError, invalidField } from '@trenzeye/kit';
+import { DomainError, detectLanguage, invalidField } from '@trenzeye/kit';
 import type { ContentContext } from '../../context.ts';
 import { findPromptOfImage } from '../../store/generation/generations.ts';
-import { detectLanguage } from '../items/detect-language.ts';
 import { metered, requireBudget } from '../models/metering.ts';
 import { openProvider } from '../models/open-provider.ts';
 import { withinQuota } from './generation-quota.ts';
