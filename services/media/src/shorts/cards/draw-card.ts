@@ -44,7 +44,10 @@ export const drawText = async (size: Size, colours: CardColours, card: Card): Pr
 
 /** The cover of a Short as JPEG. */
 export const drawCover = async (size: Size, colours: CardColours, card: Card): Promise<Buffer> => {
-  const [background, text] = await Promise.all([drawPixels(composeBackground(size, colours, 0)), drawPixels(composeText(size, colours, card))]);
+  const [background, text] = await Promise.all([
+    drawPixels(composeBackground(size, colours, 0)),
+    drawPixels(composeText(size, colours, card)),
+  ]);
   return background
     .composite([{ input: await text.png(fastCompression).toBuffer() }])
     .flatten()
