@@ -112,7 +112,10 @@ test('photos: three photos -> a carousel in the chosen order; dots, arrows and k
   await expectAccessible(page);
   await clickButton(page, 'Save draft');
   await expect(page).toHaveURL(/draft=[0-9a-f-]{36}/);
-  await page.reload();
+  const draft = new URL(page.url()).searchParams.get('draft');
+  await page.goto(`/generate?draft=${draft}`);
+  await expect(page.getByRole('img', { name: 'Red' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit photos in TrenzLab' }).click();
   await expect(page.getByLabel('Description of photo 2')).toHaveValue('Blue');
   await clickButton(page, 'Publish');
   await page.getByRole('link', { name: 'View post' }).click();

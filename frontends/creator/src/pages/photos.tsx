@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { call, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
-import { content } from '@trenzeye/proto/http/content';
-import { useState } from 'react';
+import { ErrorState, Skeleton } from '@trenzeye/frontend-kit';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TagsField } from '../features/generate/editor/tags-field.tsx';
 import { PhotoStudio } from '../features/photos/photo-studio.tsx';
+import { usePhotoDraft } from './photo-draft.ts';
 import { usePhotoEditing } from './use-photo-editing.tsx';
 import '../features/generate/editor/editor.css';
 
@@ -16,27 +15,29 @@ export function PhotosPage() {
   const editing = usePhotoEditing();
   const ids = [...new Set(query.getAll('upload_id').filter((id) => uuid.test(id)))];
   const draftId = query.get('draft');
-  // Fetched once: afterwards the page has the newer text.
   const [openedDraft] = useState(draftId);
-  const { data, error, isLoading } = useQuery({
-    queryKey: ['photo-draft', openedDraft],
-    queryFn: ({ signal }) => call(content.getItem, { params: { id: openedDraft ?? '' }, signal }),
-    enabled: openedDraft !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+  const { data: draft = null, error, isLoading } = usePhotoDraft(openedDraft);
+  const show = (nextIds: readonly string[], nextDraft: string | null) => {
+    const next = new URLSearchParams(nextIds.map((id) => ['upload_id', id]));
+    if (nextDraft) next.set('draft', nextDraft);
+    setQuery(next, { replace: true });
+  };
+  // A link to one photo of a draft opens all of them.
+  const isPart = draft !== null && ids.length < draft.uploads.length && ids.every((id) => draft.uploads.includes(id));
+  const [isComplete, setComplete] = useState(false);
+  useEffect(() => {
+    if (isLoading || isComplete) return;
+    setComplete(true);
+    if (isPart) show(draft.uploads, draftId);
   });
-  const show = (nextIds: readonly string[], draft: string | null) =>
-    setQuery([...nextIds.map((id) => ['upload_id', id] as [string, string]), ...(draft ? [['draft', draft] as [string, string]] : [])], {
-      replace: true,
-    });
-  if (isLoading) return <Skeleton height={420} radius={12} />;
+  if (isLoading || !isComplete) return <Skeleton height={420} radius={12} />;
   if (error) return <ErrorState title="Failed to load draft content" detail={error.message} />;
   return (
     <PhotoStudio
       ids={ids}
       onIds={(next) => show(next, draftId)}
       editing={editing}
-      draft={data?.status === 'draft' ? data : null}
+      draft={draft}
       onDraft={(id) => show(ids, id)}
       renderTags={(tags, onChange) => <TagsField label="Tags" tags={tags} onChange={onChange} />}
     />

@@ -3,7 +3,7 @@ import type { ContentItem } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
 import { findLeadIn, formatDuration, truncateScript } from './content-text.ts';
 import { HoverVideo } from './hover-video.tsx';
-import { useReadableUrl } from './own-picture.ts';
+import { EditPhotosButton, useReadableImage } from './own-picture.tsx';
 
 interface BodyProps {
   readonly item: ContentItem;
@@ -37,7 +37,7 @@ function ThreadBody({ item: { title, content_preview }, heading, to }: BodyProps
 /** The pictures of the author, or the uncropped generated image over a blurred copy of itself. */
 function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps) {
   const { image_url = '', pictures, caption = '', alt_text } = content_preview;
-  const url = useReadableUrl(image_url, to !== null);
+  const { url, uploadId } = useReadableImage(image_url, to !== null);
   return (
     <>
       {pictures ? (
@@ -52,6 +52,7 @@ function ImageBody({ item: { title, content_preview }, heading, to }: BodyProps)
           )}
         </div>
       )}
+      {uploadId !== null && <EditPhotosButton uploadId={uploadId} />}
       <div className="tz-post">
         <TitleAndText heading={heading} to={to} title={title} text={caption} className="tz-post__text" />
       </div>

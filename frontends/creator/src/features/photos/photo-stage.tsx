@@ -26,7 +26,7 @@ export function PhotoStage({ photo: { photo, edit }, change, selected, onSelect 
       <svg
         ref={svg}
         className="tz-photo-stage__picture"
-        style={{ aspectRatio: `${width} / ${height}`, '--tz-ratio': width / height } as CSSProperties}
+        style={{ aspectRatio: `${width} / ${height}`, '--tz-ratio': width / height, '--tz-unit': width / 600 } as CSSProperties}
         viewBox={`0 0 ${width} ${height}`}
         role="group"
         aria-label="Picture"

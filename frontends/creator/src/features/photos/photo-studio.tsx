@@ -1,5 +1,4 @@
 import { ApiError, Button, Card, ErrorState, Icon, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
-import type { DraftDetail } from '@trenzeye/proto/http/content';
 import type { Photo } from '@trenzeye/proto/http/media';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { AddPhotosDialog } from './add-photos-dialog.tsx';
@@ -10,7 +9,7 @@ import type { PhotoEditing } from './photo-editing.ts';
 import { usePhotos } from './photo-queries.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { PostForm } from './post-form.tsx';
-import { type PostText, usePostActions } from './post-photos.ts';
+import { type PhotoDraft, type PostText, usePostActions } from './post-photos.ts';
 import './filmstrip.css';
 import './photos.css';
 
@@ -20,7 +19,7 @@ interface PhotoStudioProps {
   readonly onIds: (ids: readonly string[]) => void;
   readonly editing: PhotoEditing;
   /** The draft that the post continues; null for a new post. */
-  readonly draft: DraftDetail | null;
+  readonly draft: PhotoDraft | null;
   readonly onDraft: (id: string) => void;
   readonly renderTags: (tags: readonly string[], onChange: (tags: string[]) => void) => ReactNode;
 }
@@ -54,8 +53,8 @@ export function PhotoStudio(props: PhotoStudioProps) {
 
 function Workspace({ ids, onIds, editing, draft, onDraft, renderTags, photos }: PhotoStudioProps & { photos: readonly Photo[] }) {
   const [openId, setOpenId] = useState(ids[0] ?? '');
-  const [text, setText] = useState<PostText>(() => textOf(draft, ids));
-  const [saved, setSaved] = useState(draft);
+  const [text, setText] = useState<PostText>(draft?.text ?? noText);
+  const [saved, setSaved] = useState<Pick<PhotoDraft, 'id' | 'version'> | null>(draft);
   const [published, setPublished] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { saving, publishing } = usePostActions({
@@ -107,13 +106,7 @@ function Workspace({ ids, onIds, editing, draft, onDraft, renderTags, photos }: 
   );
 }
 
-/** The text of a draft; its pictures are in the order of the uploads. */
-function textOf(draft: DraftDetail | null, ids: readonly string[]): PostText {
-  const content = draft?.content;
-  if (!content || !('image_url' in content)) return { caption: '', tags: [], descriptions: {} };
-  const descriptions = Object.fromEntries(ids.map((id, index) => [id, content.pictures?.[index]?.alt_text ?? '']));
-  return { caption: content.caption, tags: content.style_tags, descriptions };
-}
+const noText: PostText = { caption: '', tags: [], descriptions: {} };
 
 const panel = 'photo-panel';
 type ToolName = 'frame' | 'tone' | 'layers';

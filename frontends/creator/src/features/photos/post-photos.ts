@@ -11,12 +11,21 @@ export interface PostText {
   readonly descriptions: Readonly<Record<string, string>>;
 }
 
+/** A stored post as it is opened. */
+export interface PhotoDraft extends StoredDraft {
+  /** Uploads of its pictures, in their order. */
+  readonly uploads: readonly string[];
+  readonly text: PostText;
+}
+
+type StoredDraft = Pick<DraftDetail, 'id' | 'version'>;
+
 interface PhotoPost {
   /** Uploads in the order of the pictures. */
   readonly ids: readonly string[];
   readonly text: PostText;
   /** The draft to change; null to create one. */
-  readonly draft: Pick<DraftDetail, 'id' | 'version'> | null;
+  readonly draft: StoredDraft | null;
 }
 
 /** Renders the photos with their saved edits and saves the post as a draft. */
@@ -35,7 +44,7 @@ async function savePost({ ids, text: { caption, tags, descriptions }, draft }: P
 interface PostActionsOptions {
   /** Saves pending edits. */
   readonly flush: () => Promise<void>;
-  readonly onSaved: (draft: DraftDetail) => void;
+  readonly onSaved: (draft: StoredDraft) => void;
   readonly onPublished: (id: string) => void;
 }
 
