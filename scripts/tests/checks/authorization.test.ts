@@ -4,6 +4,7 @@ import { type Actor, actors } from '../environment/actors.ts';
 import { type RunningTestEnvironment, startTestEnvironment } from '../environment/start-test-environment.ts';
 import type { Attempt, Row } from './authorization/row.ts';
 import { rows } from './authorization/rows.ts';
+import { ownPicture } from './authorization/rows-photos.ts';
 import { type OpenApi, operationsOf } from './openapi-operations.ts';
 
 const operations = operationsOf(JSON.parse(JSON.stringify(openApiDocument())) as OpenApi);
@@ -12,6 +13,7 @@ let environment: RunningTestEnvironment;
 
 beforeAll(async () => {
   environment = await startTestEnvironment({ purpose: 'authorization', env: { AUTH_AUTOCONFIRM: 'true' } });
+  await ownPicture(environment);
 }, 240_000);
 
 afterAll(() => environment?.stop(), 60_000);

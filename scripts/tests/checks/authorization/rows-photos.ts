@@ -5,8 +5,8 @@ import type { TestEnvironment } from '../../environment/test-environment.ts';
 import { type Rows, row } from './row.ts';
 
 let picture: Promise<OwnPicture> | undefined;
-/** Shared by all requests, as none of them changes its owner. */
-const ownPicture = (environment: TestEnvironment): Promise<OwnPicture> => {
+/** Shared by all requests, as none of them changes its owner. To be made first: it waits for the worker, which other rows keep busy. */
+export const ownPicture = (environment: TestEnvironment): Promise<OwnPicture> => {
   picture ??= createOwnPicture(environment);
   return picture;
 };
