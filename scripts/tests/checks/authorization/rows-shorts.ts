@@ -31,6 +31,13 @@ const ownUpload = async (environment: TestEnvironment): Promise<string> => {
 
 const edit = { start: 0, end: 1, crop: [], captions: [], captions_mode: 'none', cover_at: 0, title: 'Access' };
 
+const takeForm = (): FormData => {
+  const form = new FormData();
+  form.set('narration', 'Who may record this');
+  form.set('take', new Blob([Buffer.from('\x1a\x45\xdf\xa3webm', 'latin1')]), 'take.webm');
+  return form;
+};
+
 export const shortRows: Rows = {
   'POST /api/shorts-from-upload': row(
     ownerOnly,
@@ -52,8 +59,8 @@ export const shortRows: Rows = {
   ),
   'POST /api/shorts/{id}/takes': row(
     ownerOnly,
-    async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/takes`, body: {} }),
-    [400, 415],
+    async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/takes`, form: takeForm() }),
+    [409],
   ),
   'DELETE /api/shorts/{id}/takes/{takeId}': row(
     ownerOnly,

@@ -1,17 +1,22 @@
 import { Button, classNames, Icon, Progress } from '@trenzeye/frontend-kit';
 import { type Short, useRendering } from './short-queries.ts';
+import { describeTimeLeft } from './time-left.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
-const stages = [
+/** The stages of a Short from an upload and of one from a script. */
+const stagesOf = (isFromUpload: boolean) => [
   { name: 'waiting', label: 'Queued' },
-  { name: 'fetch', label: 'Preparing' },
+  isFromUpload ? { name: 'fetch', label: 'Preparing' } : { name: 'speech', label: 'Speaking' },
   { name: 'render', label: 'Rendering' },
   { name: 'cover', label: 'Creating the cover' },
   { name: 'store', label: 'Saving' },
-] as const;
+];
 
 /** Progress of a rendering by stage, with a cancel button. */
-export function RenderProgress({ short: { id, title, stage, percent } }: { short: Short }) {
+export function RenderProgress({ short: { id, title, stage, percent, upload_id } }: { short: Short }) {
   const { cancel } = useRendering(id);
+  const secondsLeft = useTimeLeft(stage, percent);
+  const stages = stagesOf(upload_id !== null);
   const currentIndex = stages.findIndex(({ name }) => name === stage);
   return (
     <div className="tz-rendering">
@@ -38,6 +43,7 @@ export function RenderProgress({ short: { id, title, stage, percent } }: { short
           </li>
         ))}
       </ol>
+      {secondsLeft !== null && <p className="tz-hint">{describeTimeLeft(secondsLeft)}</p>}
       <div>
         <Button size="small" icon="close" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel

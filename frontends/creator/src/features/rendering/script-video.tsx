@@ -1,5 +1,6 @@
 import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
+import { NarrationPanel, type Speech } from './narration/narration-panel.tsx';
 import { RenderProgress } from './render-progress.tsx';
 import { RenderFailure } from './render-section.tsx';
 import { type Short, useLiveShort, useRendering, useShort } from './short-queries.ts';
@@ -16,7 +17,7 @@ const styles: readonly { readonly style: Style; readonly label: string }[] = [
 
 interface ScriptVideoProps {
   /** Input for a new video; null while the script is incomplete. */
-  readonly script: Omit<Script, 'style'> | null;
+  readonly script: Omit<Script, 'style' | 'speech'> | null;
   readonly shortId: string | null;
   /** Called with the Short to attach to the script; null detaches it. */
   readonly onAttach: (shortId: string | null) => void;
@@ -30,7 +31,10 @@ export function ScriptVideo({ script, shortId, onAttach }: ScriptVideoProps) {
     <section className="tz-script-video" aria-labelledby="script-video-heading">
       <h3 id="script-video-heading">Video</h3>
       {shortId === null ? (
-        <CreateVideo script={script} onAttach={onAttach} />
+        <>
+          <p className="tz-hint">Turns the scenes into a vertical video: spoken, with captions in time with the voice.</p>
+          <MakeVideo script={script} short={null} onAttach={onAttach} />
+        </>
       ) : short ? (
         <AttachedVideo short={short} script={script} onAttach={onAttach} />
       ) : (
@@ -48,12 +52,28 @@ export function ScriptVideo({ script, shortId, onAttach }: ScriptVideoProps) {
   );
 }
 
-function CreateVideo({ script, onAttach, isRecreating = false }: Omit<ScriptVideoProps, 'shortId'> & { isRecreating?: boolean }) {
+interface MakeVideoProps extends Pick<ScriptVideoProps, 'script' | 'onAttach'> {
+  /** The Short that was made from the script before. */
+  readonly short: Short | null;
+}
+
+/** How the video is made from the script: colors and voice. */
+function MakeVideo({ script, short, onAttach }: MakeVideoProps) {
   const [style, setStyle] = useState<Style>('wave');
-  const { mutate, isPending } = useShortFromScript(onAttach);
+  const [speech, setSpeech] = useState<Speech>(short?.speech ?? {});
+  const { make, requireShort } = useShortFromScript({ short, onAttach });
   return (
     <>
-      {!isRecreating && <p className="tz-hint">Turns the scenes into a vertical video with captions.</p>}
+      {script && (
+        <NarrationPanel
+          script={script}
+          speech={speech}
+          onSpeech={setSpeech}
+          shortId={short?.id ?? null}
+          takes={short?.takes ?? []}
+          requireShort={() => requireShort({ ...script, style, speech })}
+        />
+      )}
       <div className="tz-row">
         <select
           className="tz-input tz-script-video__style"
@@ -67,13 +87,28 @@ function CreateVideo({ script, onAttach, isRecreating = false }: Omit<ScriptVide
             </option>
           ))}
         </select>
-        <Button icon="video" loading={isPending} disabled={script === null} onClick={() => script && mutate({ ...script, style })}>
-          {isRecreating ? 'Create again' : 'Create video'}
+        <Button
+          icon="video"
+          kind={short?.video_url ? 'secondary' : 'primary'}
+          loading={make.isPending}
+          disabled={script === null}
+          onClick={() => script && make.mutate({ ...script, style, speech })}
+        >
+          {short?.video_url ? 'Create again' : 'Create video'}
         </Button>
       </div>
     </>
   );
 }
+
+/** Who speaks in the rendered video, and why a narration is not spoken. */
+const SpokenNote = ({ spoken: { voice, recorded, note } }: { spoken: NonNullable<Short['spoken']> }) => (
+  <p className="tz-hint">
+    {[voice && `Spoken by: ${voice}.`, recorded > 0 && `With your recording in ${recorded} ${recorded === 1 ? 'scene' : 'scenes'}.`, note]
+      .filter(Boolean)
+      .join(' ')}
+  </p>
+);
 
 function AttachedVideo({ short, script, onAttach }: { short: Short } & Omit<ScriptVideoProps, 'shortId'>) {
   const { render } = useRendering(short.id);
@@ -83,7 +118,7 @@ function AttachedVideo({ short, script, onAttach }: { short: Short } & Omit<Scri
     <>
       {status === 'rendering' && <RenderProgress short={short} />}
       {status === 'failed' && <RenderFailure short={short} />}
-      {status === 'draft' && (
+      {status === 'draft' && upload_id && (
         <Notice title="This Short is not rendered yet">
           <p>Cut it in TrenzLab, or render it as it is.</p>
         </Notice>
@@ -91,7 +126,7 @@ function AttachedVideo({ short, script, onAttach }: { short: Short } & Omit<Scri
       <div className="tz-script-video__current">
         <ShortVideo short={short} />
         <div className="tz-render__actions">
-          {(status === 'draft' || status === 'failed') && (
+          {(status === 'failed' || (status === 'draft' && upload_id)) && (
             <Button
               kind="primary"
               size="small"
@@ -107,16 +142,21 @@ function AttachedVideo({ short, script, onAttach }: { short: Short } & Omit<Scri
               Edit in TrenzLab
             </Button>
           )}
+          {video_url && short.spoken && <SpokenNote spoken={short.spoken} />}
           {video_url && status !== 'rendering' && <p className="tz-hint">It is published together with the script.</p>}
-          <Button size="small" kind="bare" icon="close" onClick={() => onAttach(null)}>
-            Remove the video
-          </Button>
+          {(upload_id || video_url || status !== 'draft') && (
+            <Button size="small" kind="bare" icon="close" onClick={() => onAttach(null)}>
+              Remove the video
+            </Button>
+          )}
         </div>
       </div>
-      {isStale && status !== 'rendering' && (
-        <div role="status" className="tz-script-video">
-          <p className="tz-hint">The script has changed since this video was made.</p>
-          <CreateVideo script={script} onAttach={onAttach} isRecreating />
+      {upload_id === null && status !== 'rendering' && (
+        <div className="tz-script-video">
+          <p className="tz-hint" role="status">
+            {video_url !== null && isStale ? 'The script has changed since this video was made.' : ''}
+          </p>
+          <MakeVideo script={script} short={short} onAttach={onAttach} />
         </div>
       )}
     </>
@@ -126,5 +166,5 @@ function AttachedVideo({ short, script, onAttach }: { short: Short } & Omit<Scri
 const comparableScenes = (scenes: Short['scenes']): string =>
   JSON.stringify(scenes.map(({ description, narration, duration }) => [description, narration, duration]));
 
-const hasDifferentScenes = (short: Short, script: Omit<Script, 'style'>): boolean =>
+const hasDifferentScenes = (short: Short, script: Omit<Script, 'style' | 'speech'>): boolean =>
   comparableScenes(short.scenes) !== comparableScenes(script.scenes);

@@ -8,7 +8,7 @@ export type Short = AnswerOf<typeof media.short>;
 /** Same interval as for uploads. */
 const pollIntervalMs = 2_000;
 
-const shortKey = (id: string) => ['short', id] as const;
+export const shortKey = (id: string) => ['short', id] as const;
 
 /** A Short; polled while it is rendering, also after network errors. */
 export const useShort = (id: string | null) =>

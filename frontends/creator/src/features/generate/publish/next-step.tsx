@@ -1,4 +1,4 @@
-import { Button, Card, Icon } from '@trenzeye/frontend-kit';
+import { Button, Card, Icon, Notice } from '@trenzeye/frontend-kit';
 import { useEffect, useRef, useState } from 'react';
 import { DescriptionReminder } from './description-reminder.tsx';
 import { isUnchangedRemix, type SavedDraft, usePublish } from './save-content.ts';
@@ -25,6 +25,7 @@ export function NextStep({ saved, onPublished, onEdit, onDescribe, onAnother }: 
     onPublished();
   });
   const isUnchanged = isUnchangedRemix(error);
+  const needsVideo = saved.lacksVideo && !isPublished;
   // The pressed button was removed: move the focus here.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -45,6 +46,14 @@ export function NextStep({ saved, onPublished, onEdit, onDescribe, onAnother }: 
       {isReminding && (
         <DescriptionReminder type={saved.type} isPublishing={isPending} onDescribe={onDescribe} onPublish={() => mutate(saved.id)} />
       )}
+      {needsVideo && (
+        <Notice title="This Short has no video yet">
+          <p>Without one, only the script is published.</p>
+          <Button size="small" kind="primary" icon="video" disabled={isPending} onClick={onEdit}>
+            Make the video
+          </Button>
+        </Notice>
+      )}
       <div className="tz-row">
         {isPublished ? (
           <>
@@ -59,7 +68,7 @@ export function NextStep({ saved, onPublished, onEdit, onDescribe, onAnother }: 
           <>
             {!isReminding && (
               <Button
-                kind={isUnchanged ? 'secondary' : 'primary'}
+                kind={isUnchanged || needsVideo ? 'secondary' : 'primary'}
                 icon="send"
                 loading={isPending}
                 onClick={() => (saved.lacksDescription ? setReminding(true) : mutate(saved.id))}

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, newIdempotencyKey, useToast } from '@trenzeye/frontend-kit';
-import type { ProblemCode } from '@trenzeye/proto/http';
+import type { AnswerOf, ProblemCode } from '@trenzeye/proto/http';
 import { content } from '@trenzeye/proto/http/content';
+import type { media } from '@trenzeye/proto/http/media';
 import { useMemo } from 'react';
 import type { Type } from '../document/editor-document.ts';
 import { contentTitle, type TypedContent, toSaveBody } from '../document/typed-content.ts';
@@ -11,9 +12,17 @@ export interface SavedDraft {
   readonly id: string;
   readonly type: Type;
   readonly title: string;
-  /** It is an image or a Short without a description. */
+  /** It is an image or a Short with a video, without a description. */
   readonly lacksDescription: boolean;
+  /** A Short's script without a video. */
+  readonly lacksVideo: boolean;
 }
+
+/** Whether a Short that the editor shows has no video, and none is being rendered. */
+const isUnrendered = (client: QueryClient, shortId: string): boolean => {
+  const short = client.getQueryData<AnswerOf<typeof media.short>>(['short', shortId]);
+  return short?.video_url === null && short.status !== 'rendering';
+};
 
 /**
  * Approves the editor's content. An autosaved draft is updated; without one, a new draft is created. Empties the editor
@@ -29,7 +38,9 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: SavedDraft
     networkMode: 'always',
     mutationFn: async (typedContent: TypedContent): Promise<SavedDraft> => {
       const { editor: current, autosaver } = tabStateOf(owner, type);
-      const lacksDescription = typedContent.type !== 'thread' && !typedContent.content.alt_text?.trim();
+      const lacksVideo = typedContent.type === 'shorts' && (current.short === null || isUnrendered(client, current.short));
+      const lacksDescription = typedContent.type !== 'thread' && !lacksVideo && !typedContent.content.alt_text?.trim();
+      const lacks = { lacksDescription, lacksVideo };
       const prompt = current.contentPrompt.trim() || current.prompt.trim() || contentTitle(typedContent, '');
       if (!current.draft || !autosaver) {
         const body = toSaveBody(typedContent, {
@@ -39,11 +50,11 @@ export function useApprove(owner: Owner, type: Type, onSaved: (saved: SavedDraft
           short: current.short,
         });
         const { id, title } = await call(content.save, { body, idempotencyKey: key });
-        return { id, type, title, lacksDescription };
+        return { id, type, title, ...lacks };
       }
       updateEditor(owner, type, { ...current, typedContent, prompt });
       const { id } = await autosaver.flush();
-      return { id, type, title: contentTitle(typedContent, prompt), lacksDescription };
+      return { id, type, title: contentTitle(typedContent, prompt), ...lacks };
     },
     onSuccess: (saved) => {
       onSaved(saved);

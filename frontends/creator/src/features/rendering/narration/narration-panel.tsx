@@ -1,0 +1,172 @@
+import { Button, SelectField } from '@trenzeye/frontend-kit';
+import type { BodyInput } from '@trenzeye/proto/http';
+import type { media } from '@trenzeye/proto/http/media';
+import { useTakes, useVoices } from './narration-queries.ts';
+import { usePreview } from './use-preview.ts';
+import { useRecorder } from './use-recorder.ts';
+import './narration.css';
+
+type Script = BodyInput<typeof media.shortFromScript>;
+export type Speech = NonNullable<Script['speech']>;
+
+/** A stored recording. */
+interface StoredTake {
+  readonly id: string;
+  readonly narration: string;
+  readonly url: string;
+}
+
+interface NarrationPanelProps {
+  readonly script: Pick<Script, 'scenes' | 'voice_type'>;
+  readonly speech: Speech;
+  readonly onSpeech: (speech: Speech) => void;
+  readonly shortId: string | null;
+  readonly takes: readonly StoredTake[];
+  /** Returns the Short that recordings belong to, and creates it if there is none. */
+  readonly requireShort: () => Promise<string>;
+}
+
+const languages = [
+  ['en', 'English'],
+  ['es', 'Spanish'],
+  ['fr', 'French'],
+  ['de', 'German'],
+  ['it', 'Italian'],
+  ['pt', 'Portuguese'],
+] as const;
+
+/** Who speaks a script: a voice, or the author's own recordings scene by scene. */
+export function NarrationPanel({ script, speech, onSpeech, shortId, takes, requireShort }: NarrationPanelProps) {
+  const { data: voices = [] } = useVoices();
+  const { playing, stop, playSpeech, playFile } = usePreview();
+  const { add, remove } = useTakes({ requireShort });
+  const narrations = script.scenes.map(({ narration }) => narration.trim());
+  const recorder = useRecorder((scene, audio, seconds) => add.mutate({ narration: narrations[scene] ?? '', audio, seconds }));
+  const takeOf = (narration: string) => takes.find((take) => take.narration === narration);
+  const spoken = narrations.filter((narration) => narration !== '');
+  if (spoken.length === 0) return <p className="tz-hint">No scene has a narration: the video will be silent.</p>;
+  const recordedCount = spoken.filter(takeOf).length;
+  return (
+    <details className="tz-narration" open={/^human/i.test(script.voice_type ?? '') || recordedCount > 0}>
+      <summary>Voice and narration</summary>
+      <div className="tz-narration__choices">
+        <SelectField label="Speaker" value={speech.voice ?? ''} onChange={(voice) => onSpeech({ ...speech, voice })}>
+          <option value="">Automatic</option>
+          {voices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Spoken language" value={speech.language ?? ''} onChange={(language) => onSpeech({ ...speech, language })}>
+          <option value="">Language of the text</option>
+          {languages.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {voices.every(({ is_basic }) => is_basic) && (
+        <p className="tz-hint">The basic voice is built in and speaks English. For any language, record the scenes yourself.</p>
+      )}
+      <p className="tz-hint" role="status">
+        {recordedCount} of {spoken.length} scenes recorded. The others are spoken by the voice.
+      </p>
+      <ol className="tz-narration__scenes">
+        {narrations.map(
+          (narration, index) =>
+            narration !== '' && (
+              <SceneNarration
+                key={index}
+                number={index + 1}
+                narration={narration}
+                take={takeOf(narration)}
+                isPlaying={playing?.scene === index && !playing.isLoading}
+                isLoading={playing?.scene === index && playing.isLoading}
+                recording={recorder.recording?.scene === index ? recorder.recording : null}
+                isBusy={add.isPending || remove.isPending || (recorder.recording !== null && recorder.recording.scene !== index)}
+                onPlay={(take) =>
+                  take ? playFile(index, take.url) : playSpeech(index, { ...speech, text: narration, voice_type: script.voice_type })
+                }
+                onStop={stop}
+                onRecord={() => {
+                  stop();
+                  recorder.start(index);
+                }}
+                onFinish={recorder.stop}
+                onDelete={(take) => shortId && remove.mutate({ id: shortId, takeId: take.id })}
+              />
+            ),
+        )}
+      </ol>
+    </details>
+  );
+}
+
+interface SceneNarrationProps {
+  readonly number: number;
+  readonly narration: string;
+  readonly take: StoredTake | undefined;
+  readonly isPlaying: boolean;
+  readonly isLoading: boolean;
+  readonly recording: { readonly level: number; readonly seconds: number } | null;
+  readonly isBusy: boolean;
+  readonly onPlay: (take: StoredTake | undefined) => void;
+  readonly onStop: () => void;
+  readonly onRecord: () => void;
+  readonly onFinish: () => void;
+  readonly onDelete: (take: StoredTake) => void;
+}
+
+function SceneNarration({ number, narration, take, recording, isPlaying, isLoading, isBusy, ...on }: SceneNarrationProps) {
+  return (
+    <li className="tz-narration__scene">
+      <p>
+        {narration}
+        {take && <span className="tz-narration__own">Your recording</span>}
+      </p>
+      {recording ? (
+        <div className="tz-row">
+          <Button size="small" kind="primary" icon="check" aria-label={`Finish recording scene ${number}`} onClick={on.onFinish}>
+            Finish
+          </Button>
+          <meter className="tz-narration__level" aria-label="Microphone level" min={0} max={1} value={recording.level} />
+          <span className="tz-hint">{Math.floor(recording.seconds)} s</span>
+        </div>
+      ) : (
+        <div className="tz-row">
+          <Button
+            size="small"
+            icon={isPlaying ? 'pause' : 'play'}
+            loading={isLoading}
+            disabled={isBusy}
+            aria-label={`${isPlaying ? 'Stop' : 'Play'} scene ${number}`}
+            onClick={() => (isPlaying ? on.onStop() : on.onPlay(take))}
+          >
+            {isPlaying ? 'Stop' : 'Play'}
+          </Button>
+          <Button
+            size="small"
+            icon="microphone"
+            disabled={isBusy}
+            aria-label={`${take ? 'Record again' : 'Record'} scene ${number}`}
+            onClick={on.onRecord}
+          >
+            {take ? 'Record again' : 'Record'}
+          </Button>
+          {take && (
+            <Button
+              size="small"
+              kind="bare"
+              icon="trash"
+              disabled={isBusy}
+              aria-label={`Delete the recording of scene ${number}`}
+              onClick={() => on.onDelete(take)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
