@@ -106,6 +106,7 @@ export const ShortRecord = Short.pick({
   caption: true,
   script: true,
   scenes: true,
+  takes: true,
   status: true,
   created_at: true,
 });

@@ -15,8 +15,9 @@ async function* map<T, R>(rows: AsyncIterable<T>, present: (row: T) => R): Async
 }
 
 /** Exports a user's avatars, uploads, Shorts, edits of photos and pictures. Their published items are exported by the content service. */
-export const exportMedia = ({ prisma }: Context): Endpoint =>
+export const exportMedia = (context: Context): Endpoint =>
   endpoint(media.exportMedia, async ({ viewer, response }) => {
+    const { prisma } = context;
     const avatars = await listAvatars(prisma, viewer.id);
     return sendDocument(response, 'trenzeye-media.json', {
       uploads: avatars.map(({ id, created_at }) => ({ id, created_at: created_at.toISOString(), url: avatarUrl(viewer.id, id) })),
@@ -26,7 +27,7 @@ export const exportMedia = ({ prisma }: Context): Endpoint =>
       ),
       shorts: map(
         readAll<ShortRow>((after) => exportShorts(prisma, viewer.id, after)),
-        presentShortRecord,
+        (row) => presentShortRecord(context, row),
       ),
       photos: map(exportPhotoEdits(prisma, viewer.id), (row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
       pictures: map(exportPictures(prisma, viewer.id), ({ id, upload_id, edit, created_at }) => ({

@@ -38,11 +38,14 @@ export const presentListedShort = (context: Signing, row: ListedShortRow, isOwn:
   };
 };
 
+const presentTakes = (context: Signing, { takes }: ShortRow): Short['takes'] =>
+  takes.map(({ key, ...take }) => ({ ...take, url: signedUrl(context, key) }));
+
 /** A Short as its owner sees it, or any viewer of a public one. */
 export const presentShort = (context: Signing, row: ShortRow, isOwn: boolean): Short => ({
   ...presentListedShort(context, row, isOwn),
   speech: row.speech,
-  takes: isOwn ? row.takes.map(({ key, ...take }) => ({ ...take, url: signedUrl(context, key) })) : [],
+  takes: isOwn ? presentTakes(context, row) : [],
   spoken: row.rendered?.spoken ?? null,
   script: row.script,
   scenes: row.scenes,
@@ -50,22 +53,17 @@ export const presentShort = (context: Signing, row: ShortRow, isOwn: boolean): S
 });
 
 /** A Short as an account export contains it. */
-export const presentShortRecord = ({
-  id,
-  upload_id,
-  title,
-  caption,
-  script,
-  scenes,
-  status,
-  created_at,
-}: ShortRow): z.output<typeof ShortRecord> => ({
-  id,
-  upload_id,
-  title,
-  caption,
-  script,
-  scenes,
-  status,
-  created_at: created_at.toISOString(),
-});
+export const presentShortRecord = (context: Signing, row: ShortRow): z.output<typeof ShortRecord> => {
+  const { id, upload_id, title, caption, script, scenes, status, created_at } = row;
+  return {
+    id,
+    upload_id,
+    title,
+    caption,
+    script,
+    scenes,
+    takes: presentTakes(context, row),
+    status,
+    created_at: created_at.toISOString(),
+  };
+};
