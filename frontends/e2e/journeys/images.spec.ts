@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibility.ts';
-import { callApi } from '../support/api.ts';
+import { callApi, saveDraft } from '../support/api.ts';
 import { clickButton, firstText, promptField, savedStatus } from '../support/editor.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 import { tabToAndPress } from '../support/keyboard.ts';
@@ -95,4 +95,17 @@ test('images: published without a description -> asked once; adding it leads to 
   await clickButton(page, 'Publish');
   await clickButton(page, 'Publish without');
   await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible();
+});
+
+test('images: draft without a description published from the home page -> asked once, then published', async ({ page }) => {
+  await signUp(page, 'homely');
+  const made = (await callApi(page, 'POST', '/api/generate', { type: 'image', prompt: 'A garden on every roof' })) as object;
+  await saveDraft(page, { type: 'image', prompt: 'A garden on every roof', content: { ...made, alt_text: '' } });
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Publish: / }).click();
+  await expect(page.getByRole('button', { name: 'Add a description' })).toBeFocused();
+  await expectAccessible(page);
+  await takeScreenshots(page, 'home-reminder');
+  await clickButton(page, 'Publish without');
+  await expect(firstText(page, 'Published')).toBeVisible();
 });

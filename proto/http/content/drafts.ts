@@ -4,7 +4,14 @@ import { route } from '../route.ts';
 import { ImageContent, Provenance, pictureInputs, RemixConsent, RemixCredit } from './schemas.ts';
 
 export const Draft = z
-  .object({ id: Id, type: z.enum(['thread', 'image', 'shorts', 'other']), title: z.string(), preview: z.string(), updated_at: Timestamp })
+  .object({
+    id: Id,
+    type: z.enum(['thread', 'image', 'shorts', 'other']),
+    title: z.string(),
+    preview: z.string(),
+    lacks_description: z.boolean().meta({ description: 'an image or a Short without alternative text' }),
+    updated_at: Timestamp,
+  })
   .meta({ id: 'Draft' });
 
 /** The content of a draft may be incomplete; publishing requires all parts. */

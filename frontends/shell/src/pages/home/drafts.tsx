@@ -1,4 +1,5 @@
 import { Button, Card, ErrorState, Icon, Skeleton, timeAgo, useToast } from '@trenzeye/frontend-kit';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Draft, useDrafts, usePublishDraft } from '../../features/drafts/use-drafts.ts';
 import { contentTypeIcon } from './content-type-icons.ts';
@@ -27,18 +28,21 @@ export function Drafts() {
   );
 }
 
+/** A draft that can be published at once; without a description, an image or a Short asks first. */
 function DraftRow({ draft }: { draft: Draft }) {
   const toast = useToast();
   const navigate = useNavigate();
   const publish = usePublishDraft();
+  const [isReminding, setReminding] = useState(false);
+  // Not the callbacks of `mutate`: they are dropped when the published draft has left the list.
   const onPublish = () =>
-    publish.mutate(draft.id, {
-      onSuccess: () => toast.success('Published', draft.title, { label: 'See it in Explore', onClick: () => navigate('/explore') }),
-      onError: (error) => {
+    publish.mutateAsync(draft.id).then(
+      () => toast.success('Published', draft.title, { label: 'See it in Explore', onClick: () => navigate('/explore') }),
+      (error: Error) => {
         console.error('Publishing a draft failed', error);
         toast.error('Error', `Failed to publish the draft. ${error.message}`);
       },
-    });
+    );
   return (
     <Card as="li" className="draft">
       <Icon name={contentTypeIcon(draft.type)} />
@@ -50,9 +54,35 @@ function DraftRow({ draft }: { draft: Draft }) {
         </h3>
         <p className="tz-muted tz-tiny">Saved {timeAgo(draft.updated_at).toLowerCase()}</p>
       </div>
-      <Button size="small" onClick={onPublish} loading={publish.isPending} aria-label={`Publish: ${draft.title}`}>
-        Publish
-      </Button>
+      {!isReminding && (
+        <Button
+          size="small"
+          onClick={() => (draft.lacks_description ? setReminding(true) : onPublish())}
+          loading={publish.isPending}
+          aria-label={`Publish: ${draft.title}`}
+        >
+          Publish
+        </Button>
+      )}
+      {isReminding && (
+        <div className="draft__reminder" role="alert">
+          <p className="tz-hint">It has no description for people who cannot see it.</p>
+          <div className="tz-row tz-row--tight">
+            <Button
+              size="small"
+              kind="primary"
+              autoFocus
+              disabled={publish.isPending}
+              onClick={() => navigate(`/generate?draft=${draft.id}`)}
+            >
+              Add a description
+            </Button>
+            <Button size="small" loading={publish.isPending} onClick={onPublish}>
+              Publish without
+            </Button>
+          </div>
+        </div>
+      )}
     </Card>
   );
 }

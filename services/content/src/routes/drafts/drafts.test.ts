@@ -23,8 +23,8 @@ describe('drafts', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject([
-      { id: second.body.id, type: 'shorts', title: 'Say hello to it', preview: 'Say hello to it.' },
-      { id: first, type: 'thread', title: 'The first of them', preview: 'The first of them Second post' },
+      { id: second.body.id, type: 'shorts', title: 'Say hello to it', preview: 'Say hello to it.', lacks_description: true },
+      { id: first, type: 'thread', title: 'The first of them', preview: 'The first of them Second post', lacks_description: false },
     ]);
   });
 

@@ -23,11 +23,12 @@ import { type DraftPosition, type DraftRow, readDrafts } from '../../store/draft
 
 const previewLength = 200;
 
-const presentRow = ({ id, type, title, text, updated_at }: DraftRow) => ({
+const presentRow = ({ id, type, title, text, alt_text, updated_at }: DraftRow) => ({
   id,
   type: draftType(type),
   title,
   preview: clipText(text, previewLength),
+  lacks_description: alt_text?.trim() === '',
   updated_at: updated_at.toISOString(),
 });
 

@@ -8,6 +8,8 @@ export interface DraftRow {
   readonly title: string;
   readonly updated_at: Date;
   readonly text: string;
+  /** Of an image or a Short; undefined for others. */
+  readonly alt_text: string | undefined;
 }
 
 /** The last draft of the previous page: when it was changed (ms since 1970) and its id. */
@@ -36,13 +38,14 @@ export const readDrafts = async (
       title: true,
       updated_at: true,
       text: { select: { text_body: true } },
-      image: { select: { caption: true } },
-      video: { select: { script: true } },
+      image: { select: { caption: true, alt_text: true } },
+      video: { select: { script: true, alt_text: true } },
     },
   });
   return rows.map(({ text, image, video, type, ...row }) => ({
     ...row,
     type: type as DraftRow['type'],
+    alt_text: image?.alt_text ?? video?.alt_text,
     text: text?.text_body ?? image?.caption ?? video?.script ?? '',
   }));
 };
