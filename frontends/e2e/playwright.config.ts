@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH;
+/** Journeys that take minutes run alone. */
+const extended = /\.extended\.spec\.ts$/;
+const isExtended = process.env.JOURNEYS === 'extended';
 
 /**
  * Journeys in real Chromium. The project selects the stack: embedded (all services in one Node process) or distributed (one process
@@ -40,7 +43,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'embedded', metadata: { mode: 'embedded' } },
+    { name: 'embedded', metadata: { mode: 'embedded' }, ...(isExtended ? { testMatch: extended } : { testIgnore: extended }) },
     { name: 'distributed', metadata: { mode: 'distributed' }, testMatch: /main-job\.spec\.ts/ },
   ],
 });

@@ -13,14 +13,17 @@ interface WorkerFixtures {
   /** A free port at which admins of the stack look for model servers. */
   readonly modelServerPort: number;
   readonly stack: SpawnedStack;
+  /** More settings of the stack. */
+  readonly stackEnv: Readonly<Record<string, string>>;
 }
 
 /** A running stack per worker and project, with demo content and a new data folder. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
   modelServerPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  stackEnv: [{}, { scope: 'worker', option: true }],
   stack: [
-    async ({ modelServerPort }, use, worker) => {
+    async ({ modelServerPort, stackEnv }, use, worker) => {
       const runningUrl = process.env.E2E_URL;
       // An existing deployment. Journeys that need access to its database cannot run there.
       if (runningUrl) return use({ url: runningUrl } as SpawnedStack);
@@ -31,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         port: 0,
         seed: 'demo',
         // Model servers of the journeys listen on this machine.
-        env: { MODEL_ENDPOINTS: 'anywhere', MODEL_SERVER_HOSTS: `127.0.0.1:${modelServerPort}` },
+        env: { MODEL_ENDPOINTS: 'anywhere', MODEL_SERVER_HOSTS: `127.0.0.1:${modelServerPort}`, ...stackEnv },
       });
       await use(stack);
       await stack.stop();

@@ -49,13 +49,14 @@ export const runJest = async (args: string[], suite: Selection['suite']): Promis
   return readReport(file, code, jestCounts);
 };
 
-/** Runs the end-to-end tests in a real browser with Playwright. */
-export const runPlaywright = async (args: string[], chromium: string): Promise<Counts> => {
+/** Runs the end-to-end tests of a suite in a real browser with Playwright. */
+export const runPlaywright = async (args: string[], chromium: string, suite: Selection['suite']): Promise<Counts> => {
   const file = reportFile('playwright.json');
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const config = join('frontends', 'e2e', 'playwright.config.ts');
   const code = await run([cli, 'test', '--config', config, '--reporter=list,json', ...args], {
     CHROMIUM_PATH: chromium,
+    JOURNEYS: suite,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   return readReport(file, code, playwrightCounts);

@@ -8,7 +8,7 @@ import { findBrowser } from './browser.ts';
 import { add, type Counts, noTests, summary } from './counts.ts';
 import { areEnginesRequired } from './engines.ts';
 import { runJest, runPlaywright } from './run-tool.ts';
-import { select } from './selection.ts';
+import { type Selection, select } from './selection.ts';
 
 /** A sentence about the engine that the distributed stack lacks on this machine. */
 const missingEngine = async (): Promise<string | undefined> => {
@@ -25,17 +25,18 @@ const missingEngine = async (): Promise<string | undefined> => {
   }
 };
 
-const runEndToEndTests = async (paths: string[]): Promise<Counts> => {
+const runEndToEndTests = async (paths: string[], suite: Selection['suite']): Promise<Counts> => {
   const browser = findBrowser();
   if (!browser) {
     const explanation = 'Chromium not found: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.';
     logProgress(`${areEnginesRequired() ? 'FAILED' : 'SKIPPED'}: end-to-end tests. ${explanation}`);
     return areEnginesRequired() ? { ...noTests, failed: 1 } : { ...noTests, skipped: 1 };
   }
+  if (suite === 'extended') return runPlaywright([...paths, '--project=embedded'], browser, suite);
   const missing = await missingEngine();
-  if (!missing || areEnginesRequired()) return runPlaywright(paths, browser);
+  if (!missing || areEnginesRequired()) return runPlaywright(paths, browser, suite);
   logProgress(`SKIPPED: end-to-end test on the distributed stack. ${missing}`);
-  return add(await runPlaywright([...paths, '--project=embedded'], browser), { ...noTests, skipped: 1 });
+  return add(await runPlaywright([...paths, '--project=embedded'], browser, suite), { ...noTests, skipped: 1 });
 };
 
 const selection = select(process.argv.slice(2));
@@ -43,7 +44,7 @@ let counts = noTests;
 try {
   await runStaleTasks(selection.playwright ? ['generate', 'build'] : ['generate'], logProgress);
   if (selection.jest) counts = add(counts, await runJest(selection.jest, selection.suite));
-  if (selection.playwright) counts = add(counts, await runEndToEndTests(selection.playwright));
+  if (selection.playwright) counts = add(counts, await runEndToEndTests(selection.playwright, selection.suite));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   counts = add(counts, { ...noTests, failed: 1 });
