@@ -1,21 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '@trenzeye/kit';
+import { comparableText } from '@trenzeye/proto/text/comparable-text';
 import { type TypedContent, typedContentOf } from '../../store/items/item-content.ts';
 import { readStoredItem, type StoredItem } from '../../store/items/stored-items.ts';
 import type { Database } from '../../store/transaction.ts';
 
-/** Text without differences that are no change: letter case, Unicode form, invisible characters, amount and kind of white space. */
-const normalised = (text: string): string =>
-  text
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // Upper case first: it folds letters such as the German sharp s and the Greek final sigma.
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFC')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-
-const texts = (values: readonly string[]): string[] => values.map(normalised).filter((text) => text !== '');
+const texts = (values: readonly string[]): string[] => values.map(comparableText).filter((text) => text !== '');
 
 /** Tags as a set: neither their order nor a leading # makes a difference. */
 const tags = (values: readonly string[]): string[] => [...new Set(texts(values.map((tag) => tag.replace(/^\s*#+/, ''))))].sort();
@@ -26,11 +16,15 @@ const comparable = ({ type, content }: TypedContent): unknown => {
     return {
       type,
       pictures: content.pictures?.map(({ url }) => url) ?? [content.image_url],
-      caption: normalised(content.caption),
+      caption: comparableText(content.caption),
       tags: tags(content.style_tags),
     };
-  const scenes = content.scenes.map(({ description, narration, duration }) => [normalised(description), normalised(narration), duration]);
-  return { type, script: normalised(content.script), scenes };
+  const scenes = content.scenes.map(({ description, narration, duration }) => [
+    comparableText(description),
+    comparableText(narration),
+    duration,
+  ]);
+  return { type, script: comparableText(content.script), scenes };
 };
 
 /** Whether two items have the same content. */

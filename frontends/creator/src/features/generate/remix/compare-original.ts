@@ -1,5 +1,5 @@
+import { comparableText } from '@trenzeye/proto/text/comparable-text';
 import type { TypedContent } from '../document/typed-content.ts';
-import { comparableText } from './comparable-text.ts';
 import { type WordChange, wordChanges } from './word-changes.ts';
 
 interface Part {

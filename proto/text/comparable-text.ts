@@ -1,7 +1,4 @@
-/**
- * Text without differences that make no remix, as the content service compares it: letter case, Unicode form, invisible characters,
- * amount and kind of white space.
- */
+/** Text without differences that make no remix: letter case, Unicode form, invisible characters, amount and kind of white space. */
 export const comparableText = (text: string): string =>
   text
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
