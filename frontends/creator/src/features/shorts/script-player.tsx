@@ -4,7 +4,7 @@ import type { PlayableShort } from './playable-short.ts';
 import { Segments } from './segments.tsx';
 import { useScriptPlayback } from './use-script-playback.ts';
 
-/** Plays a script without a video: scene descriptions as large text, narration as captions. */
+/** Plays a script without a video: the narration of each scene as large text, or its description where nothing is said. */
 export function ScriptPlayer({ short, isPlaying }: { short: PlayableShort; isPlaying: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   const current = useScriptPlayback(short.scenes, isPlaying, bar);
@@ -18,8 +18,7 @@ export function ScriptPlayer({ short, isPlaying }: { short: PlayableShort; isPla
           <p className="tz-short__scene-number">
             Scene {current + 1} of {short.scenes.length}
           </p>
-          <p className="tz-short__description">{scene.description}</p>
-          {scene.narration && <p className="tz-short__caption">{scene.narration}</p>}
+          <p className="tz-short__text">{scene.narration || scene.description}</p>
         </div>
       )}
     </>
