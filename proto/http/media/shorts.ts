@@ -275,6 +275,7 @@ export const shorts = {
     summary: 'Delete your recording of a narration',
     access: 'user',
     params: IdParams.extend({ takeId: Id }),
+    errors: ['conflict'],
     responses: { 200: Short },
   }),
   attachCaptions: route({

@@ -30,7 +30,7 @@ test('select: a folder of unit tests -> jest only; frontends/e2e -> Playwright o
   });
 });
 
-test('select: --extended -> the extended suite, jest only', () => {
-  expect(select(['--extended'])).toEqual({ suite: 'extended', jest: [], playwright: undefined });
+test('select: --extended -> the extended suite, in the browser as well unless paths select unit tests', () => {
+  expect(select(['--extended'])).toEqual({ suite: 'extended', jest: [], playwright: [] });
   expect(select(['--extended', 'outages'])).toEqual({ suite: 'extended', jest: ['outages'], playwright: undefined });
 });

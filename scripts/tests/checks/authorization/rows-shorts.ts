@@ -65,7 +65,7 @@ export const shortRows: Rows = {
   'DELETE /api/shorts/{id}/takes/{takeId}': row(
     ownerOnly,
     async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/takes/${crypto.randomUUID()}` }),
-    [404, 409],
+    [409],
   ),
   'POST /api/shorts/{id}/render': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/render` })),
   'POST /api/shorts/{id}/cancel': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/cancel` })),

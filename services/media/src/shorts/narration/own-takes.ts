@@ -22,6 +22,9 @@ interface NewTake {
   readonly bytes: Buffer;
 }
 
+/** Recordings of one Short: those of its scenes, and of texts that its scenes had before. */
+const maxTakes = 60;
+
 const lockScriptShort = async (prisma: Database, { userId, id }: TakeRequest): Promise<ShortRow> => {
   const row = await lockOwnShort(prisma, userId, id);
   if (!row) throw notFound('Short');
@@ -37,7 +40,8 @@ const audioType = (bytes: Buffer): string | undefined => {
 };
 
 /**
- * Stores a recording of a narration. Throws `not_found`, `conflict` for a Short of an upload or one that is being rendered,
+ * Stores a recording of a narration. Throws `not_found`, `conflict` for a Short of an upload, one that is being rendered or one with
+ * too many recordings,
  * `unsupported_media_type` for other files, and `payload_too_large` when the storage is used up.
  */
 export const addTake = async (context: Context, request: TakeRequest, take: NewTake): Promise<Short> => {
@@ -59,6 +63,7 @@ export const addTake = async (context: Context, request: TakeRequest, take: NewT
     const { narration, duration } = take;
     const replaced = row.takes.filter((each) => each.narration === narration);
     const kept = row.takes.filter((each) => each.narration !== narration);
+    if (kept.length >= maxTakes) throw new DomainError('conflict', { detail: 'This Short has too many recordings. Delete some of them.' });
     await releaseFiles(
       tx.prisma,
       replaced.map((each) => each.key),
@@ -71,14 +76,14 @@ export const addTake = async (context: Context, request: TakeRequest, take: NewT
   return short;
 };
 
-/** Deletes a recording. Throws `not_found`, and `conflict` while the Short is being rendered. */
+/** Deletes a recording, if it exists. Throws `not_found` for a Short of another user, and `conflict` while it is being rendered. */
 export const removeTake = async (context: Context, request: TakeRequest, takeId: string): Promise<Short> => {
   const { objects, prisma, transaction, clock } = context;
   const { userId, id, trace } = request;
   const short = await transaction({ actor: userId, trace }, async (tx) => {
     const row = await lockScriptShort(tx.prisma, request);
     const take = row.takes.find((each) => each.id === takeId);
-    if (!take) throw notFound('recording');
+    if (!take) return presentShort(context, row, true);
     await releaseFiles(tx.prisma, [take.key]);
     const kept = row.takes.filter((each) => each.id !== takeId);
     return presentShort(context, await setTakes(tx.prisma, id, kept, clock()), true);
