@@ -200,9 +200,11 @@ test('explore: next page fails -> error shown; Load More by keyboard -> page loa
   await page.route('**/api/content/public*cursor=*', (route) => route.abort());
   await page.goto('/explore');
   await expect(page.getByRole('article')).toHaveCount(5);
-  // Five tall items are more than a window.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByText('Failed to load content feed').first()).toBeVisible({ timeout: 20_000 });
+  // Five tall items are more than a window, and the page grows until their images are placed.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText('Failed to load content feed').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   await page.unroute('**/api/content/public*cursor=*');
   await page.getByRole('button', { name: 'Load More' }).press('Enter');
   await expect(page.getByRole('article').nth(9)).toBeVisible();
