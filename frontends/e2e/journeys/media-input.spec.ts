@@ -68,6 +68,7 @@ test.describe('on a phone', () => {
     const captionsResponse = page.waitForResponse((response) => response.url().includes('captions.vtt') && response.ok());
     await clickButton(page, 'Approve & Save');
     await clickButton(page, 'Publish');
+    await clickButton(page, 'Publish without');
     await page.getByRole('link', { name: 'View post' }).click();
     const video = page.locator('.tz-item__short video');
     await expect(video).toBeVisible();

@@ -96,6 +96,7 @@ test('media: upload a video, edit in TrenzLab, render, publish -> the Short play
   await checkAccessibility(page, 'the shorts tab');
   await clickButton(page, 'Approve & Save');
   await clickButton(page, 'Publish');
+  await clickButton(page, 'Publish without');
   await page.getByRole('link', { name: 'View post' }).click();
   await expect(page).toHaveURL(/\/c\/[0-9a-f-]{36}$/);
   const publishedVideo = page.locator('.tz-item__short video');

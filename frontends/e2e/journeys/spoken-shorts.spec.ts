@@ -61,6 +61,7 @@ test('spoken Short: generated, played, one scene recorded, made before publishin
   await clickButton(page, 'Approve & Save');
   await expect(page.getByText('This Short has no video yet')).toHaveCount(0);
   await clickButton(page, 'Publish');
+  await clickButton(page, 'Publish without');
   await page.getByRole('link', { name: 'View post' }).click();
   await expect(page.locator('video').first()).toHaveAttribute('src', /short\.mp4/);
   expect(pageErrors).toEqual([]);
