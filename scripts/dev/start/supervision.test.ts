@@ -58,7 +58,7 @@ test('superviseProcess: killed with -9 -> restarted as another process, and logg
 });
 
 test('superviseProcess: stopped -> receives SIGTERM and is not restarted', async () => {
-  const draining = writeProgram('draining.mjs', `${runForever} process.on('SIGTERM', () => { console.log('drained'); process.exit(); });`);
+  const draining = writeProgram('draining.mjs', `process.on('SIGTERM', () => { console.log('drained'); process.exit(); }); ${runForever}`);
   const { child, output } = startSupervised(draining);
   await waitFor(() => output.length === 1);
   await child.stop();
