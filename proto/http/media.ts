@@ -3,6 +3,7 @@ import { Id, Timestamp } from './common.ts';
 import { PhotoRecord, PictureRecord, photos } from './media/photos.ts';
 import { ShortRecord, shorts } from './media/shorts.ts';
 import { speech } from './media/speech.ts';
+import { takes } from './media/takes.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
 import { personalDataExport, route } from './route.ts';
 
@@ -36,6 +37,7 @@ export const media = {
   }),
   ...uploads,
   ...shorts,
+  ...takes,
   ...photos,
   ...speech,
   exportMedia: route({

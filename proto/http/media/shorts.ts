@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { Scene } from '../content/schemas.ts';
 import { route } from '../route.ts';
-import { NarrationTake, SpeechChoice, Spoken, takeLimitBytes } from './speech.ts';
+import { NarrationTake, SpeechChoice, Spoken } from './speech.ts';
 
 /** Maximum duration of a Short. */
 export const maxShortSeconds = 180;
@@ -250,32 +250,6 @@ export const shorts = {
     summary: 'Cancel the rendering of one of your Shorts; the previous rendering is kept',
     access: 'user',
     params: IdParams,
-    responses: { 200: Short },
-  }),
-  addTake: route({
-    method: 'post',
-    path: '/api/shorts/:id/takes',
-    summary: 'Store your own recording of a narration of one of your Shorts made from a script, which replaces the earlier one',
-    access: 'user',
-    params: IdParams,
-    form: z.object({
-      narration: z.string().max(1000).meta({ description: 'the narration of a scene, unchanged' }),
-      duration: z.string().optional().meta({ description: 'seconds, for the editor' }),
-      take: z.file().meta({ description: 'audio in WebM, MP4 or Ogg, as browsers record it' }),
-    }),
-    errors: ['conflict', 'unsupported_media_type'],
-    responses: { 201: Short },
-    bodyLimitBytes: takeLimitBytes + 65_536,
-    limit: { points: 240, seconds: 3600 },
-    timeoutMs: 60_000,
-  }),
-  removeTake: route({
-    method: 'delete',
-    path: '/api/shorts/:id/takes/:takeId',
-    summary: 'Delete your recording of a narration',
-    access: 'user',
-    params: IdParams.extend({ takeId: Id }),
-    errors: ['conflict'],
     responses: { 200: Short },
   }),
   attachCaptions: route({
