@@ -86,8 +86,8 @@ function Script({ content }: { content: ShortContent }) {
           <li key={index}>
             <span className="tz-item-script__length">{scene.duration} s</span>
             <div>
-              <p className="tz-muted tz-small">{scene.description}</p>
-              {scene.narration && <p>{scene.narration}</p>}
+              {/* The description is a note for the author where something is said. */}
+              {scene.narration ? <p>{scene.narration}</p> : <p className="tz-muted tz-small">{scene.description}</p>}
             </div>
           </li>
         ))}
