@@ -38,7 +38,8 @@ const deleteUnreachable = (modules) => {
   rmSync(join(modules, '.bin'), { recursive: true, force: true });
   for (const path of packagesIn(modules)) {
     if (!reachable.has(path)) rmSync(path, { recursive: true, force: true });
-    else deleteUnreachable(join(path, 'node_modules'));
+    // A link to a workspace: its own packages are known by their real paths.
+    else deleteUnreachable(join(realpathSync(path), 'node_modules'));
   }
 };
 

@@ -15,10 +15,11 @@ const write = (path: string, manifest: object): void => {
   writeFileSync(file, JSON.stringify(manifest));
 };
 
-test('keep-reachable: workspace with an optional peer, a nested package and a linked kit -> only its dependencies remain', () => {
+test('keep-reachable: workspace with an optional peer, a nested package and a linked kit with a package of its own -> only its dependencies remain', () => {
   write('services/auth', { dependencies: { client: '1', kit: '*' }, devDependencies: { tool: '1' } });
   write('services/auth/node_modules/old', {});
-  write('services/kit', { dependencies: { pool: '1' } });
+  write('services/kit', { dependencies: { pool: '1', cache: '2' } });
+  write('services/kit/node_modules/cache', {});
   write('node_modules/client', { peerDependencies: { tool: '1', needed: '1' }, peerDependenciesMeta: { tool: { optional: true } } });
   write('node_modules/client/node_modules/inner', {});
   for (const name of ['tool', 'needed', 'pool', '@scope/unused']) write(`node_modules/${name}`, {});
@@ -26,7 +27,13 @@ test('keep-reachable: workspace with an optional peer, a nested package and a li
 
   execFileSync(process.execPath, [join(root, 'deploy', 'keep-reachable.mjs'), 'services/auth'], { cwd: folder.path });
 
-  const expected = ['node_modules/client', 'node_modules/needed', 'node_modules/pool', 'node_modules/kit', 'services/kit'];
+  const expected = [
+    'node_modules/client',
+    'node_modules/needed',
+    'node_modules/pool',
+    'node_modules/kit',
+    'services/kit/node_modules/cache',
+  ];
   const deleted = [
     'node_modules/tool',
     'node_modules/@scope/unused',
