@@ -43,6 +43,8 @@ export const databaseSettings = z.object({
   DATABASE_URL: z.url(),
   /** A standby of that database, for reads that may be slightly old. */
   DATABASE_READ_URL: z.url().optional(),
+  /** How long a service start waits for the database before it fails. */
+  DATABASE_CONNECT_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(90_000),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   ...busSettings.shape,
 });

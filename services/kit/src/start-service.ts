@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { createPool } from './db/pool.ts';
 import { openReadReplica } from './db/read-replica.ts';
 import { openDatabase, type RunTransaction } from './db/transaction.ts';
+import { waitForDatabase } from './db/wait-for-database.ts';
 import { consume } from './events/consume.ts';
 import { startExpiredRecordCleanup } from './events/expired-records.ts';
 import { type Relay, startRelay } from './events/relay.ts';
@@ -161,6 +162,7 @@ export const toStartable = <S extends z.ZodObject, X, P>(definition: ServiceDefi
     const clock = overrides.clock ?? systemClock;
     const closers = createClosers();
     try {
+      await waitForDatabase({ url: config.DATABASE_URL, timeoutMs: config.DATABASE_CONNECT_TIMEOUT_MS, log, signal });
       await migrate(config.DATABASE_URL, definition.migrations);
       const tracing = await openTracing({ config, service: definition.name, log, trustsCallers: true });
       if (tracing) closers.add(() => tracing.close());
