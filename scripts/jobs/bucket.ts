@@ -9,7 +9,7 @@ const client = new S3Client({
   endpoint: OBJECTS.slice('s3:'.length),
   region: S3_REGION,
   forcePathStyle: true,
-  credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+  ...(S3_ACCESS_KEY_ID ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } } : {}),
 });
 const alreadyExists = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'].includes(error.name);

@@ -21,6 +21,7 @@ export interface S3StoreOptions {
   readonly region: string;
   /** Must exist; the store creates nothing. */
   readonly bucket: string;
+  /** Both empty: the identity of the process, as the SDK finds it (AWS_*, a web identity token, the instance). */
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`, for servers other than Amazon's; true by default. */
@@ -32,7 +33,7 @@ const createClient = ({ endpoint, region, accessKeyId, secretAccessKey, forcePat
     endpoint,
     region,
     forcePathStyle,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(accessKeyId || secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
     // Many S3-compatible stores do not support the checksums that the SDK adds by default.
