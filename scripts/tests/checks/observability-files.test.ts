@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { findExecutable } from '../../dev/engines/find-executable.ts';
+import { temporaryFolder } from '../runner/temporary-folder.ts';
 
 const run = promisify(execFile);
 const folder = join(root, 'deploy', 'observability');
+const mounted = temporaryFolder();
+afterAll(() => mounted.remove());
 const prometheus = findExecutable('promtool');
 const collector = findExecutable('otelcol-contrib', 'otelcol');
 
@@ -13,7 +17,10 @@ const collector = findExecutable('otelcol-contrib', 'otelcol');
 const withTool = (tool: string | undefined) => (tool ? it : it.skip);
 
 withTool(prometheus)('Prometheus: configuration and alerts -> accepted by promtool', async () => {
-  const { stdout } = await run(prometheus ?? '', ['check', 'config', join(folder, 'prometheus', 'prometheus.yaml')]);
+  // As in the container.
+  cpSync(join(folder, 'prometheus', 'prometheus.yaml'), join(mounted.path, 'prometheus.yaml'));
+  cpSync(join(root, 'charts', 'trenzeye', 'files', 'alerts.yaml'), join(mounted.path, 'alerts.yaml'));
+  const { stdout } = await run(prometheus ?? '', ['check', 'config', join(mounted.path, 'prometheus.yaml')]);
 
   expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
 });

@@ -16,11 +16,11 @@ export interface Alert {
   readonly annotations: { readonly summary: string; readonly runbook: string; readonly runbook_url: string };
 }
 
-const folder = join(root, 'deploy/observability');
+/** Alerts and dashboards are in the chart; compose mounts them from there. */
+const folder = join(root, 'charts/trenzeye/files');
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
-export const alerts = (): Alert[] =>
-  (parse(read('prometheus/alerts.yaml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
+export const alerts = (): Alert[] => (parse(read('alerts.yaml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
 
 interface Panel {
   readonly title: string;
