@@ -1,5 +1,6 @@
 {{/* An engine of a trial: a single pod with its data on a volume and the same security settings as a service. Takes (dict "root" $ "component" "redis" "engine" $row). */}}
 {{- define "library.engine" -}}
+{{- $root := .root }}
 {{- $name := printf "%s-%s" (include "library.fullname" .root) .component }}
 {{- $engine := .engine -}}
 apiVersion: apps/v1
@@ -13,26 +14,32 @@ spec:
   selector:
     matchLabels: {{- include "library.selector" . | nindent 6 }}
   template:
-    metadata:
-      labels: {{- include "library.labels" . | nindent 8 }}
+    metadata: {{- include "library.podMetadata" . | nindent 6 }}
     spec:
       automountServiceAccountToken: false
       enableServiceLinks: false
-      securityContext: {{- include "library.podSecurity" (dict "user" $engine.user) | nindent 8 }}
+      securityContext: {{- include "library.podSecurity" (dict "root" .root "user" $engine.user) | nindent 8 }}
+      {{- include "library.scheduling" . | indent 6 }}
       containers:
         - name: {{ .component }}
-          image: {{ $engine.image }}
+          image: {{ include "library.imageReference" (dict "root" .root "image" $engine.image) }}
+          imagePullPolicy: {{ .root.Values.image.pullPolicy }}
           {{- with $engine.args }}
           args: {{ toJson . }}
           {{- end }}
           {{- with $engine.environment }}
           env: {{- toYaml . | nindent 12 }}
           {{- end }}
-          ports: [{ name: engine, containerPort: {{ $engine.port }} }]
-          startupProbe: {{- mergeOverwrite (deepCopy $engine.probe) (dict "periodSeconds" 3 "failureThreshold" 60) | toYaml | nindent 12 }}
-          readinessProbe: {{- mergeOverwrite (deepCopy $engine.probe) (dict "periodSeconds" 5 "timeoutSeconds" 3) | toYaml | nindent 12 }}
-          livenessProbe: {{- mergeOverwrite (deepCopy $engine.probe) (dict "periodSeconds" 20 "timeoutSeconds" 5 "failureThreshold" 6) | toYaml | nindent 12 }}
-          resources: { requests: { cpu: 100m, memory: 128Mi }, limits: { cpu: '2', memory: {{ $engine.memory }} } }
+          ports:
+            - { name: engine, containerPort: {{ $engine.port }} }
+            {{- with $engine.page }}
+            - { name: page, containerPort: {{ . }} }
+            {{- end }}
+          # The first start may take ten minutes on a slow machine.
+          startupProbe: {{- mergeOverwrite (deepCopy $engine.probe) (dict "periodSeconds" 5 "timeoutSeconds" 5 "failureThreshold" 120) | toYaml | nindent 12 }}
+          readinessProbe: {{- mergeOverwrite (deepCopy $engine.probe) (dict "periodSeconds" 10 "timeoutSeconds" 5) | toYaml | nindent 12 }}
+          livenessProbe: {{- mergeOverwrite (deepCopy $engine.probe) (dict "periodSeconds" 30 "timeoutSeconds" 10 "failureThreshold" 6) | toYaml | nindent 12 }}
+          resources: {{- index .root.Values.trial.resources .component | toYaml | nindent 12 }}
           securityContext: {{- include "library.containerSecurity" . | nindent 12 }}
           volumeMounts:
             {{- range $index, $path := $engine.writable }}
@@ -41,15 +48,10 @@ spec:
             {{- with $engine.data }}
             - { name: data, mountPath: {{ . }} }
             {{- end }}
-            {{- with $engine.files }}
-            - { name: files, mountPath: {{ .mountPath }}, readOnly: true }
-            {{- end }}
       volumes:
         - { name: writable, emptyDir: { sizeLimit: 256Mi } }
-        {{- with $engine.files }}
-        - { name: files, configMap: { name: {{ .configMap }} } }
-        {{- end }}
   {{- if $engine.data }}
+  persistentVolumeClaimRetentionPolicy: { whenDeleted: {{ .root.Values.trial.keepData | ternary "Retain" "Delete" }}, whenScaled: Retain }
   volumeClaimTemplates:
     - metadata: { name: data }
       spec:
@@ -69,5 +71,9 @@ spec:
   # Kafka resolves its own name before it is ready.
   publishNotReadyAddresses: true
   selector: {{- include "library.selector" . | nindent 4 }}
-  ports: [{ name: engine, port: {{ $engine.port }}, targetPort: engine }]
+  ports:
+    - { name: engine, port: {{ $engine.port }}, targetPort: engine }
+    {{- with $engine.page }}
+    - { name: page, port: {{ . }}, targetPort: page }
+    {{- end }}
 {{- end }}

@@ -1,9 +1,13 @@
-{{/* Pod security context of the restricted profile. Takes (dict "user" 1000). */}}
+{{/* Pod security context of the restricted profile. OpenShift assigns the user ids itself. Takes (dict "root" $ "user" 1000). */}}
 {{- define "library.podSecurity" -}}
+{{- $mode := .root.Values.openshift }}
+{{- $isOpenshift := or (eq $mode "enabled") (and (eq $mode "auto") (.root.Capabilities.APIVersions.Has "security.openshift.io/v1")) -}}
 runAsNonRoot: true
+{{- if not $isOpenshift }}
 runAsUser: {{ .user }}
 runAsGroup: {{ .user }}
 fsGroup: {{ .user }}
+{{- end }}
 fsGroupChangePolicy: OnRootMismatch
 seccompProfile: { type: RuntimeDefault }
 {{- end }}
@@ -13,6 +17,46 @@ seccompProfile: { type: RuntimeDefault }
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
+{{- end }}
+
+{{/*
+Where pods run and how their images are pulled: values of the row before those of the release. Takes a dict: root, and optionally row (of
+the services table).
+*/}}
+{{- define "library.scheduling" -}}
+{{- $values := .root.Values }}
+{{- $row := .row | default dict }}
+{{- with concat $values.image.pullSecrets $values.global.imagePullSecrets | uniq }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- with $row.priorityClassName | default $values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with $row.nodeSelector | default $values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with $row.affinity | default $values.affinity }}
+affinity: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with concat ($row.tolerations | default list) $values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{/* A list of values of the release and of the row, as YAML of list items. Takes a dict: root, row, name. */}}
+{{- define "library.extra" -}}
+{{- with concat (index .root.Values .name) (index (.row | default dict) .name | default list) }}
+{{- toYaml . | nindent 0 }}
+{{- end }}
+{{- end }}
+
+{{/* A probe with the settings of the release and of the row. Takes a dict: root, row, name (startup, readiness, liveness), action. */}}
+{{- define "library.probe" -}}
+{{- $own := index ((.row | default dict).probes | default dict) .name | default dict }}
+{{- mergeOverwrite (deepCopy .action) (deepCopy (index .root.Values.probes .name)) (deepCopy $own) | toYaml }}
 {{- end }}
 
 {{/* Spreads replicas over zones, then over nodes. */}}

@@ -29,6 +29,14 @@
 {{- end }}
 {{- end }}
 {{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) }}{{ fail "gatewayApi.parentRefs must name the Gateway of the route, such as [{name: public, namespace: gateways}]." }}{{ end }}
+{{- if and $values.administrator.passwordSecret.name (not (include "trenzeye.adminEmail" .)) }}{{ fail "administrator.email must be set: administrator.passwordSecret names the Secret with the password." }}{{ end }}
+{{- $enabled := include "trenzeye.services" . | fromYaml }}
+{{- range $name := list "auth" "gateway" }}
+{{- if not (hasKey $enabled $name) }}{{ fail (printf "services.%s.enabled is false, but nothing works without this service." $name) }}{{ end }}
+{{- end }}
+{{- range $name, $row := $enabled }}
+{{- if and $row.of (index $values.services $row.of) (not (hasKey $enabled $row.of)) }}{{ fail (printf "services.%s shares the code of %s, which is not enabled." $name $row.of) }}{{ end }}
+{{- end }}
 {{- range $name, $row := $values.services }}
 {{- if and $row.of (not (index $values.services $row.of)) }}{{ fail (printf "services.%s.of refers to %s, which is not a service in this table." $name $row.of) }}{{ end }}
 {{- range $called := $row.calls }}

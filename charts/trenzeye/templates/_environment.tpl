@@ -1,7 +1,33 @@
 {{/* Addresses of the engines: those of the release in a trial, else those in the values. */}}
 {{- define "trenzeye.postgresHost" }}{{ if .Values.trial.enabled }}{{ include "library.fullname" . }}-postgres{{ else }}{{ .Values.postgres.host }}{{ end }}{{ end }}
 {{- define "trenzeye.brokers" }}{{ if .Values.trial.enabled }}{{ include "library.fullname" . }}-kafka:9092{{ else }}{{ .Values.kafka.brokers }}{{ end }}{{ end }}
-{{- define "trenzeye.trialSecret" }}{{ include "library.fullname" . }}-trial{{ end }}
+{{- define "trenzeye.trialSecret" }}{{ .Values.trial.existingSecret | default (printf "%s-trial" (include "library.fullname" .)) }}{{ end }}
+
+{{/* The first administrator: address, and the key of a Secret with the password as YAML; both empty without one. */}}
+{{- define "trenzeye.adminEmail" }}{{ .Values.administrator.email | default (.Values.trial.enabled | ternary "admin@trenzeye.example" "") }}{{ end }}
+{{- define "trenzeye.adminSecret" -}}
+{{- if .Values.administrator.passwordSecret.name }}{{ toYaml .Values.administrator.passwordSecret }}
+{{- else if .Values.trial.enabled }}{{ toYaml (dict "name" (include "trenzeye.trialSecret" .) "key" "adminPassword") }}
+{{- else }}{}
+{{- end }}
+{{- end }}
+
+{{/* Environment of the Job that creates missing databases. */}}
+{{- define "trenzeye.databaseAdmin" -}}
+{{- $postgres := .Values.postgres }}
+{{- $secret := $postgres.adminSecret }}
+{{- $parameters := $postgres.parameters }}
+{{- $port := $postgres.port }}
+{{- if .Values.trial.enabled }}
+{{- $secret = dict "name" (include "trenzeye.trialSecret" .) "username" "postgresUsername" "password" "postgresPassword" }}
+{{- $parameters = "" }}
+{{- $port = 5432 }}
+{{- end }}
+{{- include "library.settings" (dict "DATABASE_PREFIX" $postgres.databasePrefix) }}
+{{- include "library.secrets" (dict "POSTGRES_USERNAME" (dict "name" $secret.name "key" $secret.username) "POSTGRES_PASSWORD" (dict "name" $secret.name "key" $secret.password)) }}
+- name: POSTGRES_URL
+  value: postgres://$(POSTGRES_USERNAME):$(POSTGRES_PASSWORD)@{{ include "trenzeye.postgresHost" . }}:{{ $port }}/postgres{{ with $parameters }}?{{ . }}{{ end }}
+{{- end }}
 
 {{/* Database settings of one service. Takes (dict "root" $ "database" "auth"). */}}
 {{- define "trenzeye.database" -}}
@@ -62,7 +88,10 @@
 {{- $endpoint = printf "http://%s-objects:7070" (include "library.fullname" .) }}
 {{- end }}
 {{- include "library.settings" (dict "OBJECTS" (printf "s3:%s" $endpoint) "S3_REGION" $objects.region "S3_BUCKET" $objects.bucket) }}
+{{- /* Without a Secret the identity of the pod gives access: an annotation of its service account. */}}
+{{- if $secret.name }}
 {{- include "library.secrets" (dict "S3_ACCESS_KEY_ID" (dict "name" $secret.name "key" $secret.accessKeyId) "S3_SECRET_ACCESS_KEY" (dict "name" $secret.name "key" $secret.secretAccessKey)) }}
+{{- end }}
 {{- end }}
 
 {{- define "trenzeye.mail" -}}
@@ -102,5 +131,9 @@
 {{- if has "redis" .row.needs }}{{ include "trenzeye.redis" $root }}{{ end }}
 {{- if has "objects" .row.needs }}{{ include "trenzeye.objects" $root }}{{ end }}
 {{- if has "mail" .row.needs }}{{ include "trenzeye.mail" $root }}{{ end }}
+{{- if eq .name "auth" }}
+{{- $password := include "trenzeye.adminSecret" $root | fromYaml }}
+{{- if $password.name }}{{ include "library.settings" (dict "ADMIN_EMAIL" (include "trenzeye.adminEmail" $root)) }}{{ include "library.secrets" (dict "ADMIN_PASSWORD" $password) }}{{ end }}
+{{- end }}
 {{- with index ($root.Values.secrets.services | default dict) .name }}{{ include "library.secrets" . }}{{ end }}
 {{- end }}

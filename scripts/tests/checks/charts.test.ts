@@ -109,14 +109,18 @@ describeWithHelm('charts', () => {
     });
   });
 
-  test('migration Job -> runs before all other changes in the image of its service; none for the gateway or the worker', async () => {
-    const jobs = (await render('production')).filter(({ kind, metadata }) => kind === 'Job' && metadata.name.includes('migrate'));
+  test('topics and migrations -> one Job before all other changes, in parallel, each in the image of its service', async () => {
+    const objects = await render('production');
+    const hooks = objects.filter(({ kind, metadata }) => kind === 'Job' && metadata.annotations?.['helm.sh/hook']);
+    const { containers = [] } = podOf(named(hooks, 'Job', 'trenzeye-prepare')) ?? {};
 
-    expect(jobs.map(({ metadata }) => metadata.name).sort()).toEqual(
-      ['admin', 'auth', 'content', 'media', 'profile', 'seeder', 'social'].map((name) => `trenzeye-migrate-${name}`),
+    expect(hooks.map(({ metadata }) => [metadata.name, metadata.annotations?.['helm.sh/hook']])).toEqual([
+      ['trenzeye-prepare', 'pre-install,pre-upgrade'],
+    ]);
+    expect(containers.map(({ name }) => name).toSorted()).toEqual(
+      ['topics', ...['admin', 'auth', 'content', 'media', 'profile', 'social'].map((name) => `migrate-${name}`)].toSorted(),
     );
-    for (const job of jobs) expect(job.metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
-    expect(podOf(named(jobs, 'Job', 'trenzeye-migrate-auth'))?.containers[0]).toMatchObject({
+    expect(containers.find(({ name }) => name === 'migrate-auth')).toMatchObject({
       image: 'registry.example/trenzeye/auth:0.1.0',
       command: ['node', 'scripts/jobs/migrate.ts'],
     });
@@ -230,7 +234,7 @@ describeWithHelm('charts', () => {
     );
 
     expect(clients.map(({ metadata }) => metadata.name)).toEqual(
-      expect.arrayContaining(['trenzeye-social', 'trenzeye-gateway', 'trenzeye-topics']),
+      expect.arrayContaining(['trenzeye-social', 'trenzeye-gateway', 'trenzeye-prepare']),
     );
     for (const object of clients) {
       const environment = environmentOf(object);

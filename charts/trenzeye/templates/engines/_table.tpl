@@ -1,4 +1,4 @@
-{{/* The engines of a trial: image, user, port, environment, data folder, probe, memory limit. */}}
+{{/* The engines of a trial: image, user, port, environment, data folder, probe. */}}
 {{- define "trenzeye.engines" -}}
 {{- $full := include "library.fullname" . }}
 {{- $secret := include "trenzeye.trialSecret" . }}
@@ -9,10 +9,8 @@ postgres:
   args: [-c, max_connections=300]
   data: /var/lib/postgresql
   writable: [/var/run/postgresql, /tmp]
-  files: { configMap: {{ $full }}-databases, mountPath: /docker-entrypoint-initdb.d }
   environment: [{ name: POSTGRES_PASSWORD, valueFrom: { secretKeyRef: { name: {{ $secret }}, key: postgresPassword } } }]
   probe: { exec: { command: [pg_isready, -h, 127.0.0.1, -U, postgres, -q] } }
-  memory: 1Gi
 kafka:
   image: {{ .Values.trial.images.kafka }}
   user: 1000
@@ -35,7 +33,6 @@ kafka:
     - { name: KAFKA_TRANSACTION_STATE_LOG_MIN_ISR, value: '1' }
     - { name: KAFKA_HEAP_OPTS, value: '-Xms256m -Xmx512m' }
   probe: { tcpSocket: { port: 9092 } }
-  memory: 1536Mi
 redis:
   image: {{ .Values.trial.images.redis }}
   user: 999
@@ -43,7 +40,6 @@ redis:
   args: [redis-server, --save, '', --appendonly, 'no', --protected-mode, 'no']
   writable: [/tmp, /data]
   probe: { exec: { command: [redis-cli, ping] } }
-  memory: 256Mi
 objects:
   image: {{ .Values.trial.images.objects }}
   user: 1000
@@ -55,12 +51,11 @@ objects:
     - { name: ROOT_ACCESS_KEY, valueFrom: { secretKeyRef: { name: {{ $secret }}, key: accessKeyId } } }
     - { name: ROOT_SECRET_KEY, valueFrom: { secretKeyRef: { name: {{ $secret }}, key: secretAccessKey } } }
   probe: { tcpSocket: { port: 7070 } }
-  memory: 256Mi
 mail:
   image: {{ .Values.trial.images.mail }}
   user: 1000
   port: 1025
+  page: 8025
   writable: [/tmp]
   probe: { tcpSocket: { port: 1025 } }
-  memory: 128Mi
 {{- end }}

@@ -32,6 +32,8 @@ export interface KubernetesObject {
   readonly metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
   // biome-ignore lint/suspicious/noExplicitAny: an object of any kind
   readonly spec: any;
+  /** Of a Secret or ConfigMap. */
+  readonly data?: Readonly<Record<string, string>>;
 }
 
 const inGoFolder = join(process.env.GOBIN ?? join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin'), 'helm');
@@ -41,16 +43,51 @@ export const helm = findExecutable('helm') ?? (existsSync(inGoFolder) ? inGoFold
 
 export const valuesFiles = ['trial', 'staging', 'production', 'production+cloudnative-pg+strimzi'] as const;
 
-/** The objects of `helm template` for a values file (several joined by +) and `--set` arguments. @throws with the message of Helm */
-export const render = async (values: string, ...set: string[]): Promise<KubernetesObject[]> => {
+const ownChart = join(root, 'charts', 'trenzeye');
+
+const argumentsOf = (values: string, set: readonly string[], chart = ownChart): string[] => {
   const files = values.split('+').flatMap((name) => ['-f', join(root, 'deploy', 'values', `${name}.yaml`)]);
-  const args = ['template', 'trenzeye', join(root, 'charts', 'trenzeye'), '--kube-version', '1.34.0', ...files];
-  const { stdout } = await promisify(execFile)(helm ?? 'helm', [...args, ...set.flatMap((each) => ['--set', each])], {
-    maxBuffer: 32 * 1024 * 1024,
-  });
-  return parseAllDocuments(stdout)
+  // A value in braces that starts with [ or { is JSON, others are those of --set.
+  const sets = set.flatMap((each) => [/^[\w.-]+=[[{]["{[]/.test(each) ? '--set-json' : '--set', each]);
+  return ['trenzeye', chart, ...files, ...sets];
+};
+
+const runHelm = async (args: readonly string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(helm ?? 'helm', args, { maxBuffer: 32 * 1024 * 1024 });
+  return stdout;
+};
+
+const parseObjects = (text: string): KubernetesObject[] =>
+  parseAllDocuments(text)
     .map((document) => document.toJS() as KubernetesObject | null)
     .filter((object) => object !== null);
+
+/**
+ * The objects of `helm template` for a values file (several joined by +) and `--set` arguments, which may contain JSON.
+ * @throws with the message of Helm
+ */
+export const render = async (values: string, ...set: string[]): Promise<KubernetesObject[]> =>
+  parseObjects(await runHelm(['template', ...argumentsOf(values, set), '--kube-version', '1.34.0']));
+
+/** The same for a chart in another folder. */
+export const renderChart = async (chart: string, values: string, ...set: string[]): Promise<KubernetesObject[]> =>
+  parseObjects(await runHelm(['template', ...argumentsOf(values, set, chart), '--kube-version', '1.34.0']));
+
+/** The same for `helm upgrade`. */
+export const renderUpgrade = async (values: string, ...set: string[]): Promise<KubernetesObject[]> =>
+  parseObjects(await runHelm(['template', ...argumentsOf(values, set), '--kube-version', '1.34.0', '--is-upgrade']));
+
+/** The same with `lookup` on the server of a kubeconfig. */
+export const renderWithCluster = async (kubeconfig: string, values: string, ...set: string[]): Promise<KubernetesObject[]> =>
+  parseObjects(
+    await runHelm(['template', ...argumentsOf(values, set), '--kube-version', '1.34.0', '--dry-run=server', '--kubeconfig', kubeconfig]),
+  );
+
+/** What `helm install` prints for the user. */
+export const renderNotes = async (values: string): Promise<string> => {
+  const template = '{apiVersion: v1, kind: ConfigMap, metadata: {name: notes}, data: {text: {{ include "trenzeye.notes" . | toJson }}}}';
+  const objects = await render(values, `extraDeploy=${JSON.stringify([template])}`);
+  return objects.find(({ metadata }) => metadata.name === 'notes')?.data?.text ?? '';
 };
 
 /** The pod spec of an object that has one. */
