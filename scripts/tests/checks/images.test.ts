@@ -62,6 +62,36 @@ test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
   },
 );
 
+test.each(['Dockerfile.service', 'Dockerfile.frontends'])(
+  '%s: labels -> those of OCI images, version and commit from the build',
+  (name) => {
+    const text = readFileSync(join(root, 'deploy', name), 'utf8');
+    const finalStage = text.slice(text.lastIndexOf('\nFROM ${'));
+
+    for (const label of ['title', 'description', 'version', 'revision', 'vendor'])
+      expect(finalStage).toContain(`org.opencontainers.image.${label}=`);
+    expect(finalStage).toMatch(/\nARG VERSION=dev\nARG REVISION=\nLABEL /);
+  },
+);
+
+test('Dockerfile.service: npm -> not in runtime images; in that of content, which installs the software of local models', () => {
+  const text = readFileSync(join(root, 'deploy', 'Dockerfile.service'), 'utf8');
+  const finalStage = text.slice(text.lastIndexOf('\nFROM ${'));
+  const [, command = ''] = /\nRUN (\[ "\$\{SERVICE\}" = content \].*?[^\\])\n/s.exec(finalStage) ?? [];
+  const tools = join(folder.path, 'tools');
+  const npm = join(tools, 'usr/local/lib/node_modules/npm/bin/npm-cli.js');
+  const remove = (service: string): boolean => {
+    mkdirSync(dirname(npm), { recursive: true });
+    writeFileSync(npm, '');
+    // Relative paths: in a folder of this test.
+    const local = command.replaceAll(/ \/(usr|opt)\//g, ' $1/').replaceAll('\\\n', ' ');
+    execFileSync('sh', ['-c', local], { cwd: tools, env: { PATH: process.env.PATH, SERVICE: service } });
+    return !existsSync(npm);
+  };
+
+  expect([remove('auth'), remove('content')]).toEqual([true, false]);
+});
+
 test('docker-compose.yml: image of Trenzeye -> built from an existing Dockerfile, for every service', () => {
   const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
     services: Record<string, { image: string; build?: { dockerfile: string; target?: string } }>;
