@@ -3,29 +3,12 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { temporaryFolder } from '../runner/temporary-folder.ts';
+import { composeProject } from './compose/model.ts';
 
-interface ComposeService {
-  readonly image: string;
-  readonly entrypoint?: readonly string[];
-  readonly ports?: readonly string[];
-  readonly volumes?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: { readonly test?: readonly string[] };
-}
-
-const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-  services: Readonly<Record<string, ComposeService>>;
-};
-
-const serviceNamed = (name: string): ComposeService => {
-  const service = services[name];
-  if (!service) throw new Error(`docker-compose.yml has no service ${name}`);
-  return service;
-};
+const project = composeProject();
+const { services, service: serviceNamed } = project;
 
 /** Runs the health check of Kafka on a local port. @returns its exit code */
 const checkBroker = async (port: number): Promise<number | null> => {
@@ -150,8 +133,9 @@ describe('docker-compose.yml: pages of a new frontends image', () => {
 
     expect(dockerfile).toMatch(/^COPY deploy\/frontends\/copy-pages\.sh \/copy-pages\.sh$/m);
     expect(dockerfile).toMatch(/sha256sum .*\/pages\/build-id/);
-    expect(serviceNamed('pages').volumes).toEqual(['pages:/shared']);
-    expect(serviceNamed('gateway').volumes).toEqual([`pages:${serviceNamed('gateway').environment?.FRONTENDS}:ro`]);
+    expect(dockerfile).toMatch(/^COPY --from=pages --chown=101:101 \/shared \/shared$/m);
+    expect(serviceNamed('pages').volumes).toEqual(['frontends:/shared']);
+    expect(serviceNamed('gateway').volumes).toEqual([`frontends:${serviceNamed('gateway').environment?.FRONTENDS}:ro`]);
   });
 });
 

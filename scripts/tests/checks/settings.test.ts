@@ -2,11 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { folderOf, presentServices } from '../../dev/topology.ts';
+import { composeProject, composeText } from './compose/model.ts';
 
 const example = readFileSync(join(root, '.env.example'), 'utf8');
-const compose = ['docker-compose.yml', 'deploy/observability/compose.yaml']
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  .join('\n');
+
+/** The names without a value, which Compose passes on. */
+const passedOn = Object.values(composeProject().services).flatMap(({ environment, build }) =>
+  Object.entries({ ...environment, ...build?.args }).flatMap(([name, value]) => (value === null ? [name] : [])),
+);
+const interpolated = [...composeText.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name);
 
 /** All settings, including those that are commented out. */
 const lines = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
@@ -37,14 +41,12 @@ test.each(services)('%s: setting of its configuration -> documented in deploy/co
 test('.env.example: every name -> unique, and read by a service or by docker-compose.yml', async () => {
   const readNames = new Set((await Promise.all(services.map(settingsOf))).flat());
 
-  const unused = [...documentedNames].filter((name) => !readNames.has(name) && !compose.includes(`\${${name}:-`));
+  const unused = [...documentedNames].filter((name) => !readNames.has(name) && !interpolated.includes(name) && !passedOn.includes(name));
 
   expect(lines).toHaveLength(documentedNames.size);
   expect(unused).toEqual([]);
 });
 
 test('docker-compose.yml: setting from the environment -> documented in .env.example', () => {
-  const usedNames = [...compose.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name);
-
-  expect([...new Set(usedNames)].filter((name) => !documentedNames.has(name))).toEqual([]);
+  expect([...new Set([...interpolated, ...passedOn])].filter((name) => !documentedNames.has(name))).toEqual([]);
 });
