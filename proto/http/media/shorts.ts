@@ -30,20 +30,38 @@ export const Caption = z.object({
 });
 export type Caption = z.infer<typeof Caption>;
 
+/** The shortest clip in seconds, and the most clips of a Short. */
+export const minClipSeconds = 0.1;
+export const maxClips = 200;
+
+/** A part of the source. */
+export const Clip = z.object({ start: Position.meta({ description: 'seconds from the beginning of the source' }), end: Position });
+export type Clip = z.infer<typeof Clip>;
+
 export const CaptionsMode = z.enum(['burned', 'track', 'none']);
 export type CaptionsMode = z.infer<typeof CaptionsMode>;
 
-/** Edit instructions for the source. All times are seconds from the beginning of the untrimmed source. */
+/**
+ * Edit instructions for the source. All times are seconds from the beginning of the untrimmed source. The Short has at most
+ * `maxShortSeconds`.
+ */
 export const ShortEdit = z
   .object({
-    start: Position,
-    end: Position,
+    start: Position.meta({ description: 'with several clips: the earliest start of them, set by the server' }),
+    end: Position.meta({ description: 'with several clips: the latest end of them, set by the server' }),
+    clips: z
+      .array(Clip)
+      .max(maxClips)
+      .default([])
+      .meta({
+        description: `kept parts in the order in which they are played, each at least ${minClipSeconds} seconds; they may be in any order and overlap in the source; empty: one clip from \`start\` to \`end\``,
+      }),
     crop: z.array(CropKeyframe).max(60).meta({ description: 'ordered by `at`; empty: centered' }),
     captions: z.array(Caption).max(500).meta({ description: 'ordered by `start`' }),
     captions_mode: CaptionsMode,
     cover_at: z
       .union([Position, z.literal('generated')])
-      .meta({ description: 'time of the cover frame, or `generated` for a cover generated from the title' }),
+      .meta({ description: 'time of the cover frame within a clip, or `generated` for a cover generated from the title' }),
     title: z.string().trim().max(80),
   })
   .meta({ id: 'ShortEdit' });

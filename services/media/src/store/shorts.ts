@@ -39,6 +39,12 @@ export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'speech' | 't
   readonly is_public: boolean;
 }
 
+/** A stored edit. Those from before a Short could have several clips have none. */
+const toEdit = (stored: Prisma.JsonValue): ShortEdit | null => {
+  const edit = stored as unknown as z.input<typeof ShortEdit> | null;
+  return edit && { ...edit, clips: edit.clips ?? [] };
+};
+
 const publicPrefixesOf = (prisma: Database, rows: readonly { readonly id: string }[]): Promise<ReadonlySet<string>> =>
   findPublicPrefixes(
     prisma,
@@ -54,7 +60,7 @@ const toShorts = async (prisma: Database, rows: readonly Short[]): Promise<Short
     style: row.style as ShortRow['style'],
     speech: row.speech as unknown as SpeechChoice,
     takes: row.takes as unknown as TakeRow[],
-    edit: row.edit as unknown as ShortEdit | null,
+    edit: toEdit(row.edit),
     status: row.status as ShortRow['status'],
     rendered: row.rendered as unknown as Rendered | null,
     is_public: published.has(shortPrefix(row.id)),

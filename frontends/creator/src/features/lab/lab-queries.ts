@@ -19,6 +19,7 @@ export function initialEdit({ duration, highlights, transcript }: Lab): Edit {
   const trim = fitTrim(best ?? { start: 0, end: 60 }, duration);
   return {
     ...trim,
+    clips: [],
     crop: [],
     captions: normalizeCaptions(transcript, duration),
     captions_mode: transcript.length > 0 ? 'burned' : 'none',

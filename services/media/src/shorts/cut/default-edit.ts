@@ -1,6 +1,5 @@
 import { maxShortSeconds, type ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { AnalysisData } from '../../store/processing.ts';
-import { captionsWithin } from './describe-edit.ts';
 import { centeredKeyframe, type Size } from './frame.ts';
 
 /** Length of a Short without a highlight. */
@@ -17,10 +16,14 @@ export const defaultEdit = (source: VideoDimensions, { cues, highlights }: Pick<
   const [best] = highlights;
   const start = best?.start ?? 0;
   const end = Math.min(source.duration, best?.end ?? defaultSeconds, start + maxShortSeconds);
-  const captions = captionsWithin({ start, end, captions: cues }).slice(0, 500);
+  const captions = cues
+    .filter((cue) => cue.end > start && cue.start < end)
+    .map((cue) => ({ ...cue, start: Math.max(start, cue.start), end: Math.min(end, cue.end) }))
+    .slice(0, 500);
   return {
     start,
     end,
+    clips: [],
     crop: [centeredKeyframe(source, start)],
     captions,
     captions_mode: captions.length > 0 ? 'burned' : 'none',

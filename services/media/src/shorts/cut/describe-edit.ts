@@ -1,4 +1,5 @@
-import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import { captionsOfShort, clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
+import type { ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { ShortRow } from '../../store/shorts.ts';
 
 const maxScenes = 20;
@@ -9,12 +10,6 @@ const sceneSeconds = 8;
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** The captions within the edit, clipped to its start and end. */
-export const captionsWithin = ({ start, end, captions }: Pick<ShortEdit, 'start' | 'end' | 'captions'>): Caption[] =>
-  captions
-    .filter((caption) => caption.end > start && caption.start < end)
-    .map((caption) => ({ ...caption, start: Math.max(start, caption.start), end: Math.min(end, caption.end) }));
-
 const formatTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /**
@@ -22,14 +17,14 @@ const formatTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${S
  * public with the Short, so it uses only captions and title; the script is empty if there are neither.
  */
 export const describeEdit = (edit: ShortEdit): Pick<ShortRow, 'script' | 'scenes'> => {
-  const captions = captionsWithin(edit);
-  const length = edit.end - edit.start;
+  const captions = captionsOfShort(edit);
+  const length = durationOf(clipsOf(edit));
   const count = Math.max(1, Math.min(maxScenes, Math.round(length / sceneSeconds)));
   const scenes = Array.from({ length: count }, (_, index) => {
-    const [from, to] = [edit.start + (length * index) / count, edit.start + (length * (index + 1)) / count];
+    const [from, to] = [(length * index) / count, (length * (index + 1)) / count];
     const narration = captions.filter(({ start }) => start >= from && start < to).map(({ text }) => text);
     return {
-      description: `The video from ${formatTime(from - edit.start)}`,
+      description: `The video from ${formatTime(from)}`,
       narration: narration.join(' ').replaceAll(/\s+/g, ' ').slice(0, maxNarrationLength),
       duration: rounded((rounded(length) * (index + 1)) / count) - rounded((rounded(length) * index) / count),
     };

@@ -3,7 +3,7 @@ import { type Ffmpeg, inFolder } from '../../ffmpeg/ffmpeg.ts';
 import { integratedLoudness } from '../../ffmpeg/measure-audio.ts';
 import type { SpokenWord } from '../../speech/speech-provider.ts';
 import { wordsOf } from '../../speech/words/words-of.ts';
-import { frameRate } from '../render/crop-filters.ts';
+import { frameRate } from '../cut/plan-cut.ts';
 import { type SpokenScene, sampleRate } from './decode-speech.ts';
 
 /** Loudness of a Short in LUFS, which is what platforms play. */

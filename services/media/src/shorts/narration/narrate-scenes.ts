@@ -9,7 +9,7 @@ import { noVoiceMessage } from '../../speech/preview-speech.ts';
 import type { VoiceMatch } from '../../speech/speech.ts';
 import { SpeechError } from '../../speech/speech-provider.ts';
 import type { ShortRow } from '../../store/shorts.ts';
-import { frameRate } from '../render/crop-filters.ts';
+import { frameRate } from '../cut/plan-cut.ts';
 import { decodeSpeech, type SpokenScene } from './decode-speech.ts';
 import { mixNarration, type Narration } from './mix-narration.ts';
 

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
+import { captionsOfShort, clipsOf } from '@trenzeye/proto/editing/clips';
 import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
-import { captionsWithin } from '../cut/describe-edit.ts';
 import { outputSize, type Size } from '../cut/frame.ts';
-import { cropFilters, cropScriptName, frameRate } from './crop-filters.ts';
-import { encodingParameters, silentAudioInput } from './encoding.ts';
+import { type CutRun, frameRate, planCut } from '../cut/plan-cut.ts';
+import { audioGraph, selectFilters } from './clip-filters.ts';
+import { cropFilters, cropScriptName } from './crop-filters.ts';
+import { encodingParameters, joinParameters, partParameters, silentAudioInput } from './encoding.ts';
 import { copyFonts } from './fonts.ts';
 import { formatAssSubtitles } from './format-ass-subtitles.ts';
 
@@ -21,49 +23,94 @@ interface RenderCut {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Captions of the edit with times relative to the start of the Short. */
-export const captionsOfCut = (edit: ShortEdit): Caption[] =>
-  captionsWithin(edit).map((caption) => ({ ...caption, start: caption.start - edit.start, end: caption.end - edit.start }));
+/** Frames read behind the last one, because a source may have gaps. */
+const readAheadSeconds = 1;
 
-const captionFilter = async ({ folder, edit }: RenderCut, output: Size): Promise<string[]> => {
-  const captions = captionsOfCut(edit);
-  if (edit.captions_mode !== 'burned' || captions.length === 0) return [];
+const secondsOf = (frames: number): number => frames / frameRate;
+
+/** Captions with times relative to the start of a run. */
+const captionsOfRun = (captions: readonly Caption[], { firstFrame, frames }: CutRun): Caption[] => {
+  const [from, length] = [secondsOf(firstFrame), secondsOf(frames)];
+  return captions
+    .map((caption) => ({ ...caption, start: Math.max(0, caption.start - from), end: Math.min(length, caption.end - from) }))
+    .filter(({ start, end }) => end > start);
+};
+
+const captionFilter = async ({ folder, edit }: RenderCut, run: CutRun, output: Size): Promise<string[]> => {
+  if (edit.captions_mode !== 'burned') return [];
+  const captions = captionsOfRun(captionsOfShort(edit), run);
+  if (captions.length === 0) return [];
   await writeFile(inFolder(folder, 'captions.ass'), formatAssSubtitles(captions, output));
   return [`ass=captions.ass:fontsdir=${await copyFonts(folder)}`];
 };
 
-/** Renders an edit of a video: trims, crops and burns in captions. Returns the output size. Throws a MediaError. */
-export const renderCut = async (ffmpeg: Ffmpeg, request: RenderCut): Promise<Size> => {
-  const { folder, source, result, size, hasAudio, edit, signal, onProgress } = request;
-  const output = outputSize(size);
-  const duration = edit.end - edit.start;
-  const { filters: crop, script } = cropFilters(edit.crop, size, edit);
-  await writeFile(inFolder(folder, cropScriptName), script);
+const videoGraph = async (request: RenderCut, run: CutRun, output: Size): Promise<string> => {
+  const { filters: crop, script } = cropFilters(request.edit.crop, request.size, run);
+  await writeFile(inFolder(request.folder, cropScriptName), script);
   const filters = [
-    `fps=${frameRate}`,
+    ...selectFilters(run),
     ...crop,
     `scale=${output.width}:${output.height}:flags=bicubic`,
     'setsar=1',
-    ...(await captionFilter(request, output)),
+    ...(await captionFilter(request, run, output)),
     'format=yuv420p',
   ];
+  return `[0:v:0]${filters.join(',')}[video]`;
+};
+
+/** Renders the clips of a run into a file. */
+const renderRun = async (
+  ffmpeg: Ffmpeg,
+  request: RenderCut,
+  run: CutRun,
+  output: Size,
+  encoding: readonly string[],
+  onSeconds: (seconds: number) => void,
+): Promise<void> => {
+  const { folder, source, hasAudio, signal } = request;
+  const duration = secondsOf(run.frames);
+  const last = run.clips.at(-1);
+  const span = secondsOf((last?.sourceFrame ?? 0) + (last?.frames ?? 0)) + readAheadSeconds;
+  const graph = [await videoGraph(request, run, output), ...(hasAudio ? [audioGraph(run, '[0:a:0]')] : [])].join(';');
   await ffmpeg.run({
     folder,
     signal,
-    onSeconds: (seconds) => onProgress(Math.min(1, seconds / duration)),
+    onSeconds,
     parameters: [
-      ...['-threads', String(ffmpeg.settings.threads), '-ss', edit.start.toFixed(3), '-t', duration.toFixed(3), ...untrustedInput(source)],
+      ...['-threads', String(ffmpeg.settings.threads), '-ss', run.start.toFixed(3), '-t', span.toFixed(3), ...untrustedInput(source)],
       ...(hasAudio ? [] : silentAudioInput(duration)),
-      ...[
-        '-map',
-        '0:v:0',
-        '-map',
-        hasAudio ? '0:a:0' : '1:a:0',
-        '-vf',
-        filters.join(','),
-        ...encodingParameters(ffmpeg.settings, duration, result),
-      ],
+      ...['-filter_complex', graph, '-map', '[video]', '-map', hasAudio ? '[audio]' : '1:a:0', ...encoding],
     ],
   });
+};
+
+/** Joins the parts of a Short. */
+const joinParts = async (ffmpeg: Ffmpeg, { folder, result, signal }: RenderCut, parts: readonly string[], duration: number) => {
+  await writeFile(inFolder(folder, 'parts.txt'), parts.map((part) => `file '${part}'\n`).join(''));
+  const parameters = ['-f', 'concat', '-i', 'file:parts.txt', '-map', '0:v:0', '-map', '0:a:0'];
+  await ffmpeg.run({ folder, signal, parameters: [...parameters, ...joinParameters(ffmpeg.settings, duration, result)] });
+};
+
+/**
+ * Renders an edit of a video: joins its clips, crops and burns in captions. Clips in the order of the source are rendered in one pass,
+ * others in parts that are joined. Returns the output size. Throws a MediaError.
+ */
+export const renderCut = async (ffmpeg: Ffmpeg, request: RenderCut): Promise<Size> => {
+  const output = outputSize(request.size);
+  const runs = planCut(clipsOf(request.edit));
+  const duration = secondsOf(runs.reduce((sum, { frames }) => sum + frames, 0));
+  const report = (run: CutRun) => (seconds: number) => request.onProgress(Math.min(1, (secondsOf(run.firstFrame) + seconds) / duration));
+  const [first, ...others] = runs;
+  if (first && others.length === 0) {
+    await renderRun(ffmpeg, request, first, output, encodingParameters(ffmpeg.settings, duration, request.result), report(first));
+    return output;
+  }
+  const parts: string[] = [];
+  for (const [index, run] of runs.entries()) {
+    const name = `part-${index}.mov`;
+    await renderRun(ffmpeg, request, run, output, partParameters(ffmpeg.settings, secondsOf(run.frames), name), report(run));
+    parts.push(name);
+  }
+  await joinParts(ffmpeg, request, parts, duration);
   return output;
 };

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { captionsOfShort, clipsOf, shortTimeOf } from '@trenzeye/proto/editing/clips';
 import type { Spoken } from '@trenzeye/proto/http/media/speech';
 import { shortPrefix } from '../../domain/uploads/upload-keys.ts';
 import { inFolder } from '../../ffmpeg/ffmpeg.ts';
@@ -14,7 +15,7 @@ import { cardColours } from '../cards/palettes.ts';
 import { emitShortCreated } from '../emit-short-created.ts';
 import { narrateScenes } from '../narration/narrate-scenes.ts';
 import { extractFrame } from './extract-frame.ts';
-import { captionsOfCut, renderCut } from './render-cut.ts';
+import { renderCut } from './render-cut.ts';
 import { renderScenes } from './render-scenes.ts';
 
 const [source, video, cover, track] = ['source.mp4', 'short.mp4', 'cover.jpg', 'captions.vtt'];
@@ -66,7 +67,7 @@ const createCover = async ({ context, row, folder, signal }: ShortRun, probe: Pr
       folder,
       source: video,
       result: cover,
-      at: Math.max(0, Math.min(duration - 0.1, at - row.edit.start)),
+      at: Math.max(0, Math.min(duration - 0.1, shortTimeOf(clipsOf(row.edit), at))),
       signal,
     });
     return;
@@ -76,7 +77,7 @@ const createCover = async ({ context, row, folder, signal }: ShortRun, probe: Pr
 };
 
 const storeTrack = async ({ row, folder, store }: ShortRun): Promise<string | null> => {
-  const captions = row.edit?.captions_mode === 'track' ? captionsOfCut(row.edit) : [];
+  const captions = row.edit?.captions_mode === 'track' ? captionsOfShort(row.edit) : [];
   if (captions.length === 0) return null;
   await writeFile(inFolder(folder, track), writeCaptions(captions));
   return store(track, 'text/vtt; charset=utf-8');
