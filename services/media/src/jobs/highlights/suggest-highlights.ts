@@ -1,24 +1,33 @@
-import type { LabHighlight } from '@trenzeye/proto/http/media/shorts';
+import type { Cue } from '@trenzeye/proto/editing/cues';
+import type { LabHighlight } from '@trenzeye/proto/http/media/lab';
 import type { Loudness } from '../../ffmpeg/measure-audio.ts';
-import type { Cue } from '../transcript/cue.ts';
 
 const maxSeconds = 45;
 const minSeconds = 8;
 const maxHighlights = 5;
 const maxTitleLength = 70;
 
-/** Openings that attract viewers: a question, a number, a promise, a contrast. Points are added to the score. */
-const hooks: readonly { readonly pattern: RegExp; readonly points: number; readonly reason: string }[] = [
-  { pattern: /\?/, points: 12, reason: 'asks a question' },
-  { pattern: /\d/, points: 8, reason: 'names a number' },
+/** What an opening contains that attracts viewers: a question, a number, a strong word. Points are added to the score. */
+const hooks: readonly { readonly pattern: RegExp; readonly points: number; readonly reason: (found: string) => string }[] = [
+  { pattern: /\?/, points: 12, reason: () => 'asks a question' },
+  { pattern: /\d[\d.,]*/, points: 8, reason: () => 'names a number' },
   {
     pattern: /\b(secret|mistake|never|always|best|worst|first|only|(?:no|every)body|why|how to|truth|stop)\b/i,
     points: 12,
-    reason: 'opens with a promise',
+    reason: (found) => `says “${found.toLowerCase()}” at the start`,
   },
-  { pattern: /\b(but|instead|however|turns out|actually)\b/i, points: 8, reason: 'turns an expectation' },
-  { pattern: /!/, points: 5, reason: 'speaks with emphasis' },
+  {
+    pattern: /\b(but|instead|however|turns out|actually)\b/i,
+    points: 8,
+    reason: (found) => `says “${found.toLowerCase()}”`,
+  },
+  { pattern: /!/, points: 5, reason: () => 'has an exclamation' },
 ];
+
+/** The meter needs part of a second to rise at the beginning, and the last second is incomplete. */
+const unsteadySeconds = 1;
+/** Differences in dB that a listener notices at once. */
+const noticeableDb = 8;
 
 interface Passage {
   readonly start: number;
@@ -79,23 +88,28 @@ const rateText = ({ cues, start, end }: Passage): Rating => {
       Math.min(15, pace * 5) +
       (isWhole ? 10 : 0),
     reasons: [
-      ...found.map(({ reason }) => reason),
+      ...found.map(({ pattern, reason }) => reason(pattern.exec(opening)?.[0] ?? '')),
       ...(isBrisk ? [`${pace.toFixed(1)} words a second`] : []),
       ...(isWhole ? ['ends with a finished sentence'] : []),
     ],
   };
 };
 
-/** Rates how much louder than average a passage is, and how much its loudness varies. */
+/** Rates how much louder than average a passage is, and how much louder it ends than it begins. */
 const rateSound = ({ start, end }: Passage, loudness: Loudness | null): Rating => {
-  if (!loudness || loudness.per_second.length === 0) return { points: 0, reasons: [] };
-  const whole = mean(loudness.per_second);
-  const here = loudness.per_second.slice(Math.floor(start), Math.max(Math.floor(start) + 1, Math.ceil(end)));
-  const louder = mean(here) - whole;
-  const swing = Math.max(...here) - Math.min(...here);
+  const steady = loudness?.per_second.slice(unsteadySeconds, -unsteadySeconds) ?? [];
+  const from = Math.max(0, Math.floor(start) - unsteadySeconds);
+  const here = steady.slice(from, Math.max(from + 1, Math.floor(end) - unsteadySeconds));
+  if (here.length === 0) return { points: 0, reasons: [] };
+  const louder = mean(here) - mean(steady);
+  const third = Math.max(1, Math.floor(here.length / 3));
+  const rise = mean(here.slice(-third)) - mean(here.slice(0, third));
   return {
-    points: Math.max(0, Math.min(25, 10 + louder * 3)) + Math.min(10, swing),
-    reasons: [...(louder >= 1 ? [`${louder.toFixed(1)} dB louder than the rest`] : []), ...(swing >= 8 ? ['goes from quiet to loud'] : [])],
+    points: Math.max(0, Math.min(25, 10 + louder * 3)) + Math.max(0, Math.min(10, rise)),
+    reasons: [
+      ...(louder >= 1 ? [`${louder.toFixed(1)} dB louder than the rest`] : []),
+      ...(rise >= noticeableDb ? ['goes from quiet to loud'] : []),
+    ],
   };
 };
 
