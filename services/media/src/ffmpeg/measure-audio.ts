@@ -17,7 +17,7 @@ export interface Loudness {
 }
 
 const sampleRate = 8_000;
-const maxPeaks = 3_000;
+const maxPeaks = 18_000;
 const maxPeaksPerSecond = 50;
 /** Loudness that the meter reports for silence, in LUFS. */
 const silence = -70;
