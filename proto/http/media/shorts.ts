@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { Scene } from '../content/schemas.ts';
 import { route } from '../route.ts';
+import { Lab } from './lab.ts';
 import { NarrationTake, SpeechChoice, Spoken } from './speech.ts';
 
 /** Maximum duration of a Short. */
@@ -138,56 +139,6 @@ export const ShortFromScript = z.object({
   speech: SpeechChoice.default({ voice: '', language: '' }),
 });
 export type ShortFromScript = z.infer<typeof ShortFromScript>;
-
-/** A suggested section for a Short, with reasons. */
-export const LabHighlight = z.object({
-  start: z.number(),
-  end: z.number(),
-  score: z.number().int().min(0).max(100),
-  title: z.string(),
-  reasons: z.array(z.string()),
-});
-export type LabHighlight = z.infer<typeof LabHighlight>;
-
-/** Data of an upload for the TrenzLab editor. */
-export const Lab = z
-  .object({
-    upload_id: Id,
-    name: z.string(),
-    short_id: Id.nullable().meta({ description: 'the latest draft made from this upload' }),
-    video_url: z.string(),
-    poster_url: z.string().nullable(),
-    duration: z.number(),
-    width: z.number().int().meta({ description: 'of the displayed (rotated) video' }),
-    height: z.number().int(),
-    frame_rate: z.number(),
-    has_audio: z.boolean(),
-    waveform: z.object({ per_second: z.number(), peaks: z.array(z.number()).meta({ description: '0 to 1' }) }).nullable(),
-    sprite: z
-      .object({
-        url: z.string(),
-        columns: z.number().int(),
-        rows: z.number().int(),
-        width: z.number().int(),
-        height: z.number().int(),
-        interval: z.number().meta({ description: 'seconds between two frames' }),
-        count: z.number().int(),
-      })
-      .nullable(),
-    transcript: z.array(Caption),
-    transcript_source: z.string().nullable().meta({ description: 'embedded, sidecar or a model; null without a transcript' }),
-    transcript_note: z.string().nullable().meta({ description: 'why there is no transcript, or only a part of it' }),
-    loudness: z
-      .object({
-        integrated: z.number().nullable().meta({ description: 'LUFS' }),
-        range: z.number().nullable().meta({ description: 'LU' }),
-        per_second: z.array(z.number()).meta({ description: 'LUFS of each second' }),
-      })
-      .nullable(),
-    highlights: z.array(LabHighlight),
-  })
-  .meta({ id: 'Lab' });
-export type Lab = z.infer<typeof Lab>;
 
 const ShortId = z.object({ short_id: Id });
 const renderLimit = { points: 30, seconds: 3600 };

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { formatVtt } from '@trenzeye/proto/editing/caption-files';
 import { type ExtractedMedia, type Extraction, extractDuringTranscode } from '../ffmpeg/extract-during-transcode.ts';
 import { inFolder } from '../ffmpeg/ffmpeg.ts';
 import { measureAudio } from '../ffmpeg/measure-audio.ts';
@@ -14,7 +15,6 @@ import { suggestHighlights } from './highlights/suggest-highlights.ts';
 import type { JobResult, JobRun } from './job-handler.ts';
 import { textOf } from './transcript/cue.ts';
 import { findTranscript, type Transcript } from './transcript/find-transcript.ts';
-import { writeCaptions } from './transcript/read-captions.ts';
 
 const [source, video, poster, sprite, waveform, captions] = [
   'source',
@@ -143,7 +143,7 @@ const storeTranscript = async (processing: Processing, probed: Probe, transcoded
   const sidecarKey = (await readUpload(context.prisma, row.id))?.assets.sidecar;
   const found = await findTranscript({ ...context, folder, source, probe: probed, duration: transcoded.duration, sidecarKey, signal });
   if (found.cues.length === 0) return { ...found, key: undefined };
-  await writeFile(inFolder(folder, captions), writeCaptions(found.cues));
+  await writeFile(inFolder(folder, captions), formatVtt(found.cues));
   return { ...found, key: await store(captions, 'text/vtt; charset=utf-8') };
 };
 

@@ -1,10 +1,10 @@
 import { DomainError, invalidField, newId } from '@trenzeye/kit';
+import { formatVtt, readCaptions } from '@trenzeye/proto/editing/caption-files';
 import type { Context } from '../context.ts';
 import { findOwnUpload } from '../domain/uploads/find-own-upload.ts';
 import { uploadPrefix } from '../domain/uploads/upload-keys.ts';
 import { suggestHighlights } from '../jobs/highlights/suggest-highlights.ts';
 import { maxCues, maxTranscriptLength, textOf, withinLimits } from '../jobs/transcript/cue.ts';
-import { readCaptions, writeCaptions } from '../jobs/transcript/read-captions.ts';
 import { recordFile } from '../store/job-files.ts';
 import { lockOwnUpload, putAnalysis, readAnalysis, setSidecar } from '../store/processing.ts';
 
@@ -33,7 +33,7 @@ export const attachCaptions = async (context: Context, { userId, id, captions, t
   if (cues.length === 0) throw invalidField('captions', 'must be WebVTT or SRT with at least one caption');
   if (withinLimits(cues).length < cues.length) throw transcriptTooLong();
   const key = `${uploadPrefix(userId, id)}captions-${newId()}.vtt`;
-  const bytes = Buffer.from(writeCaptions(cues));
+  const bytes = Buffer.from(formatVtt(cues));
   await recordFile(prisma, { subjectId: id, key, sizeBytes: bytes.length, at: clock() });
   await objects.put(key, bytes, { contentType: 'text/vtt; charset=utf-8' });
   await transaction({ actor: userId, trace }, async (tx) => {

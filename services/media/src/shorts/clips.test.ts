@@ -124,4 +124,21 @@ describe('clips of a Short', () => {
     expect(body.edit).toMatchObject({ start: 1, end: 3, clips: [] });
     expect([short.status, Math.abs(short.duration - 2) < 0.1]).toEqual(['ready', true]);
   });
+
+  it('lab: attached captions with times of words -> measured words and plain captions', async () => {
+    const captions = 'WEBVTT\n\n00:00.500 --> 00:02.000\n<v Ann>Quiet <00:00:01.200>trailers\n';
+
+    const { status } = await media.send('PUT', `/api/upload/${uploadId}/captions`, { ...as, body: { captions } });
+    const { body } = await media.send('GET', `/api/upload/${uploadId}/lab`, as);
+
+    expect(status).toBe(204);
+    expect(body).toMatchObject({
+      transcript: [{ start: 0.5, end: 2, text: 'Quiet trailers' }],
+      words: [
+        { start: 0.5, end: 1.2, text: 'Quiet', speaker: 'Ann' },
+        { start: 1.2, end: 2, text: 'trailers', speaker: 'Ann' },
+      ],
+      words_timing: 'measured',
+    });
+  });
 });

@@ -1,6 +1,7 @@
-import type { Lab } from '@trenzeye/proto/http/media/shorts';
+import type { Lab } from '@trenzeye/proto/http/media/lab';
 import type { Context } from '../context.ts';
 import { signedUrl } from '../domain/objects/sign-url.ts';
+import { wordsOfCues } from '../jobs/transcript/words-of-cues.ts';
 import { readLatestShort } from '../store/shorts.ts';
 import { requireProcessedVideo } from './video-source.ts';
 
@@ -23,7 +24,8 @@ export const readLab = async (context: Context, userId: string, uploadId: string
     waveform: analysis.waveform,
     loudness: analysis.loudness,
     sprite: sprite && analysis.sprite ? { url: signedUrl(context, sprite), ...analysis.sprite } : null,
-    transcript: analysis.cues,
+    transcript: analysis.cues.map(({ start, end, text }) => ({ start, end, text })),
+    ...wordsOfCues(analysis.cues),
     transcript_source: upload.transcript_source,
     transcript_note: analysis.transcript_note,
     highlights: analysis.highlights,

@@ -1,4 +1,5 @@
-import type { Lab, LabHighlight } from '@trenzeye/proto/http/media/shorts';
+import type { Cue } from '@trenzeye/proto/editing/cues';
+import type { Lab, LabHighlight } from '@trenzeye/proto/http/media/lab';
 import type { UploadAssets } from '../domain/uploads/upload-assets.ts';
 import type { Probe } from '../ffmpeg/probe-video.ts';
 import { Prisma, type Upload } from './generated/client.ts';
@@ -76,7 +77,8 @@ export interface AnalysisData {
   /** Without its URL. */
   readonly sprite: Omit<NonNullable<Lab['sprite']>, 'url'> | null;
   readonly loudness: Lab['loudness'];
-  readonly cues: Lab['transcript'];
+  /** With the times of their words, where they are known. */
+  readonly cues: readonly Cue[];
   readonly transcript_note: string | null;
   readonly highlights: LabHighlight[];
 }
@@ -87,6 +89,7 @@ export const putAnalysis = async (prisma: Database, uploadId: string, analysis: 
     waveform: analysis.waveform ?? Prisma.DbNull,
     sprite: analysis.sprite ?? Prisma.DbNull,
     loudness: analysis.loudness ?? Prisma.DbNull,
+    cues: analysis.cues as unknown as Prisma.InputJsonValue,
   };
   await prisma.analysis.upsert({ where: { upload_id: uploadId }, create: { upload_id: uploadId, ...data }, update: data });
 };

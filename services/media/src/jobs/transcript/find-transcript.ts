@@ -1,10 +1,11 @@
 import { text as readText } from 'node:stream/consumers';
 import type { Logger, ObjectStore } from '@trenzeye/kit';
+import { readCaptions } from '@trenzeye/proto/editing/caption-files';
+import type { Cue } from '@trenzeye/proto/editing/cues';
 import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';
 import type { Probe } from '../../ffmpeg/probe-video.ts';
-import { type Cue, withinLimits } from './cue.ts';
-import { readCaptions } from './read-captions.ts';
+import { withinLimits } from './cue.ts';
 import { type Transcriber, transcribe } from './transcribe.ts';
 
 export interface Transcript {

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
+import { type Cue, normaliseCues, type TimedWord } from '@trenzeye/proto/editing/cues';
 import { z } from 'zod';
-import { type Cue, normaliseCues } from './cue.ts';
 
 /** An OpenAI-compatible transcription API. */
 export interface Transcriber {
@@ -10,12 +10,22 @@ export interface Transcriber {
   readonly timeoutMs: number;
 }
 
+const Speaker = z.string().nullish().catch(null);
+const Word = z.object({ word: z.string(), start: z.number(), end: z.number(), speaker: Speaker });
+/** Words without usable times are ignored: the segments have times, too. */
+const Words = z.array(Word).nullish().catch(null);
 const Transcription = z.object({
   text: z.string().catch(''),
-  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).optional(),
+  segments: z.array(z.object({ start: z.number(), end: z.number(), text: z.string(), speaker: Speaker, words: Words })).nullish(),
+  words: Words,
 });
+type Transcription = z.infer<typeof Transcription>;
+type Word = z.infer<typeof Word>;
 
 const responseLimitCharacters = 20_000_000;
+/** A cue made from words ends before a pause of this length, or at this length of its text. */
+const maxPauseSeconds = 0.7;
+const maxCueLength = 80;
 
 /** Cues for a text without times: its sentences get shares of the duration by their lengths. */
 const distributeSentences = (text: string, duration: number): Cue[] => {
@@ -33,7 +43,59 @@ const distributeSentences = (text: string, duration: number): Cue[] => {
   });
 };
 
-/** Transcribes an audio file. Throws when the API refuses or answers too much. */
+/** Words as the text writes them: some APIs return words without punctuation. */
+const writtenAs = (words: readonly Word[], text: string): TimedWord[] => {
+  const written = text.split(/\s+/).filter(Boolean);
+  const areSame = written.length === words.length;
+  return words.map(({ word, start, end }, index) => ({ start, end, text: areSame ? (written[index] ?? word) : word.trim() }));
+};
+
+const cuesOfSegments = (segments: NonNullable<Transcription['segments']>, words: readonly Word[]): Cue[] => {
+  const ofSegment = segments.map((segment): Word[] => [...(segment.words ?? [])]);
+  const areNested = ofSegment.some(({ length }) => length > 0);
+  for (const word of areNested ? [] : words) {
+    const middle = (word.start + word.end) / 2;
+    const index = segments.findLastIndex(({ start }) => start <= middle);
+    ofSegment[Math.max(0, index)]?.push(word);
+  }
+  return segments.map(({ start, end, text, speaker }, index) => {
+    const own = ofSegment[index] ?? [];
+    const name = speaker ?? own.find((word) => word.speaker)?.speaker;
+    return { start, end, text, ...(name && { speaker: name }), ...(own.length > 0 && { words: writtenAs(own, text) }) };
+  });
+};
+
+const startsCue = (group: readonly Word[], next: Word): boolean => {
+  const last = group.at(-1);
+  if (!last) return false;
+  const length = group.reduce((sum, { word }) => sum + word.length + 1, next.word.length);
+  return next.start - last.end > maxPauseSeconds || length > maxCueLength || /[.!?…]$/.test(last.word) || next.speaker !== last.speaker;
+};
+
+const cuesOfWords = (words: readonly Word[]): Cue[] => {
+  const groups: Word[][] = [];
+  for (const word of words.toSorted((one, other) => one.start - other.start)) {
+    const group = groups.at(-1);
+    if (group && !startsCue(group, word)) group.push(word);
+    else groups.push([word]);
+  }
+  return groups.map((group) => {
+    const [first, last] = [group[0] as Word, group.at(-1) as Word];
+    const timed = group.map(({ word, start, end }) => ({ start, end, text: word.trim() }));
+    const text = timed.map((word) => word.text).join(' ');
+    return { start: first.start, end: last.end, text, ...(first.speaker && { speaker: first.speaker }), words: timed };
+  });
+};
+
+const cuesOf = ({ text, segments, words }: Transcription, duration: number): Cue[] => {
+  if (segments && segments.length > 0) return cuesOfSegments(segments, words ?? []);
+  return words && words.length > 0 ? cuesOfWords(words) : distributeSentences(text, duration);
+};
+
+/**
+ * Transcribes an audio file. Words have times, and cues speakers, where the API gives them. Throws when the API refuses or answers too
+ * much.
+ */
 export const transcribe = async (
   { baseUrl, apiKey, model, timeoutMs }: Transcriber,
   { path, duration }: { readonly path: string; readonly duration: number },
@@ -43,7 +105,8 @@ export const transcribe = async (
   form.set('file', await openAsBlob(path, { type: 'audio/mpeg' }), 'audio.mp3');
   form.set('model', model);
   form.set('response_format', 'verbose_json');
-  form.set('timestamp_granularities[]', 'segment');
+  form.append('timestamp_granularities[]', 'segment');
+  form.append('timestamp_granularities[]', 'word');
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
     method: 'POST',
     body: form,
@@ -54,6 +117,5 @@ export const transcribe = async (
   const text = await response.text();
   if (!response.ok) throw new Error(`the transcription endpoint answered ${response.status}: ${text.slice(0, 300)}`);
   if (text.length > responseLimitCharacters) throw new Error('the transcription endpoint answered too much');
-  const transcription = Transcription.parse(JSON.parse(text));
-  return normaliseCues(transcription.segments ?? distributeSentences(transcription.text, duration));
+  return normaliseCues(cuesOf(Transcription.parse(JSON.parse(text)), duration));
 };

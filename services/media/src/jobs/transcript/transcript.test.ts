@@ -6,41 +6,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { textOf } from './cue.ts';
-import { readCaptions, writeCaptions } from './read-captions.ts';
 import { transcribe } from './transcribe.ts';
+import { wordsOfCues } from './words-of-cues.ts';
 
-describe('readCaptions', () => {
-  it.each([
-    [
-      'WebVTT with a header, names and positions',
-      'WEBVTT - title\n\nNOTE no\n\nfirst\n00:01.000 --> 00:02.500 align:start\n<v Ann>Hello &amp; <b>welcome</b>\n',
-      'Hello & welcome',
-    ],
-    ['SRT with a byte order mark and CRLF', '\ufeff1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}Hello\r\n\r\n', 'Hello'],
-  ])('readCaptions: %s -> text with times', (_name, file, expected) => {
-    const cues = readCaptions(file);
-
-    expect(cues).toEqual([{ start: 1, end: 2.5, text: expected }]);
-  });
-
-  it('readCaptions: overlapping, unsorted and empty cues -> shortened, sorted, removed', () => {
-    const cues = readCaptions('00:03.000 --> 00:05.000\nlater\n\n00:01.000 --> 00:04.000\nsooner\n\n00:06.000 --> 00:06.000\nnever\n');
-
-    expect(cues).toEqual([
-      { start: 1, end: 3, text: 'sooner' },
-      { start: 3, end: 5, text: 'later' },
-    ]);
-    expect(readCaptions(writeCaptions(cues))).toEqual(cues);
-  });
-
-  it('textOf: roll-up captions -> each line once; readCaptions: other text -> no cues', () => {
+describe('textOf', () => {
+  it('textOf: roll-up captions -> each line once', () => {
     expect(
       textOf([
         { start: 0, end: 1, text: 'one' },
         { start: 1, end: 2, text: 'one\ntwo' },
       ]),
     ).toBe('one two');
-    expect(readCaptions('a poem\n\nwithout times')).toEqual([]);
+  });
+});
+
+describe('wordsOfCues', () => {
+  it('wordsOfCues: cues without word times -> shares of their time, each roll-up line once, labelled approximate', () => {
+    const { words, words_timing } = wordsOfCues([
+      { start: 0, end: 2, text: 'aaaa bbbb', speaker: 'Ann' },
+      { start: 2, end: 3, text: 'aaaa bbbb\ncc' },
+    ]);
+
+    expect(words_timing).toBe('approximate');
+    expect(words).toEqual([
+      { start: 0, end: 1, text: 'aaaa', speaker: 'Ann' },
+      { start: 1, end: 2, text: 'bbbb', speaker: 'Ann' },
+      { start: 2, end: 3, text: 'cc', speaker: null },
+    ]);
+  });
+
+  it('wordsOfCues: word times for all cues -> measured; for some -> approximate', () => {
+    const timed = { start: 0, end: 1, text: 'one', words: [{ start: 0.2, end: 0.4, text: 'one' }] };
+
+    expect(wordsOfCues([timed])).toEqual({ words: [{ start: 0.2, end: 0.4, text: 'one', speaker: null }], words_timing: 'measured' });
+    expect(wordsOfCues([timed, { start: 1, end: 2, text: 'two' }]).words_timing).toBe('approximate');
   });
 });
 
@@ -88,5 +87,59 @@ describe('transcribe', () => {
     expect(cues.map((cue) => cue.text)).toEqual(['One two.', 'Three four.']);
     expect(cues.at(-1)?.end).toBeCloseTo(10, 1);
     await expect(run()).rejects.toThrow('the transcription endpoint answered 500');
+  });
+
+  it('transcribe: response with words and speakers -> words in their cues as the text writes them; the request asks for both times', async () => {
+    const words = [
+      { word: 'hi', start: 0.5, end: 0.8 },
+      { word: 'there', start: 0.9, end: 1.4 },
+      { word: 'yes', start: 3.1, end: 3.4 },
+    ];
+    const segments = [
+      { start: 0.5, end: 2, text: ' Hi there.', speaker: 'A' },
+      { start: 3, end: 4, text: 'Yes!' },
+    ];
+    answer = { status: 200, body: { text: 'Hi there. Yes!', segments, words } };
+
+    const cues = await run();
+
+    expect(cues).toEqual([
+      {
+        start: 0.5,
+        end: 2,
+        text: 'Hi there.',
+        speaker: 'A',
+        words: [
+          { start: 0.5, end: 0.8, text: 'Hi' },
+          { start: 0.9, end: 1.4, text: 'there.' },
+        ],
+      },
+      { start: 3, end: 4, text: 'Yes!', words: [{ start: 3.1, end: 3.4, text: 'Yes!' }] },
+    ]);
+    expect(requests.at(-1)?.body.match(/timestamp_granularities\[\]"\r\n\r\n(segment|word)/g)).toHaveLength(2);
+  });
+
+  it('transcribe: words without segments -> cues that end at pauses, sentences and changes of the speaker; wrong words -> ignored', async () => {
+    const words = [
+      { word: 'One', start: 0, end: 0.4, speaker: 'A' },
+      { word: 'two.', start: 0.5, end: 0.9, speaker: 'A' },
+      { word: 'Three', start: 1, end: 1.4, speaker: 'A' },
+      { word: 'four', start: 3, end: 3.4, speaker: 'A' },
+      { word: 'five', start: 3.5, end: 3.9, speaker: 'B' },
+    ];
+    answer = { status: 200, body: { text: '', words } };
+    const cues = await run();
+    answer = {
+      status: 200,
+      body: { text: 'Hi.', segments: [{ start: 0, end: 1, text: 'Hi.' }], words: [{ word: 'Hi', start: 'x', end: 1 }] },
+    };
+
+    expect(cues.map(({ text: written, speaker }) => [written, speaker])).toEqual([
+      ['One two.', 'A'],
+      ['Three', 'A'],
+      ['four', 'A'],
+      ['five', 'B'],
+    ]);
+    expect(await run()).toEqual([{ start: 0, end: 1, text: 'Hi.' }]);
   });
 });

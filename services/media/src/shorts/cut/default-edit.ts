@@ -18,7 +18,7 @@ export const defaultEdit = (source: VideoDimensions, { cues, highlights }: Pick<
   const end = Math.min(source.duration, best?.end ?? defaultSeconds, start + maxShortSeconds);
   const captions = cues
     .filter((cue) => cue.end > start && cue.start < end)
-    .map((cue) => ({ ...cue, start: Math.max(start, cue.start), end: Math.min(end, cue.end) }))
+    .map((cue) => ({ start: Math.max(start, cue.start), end: Math.min(end, cue.end), text: cue.text }))
     .slice(0, 500);
   return {
     start,

@@ -1,4 +1,4 @@
-import type { Cue } from '../../jobs/transcript/cue.ts';
+import type { Cue } from '@trenzeye/proto/editing/cues';
 import type { Size } from '../cut/frame.ts';
 import type { CaptionLine } from './caption-lines.ts';
 

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { formatVtt } from '@trenzeye/proto/editing/caption-files';
 import { captionsOfShort, clipsOf, shortTimeOf } from '@trenzeye/proto/editing/clips';
 import type { Spoken } from '@trenzeye/proto/http/media/speech';
 import { shortPrefix } from '../../domain/uploads/upload-keys.ts';
@@ -7,7 +8,6 @@ import { MediaError } from '../../ffmpeg/media-error.ts';
 import { type Probe, probeVideo } from '../../ffmpeg/probe-video.ts';
 import { fetchObject } from '../../jobs/fetch-object.ts';
 import type { JobHandler, JobResult, JobRun } from '../../jobs/job-handler.ts';
-import { writeCaptions } from '../../jobs/transcript/read-captions.ts';
 import { lockRenderingShort, readShort, type ShortRow, setRendered, setShortFailed, setShortStage } from '../../store/shorts.ts';
 import { readUpload } from '../../store/uploads.ts';
 import { drawCover } from '../cards/draw-card.ts';
@@ -79,7 +79,7 @@ const createCover = async ({ context, row, folder, signal }: ShortRun, probe: Pr
 const storeTrack = async ({ row, folder, store }: ShortRun): Promise<string | null> => {
   const captions = row.edit?.captions_mode === 'track' ? captionsOfShort(row.edit) : [];
   if (captions.length === 0) return null;
-  await writeFile(inFolder(folder, track), writeCaptions(captions));
+  await writeFile(inFolder(folder, track), formatVtt(captions));
   return store(track, 'text/vtt; charset=utf-8');
 };
 
