@@ -26,6 +26,8 @@ const hooks: readonly { readonly pattern: RegExp; readonly points: number; reado
 
 /** The meter needs part of a second to rise at the beginning, and the last second is incomplete. */
 const unsteadySeconds = 1;
+/** In shorter passages, a pause between words would count as quiet. */
+const minRiseSeconds = 6;
 /** Differences in dB that a listener notices at once. */
 const noticeableDb = 8;
 
@@ -103,7 +105,7 @@ const rateSound = ({ start, end }: Passage, loudness: Loudness | null): Rating =
   if (here.length === 0) return { points: 0, reasons: [] };
   const louder = mean(here) - mean(steady);
   const third = Math.max(1, Math.floor(here.length / 3));
-  const rise = mean(here.slice(-third)) - mean(here.slice(0, third));
+  const rise = here.length < minRiseSeconds ? 0 : mean(here.slice(-third)) - mean(here.slice(0, third));
   return {
     points: Math.max(0, Math.min(25, 10 + louder * 3)) + Math.max(0, Math.min(10, rise)),
     reasons: [
