@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Clip } from '../http/media/shorts.ts';
-import { captionsOfShort, clipIndexAt, clipsOf, durationOf, nearestKeptTime, shortTimeOf, sourceTimeAt } from './clips.ts';
+import { captionsOfShort, clipIndexAt, clipsOf, durationOf, nearestKeptTime, shortTimeOf, sourceRangeOf, sourceTimeAt } from './clips.ts';
 
 const reordered = [
   { start: 10, end: 12 },
@@ -24,6 +24,26 @@ describe('clips of an edit', () => {
     expect([0, 1.5, 2, 2.5, 3.5, 99].map((seconds) => sourceTimeAt(reordered, seconds))).toEqual([10, 11.5, 2, 2.5, 4.5, 5]);
     expect([10, 11.5, 2.5, 4.5, 3.2, 100].map((seconds) => shortTimeOf(reordered, seconds))).toEqual([0, 1.5, 2.5, 3.5, 3, 2]);
     expect([clipIndexAt(reordered, 2.5), clipIndexAt(reordered, 3.5), nearestKeptTime(reordered, 3.9)]).toEqual([1, undefined, 4]);
+  });
+
+  it('sourceRangeOf: within a clip, over a cut and over a join with an earlier part -> the part of the source', () => {
+    const clips = [
+      { start: 0, end: 2 },
+      { start: 3, end: 6 },
+      { start: 2.5, end: 3 },
+    ];
+
+    const ranges = [
+      [0.5, 2],
+      [1, 3],
+      [4, 5.2],
+    ].map(([start = 0, end = 0]) => sourceRangeOf(clips, { start, end }));
+
+    expect(ranges).toEqual([
+      { start: 0.5, end: expect.closeTo(2, 3) },
+      { start: 1, end: expect.closeTo(4, 3) },
+      { start: 5, end: 6 },
+    ]);
   });
 
   it('times: any clips and time of the Short -> the position of the source is shown at that time', () => {

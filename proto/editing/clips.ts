@@ -52,6 +52,14 @@ export const shortTimeOf = (clips: readonly Clip[], seconds: number): number => 
   return clip ? clip.at + Math.max(0, kept - clip.start) : 0;
 };
 
+/** The part of the source that is shown in a time span of the Short. Over a cut, it contains what was cut. */
+export const sourceRangeOf = (clips: readonly Clip[], { start, end }: Clip): Clip => {
+  const from = sourceTimeAt(clips, start);
+  const clip = placeClips(clips).find((placed) => placed.at + placed.end - placed.start > start + toleranceSeconds);
+  const to = sourceTimeAt(clips, end - 2 * toleranceSeconds) + 2 * toleranceSeconds;
+  return { start: from, end: to > from ? to : (clip?.end ?? from) };
+};
+
 /** The source parts of a range that the clips contain, each with its time in the Short. */
 const shownParts = (clips: readonly Clip[], range: Clip): readonly PlacedClip[] =>
   placeClips(clips)

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { maxClips, minClipSeconds } from '../../editing/limits.ts';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { Scene } from '../content/schemas.ts';
 import { route } from '../route.ts';
 import { Lab } from './lab.ts';
 import { NarrationTake, SpeechChoice, Spoken } from './speech.ts';
-
-/** Maximum duration of a Short. */
-export const maxShortSeconds = 180;
 
 const seconds = (most: number) => z.number().min(0).max(most);
 /** A position in a source video, at most 24 hours. */
@@ -31,16 +29,16 @@ export const Caption = z.object({
 });
 export type Caption = z.infer<typeof Caption>;
 
-/** The shortest clip in seconds, and the most clips of a Short. */
-export const minClipSeconds = 0.1;
-export const maxClips = 200;
-
 /** A part of the source. */
 export const Clip = z.object({ start: Position.meta({ description: 'seconds from the beginning of the source' }), end: Position });
 export type Clip = z.infer<typeof Clip>;
 
 export const CaptionsMode = z.enum(['burned', 'track', 'none']);
 export type CaptionsMode = z.infer<typeof CaptionsMode>;
+
+/** How captions look: white with a dark outline; white on a dark box; large, in capital letters and amber. */
+export const CaptionStyle = z.enum(['outline', 'box', 'bold']);
+export type CaptionStyle = z.infer<typeof CaptionStyle>;
 
 /**
  * Edit instructions for the source. All times are seconds from the beginning of the untrimmed source. The Short has at most
@@ -60,6 +58,7 @@ export const ShortEdit = z
     crop: z.array(CropKeyframe).max(60).meta({ description: 'ordered by `at`; empty: centered' }),
     captions: z.array(Caption).max(500).meta({ description: 'ordered by `start`' }),
     captions_mode: CaptionsMode,
+    caption_style: CaptionStyle.default('outline').meta({ description: 'of captions that are burned in' }),
     cover_at: z
       .union([Position, z.literal('generated')])
       .meta({ description: 'time of the cover frame within a clip, or `generated` for a cover generated from the title' }),

@@ -1,5 +1,6 @@
 import { DomainError, hasAccount, type IdempotencyKey, invalidField, newId } from '@trenzeye/kit';
-import { maxShortSeconds, type ShortFromScript } from '@trenzeye/proto/http/media/shorts';
+import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
+import type { ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';

@@ -39,10 +39,10 @@ export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'speech' | 't
   readonly is_public: boolean;
 }
 
-/** A stored edit. Those from before a Short could have several clips have none. */
+/** A stored edit. Those from before clips and caption styles have none. */
 const toEdit = (stored: Prisma.JsonValue): ShortEdit | null => {
   const edit = stored as unknown as z.input<typeof ShortEdit> | null;
-  return edit && { ...edit, clips: edit.clips ?? [] };
+  return edit && { ...edit, clips: edit.clips ?? [], caption_style: edit.caption_style ?? 'outline' };
 };
 
 const publicPrefixesOf = (prisma: Database, rows: readonly { readonly id: string }[]): Promise<ReadonlySet<string>> =>

@@ -1,4 +1,5 @@
-import { maxShortSeconds, type ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
+import type { ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { AnalysisData } from '../../store/processing.ts';
 import { centeredKeyframe, type Size } from './frame.ts';
 
@@ -26,6 +27,7 @@ export const defaultEdit = (source: VideoDimensions, { cues, highlights }: Pick<
     clips: [],
     crop: [centeredKeyframe(source, start)],
     captions,
+    caption_style: 'outline',
     captions_mode: captions.length > 0 ? 'burned' : 'none',
     cover_at: Math.round((start + Math.min(1, (end - start) / 4)) * 100) / 100,
     title: cues.length > 0 && best ? best.title.slice(0, maxTitleLength) : '',

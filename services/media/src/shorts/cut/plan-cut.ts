@@ -22,7 +22,7 @@ export interface CutRun {
   readonly clips: readonly PlannedClip[];
 }
 
-/** Frames of the source that are read and not used, rather than started anew behind them. */
+/** Longer cuts are skipped with another run; shorter ones are read and not used. */
 const maxSkippedFrames = 10 * frameRate;
 /** Keeps filter graphs small. */
 const maxClipsOfRun = 50;

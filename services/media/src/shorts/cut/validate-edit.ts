@@ -1,6 +1,7 @@
 import { DomainError, type FieldError } from '@trenzeye/kit';
 import { clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
-import { maxShortSeconds, minClipSeconds, type ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import { maxShortSeconds, minClipSeconds } from '@trenzeye/proto/editing/limits';
+import type { ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { VideoDimensions } from './default-edit.ts';
 
 const minSeconds = 0.5;

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { maxShortSeconds } from '@trenzeye/proto/http/media/shorts';
+import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
 import type { Spoken } from '@trenzeye/proto/http/media/speech';
 import { inFolder } from '../../ffmpeg/ffmpeg.ts';
 import { MediaError } from '../../ffmpeg/media-error.ts';

@@ -2,7 +2,7 @@ import { type CutRun, frameRate } from '../cut/plan-cut.ts';
 
 const sampleRate = 48_000;
 const samplesPerFrame = sampleRate / frameRate;
-/** Audio fades in and out at the ends of clips, because a jump of the signal is heard as a click. */
+/** Audio fades in and out at the ends of clips, because a jump of the signal sounds like a click. */
 const fadeSamples = 240;
 
 /** Filters of the video that keep the frames of the clips, at `frameRate` from the start of the run. */

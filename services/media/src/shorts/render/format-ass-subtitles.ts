@@ -1,4 +1,5 @@
 import type { Cue } from '@trenzeye/proto/editing/cues';
+import type { CaptionStyle } from '@trenzeye/proto/http/media/shorts';
 import type { Size } from '../cut/frame.ts';
 import type { CaptionLine } from './caption-lines.ts';
 
@@ -21,18 +22,46 @@ const escapeText = (text: string): string =>
     .replaceAll(/\r?\n/g, '\\N')
     .replaceAll(/\p{Cc}/gu, ' ');
 
-interface Placement {
-  /** Parts of the height of the video. */
+/** How captions look. Sizes are parts of the height of the video. */
+interface AssStyle {
   readonly fontSize: number;
   readonly bottom: number;
+  /** In the order of ASS: alpha, blue, green, red. */
+  readonly colour: string;
+  readonly outlineColour: string;
+  /** 1: outline and shadow; 3: a box. */
+  readonly borderStyle: 1 | 3;
+  readonly outline: number;
+  readonly shadow: number;
 }
 
-/** An ASS file with events of the style `Short`: bold white text with a dark outline. */
-const assFile = ({ width, height }: Size, { fontSize, bottom }: Placement, events: readonly string[]): string => {
+/** Players put their own text and buttons below the captions. */
+const safeBottom = 0.22;
+
+const outlineStyle: AssStyle = {
+  fontSize: 0.036,
+  bottom: safeBottom,
+  colour: '&H00F8F2F2',
+  outlineColour: '&H00140B0B',
+  borderStyle: 1,
+  outline: 0.0034,
+  shadow: 0.0016,
+};
+
+const captionStyles: Record<CaptionStyle, AssStyle> = {
+  outline: outlineStyle,
+  box: { ...outlineStyle, outlineColour: '&H2E140B0B', borderStyle: 3, outline: 0.006, shadow: 0 },
+  bold: { ...outlineStyle, fontSize: 0.05, colour: '&H004DB5FF', outline: 0.005 },
+};
+
+/** An ASS file with events of the style `Short`. Side margins keep the buttons of vertical players free. */
+const assFile = ({ width, height }: Size, look: AssStyle, events: readonly string[]): string => {
   const partOfHeight = (share: number): number => Math.round(height * share);
+  const { fontSize, colour, outlineColour, borderStyle, outline, shadow, bottom } = look;
+  const margin = Math.round(width * 0.11);
   const style = [
-    ...['Short', fontFamily, partOfHeight(fontSize), '&H00F8F2F2', '&H00F8F2F2', '&H00140B0B', '&H80140B0B', -1, 0, 0, 0, 100, 100, 0, 0],
-    ...[1, partOfHeight(0.0034), partOfHeight(0.0016), 2, Math.round(width * 0.09), Math.round(width * 0.09), partOfHeight(bottom), 1],
+    ...['Short', fontFamily, partOfHeight(fontSize), colour, colour, outlineColour, '&H80140B0B', -1, 0, 0, 0, 100, 100, 0, 0],
+    ...[borderStyle, partOfHeight(outline), partOfHeight(shadow), 2, margin, margin, partOfHeight(bottom), 1],
   ].join(',');
   return `[Script Info]
 ScriptType: v4.00+
@@ -55,11 +84,13 @@ const dialogue = (start: number, end: number, text: string): string =>
   `Dialogue: 0,${formatTime(start)},${formatTime(end)},Short,,0,0,0,,${text}`;
 
 /** Captions as an ASS file for burning in, above the area that player controls cover. */
-export const formatAssSubtitles = (cues: readonly Cue[], size: Size): string =>
+export const formatAssSubtitles = (cues: readonly Cue[], size: Size, style: CaptionStyle): string =>
   assFile(
     size,
-    { fontSize: 0.036, bottom: 0.17 },
-    cues.map(({ start, end, text }) => dialogue(start, end, `{\\fad(80,60)}${escapeText(text)}`)),
+    captionStyles[style],
+    cues.map(({ start, end, text }) =>
+      dialogue(start, end, `{\\fad(80,60)}${escapeText(style === 'bold' ? text.toLocaleUpperCase() : text)}`),
+    ),
   );
 
 /** `#RRGGBB` in the order of ASS. */
@@ -74,5 +105,5 @@ export const formatWordCaptions = (lines: readonly CaptionLine[], size: Size, co
   const events = lines.flatMap((line) =>
     line.words.map(({ start }, index) => dialogue(start, line.words[index + 1]?.start ?? line.end, highlighted(line, index))),
   );
-  return assFile(size, { fontSize: 0.042, bottom: 0.285 }, events);
+  return assFile(size, { ...outlineStyle, fontSize: 0.042, bottom: 0.285 }, events);
 };

@@ -24,6 +24,7 @@ const editOf = (clips: ShortEdit['clips'], more: Partial<ShortEdit> = {}): Short
   crop: [],
   captions: [],
   captions_mode: 'none',
+  caption_style: 'outline',
   cover_at: 0,
   title: '',
   ...more,

@@ -40,7 +40,7 @@ const captionFilter = async ({ folder, edit }: RenderCut, run: CutRun, output: S
   if (edit.captions_mode !== 'burned') return [];
   const captions = captionsOfRun(captionsOfShort(edit), run);
   if (captions.length === 0) return [];
-  await writeFile(inFolder(folder, 'captions.ass'), formatAssSubtitles(captions, output));
+  await writeFile(inFolder(folder, 'captions.ass'), formatAssSubtitles(captions, output, edit.caption_style));
   return [`ass=captions.ass:fontsdir=${await copyFonts(folder)}`];
 };
 
