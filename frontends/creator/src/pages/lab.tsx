@@ -1,6 +1,7 @@
 import { Button, EmptyState, PageHeader, Skeleton, useSession } from '@trenzeye/frontend-kit';
 import { lazy, useRef } from 'react';
 import { TrenzLab } from '../features/lab/lab.tsx';
+import { RenderAction } from '../features/rendering/render-action.tsx';
 import { RenderSection } from '../features/rendering/render-section.tsx';
 import { useUploadStatus } from '../features/upload/upload-status.ts';
 
@@ -36,7 +37,8 @@ export function LabPage({ uploadId }: { uploadId: string }) {
     <TrenzLab
       key={uploadId}
       uploadId={uploadId}
-      renderShortSection={({ shortId, flush }) => <RenderSection shortId={shortId} flush={flush} />}
+      renderShortSection={(shortId) => <RenderSection shortId={shortId} />}
+      renderAction={(shortId, flush) => <RenderAction shortId={shortId} flush={flush} />}
     />
   );
 }

@@ -9,6 +9,7 @@ export type Lab = AnswerOf<typeof media.lab>;
 export type Short = AnswerOf<typeof media.short>;
 export type Edit = NonNullable<Short['edit']>;
 export type CaptionsMode = Edit['captions_mode'];
+export type CaptionStyle = Edit['caption_style'];
 
 /**
  * The initial edit: the best highlight (or the start), a centered frame, the transcript as captions. The title is
@@ -22,6 +23,7 @@ export function initialEdit({ duration, highlights, transcript }: Lab): Edit {
     clips: [],
     crop: [],
     captions: normalizeCaptions(transcript, duration),
+    caption_style: 'outline',
     captions_mode: transcript.length > 0 ? 'burned' : 'none',
     cover_at: trim.start,
     title: transcript.length > 0 ? (best?.title ?? '').slice(0, 80) : '',

@@ -1,6 +1,8 @@
-import { ApiError, Button, ErrorState, PageHeader, Skeleton, TextField, useTitle } from '@trenzeye/frontend-kit';
+import { ApiError, Button, ErrorState, PageHeader, Skeleton, TextField, useTitle, useToast } from '@trenzeye/frontend-kit';
+import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { CaptionsPanel } from './captions/captions-panel.tsx';
+import { ClipStrip } from './clips/clip-strip.tsx';
+import { lengthOf, withClips } from './clips/clips.ts';
 import { SaveStatus } from './editing/save-status.tsx';
 import { type ShortEditing, useShortEdit } from './editing/use-short-edit.ts';
 import { CoverPanel } from './frame/cover-panel.tsx';
@@ -9,18 +11,25 @@ import { initialEdit, type Lab, type Short, useLab } from './lab-queries.ts';
 import { Controls } from './playback/controls.tsx';
 import { type Playback, usePlayback } from './playback/use-playback.ts';
 import { VideoPreview } from './playback/video-preview.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { formatTimecode } from './timecode.ts';
 import { HighlightChips } from './timeline/highlight-chips.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import type { Trim } from './timeline/trim.ts';
 import './lab.css';
 import './lab-tools.css';
 import './timeline/timeline.css';
+import './transcript/transcript.css';
 
-/** Renders the section that produces the Short. `flush` saves pending edits. */
-type RenderShortSection = (props: { readonly shortId: string; readonly flush: () => Promise<void> }) => ReactNode;
+interface RenderProps {
+  /** The progress and the result of a rendering. */
+  readonly renderShortSection: (shortId: string) => ReactNode;
+  /** The control that starts a rendering. `flush` saves pending edits. */
+  readonly renderAction: (shortId: string, flush: () => Promise<void>) => ReactNode;
+}
 
 /** The editing workspace for an uploaded video: trim, frame, captions, cover, rendering. */
-export function TrenzLab({ uploadId, renderShortSection }: { uploadId: string; renderShortSection: RenderShortSection }) {
+export function TrenzLab({ uploadId, ...render }: { uploadId: string } & RenderProps) {
   useTitle('TrenzLab');
   const { data, error, isFetching, refetch } = useLab(uploadId);
   if (error) {
@@ -37,7 +46,7 @@ export function TrenzLab({ uploadId, renderShortSection }: { uploadId: string; r
     );
   }
   if (!data) return <LabSkeleton />;
-  return <Workspace key={data.short.id} lab={data.lab} short={data.short} renderShortSection={renderShortSection} />;
+  return <Workspace key={data.short.id} lab={data.lab} short={data.short} {...render} />;
 }
 
 const UploadsButton = () => (
@@ -60,11 +69,17 @@ function LabSkeleton() {
   );
 }
 
-function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short; renderShortSection: RenderShortSection }) {
+function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab; short: Short } & RenderProps) {
   const editing = useShortEdit(short.id, short.edit ?? initialEdit(lab), lab.duration, short.edit !== null);
   const { edit, change, undo, redo, flush } = editing;
-  const playback = usePlayback(edit, lab.duration);
-  const onTrim = ({ start, end }: Trim) => change('trim', { start, end });
+  const toast = useToast();
+  const playback = usePlayback(clipsOf(edit), lab.duration);
+  const onClips = (kind: string, clips: readonly Trim[]) => {
+    const changed = withClips(edit, clips);
+    if (typeof changed === 'string') toast.info('This is not possible', changed);
+    else change(kind, changed);
+  };
+  const onTrim = (trim: Trim) => onClips('trim', [trim]);
   const pick = (trim: Trim) => {
     onTrim(trim);
     playback.seek(trim.start);
@@ -78,7 +93,7 @@ function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo shortcuts apply to all controls inside; both also have buttons.
     <div onKeyDown={onKeyDown}>
-      <WorkspaceHeader name={lab.name} editing={editing} />
+      <PageHeader title="TrenzLab" description={lab.name} actions={<UploadsButton />} />
       <div className="tz-lab">
         <div className="tz-lab__preview">
           <VideoPreview
@@ -92,17 +107,12 @@ function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short;
           />
         </div>
         <div className="tz-lab__captions">
-          <CaptionsPanel
-            lab={lab}
-            edit={edit}
-            playback={playback}
-            onCaptions={(kind, captions) => change(kind, { captions: [...captions] })}
-            onMode={(mode) => change('mode', { captions_mode: mode })}
-          />
+          <SidePanel lab={lab} editing={editing} playback={playback} />
         </div>
         <div className="tz-lab__timeline">
           <HighlightChips lab={lab} edit={edit} onPick={pick} />
-          <Timeline lab={lab} edit={edit} playback={playback} onTrim={onTrim} />
+          <Timeline lab={lab} edit={edit} playback={playback} onTrim={onTrim} onClips={onClips} />
+          <ClipStrip edit={edit} playback={playback} onClips={onClips} />
         </div>
         <Tools lab={lab} editing={editing} playback={playback} />
         <section className="tz-lab__render" aria-labelledby="render-heading">
@@ -114,33 +124,36 @@ function Workspace({ lab, short, renderShortSection }: { lab: Lab; short: Short;
             maxLength={80}
             onChange={(title) => change('title', { title })}
           />
-          {renderShortSection({ shortId: short.id, flush })}
+          {renderShortSection(short.id)}
         </section>
       </div>
+      <ActionBar editing={editing}>{renderAction(short.id, flush)}</ActionBar>
     </div>
   );
 }
 
-function WorkspaceHeader({ name, editing: { state, undo, redo } }: { name: string; editing: ShortEditing }) {
-  return (
-    <PageHeader
-      title="TrenzLab"
-      description={name}
-      actions={
-        <>
-          <SaveStatus state={state} />
-          <Button size="small" disabled={!undo} onClick={() => undo?.()}>
-            Undo
-          </Button>
-          <Button size="small" disabled={!redo} onClick={() => redo?.()}>
-            Redo
-          </Button>
-          <UploadsButton />
-        </>
-      }
-    />
-  );
+interface ActionBarProps {
+  readonly editing: ShortEditing;
+  readonly children: ReactNode;
 }
+
+/** Stays in view: length, saving, undo and the rendering. */
+const ActionBar = ({ editing: { edit, state, undo, redo }, children }: ActionBarProps) => (
+  <div className="tz-lab-bar">
+    <span className="tz-lab-bar__length">
+      Short: <b>{formatTimecode(lengthOf(edit))}</b>
+    </span>
+    <SaveStatus state={state} />
+    <span className="tz-grow" />
+    <Button size="small" disabled={!undo} onClick={() => undo?.()}>
+      Undo
+    </Button>
+    <Button size="small" disabled={!redo} onClick={() => redo?.()}>
+      Redo
+    </Button>
+    {children}
+  </div>
+);
 
 interface ToolsProps {
   readonly lab: Lab;

@@ -1,47 +1,24 @@
 import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import { useEffect, useRef } from 'react';
 import { RenderProgress } from './render-progress.tsx';
-import { type Short, useLiveShort, useRendering, useShort } from './short-queries.ts';
+import { type Short, useLiveShort, useShort } from './short-queries.ts';
 import { ShortVideo } from './short-video.tsx';
 import './rendering.css';
 
-interface RenderSectionProps {
-  readonly shortId: string;
-  /** Saves pending edits; resolves when they are stored. */
-  readonly flush: () => Promise<void>;
-}
-
-/** Starts the rendering, and shows its progress and result. */
-export function RenderSection({ shortId, flush }: RenderSectionProps) {
+/** Progress and result of a rendering. */
+export function RenderSection({ shortId }: { shortId: string }) {
   const { data: short } = useShort(shortId);
   useLiveShort(shortId);
-  const { render } = useRendering(shortId);
   const isRendering = short?.status === 'rendering';
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button was removed: move the focus here.
+    // The pressed button was removed: its focus moves here.
     if (isRendering && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [isRendering]);
   if (!short) return <Skeleton height={96} radius={12} />;
   return (
     <div ref={section} className="tz-render" tabIndex={-1}>
-      {isRendering ? (
-        <RenderProgress short={short} />
-      ) : (
-        <>
-          {short.status === 'failed' && <RenderFailure short={short} />}
-          <div>
-            <Button
-              kind={short.video_url ? 'secondary' : 'primary'}
-              icon={short.status === 'failed' ? 'retry' : 'video'}
-              loading={render.isPending}
-              onClick={() => render.mutate(flush)}
-            >
-              {short.status === 'failed' ? 'Retry' : short.video_url ? 'Render again' : 'Render'}
-            </Button>
-          </div>
-        </>
-      )}
+      {isRendering ? <RenderProgress short={short} /> : short.status === 'failed' && <RenderFailure short={short} />}
       <div aria-live="polite">{short.status === 'ready' && <p className="tz-visually-hidden">Your Short is ready.</p>}</div>
       {short.video_url && (
         <div className="tz-render__result">

@@ -1,10 +1,14 @@
 import { Button } from '@trenzeye/frontend-kit';
+import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { useEffect, useRef, useState } from 'react';
-import type { CaptionsMode, Edit, Lab } from '../lab-queries.ts';
+import { isShown } from '../clips/clips.ts';
+import type { CaptionStyle, CaptionsMode, Edit, Lab } from '../lab-queries.ts';
 import { usePlayheadValue } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
+import { CaptionFiles } from './caption-files.tsx';
 import { CaptionRow } from './caption-row.tsx';
-import { type Caption, captionCountLimit, captionIndexAt, missingCaptions, overlapsTrim, withAddedCaptions } from './captions.ts';
+import { CaptionStyleSelect } from './caption-style-select.tsx';
+import { type Caption, captionCountLimit, captionIndexAt, missingCaptions, withAddedCaptions } from './captions.ts';
 import { CaptionsModeSelect } from './captions-mode-select.tsx';
 import { useCaptionEdits } from './use-caption-edits.ts';
 
@@ -14,18 +18,20 @@ interface CaptionsPanelProps {
   readonly playback: Playback;
   readonly onCaptions: (kind: string, captions: readonly Caption[]) => void;
   readonly onMode: (mode: CaptionsMode) => void;
+  readonly onStyle: (style: CaptionStyle) => void;
 }
 
 /** Editor of the captions: text, times, split and merge. */
-export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode }: CaptionsPanelProps) {
+export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode, onStyle }: CaptionsPanelProps) {
   const { captions } = edit;
   const [isShowingAll, setShowingAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const current = usePlayheadValue(playback.playhead, (seconds) => captionIndexAt(captions, seconds));
   useScrollToCurrent(list, current, playback.isPlaying);
   const focus = useNextFocus(list, captions);
-  const missing = missingCaptions(captions, lab.transcript, edit);
-  const shown = captions.map((caption, index) => ({ caption, index })).filter(({ caption }) => isShowingAll || overlapsTrim(caption, edit));
+  const clips = clipsOf(edit);
+  const missing = missingCaptions(captions, lab.transcript, clips);
+  const shown = captions.map((caption, index) => ({ caption, index })).filter(({ caption }) => isShowingAll || isShown(clips, caption));
   const edits = useCaptionEdits(captions, lab.duration, onCaptions, focus);
   const add = () => {
     playback.pause();
@@ -42,6 +48,7 @@ export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode }: Capti
         ) : null}
       </div>
       <CaptionsModeSelect mode={edit.captions_mode} onChoose={onMode} />
+      {edit.captions_mode === 'burned' && <CaptionStyleSelect style={edit.caption_style} onChoose={onStyle} />}
       {shown.length === 0 && (
         <p className="tz-captions__empty">
           {lab.transcript.length > 0
@@ -72,6 +79,7 @@ export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode }: Capti
           </Button>
         )}
       </div>
+      <CaptionFiles edit={edit} duration={lab.duration} onCaptions={onCaptions} />
     </section>
   );
 }

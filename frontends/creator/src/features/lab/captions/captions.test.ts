@@ -5,7 +5,6 @@ import {
   mergeWithNext,
   missingCaptions,
   normalizeCaptions,
-  overlapsTrim,
   splitCaption,
   withAddedCaptions,
   withCaptionText,
@@ -73,7 +72,7 @@ test('addCaption: in a gap -> empty caption up to the next; within one -> after 
 test('missingCaptions: transcript lines within the trim without captions -> only those', () => {
   const transcript = [...captions, { start: 20, end: 21, text: 'Later' }];
 
-  expect(missingCaptions(captions.slice(0, 1), transcript, { start: 3, end: 10 }).map(({ text }) => text)).toEqual([
+  expect(missingCaptions(captions.slice(0, 1), transcript, [{ start: 3, end: 10 }]).map(({ text }) => text)).toEqual([
     'and sell by noon',
     'Done',
   ]);
@@ -97,11 +96,4 @@ test('normalizeCaptions: empty, outside or reversed -> removed, the rest sorted'
     { start: 0, end: 1, text: 'a' },
     { start: 5, end: 10, text: 'late' },
   ]);
-});
-
-test('overlapsTrim: overlaps the trim -> true, only touches it -> false', () => {
-  expect([
-    overlapsTrim({ start: 0, end: 4, text: '' }, { start: 3, end: 9 }),
-    overlapsTrim({ start: 0, end: 3, text: '' }, { start: 3, end: 9 }),
-  ]).toEqual([true, false]);
 });

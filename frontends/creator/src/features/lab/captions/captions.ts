@@ -1,3 +1,4 @@
+import { isShown } from '../clips/clips.ts';
 import { clamp, roundToHundredths } from '../timecode.ts';
 import type { Trim } from '../timeline/trim.ts';
 
@@ -17,8 +18,6 @@ export const captionIndexAt = (captions: readonly Caption[], seconds: number): n
   const index = captions.findIndex(({ start, end }) => seconds >= start && seconds < end);
   return index === -1 ? undefined : index;
 };
-
-export const overlapsTrim = ({ start, end }: Caption, trim: Trim): boolean => end > trim.start && start < trim.end;
 
 /**
  * Splits a caption at the character index `at`, or at the middle space; the time is split in proportion to the text.
@@ -89,11 +88,9 @@ export function addCaption(
   return { captions: captions.toSpliced(index, 0, { start: roundToHundredths(start), end: roundToHundredths(end), text: '' }), index };
 }
 
-/** Transcript lines within the trim that overlap no caption. */
-export const missingCaptions = (captions: readonly Caption[], transcript: readonly Caption[], trim: Trim): readonly Caption[] =>
-  transcript.filter(
-    (line) => overlapsTrim(line, trim) && !captions.some((caption) => caption.end > line.start && caption.start < line.end),
-  );
+/** Transcript lines within the clips that overlap no caption. */
+export const missingCaptions = (captions: readonly Caption[], transcript: readonly Caption[], clips: readonly Trim[]): readonly Caption[] =>
+  transcript.filter((line) => isShown(clips, line) && !captions.some((caption) => caption.end > line.start && caption.start < line.end));
 
 /** The captions with others added, sorted and limited. */
 export const withAddedCaptions = (captions: readonly Caption[], more: readonly Caption[]): readonly Caption[] =>

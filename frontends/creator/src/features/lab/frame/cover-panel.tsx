@@ -1,4 +1,5 @@
 import { Button } from '@trenzeye/frontend-kit';
+import { clipsOf, nearestKeptTime } from '@trenzeye/proto/editing/clips';
 import type { CSSProperties } from 'react';
 import type { Edit, Lab } from '../lab-queries.ts';
 import type { Playback } from '../playback/use-playback.ts';
@@ -22,7 +23,7 @@ const coverLimit = 10;
 export function CoverPanel({ lab, edit, playback, onCover }: CoverPanelProps) {
   const { cover_at: cover } = edit;
   const { sprite } = lab;
-  const times = sprite ? coverTimes(sprite, edit, coverLimit) : [];
+  const times = sprite ? coverTimes(sprite, clipsOf(edit), coverLimit) : [];
   return (
     <div className="tz-lab-panel">
       <fieldset className="tz-covers">
@@ -44,9 +45,9 @@ export function CoverPanel({ lab, edit, playback, onCover }: CoverPanelProps) {
         <TimeField
           label="At"
           seconds={cover === 'generated' ? edit.start : cover}
-          onChange={(time) => onCover(Math.min(Math.max(time, edit.start), edit.end))}
+          onChange={(time) => onCover(nearestKeptTime(clipsOf(edit), time))}
         />
-        <Button size="small" icon="image" onClick={() => onCover(playback.playhead.seconds)}>
+        <Button size="small" icon="image" onClick={() => onCover(nearestKeptTime(clipsOf(edit), playback.playhead.seconds))}>
           Use current frame
         </Button>
       </div>

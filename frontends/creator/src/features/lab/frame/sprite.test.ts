@@ -20,6 +20,16 @@ test('backgroundStyle: part of a frame -> fills the element', () => {
 });
 
 test('coverTimes: trim -> evenly spaced times, at most one per frame', () => {
-  expect(coverTimes(sprite, { start: 0, end: 16 }, 4)).toEqual([2, 6, 10, 14]);
-  expect(coverTimes(sprite, { start: 1, end: 4 }, 4)).toEqual([2.5]);
+  expect(coverTimes(sprite, [{ start: 0, end: 16 }], 4)).toEqual([2, 6, 10, 14]);
+  expect(coverTimes(sprite, [{ start: 1, end: 4 }], 4)).toEqual([2.5]);
+  expect(
+    coverTimes(
+      sprite,
+      [
+        { start: 10, end: 14 },
+        { start: 0, end: 4 },
+      ],
+      2,
+    ),
+  ).toEqual([12, 2]);
 });

@@ -1,3 +1,4 @@
+import { durationOf, sourceTimeAt } from '@trenzeye/proto/editing/clips';
 import { roundToHundredths } from '../timecode.ts';
 import type { Trim } from '../timeline/trim.ts';
 import type { Frame, Size } from './crop.ts';
@@ -36,8 +37,10 @@ export function backgroundStyle(
   };
 }
 
-/** Evenly spaced cover candidates within the trim, at most one per sprite frame. */
-export function coverTimes(sprite: Sprite, { start, end }: Trim, max: number): number[] {
-  const count = Math.max(1, Math.min(max, Math.floor((end - start) / sprite.interval)));
-  return Array.from({ length: count }, (_, index) => roundToHundredths(start + ((index + 0.5) * (end - start)) / count));
+/** Cover candidates evenly spaced over the clips, at most one per sprite frame. */
+export function coverTimes(sprite: Sprite, clips: readonly Trim[], max: number): number[] {
+  const seconds = durationOf(clips);
+  const count = Math.max(1, Math.min(max, Math.floor(seconds / sprite.interval)));
+  const times = Array.from({ length: count }, (_, index) => roundToHundredths(sourceTimeAt(clips, ((index + 0.5) * seconds) / count)));
+  return [...new Set(times)];
 }

@@ -48,8 +48,8 @@ export function Controls({ playback, duration, hasSound, frame }: ControlsProps)
         kind={isSelectionOnly ? 'secondary' : 'bare'}
         icon="retry"
         aria-pressed={isSelectionOnly}
-        aria-label="Play the selection only"
-        title="Play the selection only"
+        aria-label="Play the Short only"
+        title="Play the Short only"
         onClick={() => setSelectionOnly(!isSelectionOnly)}
       />
     </div>

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { clamp } from '../timecode.ts';
 import type { Trim } from '../timeline/trim.ts';
+import { clipFrom, nextStep } from './clip-playback.ts';
 import { Playhead } from './playhead.ts';
 
 export interface Playback {
@@ -9,7 +10,7 @@ export interface Playback {
   readonly playhead: Playhead;
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
-  /** Playback stops at the end of the selection. */
+  /** Playback skips what was cut and stops at the end of the last clip. */
   readonly isSelectionOnly: boolean;
   readonly rate: number;
   readonly toggle: () => void;
@@ -21,15 +22,15 @@ export interface Playback {
 }
 
 /** Playback state and controls of the video element. */
-export function usePlayback(trim: Trim, duration: number): Playback {
+export function usePlayback(clips: readonly Trim[], duration: number): Playback {
   const video = useRef<HTMLVideoElement>(null);
   const playhead = useMemo(() => new Playhead(), []);
   const [isPlaying, setPlaying] = useState(false);
   const [isMuted, setMuted] = useState(false);
   const [isSelectionOnly, setSelectionOnly] = useState(true);
   const [rate, setRate] = useState(1);
-  const limits = useRef({ trim, isSelectionOnly });
-  limits.current = { trim, isSelectionOnly };
+  const limits = useRef<Limits>({ clips, isSelectionOnly, index: 0 });
+  limits.current = { ...limits.current, clips, isSelectionOnly };
   const seek = useCallback(
     (seconds: number) => {
       const to = clamp(seconds, 0, duration);
@@ -49,9 +50,10 @@ export function usePlayback(trim: Trim, duration: number): Playback {
       element.pause();
       return;
     }
-    const { trim: currentTrim, isSelectionOnly: isLimited } = limits.current;
-    const isOutside = element.currentTime < currentTrim.start - 0.05 || element.currentTime >= currentTrim.end - 0.05;
-    if (isLimited && isOutside) seek(currentTrim.start);
+    // Just before the end of a clip, playing would stop at once.
+    const { index, seekTo } = clipFrom(limits.current.clips, element.currentTime + 0.05);
+    limits.current.index = index ?? 0;
+    if (limits.current.isSelectionOnly && seekTo !== null) seek(seekTo);
     // The browser may block playback; the button then still shows Play.
     element.play().catch(() => undefined);
   }, [seek]);
@@ -59,24 +61,37 @@ export function usePlayback(trim: Trim, duration: number): Playback {
   return { video, playhead, isPlaying, isMuted, isSelectionOnly, rate, toggle, pause, seek, setMuted, setSelectionOnly, setRate };
 }
 
-/** Updates the playhead from the video, and stops at the end of the selection. */
+interface Limits {
+  readonly clips: readonly Trim[];
+  readonly isSelectionOnly: boolean;
+  /** The clip that is played. */
+  index: number;
+}
+
+/** Updates the playhead from the video, skips what was cut, and stops at the end of the last clip. */
 function useVideoEvents(
   video: RefObject<HTMLVideoElement | null>,
   playhead: Playhead,
   setPlaying: (isPlaying: boolean) => void,
-  limits: RefObject<{ trim: Trim; isSelectionOnly: boolean }>,
+  limits: RefObject<Limits>,
   seek: (seconds: number) => void,
 ): void {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     let frame = 0;
+    const playClips = () => {
+      const { index, seekTo } = nextStep(limits.current.clips, limits.current.index, element.currentTime);
+      limits.current.index = index ?? 0;
+      if (index === null) element.pause();
+      if (seekTo === null) playhead.moveTo(element.currentTime);
+      else seek(seekTo);
+    };
     const update = () => {
-      const { trim, isSelectionOnly } = limits.current;
-      if (isSelectionOnly && !element.paused && element.currentTime >= trim.end) {
-        element.pause();
-        seek(trim.start);
-      } else if (!element.seeking) playhead.moveTo(element.currentTime);
+      if (!element.seeking) {
+        if (limits.current.isSelectionOnly && !element.paused) playClips();
+        else playhead.moveTo(element.currentTime);
+      }
       if (!element.paused) frame = requestAnimationFrame(update);
     };
     const unmounted = new AbortController();
@@ -87,7 +102,10 @@ function useVideoEvents(
       frame = requestAnimationFrame(update);
     });
     on('pause', () => setPlaying(false));
-    on('seeked', update);
+    on('seeked', () => {
+      // A running loop looks by itself.
+      if (element.paused) playhead.moveTo(element.currentTime);
+    });
     return () => {
       unmounted.abort();
       cancelAnimationFrame(frame);

@@ -1,3 +1,4 @@
+import { clipsOf } from '@trenzeye/proto/editing/clips';
 import type { CSSProperties, ReactNode } from 'react';
 import { captionIndexAt } from '../captions/captions.ts';
 import { CropFrame } from '../frame/crop-frame.tsx';
@@ -28,7 +29,7 @@ export function VideoPreview({ lab, edit, playback, onCrop, controls }: VideoPre
           playsInline
           preload="auto"
           aria-label={lab.name}
-          onLoadedMetadata={() => playback.playhead.seconds === 0 && playback.seek(edit.start)}
+          onLoadedMetadata={() => playback.playhead.seconds === 0 && playback.seek(clipsOf(edit)[0]?.start ?? 0)}
         />
         <button type="button" className="tz-lab-preview__toggle" tabIndex={-1} aria-hidden="true" onClick={toggle} />
         <CropFrame source={lab} crop={edit.crop} playhead={playhead} onCrop={onCrop}>
@@ -43,7 +44,12 @@ export function VideoPreview({ lab, edit, playback, onCrop, controls }: VideoPre
 function CaptionOverlay({ edit, playback: { playhead } }: Pick<VideoPreviewProps, 'edit' | 'playback'>) {
   const index = usePlayheadValue(playhead, (seconds) => captionIndexAt(edit.captions, seconds));
   const text = index === undefined ? '' : edit.captions[index]?.text;
-  return text ? <span className="tz-crop__caption">{text}</span> : null;
+  if (!text) return null;
+  return (
+    <span className={`tz-crop__caption tz-crop__caption--${edit.caption_style}`}>
+      <span>{text}</span>
+    </span>
+  );
 }
 
 const aspectStyle = ({ width, height }: Lab): CSSProperties => ({

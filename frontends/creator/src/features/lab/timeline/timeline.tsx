@@ -1,5 +1,7 @@
 import { Button } from '@trenzeye/frontend-kit';
+import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { withOuterEdge } from '../clips/clips.ts';
 import type { Edit, Lab } from '../lab-queries.ts';
 import { usePlayheadSeconds } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
@@ -13,19 +15,26 @@ interface TimelineProps {
   readonly lab: Lab;
   readonly edit: Edit;
   readonly playback: Playback;
+  /** Replaces all clips by one. */
   readonly onTrim: (trim: Trim) => void;
+  readonly onClips: (kind: string, clips: readonly Trim[]) => void;
 }
 
 const percent = (position: number): string => `${Math.min(1, Math.max(0, position)) * 100}%`;
 
-/** The waveform with the trim selection. Its ends can be dragged, moved with arrow keys, or typed. */
-export function Timeline({ lab, edit, playback, onTrim }: TimelineProps) {
+/** The waveform with the clips. Their outer ends can be dragged, moved with arrow keys, or typed. */
+export function Timeline({ lab, edit, playback, onTrim, onClips }: TimelineProps) {
   const { duration } = lab;
   const [zoomedView, setZoomedView] = useState<View | null>(null);
   const whole = useMemo(() => ({ from: 0, to: duration }), [duration]);
   const view = zoomedView ?? whole;
   const track = useRef<HTMLDivElement>(null);
   const moveHandle = (which: Handle, to: number) => {
+    if (edit.clips.length > 1) {
+      onClips(`edge ${which}`, withOuterEdge(edit.clips, which, to, duration));
+      playback.seek(to);
+      return;
+    }
     const next = withHandle(edit, which, to, duration);
     onTrim(next);
     playback.seek(which === 'start' ? next.start : Math.max(next.start, next.end - 0.05));
@@ -34,20 +43,18 @@ export function Timeline({ lab, edit, playback, onTrim }: TimelineProps) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     playback.seek(timeAtPosition(view, (event.clientX - left) / width));
   };
-  const [start, end] = [positionInView(view, edit.start), positionInView(view, edit.end)];
+  const clips = clipsOf(edit);
   return (
     <div className="tz-timeline">
       <div ref={track} className="tz-timeline__strip">
         <div className="tz-timeline__track" onPointerDown={seekTo} onPointerMove={(event) => event.buttons === 1 && seekTo(event)}>
           <Waveform lab={lab} view={view} />
-          <span className="tz-timeline__dim" style={{ left: 0, width: percent(start) }} />
-          <span className="tz-timeline__dim" style={{ left: percent(end), right: 0 }} />
-          <span className="tz-timeline__selection" style={{ left: percent(start), right: percent(1 - end) }} />
+          <ClipAreas clips={clips} view={view} />
           {edit.crop.length > 1 && <KeyframeMarkers times={edit.crop.map(({ at }) => at)} view={view} />}
           <PlayheadLine playback={playback} view={view} />
         </div>
-        <TrimHandle which="start" trim={edit} view={view} duration={duration} track={track} onMove={moveHandle} />
-        <TrimHandle which="end" trim={edit} view={view} duration={duration} track={track} onMove={moveHandle} />
+        <TrimHandle which="start" edit={edit} view={view} duration={duration} track={track} onMove={moveHandle} />
+        <TrimHandle which="end" edit={edit} view={view} duration={duration} track={track} onMove={moveHandle} />
       </div>
       <div className="tz-timeline__ruler" aria-hidden="true">
         {[0, 0.25, 0.5, 0.75, 1].map((position) => (
@@ -67,6 +74,32 @@ export function Timeline({ lab, edit, playback, onTrim }: TimelineProps) {
   );
 }
 
+/** The kept parts, and what is not part of the Short. */
+function ClipAreas({ clips, view }: { clips: readonly Trim[]; view: View }) {
+  const areas = clips
+    .map(({ start, end }) => [positionInView(view, start), positionInView(view, end)] as const)
+    .filter(([start, end]) => end > 0 && start < 1);
+  let reached = 0;
+  const gaps = areas
+    .toSorted(([one], [other]) => one - other)
+    .concat([[1, 1]])
+    .flatMap(([start, end]) => {
+      const gap = start > reached ? [[reached, start] as const] : [];
+      reached = Math.max(reached, end);
+      return gap;
+    });
+  return (
+    <>
+      {gaps.map(([from, to]) => (
+        <span key={`gap ${from}`} className="tz-timeline__dim" style={{ left: percent(from), right: percent(1 - to) }} />
+      ))}
+      {areas.map(([from, to], index) => (
+        <span key={`clip ${index}-${from}`} className="tz-timeline__selection" style={{ left: percent(from), right: percent(1 - to) }} />
+      ))}
+    </>
+  );
+}
+
 interface TrimFieldsProps extends Pick<TimelineProps, 'edit' | 'playback' | 'onTrim'> {
   readonly duration: number;
   readonly isZoomed: boolean;
@@ -79,30 +112,36 @@ function TrimFields({ edit, duration, playback, isZoomed, onHandle, onTrim, onZo
     <div className="tz-timeline__fields">
       <TimeField label="Start" seconds={edit.start} onChange={(to) => onHandle('start', to)} />
       <TimeField label="End" seconds={edit.end} onChange={(to) => onHandle('end', to)} />
-      <TimeField
-        label="Duration"
-        seconds={edit.end - edit.start}
-        onChange={(seconds) => onTrim(fitTrim({ start: edit.start, end: edit.start + seconds }, duration))}
-      />
+      {edit.clips.length === 0 && (
+        <TimeField
+          label="Duration"
+          seconds={edit.end - edit.start}
+          onChange={(seconds) => onTrim(fitTrim({ start: edit.start, end: edit.start + seconds }, duration))}
+        />
+      )}
       <div className="tz-row tz-row--tight">
-        <Button
-          size="small"
-          kind="bare"
-          icon="arrowLeft"
-          aria-label="Move the selection one second back"
-          onClick={() => onTrim(shiftTrim(edit, -1, duration))}
-        />
-        <Button
-          size="small"
-          kind="bare"
-          icon="arrowRight"
-          aria-label="Move the selection one second forward"
-          onClick={() => onTrim(shiftTrim(edit, 1, duration))}
-        />
-        <Button size="small" onClick={() => onTrim(withHandle(edit, 'start', playback.playhead.seconds, duration))}>
+        {edit.clips.length === 0 && (
+          <>
+            <Button
+              size="small"
+              kind="bare"
+              icon="arrowLeft"
+              aria-label="Move the selection one second back"
+              onClick={() => onTrim(shiftTrim(edit, -1, duration))}
+            />
+            <Button
+              size="small"
+              kind="bare"
+              icon="arrowRight"
+              aria-label="Move the selection one second forward"
+              onClick={() => onTrim(shiftTrim(edit, 1, duration))}
+            />
+          </>
+        )}
+        <Button size="small" onClick={() => onHandle('start', playback.playhead.seconds)}>
           Start here
         </Button>
-        <Button size="small" onClick={() => onTrim(withHandle(edit, 'end', playback.playhead.seconds, duration))}>
+        <Button size="small" onClick={() => onHandle('end', playback.playhead.seconds)}>
           End here
         </Button>
         <Button size="small" icon="search" aria-pressed={isZoomed} onClick={onZoom}>

@@ -1,10 +1,12 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { outerRange } from '../clips/clips.ts';
+import type { Edit } from '../lab-queries.ts';
 import { formatTimecode } from '../timecode.ts';
-import { type Handle, handleRange, keyStep, positionInView, type Trim, timeAtPosition, type View } from './trim.ts';
+import { type Handle, handleRange, keyStep, positionInView, timeAtPosition, type View } from './trim.ts';
 
 interface TrimHandleProps {
   readonly which: Handle;
-  readonly trim: Trim;
+  readonly edit: Edit;
   readonly view: View;
   readonly duration: number;
   /** The element that the handle is dragged along. */
@@ -14,9 +16,9 @@ interface TrimHandleProps {
 
 const labels: Record<Handle, string> = { start: 'Start of the Short', end: 'End of the Short' };
 
-export function TrimHandle({ which, trim, view, duration, track, onMove }: TrimHandleProps) {
-  const seconds = trim[which];
-  const [min, max] = handleRange(trim, which, duration);
+export function TrimHandle({ which, edit, view, duration, track, onMove }: TrimHandleProps) {
+  const seconds = edit[which];
+  const [min, max] = edit.clips.length > 1 ? outerRange(edit.clips, which, duration) : handleRange(edit, which, duration);
   const position = positionInView(view, seconds);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = keyStep(event.key, event.shiftKey);

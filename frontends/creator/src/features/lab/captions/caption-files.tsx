@@ -1,0 +1,71 @@
+import { Button, saveFile, useToast } from '@trenzeye/frontend-kit';
+import { formatSrt, formatVtt } from '@trenzeye/proto/editing/caption-files';
+import { captionsOfShort } from '@trenzeye/proto/editing/clips';
+import { useId, useState } from 'react';
+import type { Edit } from '../lab-queries.ts';
+import { type FileTimes, importCaptions, importLimitBytes } from './caption-import.ts';
+import { type Caption, normalizeCaptions } from './captions.ts';
+
+interface CaptionFilesProps {
+  readonly edit: Edit;
+  readonly duration: number;
+  readonly onCaptions: (kind: string, captions: readonly Caption[]) => void;
+}
+
+/** Imports captions from WebVTT and SRT files, and exports those of the Short. */
+export function CaptionFiles({ edit, duration, onCaptions }: CaptionFilesProps) {
+  const toast = useToast();
+  const [times, setTimes] = useState<FileTimes>('short');
+  const field = useId();
+  const read = async (file: File) => {
+    if (file.size > importLimitBytes) {
+      toast.error('This caption file is too large', 'It may have at most 1 MB.');
+      return;
+    }
+    const imported = importCaptions(await file.text(), edit, duration, times);
+    if (!imported) {
+      toast.error('This file has no captions', 'Choose a WebVTT (.vtt) or SubRip (.srt) file.');
+      return;
+    }
+    onCaptions(`import ${file.name}`, imported.captions);
+    const notUsed = imported.leftOut > 0 ? `${imported.leftOut} are outside of the video or too many, and were left out.` : undefined;
+    toast.success(`${imported.captions.length} captions imported`, notUsed);
+  };
+  const save = (extension: 'srt' | 'vtt') => {
+    const captions = captionsOfShort({ ...edit, captions: normalizeCaptions(edit.captions, duration) });
+    const [text, type] = extension === 'srt' ? [formatSrt(captions), 'application/x-subrip'] : [formatVtt(captions), 'text/vtt'];
+    saveFile(`captions.${extension}`, new Blob([text], { type }));
+  };
+  return (
+    <div className="tz-caption-files">
+      <h3>Caption files</h3>
+      <div className="tz-caption-files__row">
+        <label htmlFor={field}>Times in the file start with</label>
+        <select id={field} className="tz-input" value={times} onChange={({ target }) => setTimes(target.value as FileTimes)}>
+          <option value="short">the Short</option>
+          <option value="video">the whole video</option>
+        </select>
+      </div>
+      <div className="tz-row tz-row--tight">
+        <label className="tz-button tz-button--secondary tz-button--small tz-caption-files__import">
+          Import SRT or VTT
+          <input
+            type="file"
+            accept=".srt,.vtt,text/vtt,application/x-subrip"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void read(file);
+              target.value = '';
+            }}
+          />
+        </label>
+        <Button size="small" icon="download" disabled={edit.captions.length === 0} onClick={() => save('srt')}>
+          Export SRT
+        </Button>
+        <Button size="small" icon="download" disabled={edit.captions.length === 0} onClick={() => save('vtt')}>
+          Export VTT
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CaptionStyle } from '../lab-queries.ts';
+
+const styles: readonly { readonly style: CaptionStyle; readonly label: string }[] = [
+  { style: 'outline', label: 'Outline' },
+  { style: 'box', label: 'Box' },
+  { style: 'bold', label: 'Bold' },
+];
+
+/** The look of captions that are burned in. */
+export const CaptionStyleSelect = ({ style, onChoose }: { style: CaptionStyle; onChoose: (style: CaptionStyle) => void }) => (
+  <fieldset className="tz-modes">
+    <legend className="tz-visually-hidden">Caption style</legend>
+    <div className="tz-modes__row">
+      {styles.map((entry) => (
+        <label key={entry.style} className="tz-modes__option">
+          <input type="radio" name="caption-style" checked={entry.style === style} onChange={() => onChoose(entry.style)} />
+          <span className={`tz-caption-sample tz-caption-sample--${entry.style}`}>{entry.label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

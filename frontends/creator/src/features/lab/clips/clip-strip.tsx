@@ -1,0 +1,81 @@
+import { Button, useToast } from '@trenzeye/frontend-kit';
+import { clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
+import { useState } from 'react';
+import type { Edit } from '../lab-queries.ts';
+import type { Playback } from '../playback/use-playback.ts';
+import { formatTimecode } from '../timecode.ts';
+import type { Trim } from '../timeline/trim.ts';
+import { moveClip, splitAt } from './clips.ts';
+
+interface ClipStripProps {
+  readonly edit: Edit;
+  readonly playback: Playback;
+  readonly onClips: (kind: string, clips: readonly Trim[]) => void;
+}
+
+/** The clips in the order in which they are played: split, move and delete. */
+export function ClipStrip({ edit, playback, onClips }: ClipStripProps) {
+  const toast = useToast();
+  const clips = clipsOf(edit);
+  const [chosen, setChosen] = useState(0);
+  const selected = Math.min(chosen, clips.length - 1);
+  const split = () => {
+    playback.pause();
+    const next = splitAt(clips, playback.playhead.seconds);
+    if (next) onClips(`split ${clips.length}`, next);
+    else toast.info('The Short cannot be split here', 'Move the playhead into a clip, away from its ends.');
+  };
+  const move = (by: -1 | 1) => {
+    onClips(`move ${selected} ${by} ${clips[selected]?.start}`, moveClip(clips, selected, by));
+    setChosen(selected + by);
+  };
+  const choose = (index: number) => {
+    setChosen(index);
+    playback.seek(clips[index]?.start ?? 0);
+  };
+  return (
+    <section className="tz-clips" aria-labelledby="clips-heading">
+      <div className="tz-row tz-row--between">
+        <h2 id="clips-heading">Clips</h2>
+        <span className="tz-hint">
+          {clips.length === 1 ? '1 clip' : `${clips.length} clips`}, {formatTimecode(durationOf(clips))} together
+        </span>
+      </div>
+      <ol className="tz-clips__list">
+        {clips.map((clip, index) => (
+          <li key={`${index}-${clip.start}`} style={{ flexGrow: clip.end - clip.start }}>
+            <button
+              type="button"
+              className="tz-clips__clip"
+              aria-pressed={index === selected}
+              aria-label={`Clip ${index + 1}, from ${formatTimecode(clip.start)} to ${formatTimecode(clip.end)}`}
+              title={`${formatTimecode(clip.start)} – ${formatTimecode(clip.end)}`}
+              onClick={() => choose(index)}
+            >
+              {index + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="tz-row tz-row--tight">
+        <Button size="small" onClick={split}>
+          Split at playhead
+        </Button>
+        <Button size="small" icon="arrowLeft" disabled={selected === 0} onClick={() => move(-1)}>
+          Move earlier
+        </Button>
+        <Button size="small" icon="arrowRight" disabled={selected === clips.length - 1} onClick={() => move(1)}>
+          Move later
+        </Button>
+        <Button
+          size="small"
+          icon="trash"
+          disabled={clips.length === 1}
+          onClick={() => onClips(`delete ${selected} ${clips.length}`, clips.toSpliced(selected, 1))}
+        >
+          Delete clip
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Word } from './words.ts';
+
+interface FillerLanguage {
+  readonly code: string;
+  readonly label: string;
+  /** Sounds and phrases without a meaning of their own, in lower case. */
+  readonly fillers: readonly string[];
+}
+
+export const fillerLanguages: readonly FillerLanguage[] = [
+  { code: 'en', label: 'English', fillers: ['um', 'umm', 'uh', 'uhh', 'uhm', 'erm', 'er', 'hmm', 'mhm', 'mm', 'you know', 'i mean'] },
+  { code: 'de', label: 'German', fillers: ['äh', 'ähm', 'öh', 'hm', 'hmm', 'mhm', 'sozusagen'] },
+  { code: 'es', label: 'Spanish', fillers: ['eh', 'em', 'ehm', 'mmm', 'o sea'] },
+  { code: 'fr', label: 'French', fillers: ['euh', 'heu', 'hum', 'bah', 'ben', 'du coup'] },
+  { code: 'it', label: 'Italian', fillers: ['ehm', 'eh', 'uhm', 'mmm', 'cioè'] },
+  { code: 'pt', label: 'Portuguese', fillers: ['hum', 'ahn', 'hã', 'né'] },
+];
+
+/** The language of the browser, or English. */
+export const defaultFillerLanguage = (languages: readonly string[]): string =>
+  languages.map((language) => language.slice(0, 2)).find((code) => fillerLanguages.some((each) => each.code === code)) ?? 'en';
+
+const comparable = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A filler in the transcript: indexes of its words. */
+export interface Filler {
+  readonly first: number;
+  readonly last: number;
+  readonly text: string;
+}
+
+export const findFillers = (words: readonly Word[], language: string): readonly Filler[] => {
+  const phrases = (fillerLanguages.find(({ code }) => code === language)?.fillers ?? []).map((text) => text.split(' '));
+  const texts = words.map(({ text }) => comparable(text));
+  const found: Filler[] = [];
+  for (let index = 0; index < texts.length; index += 1) {
+    const phrase = phrases.find((parts) => parts.every((part, offset) => texts[index + offset] === part));
+    if (!phrase) continue;
+    found.push({ first: index, last: index + phrase.length - 1, text: phrase.join(' ') });
+    index += phrase.length - 1;
+  }
+  return found;
+};
+
+/** `um ×3, uh ×1`, the most frequent first. */
+export const countFillers = (fillers: readonly Filler[]): string => {
+  const counts = Map.groupBy(fillers, ({ text }) => text);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([text, each]) => `${text} ×${each.length}`)
+    .join(', ');
+};
