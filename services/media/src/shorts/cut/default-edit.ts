@@ -1,5 +1,5 @@
 import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
-import type { ShortEdit } from '@trenzeye/proto/http/media/shorts';
+import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { AnalysisData } from '../../store/processing.ts';
 import { centeredKeyframe, type Size } from './frame.ts';
 
@@ -12,15 +12,22 @@ export interface VideoDimensions extends Size {
   readonly duration: number;
 }
 
+const maxCaptions = 500;
+
+/** The captions of the video, or as many of them as an edit can have, most of them after `start`. More are there when the Short is extended. */
+const captionsAround = (cues: AnalysisData['cues'], start: number): Caption[] => {
+  const first = cues.findIndex((cue) => cue.end > start);
+  const from = cues.length <= maxCaptions ? 0 : Math.max(0, Math.min(first - maxCaptions / 5, cues.length - maxCaptions));
+  return cues.slice(from, from + maxCaptions).map((cue) => ({ start: cue.start, end: cue.end, text: cue.text }));
+};
+
 /** The first edit of a Short: best highlight, centered crop, transcript as captions, and a title only if there is a transcript. */
 export const defaultEdit = (source: VideoDimensions, { cues, highlights }: Pick<AnalysisData, 'cues' | 'highlights'>): ShortEdit => {
   const [best] = highlights;
   const start = best?.start ?? 0;
   const end = Math.min(source.duration, best?.end ?? defaultSeconds, start + maxShortSeconds);
-  const captions = cues
-    .filter((cue) => cue.end > start && cue.start < end)
-    .map((cue) => ({ start: Math.max(start, cue.start), end: Math.min(end, cue.end), text: cue.text }))
-    .slice(0, 500);
+  const captions = captionsAround(cues, start);
+  const hasCaptions = captions.some((caption) => caption.end > start && caption.start < end);
   return {
     start,
     end,
@@ -28,7 +35,7 @@ export const defaultEdit = (source: VideoDimensions, { cues, highlights }: Pick<
     crop: [centeredKeyframe(source, start)],
     captions,
     caption_style: 'outline',
-    captions_mode: captions.length > 0 ? 'burned' : 'none',
+    captions_mode: hasCaptions ? 'burned' : 'none',
     cover_at: Math.round((start + Math.min(1, (end - start) / 4)) * 100) / 100,
     title: cues.length > 0 && best ? best.title.slice(0, maxTitleLength) : '',
   };
