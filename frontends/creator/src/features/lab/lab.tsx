@@ -1,6 +1,7 @@
 import { ApiError, Button, ErrorState, PageHeader, Skeleton, TextField, useTitle, useToast } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { Caption } from './captions/captions.ts';
 import { ClipStrip } from './clips/clip-strip.tsx';
 import { lengthOf, withClips } from './clips/clips.ts';
 import { SaveStatus } from './editing/save-status.tsx';
@@ -74,10 +75,10 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
   const { edit, change, undo, redo, flush } = editing;
   const toast = useToast();
   const playback = usePlayback(clipsOf(edit), lab.duration);
-  const onClips = (kind: string, clips: readonly Trim[]) => {
+  const onClips = (kind: string, clips: readonly Trim[], captions: readonly Caption[] = edit.captions) => {
     const changed = withClips(edit, clips);
     if (typeof changed === 'string') toast.info('This is not possible', changed);
-    else change(kind, changed);
+    else change(kind, { ...changed, captions: [...captions] });
   };
   const onTrim = (trim: Trim) => onClips('trim', [trim]);
   const pick = (trim: Trim) => {
@@ -112,7 +113,7 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
         <div className="tz-lab__timeline">
           <HighlightChips lab={lab} edit={edit} onPick={pick} />
           <Timeline lab={lab} edit={edit} playback={playback} onTrim={onTrim} onClips={onClips} />
-          <ClipStrip edit={edit} playback={playback} onClips={onClips} />
+          <ClipStrip lab={lab} edit={edit} playback={playback} onClips={onClips} />
         </div>
         <Tools lab={lab} editing={editing} playback={playback} />
         <section className="tz-lab__render" aria-labelledby="render-heading">

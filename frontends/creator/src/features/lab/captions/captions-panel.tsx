@@ -1,10 +1,13 @@
 import { Button } from '@trenzeye/frontend-kit';
 import { clipsOf } from '@trenzeye/proto/editing/clips';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { isShown } from '../clips/clips.ts';
 import type { CaptionStyle, CaptionsMode, Edit, Lab } from '../lab-queries.ts';
 import { usePlayheadValue } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
+import type { Trim } from '../timeline/trim.ts';
+import { withoutWords } from '../transcript/caption-words.ts';
+import { wordStates } from '../transcript/words.ts';
 import { CaptionFiles } from './caption-files.tsx';
 import { CaptionRow } from './caption-row.tsx';
 import { CaptionStyleSelect } from './caption-style-select.tsx';
@@ -29,8 +32,8 @@ export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode, onStyle
   const current = usePlayheadValue(playback.playhead, (seconds) => captionIndexAt(captions, seconds));
   useScrollToCurrent(list, current, playback.isPlaying);
   const focus = useNextFocus(list, captions);
-  const clips = clipsOf(edit);
-  const missing = missingCaptions(captions, lab.transcript, clips);
+  const clips = useMemo(() => clipsOf(edit), [edit]);
+  const missing = useMissingCaptions(lab, captions, clips);
   const shown = captions.map((caption, index) => ({ caption, index })).filter(({ caption }) => isShowingAll || isShown(clips, caption));
   const edits = useCaptionEdits(captions, lab.duration, onCaptions, focus);
   const add = () => {
@@ -82,6 +85,16 @@ export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode, onStyle
       <CaptionFiles edit={edit} duration={lab.duration} onCaptions={onCaptions} />
     </section>
   );
+}
+
+/** Transcript lines of the Short that overlap no caption, without the words that were cut. */
+function useMissingCaptions(lab: Lab, captions: readonly Caption[], clips: readonly Trim[]): readonly Caption[] {
+  return useMemo(() => {
+    const missing = missingCaptions(captions, lab.transcript, clips);
+    const states = missing.length > 0 ? wordStates(lab.words, clips) : [];
+    const cut = lab.words.filter((_, index) => states[index] === 'cut');
+    return withoutWords(missing, cut).filter(({ text }) => text !== '');
+  }, [lab, captions, clips]);
 }
 
 /** Focuses a caption after the changed list was rendered. */

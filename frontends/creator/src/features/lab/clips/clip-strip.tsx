@@ -1,32 +1,47 @@
 import { Button, useToast } from '@trenzeye/frontend-kit';
 import { clipsOf, durationOf } from '@trenzeye/proto/editing/clips';
 import { useState } from 'react';
-import type { Edit } from '../lab-queries.ts';
+import type { Caption } from '../captions/captions.ts';
+import type { Edit, Lab } from '../lab-queries.ts';
 import type { Playback } from '../playback/use-playback.ts';
 import { formatTimecode } from '../timecode.ts';
 import type { Trim } from '../timeline/trim.ts';
+import { splitCaptionsAt } from '../transcript/caption-words.ts';
+import { wordStates } from '../transcript/words.ts';
 import { moveClip, splitAt } from './clips.ts';
 
 interface ClipStripProps {
   readonly edit: Edit;
   readonly playback: Playback;
-  readonly onClips: (kind: string, clips: readonly Trim[]) => void;
+  readonly lab: Lab;
+  readonly onClips: (kind: string, clips: readonly Trim[], captions?: readonly Caption[]) => void;
 }
 
 /** The clips in the order in which they are played: split, move and delete. */
-export function ClipStrip({ edit, playback, onClips }: ClipStripProps) {
+export function ClipStrip({ lab: { words }, edit, playback, onClips }: ClipStripProps) {
   const toast = useToast();
   const clips = clipsOf(edit);
   const [chosen, setChosen] = useState(0);
   const selected = Math.min(chosen, clips.length - 1);
+  // Words of a caption stay with their clip.
+  const captionsSplitAt = (times: readonly number[]) => {
+    const states = wordStates(words, clips);
+    return splitCaptionsAt(
+      edit.captions,
+      words.filter((_, index) => states[index] === 'kept'),
+      times,
+    );
+  };
   const split = () => {
     playback.pause();
-    const next = splitAt(clips, playback.playhead.seconds);
-    if (next) onClips(`split ${clips.length}`, next);
+    const { seconds } = playback.playhead;
+    const next = splitAt(clips, seconds);
+    if (next) onClips(`split ${clips.length}`, next, captionsSplitAt([seconds]));
     else toast.info('The Short cannot be split here', 'Move the playhead into a clip, away from its ends.');
   };
   const move = (by: -1 | 1) => {
-    onClips(`move ${selected} ${by} ${clips[selected]?.start}`, moveClip(clips, selected, by));
+    const { start, end } = clips[selected] ?? { start: 0, end: 0 };
+    onClips(`move ${selected} ${by} ${start}`, moveClip(clips, selected, by), captionsSplitAt([start, end]));
     setChosen(selected + by);
   };
   const choose = (index: number) => {

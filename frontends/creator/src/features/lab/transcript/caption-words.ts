@@ -1,4 +1,4 @@
-import type { Caption } from '../captions/captions.ts';
+import { type Caption, captionCountLimit } from '../captions/captions.ts';
 import type { Word, WordState } from './words.ts';
 
 const comparable = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -45,3 +45,27 @@ export const withWords = (
     const position = kept.filter((at) => at < restoredIndex).length;
     return changed.with(index, { ...caption, text: tokens.toSpliced(position, 0, word.text).join(' ') });
   }, captions);
+
+/** A caption needs this time on both sides of a split, in seconds. */
+const minPartSeconds = 0.05;
+
+const splitAt = (captions: readonly Caption[], words: readonly Word[], seconds: number): readonly Caption[] => {
+  const index = captions.findIndex(({ start, end }) => seconds > start + minPartSeconds && seconds < end - minPartSeconds);
+  const caption = captions[index];
+  if (!caption || captions.length >= captionCountLimit) return captions;
+  const own = words.filter((word) => captionIndexOf([caption], word) === 0);
+  const tokens = caption.text.split(/\s+/).filter(Boolean);
+  const before = own.filter((word) => middleOf(word) < seconds).length;
+  const count = own.length === tokens.length ? before : Math.round((before / Math.max(1, own.length)) * tokens.length);
+  if (count === 0 || count >= tokens.length) return captions;
+  return captions.toSpliced(
+    index,
+    1,
+    { start: caption.start, end: seconds, text: tokens.slice(0, count).join(' ') },
+    { start: seconds, end: caption.end, text: tokens.slice(count).join(' ') },
+  );
+};
+
+/** The captions split at positions of the source, between the words that are spoken before and after them. `words`: those that are kept. */
+export const splitCaptionsAt = (captions: readonly Caption[], words: readonly Word[], times: readonly number[]): readonly Caption[] =>
+  times.reduce((changed, seconds) => splitAt(changed, words, seconds), captions);

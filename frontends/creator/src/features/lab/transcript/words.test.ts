@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { withoutWords, withWords } from './caption-words.ts';
+import { splitCaptionsAt, withoutWords, withWords } from './caption-words.ts';
 import { countFillers, defaultFillerLanguage, findFillers } from './fillers.ts';
 import { findSilences } from './silences.ts';
 import { paragraphsOf, rangeOfWords, type Word, wordIndexAt, wordStates } from './words.ts';
@@ -52,6 +52,15 @@ describe('captions of cut words', () => {
 
     expect(cut[0]?.text).toBe('We um really, bake!');
     expect(restored[0]?.text).toBe('We um really, um bake!');
+  });
+
+  test('splitCaptionsAt: positions between words -> the words before and after them; at the end of a caption -> unchanged', () => {
+    const split = splitCaptionsAt(captions, words, [1.8, 4.98]);
+
+    expect(split).toEqual([
+      { start: 0, end: 1.8, text: 'We um' },
+      { start: 1.8, end: 5, text: 'really, um bake!' },
+    ]);
   });
 
   test('withoutWords: text changed by the user -> kept; withWords: no word is added twice', () => {
