@@ -81,6 +81,7 @@ test('media: upload a video, edit in TrenzLab, render, publish -> the Short play
   await page.getByLabel('End', { exact: true }).fill('0:05.9');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^9:16 frame/ }).press('Shift+ArrowLeft');
+  await page.getByRole('tab', { name: 'Captions' }).click();
   await page.getByRole('textbox', { name: 'Caption 1', exact: true }).fill('We bake long before dawn');
   await page.getByRole('textbox', { name: 'Title' }).fill('Before dawn');
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();

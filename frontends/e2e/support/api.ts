@@ -41,6 +41,16 @@ export const getFromApi = (page: Page, path: string) => request(page, 'GET', pat
 export const uploadImage = (page: Page, name: string, buffer: Buffer) =>
   request(page, 'POST', '/api/upload', { multipart: { media_type: 'image', file: { name, mimeType: 'image/png', buffer } } });
 
+/** Uploads an MP4 video as the user who is signed in on the page, and waits until it is processed; returns its id. */
+export const uploadVideo = async (page: Page, name: string, buffer: Buffer): Promise<string> => {
+  const form = { media_type: 'video', file: { name, mimeType: 'video/mp4', buffer } };
+  const { id } = await request(page, 'POST', '/api/upload', { multipart: form });
+  await expect
+    .poll(async () => (await getFromApi(page, `/api/upload/${id}/status`)).status, { timeout: 120_000, intervals: [500] })
+    .toBe('processed');
+  return id;
+};
+
 interface DraftInput {
   readonly type: string;
   readonly prompt: string;

@@ -37,3 +37,41 @@ export function padVideo(video: string, paddingBytes: number): void {
   header.write('free', 4, 'latin1');
   appendFileSync(video, Buffer.concat([header, Buffer.alloc(paddingBytes - 8, 7)]));
 }
+
+/** A spoken word in a created video. Times in seconds. */
+interface SpokenWord {
+  readonly text: string;
+  readonly at: number;
+}
+
+const wordSeconds = 0.45;
+
+/** Creates a landscape video with a tone for each word and silence between them; returns its path. */
+export function createTalk(folder: string, name: string, seconds: number, words: readonly SpokenWord[]): string {
+  const video = join(folder, name);
+  const tones = words.map(({ at }) => `between(t,${at},${at + wordSeconds})`).join('+');
+  const input = ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=30:duration=${seconds}`];
+  const sound = ['-f', 'lavfi', '-i', `aevalsrc='0.4*sin(2*PI*330*t)*(${tones})':s=48000:d=${seconds}`];
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  execFileSync('ffmpeg', ['-v', 'error', ...input, ...sound, ...codecs, '-movflags', '+faststart', video]);
+  return video;
+}
+
+const vttTime = (seconds: number): string => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
+
+/** WebVTT with the times of the words, a caption for each sentence. */
+export function captionsOfTalk(words: readonly SpokenWord[]): string {
+  const sentences: SpokenWord[][] = [[]];
+  for (const word of words) {
+    sentences.at(-1)?.push(word);
+    if (word.text.endsWith('.')) sentences.push([]);
+  }
+  const cues = sentences
+    .filter((sentence) => sentence.length > 0)
+    .map((sentence) => {
+      const [start, end] = [sentence[0]?.at ?? 0, (sentence.at(-1)?.at ?? 0) + wordSeconds];
+      const text = sentence.map((word, index) => (index === 0 ? word.text : `<${vttTime(word.at)}>${word.text}`)).join(' ');
+      return `${vttTime(start)} --> ${vttTime(end)}\n${text}\n`;
+    });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
