@@ -133,7 +133,7 @@ test('TrenzLab: fillers, silences and words cut, undone and redone -> the previe
   expect(pageErrors).toEqual([]);
 });
 
-test('TrenzLab on a phone: word tapped, extended and cut -> the Short is cut, Render is in reach, the page does not scroll sideways', async ({
+test('TrenzLab on a phone: word tapped and cut -> the Short is cut, Render is in reach, the page does not scroll sideways', async ({
   browser,
   baseURL,
 }) => {

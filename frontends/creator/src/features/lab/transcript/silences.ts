@@ -2,7 +2,7 @@ import type { Lab } from '../lab-queries.ts';
 import type { Trim } from '../timeline/trim.ts';
 
 /** Sound that is kept before and behind speech, in seconds. */
-export const paddingSeconds = 0.12;
+const paddingSeconds = 0.12;
 
 /** Peaks below this part of the loud passages are silence, within limits for very quiet and very loud videos. */
 const silentPart = 0.1;

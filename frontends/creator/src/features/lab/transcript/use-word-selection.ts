@@ -21,7 +21,7 @@ const wordIndexOf = (list: HTMLElement | null, node: EventTarget | Node | null):
 };
 
 /** The word that a key moves to; undefined for other keys. */
-export const wordAfterKey = (key: string, index: number, paragraphs: readonly Paragraph[], count: number): number | undefined => {
+const wordAfterKey = (key: string, index: number, paragraphs: readonly Paragraph[], count: number): number | undefined => {
   const current = paragraphs.findLastIndex(({ first }) => first <= index);
   if (key === 'ArrowRight') return Math.min(count - 1, index + 1);
   if (key === 'ArrowLeft') return Math.max(0, index - 1);
