@@ -5,7 +5,7 @@ import { root } from '../../../dev/bootstrap/bootstrap.mjs';
 
 type Values = Readonly<Record<string, string | null>>;
 
-export interface Build {
+interface Build {
   readonly dockerfile: string;
   readonly target?: string;
   readonly args?: Values;
@@ -48,7 +48,7 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const parseText = (text: string): ComposeFile => parse(text, { merge: true }) as ComposeFile;
 
 /** docker-compose.yml and the files that it includes. */
-export const composeFiles: readonly string[] = [
+const composeFiles: readonly string[] = [
   'docker-compose.yml',
   ...(parseText(textOf('docker-compose.yml')).include ?? []).map(({ path }) => path),
 ];
@@ -67,7 +67,7 @@ const endOf = (text: string, start: number): number => {
 };
 
 /** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:+value}` as Docker Compose does. */
-export const interpolate = (text: string, env: Readonly<Record<string, string>>): string => {
+const interpolate = (text: string, env: Readonly<Record<string, string>>): string => {
   const start = text.search(/(?<!\$)\$\{/);
   if (start === -1) return text;
   const end = endOf(text, start);
