@@ -26,7 +26,7 @@ test('README of the chart -> a row for every value, a description for every grou
 test('Chart.lock -> names the version of the library in Chart.yaml', () => {
   const { dependencies } = parse(readFileSync(join(chart, 'Chart.yaml'), 'utf8')) as { dependencies: { name: string; version: string }[] };
   const lock = parse(readFileSync(join(chart, 'Chart.lock'), 'utf8')) as { dependencies: { name: string; version: string }[] };
-  const library = parse(readFileSync(join(root, 'charts', 'library', 'Chart.yaml'), 'utf8')) as { version: string };
+  const library = parse(readFileSync(join(chart, 'charts', 'library', 'Chart.yaml'), 'utf8')) as { version: string };
 
   expect(lock.dependencies.map(({ name, version }) => [name, version])).toEqual(dependencies.map(({ name, version }) => [name, version]));
   expect(dependencies).toMatchObject([{ name: 'library', version: library.version }]);
