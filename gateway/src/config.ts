@@ -13,9 +13,12 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 };
 
-const serviceUrls = z.object(
-  Object.fromEntries(serviceNames.map((name) => [name, z.url({ protocol: /^https?$/ })])) as Record<ServiceName, z.ZodURL>,
-);
+const serviceUrl = z.url({ protocol: /^https?$/ });
+
+/** Services without a URL are not part of the installation; without auth and content no page works. */
+const serviceUrls = z
+  .object(Object.fromEntries(serviceNames.map((name) => [name, serviceUrl.optional()])) as Record<ServiceName, z.ZodOptional<z.ZodURL>>)
+  .extend({ auth: serviceUrl, content: serviceUrl });
 
 export const settings = chassisSettings.omit({ INTERNAL_TOKEN: true, STAFF_SECOND_FACTOR: true }).extend({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),

@@ -68,6 +68,22 @@ describe('health', () => {
     await social.start();
   });
 
+  test('a service without a URL, as without demo content in production -> the others decide about /readyz; its routes answer 503', async () => {
+    const urls = Object.values(gateway.upstreams).map(({ name, port }) => [name, `http://127.0.0.1:${port}`]);
+    const UPSTREAMS = JSON.stringify(Object.fromEntries(urls.filter(([name]) => name !== 'seeder' && name !== 'admin')));
+    const reduced = await startTestGateway({ UPSTREAMS });
+    try {
+      const response = await fetch(`${reduced.url}/api/admin/seed`, { method: 'POST' });
+
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code: 'unavailable', detail: 'This part of Trenzeye is not installed here.' });
+      const { services } = (await (await fetch(`${reduced.url}/readyz`)).json()) as { services: Record<string, string> };
+      expect(Object.keys(services).toSorted()).toEqual(['auth', 'content', 'media', 'profile', 'social']);
+    } finally {
+      await reduced.stop();
+    }
+  });
+
   test('/readyz: concurrent requests -> each service checked once, at most every half second', async () => {
     const { media } = gateway.upstreams;
     await new Promise((resolve) => setTimeout(resolve, 600));

@@ -18,6 +18,7 @@ import { recordPageSpans } from './telemetry/page-spans.ts';
 
 /** Printable ASCII starting with a slash, without fragment and backslash: all URL parsers interpret it alike. */
 const urlPattern = /^\/[!"$-[\]-~]*$/;
+const notInstalled = new DomainError('unavailable', { detail: 'This part of Trenzeye is not installed here.' });
 const invalidUrl = new DomainError('invalid_request', { errors: [{ field: 'path', message: 'is not a valid path' }] });
 
 const pathOf = (url: string): string => {
@@ -143,9 +144,17 @@ const serveGatewayOperation = async (context: Context, call: Call): Promise<void
 const handleCall = (context: Context, call: Call, requestId: string): void => {
   const { service } = call.route;
   // Live streams last for hours, and page telemetry is not traced itself.
-  if (service !== 'gateway') context.tracing?.startCall(call);
-  if (service === 'gateway') void serveGatewayOperation(context, call);
-  else startExchange(context, createExchange(call, context.upstreams[service]), requestId);
+  if (service === 'gateway') {
+    void serveGatewayOperation(context, call);
+    return;
+  }
+  const upstream = context.upstreams[service];
+  if (!upstream) {
+    sendError(call.response, notInstalled, call.path);
+    return;
+  }
+  context.tracing?.startCall(call);
+  startExchange(context, createExchange(call, upstream), requestId);
 };
 
 /** CORS preflight requests are answered by the gateway, other OPTIONS requests by the service if its contract declares them. */

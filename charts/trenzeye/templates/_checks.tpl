@@ -31,8 +31,13 @@
 {{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) }}{{ fail "gatewayApi.parentRefs must name the Gateway of the route, such as [{name: public, namespace: gateways}]." }}{{ end }}
 {{- if and $values.administrator.passwordSecret.name (not (include "trenzeye.adminEmail" .)) }}{{ fail "administrator.email must be set: administrator.passwordSecret names the Secret with the password." }}{{ end }}
 {{- $enabled := include "trenzeye.services" . | fromYaml }}
-{{- range $name := list "auth" "gateway" }}
+{{- range $name := list "auth" "content" "gateway" }}
 {{- if not (hasKey $enabled $name) }}{{ fail (printf "services.%s.enabled is false, but nothing works without this service." $name) }}{{ end }}
+{{- end }}
+{{- if hasKey $enabled "seeder" }}
+{{- range $called := $enabled.seeder.calls }}
+{{- if not (hasKey $enabled $called) }}{{ fail (printf "services.seeder needs %s, which is not enabled: disable the seeder as well." $called) }}{{ end }}
+{{- end }}
 {{- end }}
 {{- range $name, $row := $enabled }}
 {{- if and $row.of (index $values.services $row.of) (not (hasKey $enabled $row.of)) }}{{ fail (printf "services.%s shares the code of %s, which is not enabled." $name $row.of) }}{{ end }}

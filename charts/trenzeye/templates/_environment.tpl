@@ -107,11 +107,13 @@
 {{- include "library.secrets" (dict "INTERNAL_TOKEN" $from) }}
 {{- end }}
 
-{{/* URLs of the services, for the gateway and the seeder. */}}
+{{/* URLs of the enabled services, for the gateway and the seeder. */}}
 {{- define "trenzeye.upstreams" -}}
 {{- $urls := dict }}
-{{- range $name := list "auth" "profile" "content" "social" "media" "admin" "seeder" }}
+{{- range $name, $row := include "trenzeye.services" . | fromYaml }}
+{{- if and (ne $name "gateway") (not $row.of) }}
 {{- $_ := set $urls $name (printf "http://%s-%s:8080" (include "library.fullname" $) $name) }}
+{{- end }}
 {{- end }}
 {{- toJson $urls }}
 {{- end }}

@@ -16,7 +16,9 @@ export interface Upstream {
   readonly breaker: CircuitBreaker;
 }
 
-export type Upstreams = Readonly<Record<ServiceName, Upstream>>;
+/** The services of the installation; some may not be part of it. */
+export type Upstreams = Readonly<Partial<Record<ServiceName, Upstream>> & Record<'auth' | 'content', Upstream>>;
+type ServiceUrls = Readonly<Partial<Record<ServiceName, string>> & Record<'auth' | 'content', string>>;
 
 // Idle sockets are closed here before the service closes them (after 65 s, or 2.5 s (DRAIN_MS) into its shutdown), so that no request
 // is written to a socket that is being closed.
@@ -42,5 +44,10 @@ const createUpstream = (name: ServiceName, url: string, breaker: CircuitBreakerO
   };
 };
 
-export const createUpstreams = (urls: Readonly<Record<ServiceName, string>>, breaker: CircuitBreakerOptions = {}): Upstreams =>
-  Object.fromEntries(serviceNames.map((name) => [name, createUpstream(name, urls[name], breaker)])) as Record<ServiceName, Upstream>;
+export const createUpstreams = (urls: ServiceUrls, breaker: CircuitBreakerOptions = {}): Upstreams => {
+  const others = serviceNames.flatMap((name) => {
+    const url = urls[name];
+    return url === undefined ? [] : [[name, createUpstream(name, url, breaker)] as const];
+  });
+  return Object.fromEntries(others) as Partial<Record<ServiceName, Upstream>> & Record<'auth' | 'content', Upstream>;
+};

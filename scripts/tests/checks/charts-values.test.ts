@@ -121,6 +121,7 @@ describeWithHelm('charts: values', () => {
 
     expect(components.filter((component) => component === 'seeder')).toEqual([]);
     expect(JSON.stringify(objects)).not.toContain('migrate-seeder');
+    expect(JSON.stringify(podOf(named(objects, 'Deployment', 'trenzeye-gateway')))).not.toContain('seeder');
     expect(JSON.stringify(objects.filter(({ kind }) => kind === 'NetworkPolicy'))).not.toContain('seeder');
   });
 
@@ -253,6 +254,7 @@ describeWithHelm('charts: values', () => {
 
   test.each([
     ['services.auth.enabled=false', /services\.auth\.enabled is false, but nothing works without/],
+    ['services.social.enabled=false', /services\.seeder needs social, which is not enabled/],
     ['services.media.enabled=false', /services\.media-worker shares the code of media, which is not enabled/],
     ['administrator.passwordSecret.name=x', /administrator\.email must be set/],
     ['kafka.port=9092', /additional properties 'port' not allowed/],
