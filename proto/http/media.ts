@@ -5,6 +5,7 @@ import { ShortRecord, shorts } from './media/shorts.ts';
 import { speech } from './media/speech.ts';
 import { takes } from './media/takes.ts';
 import { UploadRecord, uploads } from './media/uploads.ts';
+import { visuals } from './media/visuals.ts';
 import { personalDataExport, route } from './route.ts';
 
 /** Maximum size of a profile picture. Source: specification, section 9. */
@@ -40,6 +41,7 @@ export const media = {
   ...takes,
   ...photos,
   ...speech,
+  ...visuals,
   exportMedia: route({
     method: 'get',
     path: '/api/export/media',
@@ -61,3 +63,4 @@ export * from './media/photos.ts';
 export * from './media/shorts.ts';
 export * from './media/speech.ts';
 export * from './media/uploads.ts';
+export * from './media/visuals.ts';

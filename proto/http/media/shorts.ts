@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { maxClips, minClipSeconds } from '../../editing/limits.ts';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
-import { Scene } from '../content/schemas.ts';
 import { route } from '../route.ts';
 import { Lab } from './lab.ts';
 import { NarrationTake, SpeechChoice, Spoken } from './speech.ts';
+import { ShortScene } from './visuals.ts';
 
 const seconds = (most: number) => z.number().min(0).max(most);
 /** A position in a source video, at most 24 hours. */
@@ -67,6 +67,8 @@ export const ShortEdit = z
   .meta({ id: 'ShortEdit' });
 export type ShortEdit = z.infer<typeof ShortEdit>;
 
+const ShortStyle = z.enum(['wave', 'ink', 'dawn']);
+
 const ShortStatus = z.enum(['draft', 'rendering', 'ready', 'failed']);
 
 const MediaPath = z
@@ -83,8 +85,9 @@ export const Short = z
     title: z.string(),
     caption: z.string(),
     script: z.string(),
-    scenes: z.array(Scene),
+    scenes: z.array(ShortScene),
     voice_type: z.string(),
+    style: ShortStyle,
     speech: SpeechChoice,
     takes: z.array(NarrationTake).meta({ description: 'visible to the owner only' }),
     spoken: Spoken.nullable().meta({
@@ -111,7 +114,15 @@ export const Short = z
 export type Short = z.infer<typeof Short>;
 
 /** A Short in a list, without the parts that contain its transcript or script. */
-export const ListedShort = Short.omit({ script: true, scenes: true, edit: true, speech: true, takes: true, spoken: true }).meta({
+export const ListedShort = Short.omit({
+  script: true,
+  scenes: true,
+  edit: true,
+  style: true,
+  speech: true,
+  takes: true,
+  spoken: true,
+}).meta({
   id: 'ListedShort',
 });
 export type ListedShort = z.infer<typeof ListedShort>;
@@ -131,10 +142,10 @@ export const ShortRecord = Short.pick({
 
 export const ShortFromScript = z.object({
   script: z.string().trim().min(1).max(5000),
-  scenes: z.array(Scene).min(1).max(20),
+  scenes: z.array(ShortScene).min(1).max(20),
   title: z.string().trim().min(1).max(80),
   voice_type: z.string().max(64).default(''),
-  style: z.enum(['wave', 'ink', 'dawn']).default('wave').meta({ description: 'color scheme of the cards' }),
+  style: ShortStyle.default('wave').meta({ description: 'color scheme of the cards' }),
   speech: SpeechChoice.default({ voice: '', language: '' }),
 });
 export type ShortFromScript = z.infer<typeof ShortFromScript>;
@@ -146,7 +157,7 @@ export const shorts = {
   shortFromUpload: route({
     method: 'post',
     path: '/api/shorts-from-upload',
-    summary: 'Create a Short from one of your processed videos; returns an existing draft unless `new` is set',
+    summary: 'Create a Short from one of your processed videos or images; returns an existing draft of a video unless `new` is set',
     access: 'user',
     body: z.object({ upload_id: Id, new: z.boolean().default(false) }),
     errors: ['conflict', 'not_found'],
@@ -156,10 +167,10 @@ export const shorts = {
   shortFromScript: route({
     method: 'post',
     path: '/api/shorts/from-script',
-    summary:
-      'Create a Short from a script, with spoken scenes as animated cards with captions, and start rendering unless `render` is false',
+    summary: 'Create a Short from a script, with spoken scenes as cards or photos with captions, and render it unless `render` is false',
     access: 'user',
     body: ShortFromScript.extend({ render: z.boolean().default(true) }),
+    errors: ['not_found'],
     responses: { 202: ShortId },
     limit: renderLimit,
   }),

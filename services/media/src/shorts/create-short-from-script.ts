@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
 import { insertShort } from '../store/shorts.ts';
 import { emitShortCreated } from './emit-short-created.ts';
+import { validateVisuals } from './visuals/validate-visuals.ts';
 
 interface CreateShortFromScript {
   readonly userId: string;
@@ -26,7 +27,7 @@ export const validateScenes = (scenes: z.output<typeof ShortFromScript>['scenes'
 
 /**
  * Creates a Short from a script and queues its rendering, unless it is to be rendered later. Throws `invalid_request` naming `scenes`,
- * and `payload_too_large` when the storage is used up.
+ * `not_found` naming the scene of a foreign photo, and `payload_too_large` when the storage is used up.
  */
 export const createShortFromScript = async (
   context: Context,
@@ -37,6 +38,7 @@ export const createShortFromScript = async (
   validateScenes(script.scenes);
   return transaction({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (tx) => {
     if (!(await hasAccount(tx, userId))) throw new DomainError('unauthenticated');
+    await validateVisuals(tx.prisma, userId, script.scenes);
     await requireFreeStorage(context, tx.prisma, userId);
     const short = await insertShort(tx.prisma, {
       id: newId(),

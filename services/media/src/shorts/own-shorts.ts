@@ -19,6 +19,7 @@ import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';
 import { presentListedShort, presentShort } from './present-short.ts';
 import { requireProcessedVideo } from './video-source.ts';
+import { validateVisuals } from './visuals/validate-visuals.ts';
 
 interface OwnShortRequest {
   readonly userId: string;
@@ -74,8 +75,8 @@ export const saveEdit = async (context: Context, { userId, id, trace }: OwnShort
   });
 
 /**
- * Changes the script of a Short. Throws `not_found`, `invalid_request` naming the scenes, and `conflict` for a Short of an upload and one
- * that is being rendered.
+ * Changes the script of a Short. Throws `not_found`, also naming the scene of a foreign photo, `invalid_request` naming the scenes, and
+ * `conflict` for a Short of an upload and one that is being rendered.
  */
 export const saveScript = async (
   context: Context,
@@ -88,6 +89,7 @@ export const saveScript = async (
     if (row.upload_id) throw new DomainError('conflict', { detail: 'This Short was made from a video. Edit it in TrenzLab.' });
     if (row.status === 'rendering')
       throw new DomainError('conflict', { detail: 'This Short is being rendered. Try again when it is done.' });
+    await validateVisuals(tx.prisma, userId, script.scenes);
     return presentShort(context, await setScript(tx.prisma, id, { ...script, at: context.clock() }), true);
   });
 };

@@ -47,8 +47,9 @@ export const presentShort = (context: Signing, row: ShortRow, isOwn: boolean): S
   speech: row.speech,
   takes: isOwn ? presentTakes(context, row) : [],
   spoken: row.rendered?.spoken ?? null,
+  style: row.style,
   script: row.script,
-  scenes: row.scenes,
+  scenes: isOwn ? row.scenes : row.scenes.map(({ visual: _, ...scene }) => scene),
   edit: isOwn ? row.edit : null,
 });
 

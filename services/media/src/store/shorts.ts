@@ -1,6 +1,6 @@
-import type { Scene } from '@trenzeye/proto/http/content';
 import type { Short as ShortAnswer, ShortEdit, ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { SpeechChoice, Spoken } from '@trenzeye/proto/http/media/speech';
+import type { ShortScene } from '@trenzeye/proto/http/media/visuals';
 import type { z } from 'zod';
 import { shortPrefix } from '../domain/uploads/upload-keys.ts';
 import { Prisma, type Short } from './generated/client.ts';
@@ -29,7 +29,7 @@ export interface TakeRow {
 }
 
 export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'speech' | 'takes' | 'edit' | 'status' | 'rendered'> {
-  readonly scenes: z.output<typeof Scene>[];
+  readonly scenes: ShortScene[];
   readonly style: z.output<typeof ShortFromScript>['style'];
   readonly speech: SpeechChoice;
   readonly takes: readonly TakeRow[];

@@ -36,6 +36,12 @@ export const openFilm = async ({ folder }: VideoFactory, bytes: Uint8Array) => {
       const { buffer, byteOffset, length } = await readRaw(['-i', file, '-vn', '-ac', '1', '-ar', String(sampleRate), '-f', 'f32le']);
       return { samples: new Float32Array(buffer.slice(byteOffset, byteOffset + length)), sampleRate };
     },
+    /** The colour of a pixel, averaged with those around it. */
+    colour: async ({ at, x, y }: { readonly at: number; readonly x: number; readonly y: number }) => {
+      const filters = `crop=8:8:${x - 4}:${y - 4},scale=1:1:flags=area,format=rgb24`;
+      const [r = 0, g = 0, b = 0] = await readRaw(['-ss', at.toFixed(3), '-i', file, '-frames:v', '1', '-vf', filters, '-f', 'rawvideo']);
+      return { r, g, b };
+    },
     /** The brightest pixel of an area across the whole width, 0 to 255. */
     brightest: async ({ at, top, height }: CaptionArea): Promise<number> => {
       const crop = `crop=iw:${height}:0:${top},format=gray`;

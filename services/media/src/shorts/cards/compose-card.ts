@@ -96,3 +96,11 @@ export const composeText = (size: Size, { text: colour, muted, wave }: CardColou
     ${lines.map((line, index) => text(line, { x: width * 0.09, y: top + fontSize * (0.8 + index * 1.08), size: fontSize, weight: 700, fill: index === 0 && lines.length > 1 ? 'url(#wave)' : colour })).join('')}`,
   );
 };
+
+/** A transparent picture that gets dark towards the captions and below them. */
+export const composeScrim = (size: Size): string =>
+  svg(
+    size,
+    `<defs><linearGradient id="scrim" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0B0B14" stop-opacity="0"/><stop offset="0.4" stop-color="#0B0B14" stop-opacity="0.6"/><stop offset="1" stop-color="#0B0B14" stop-opacity="0.72"/></linearGradient></defs>
+    <rect y="${Math.round(size.height * 0.5)}" width="${size.width}" height="${Math.ceil(size.height * 0.5)}" fill="url(#scrim)"/>`,
+  );

@@ -12,7 +12,7 @@ const targetLoudness = -16;
 const [leadSeconds, pauseSeconds] = [0.2, 0.45];
 
 /** A scene of the film. */
-interface TimedScene {
+export interface TimedScene {
   readonly frames: number;
   /** With seconds from the start of the film. */
   readonly words: readonly SpokenWord[];

@@ -14,9 +14,10 @@ import { drawCover } from '../cards/draw-card.ts';
 import { cardColours } from '../cards/palettes.ts';
 import { emitShortCreated } from '../emit-short-created.ts';
 import { narrateScenes } from '../narration/narrate-scenes.ts';
+import { drawScenes, type SceneFiles } from '../visuals/draw-scenes.ts';
 import { extractFrame } from './extract-frame.ts';
 import { renderCut } from './render-cut.ts';
-import { renderScenes } from './render-scenes.ts';
+import { filmSize, renderScenes } from './render-scenes.ts';
 
 const [source, video, cover, track] = ['source.mp4', 'short.mp4', 'cover.jpg', 'captions.vtt'];
 
@@ -28,17 +29,24 @@ const fetchSource = async ({ context, row, folder, signal }: ShortRun): Promise<
   await fetchObject(context.objects, upload.assets.video, { folder, name: source, signal });
 };
 
-const renderScript = async (run: ShortRun, onProgress: (fraction: number) => void): Promise<Spoken> => {
+/** What the cover of a Short shows, and how its film is spoken; neither for a Short of an upload. */
+interface RenderedScript {
+  readonly spoken: Spoken;
+  readonly pictures: readonly SceneFiles[];
+}
+
+const renderScript = async (run: ShortRun, onProgress: (fraction: number) => void): Promise<RenderedScript> => {
   const { context, row, folder, signal, report } = run;
   report('speech', 0);
   const { spoken, ...narration } = await narrateScenes(run);
   report('render', 0);
-  await renderScenes(context.ffmpeg, { folder, result: video, short: row, narration, signal, onProgress });
-  return spoken;
+  const pictures = await drawScenes(run, narration.scenes, filmSize);
+  await renderScenes(context.ffmpeg, { folder, result: video, style: row.style, pictures, narration, signal, onProgress });
+  return { spoken, pictures };
 };
 
-/** Returns how a Short from a script is spoken; null for one of an upload. */
-const renderVideo = async (run: ShortRun): Promise<Spoken | null> => {
+/** Undefined for a Short of an upload. */
+const renderVideo = async (run: ShortRun): Promise<RenderedScript | undefined> => {
   const { context, row, folder, signal, report } = run;
   const onProgress = (fraction: number) => report('render', fraction * 100);
   if (!row.edit) return renderScript(run, onProgress);
@@ -56,10 +64,16 @@ const renderVideo = async (run: ShortRun): Promise<Spoken | null> => {
     signal,
     onProgress,
   });
-  return null;
+  return undefined;
 };
 
-const createCover = async ({ context, row, folder, signal }: ShortRun, probe: Probe): Promise<void> => {
+const isPhoto = ({ visual }: ShortRow['scenes'][number]): boolean => visual?.kind === 'photo';
+
+const createCover = async (
+  { context, row, folder, signal }: ShortRun,
+  probe: Probe,
+  pictures: readonly SceneFiles[] = [],
+): Promise<void> => {
   const { width, height, duration } = probe;
   const at = row.edit?.cover_at;
   if (row.edit && typeof at === 'number') {
@@ -73,7 +87,9 @@ const createCover = async ({ context, row, folder, signal }: ShortRun, probe: Pr
     return;
   }
   const card = { label: 'A Short on Trenzeye', headline: row.title || row.script };
-  await writeFile(inFolder(folder, cover), await drawCover({ width, height }, cardColours[row.style], card));
+  const photo = pictures[row.scenes.findIndex(isPhoto)]?.background;
+  const drawing = { colours: cardColours[row.style], card, photo: photo && inFolder(folder, photo) };
+  await writeFile(inFolder(folder, cover), await drawCover({ width, height }, drawing));
 };
 
 const storeTrack = async ({ row, folder, store }: ShortRun): Promise<string | null> => {
@@ -85,10 +101,10 @@ const storeTrack = async ({ row, folder, store }: ShortRun): Promise<string | nu
 
 const runShortJob = async (run: ShortRun): Promise<JobResult> => {
   const { context, row, folder, signal, report, store } = run;
-  const spoken = await renderVideo(run);
+  const script = await renderVideo(run);
   report('cover', 0);
   const probe = await probeVideo(context.ffmpeg, folder, video, signal);
-  await createCover(run, probe);
+  await createCover(run, probe, script?.pictures);
   report('store', 0);
   const { duration, width, height } = probe;
   const rendered = {
@@ -98,7 +114,7 @@ const runShortJob = async (run: ShortRun): Promise<JobResult> => {
     duration,
     width,
     height,
-    spoken,
+    spoken: script?.spoken ?? null,
   };
   return async (tx) => {
     emitShortCreated(tx.emit, await setRendered(tx.prisma, row.id, rendered, context.clock()));

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Id } from '../common.ts';
+import { maxPictures, Scene } from '../content/schemas.ts';
+import { route } from '../route.ts';
+
+/** How a photo moves while it is shown. `auto` pans over wide photos, and zooms into and out of the others by turns. */
+export const PhotoMotion = z.enum(['auto', 'zoom_in', 'zoom_out', 'pan', 'still']);
+export type PhotoMotion = z.infer<typeof PhotoMotion>;
+
+/** What a scene of a Short shows: a card with the key words of its narration, or an uploaded photo of the author with its stored edit. */
+export const SceneVisual = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('card') }),
+    z.object({ kind: z.literal('photo'), upload_id: Id, motion: PhotoMotion.default('auto') }),
+  ])
+  .meta({ id: 'SceneVisual' });
+export type SceneVisual = z.infer<typeof SceneVisual>;
+
+/** A scene with what it shows; a card without a visual. */
+export const ShortScene = Scene.extend({ visual: SceneVisual.optional().meta({ description: 'visible to the owner only' }) });
+export type ShortScene = z.infer<typeof ShortScene>;
+
+/** A photo of a new Short, and what is said while it is shown. */
+const SpokenPhoto = z.object({ upload_id: Id, narration: z.string().trim().max(1000).default('') });
+
+export const visuals = {
+  shortFromPhotos: route({
+    method: 'post',
+    path: '/api/shorts/from-photos',
+    summary: 'Create a draft of a Short with a scene for each of the photos',
+    access: 'user',
+    body: z.object({
+      photos: z.array(SpokenPhoto).min(1).max(maxPictures),
+      title: z.string().trim().max(80).default('').meta({ description: 'empty: the name of the first photo' }),
+    }),
+    errors: ['not_found'],
+    responses: { 201: z.object({ short_id: Id }) },
+    limit: { points: 120, seconds: 3600 },
+  }),
+};
