@@ -45,6 +45,11 @@ export const shortRows: Rows = {
     [409],
   ),
   'POST /api/shorts/from-script': row(writers, () => ({ path: '/api/shorts/from-script', body: scriptBody })),
+  'POST /api/shorts/from-photos': row(
+    ownerOnly,
+    async (environment) => ({ path: '/api/shorts/from-photos', body: { photos: [{ upload_id: await ownUpload(environment) }] } }),
+    [400],
+  ),
   'GET /api/shorts': row(signedIn, () => ({ path: '/api/shorts' })),
   'GET /api/shorts/{id}': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}` })),
   'PUT /api/shorts/{id}/edit': row(

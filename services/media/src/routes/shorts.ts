@@ -3,6 +3,7 @@ import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { attachCaptions } from '../shorts/attach-captions.ts';
 import { createShort } from '../shorts/create-short.ts';
+import { createShortFromPhotos } from '../shorts/create-short-from-photos.ts';
 import { createShortFromScript } from '../shorts/create-short-from-script.ts';
 import { addTake, removeTake } from '../shorts/narration/own-takes.ts';
 import { cancelRendering, findShort, listOwnShorts, renderShort, saveEdit, saveScript } from '../shorts/own-shorts.ts';
@@ -22,6 +23,9 @@ export const shortEndpoints = (context: Context): Endpoint[] => [
   ),
   endpoint(media.shortFromScript, async ({ viewer, body, trace, idempotencyKey }) =>
     reply(202, await createShortFromScript(context, { userId: viewer.id, body, trace, idempotencyKey })),
+  ),
+  endpoint(media.shortFromPhotos, async ({ viewer, body, trace, idempotencyKey }) =>
+    reply(201, await createShortFromPhotos(context, { userId: viewer.id, body, trace, idempotencyKey })),
   ),
   endpoint(media.shorts, (call) => list(context, call)),
   endpoint(media.short, async ({ viewer, params }) => reply(200, await findShort(context, params.id, viewer?.id), noStore)),

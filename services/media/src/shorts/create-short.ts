@@ -1,6 +1,9 @@
 import { DomainError, hasAccount, type IdempotencyKey, newId } from '@trenzeye/kit';
 import type { Context } from '../context.ts';
+import { requirePhoto } from '../domain/photos/photo-source.ts';
 import { insertShort, lockShortsOfUpload, readLatestShort } from '../store/shorts.ts';
+import { readOwnUpload } from '../store/uploads.ts';
+import { createShortFromPhotos } from './create-short-from-photos.ts';
 import { defaultEdit } from './cut/default-edit.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { emitShortCreated } from './emit-short-created.ts';
@@ -15,12 +18,17 @@ interface CreateShort {
   readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
-/** Creates a draft Short of an upload, or returns the latest existing one. Throws `not_found` or `conflict`. */
+/** Creates a draft Short of an upload, or returns the latest existing one of a video. Throws `not_found` or `conflict`. */
 export const createShort = async (
   context: Context,
   { userId, uploadId, alwaysNew, trace, idempotencyKey }: CreateShort,
 ): Promise<{ short_id: string }> => {
-  const { transaction, clock } = context;
+  const { prisma, transaction, clock } = context;
+  if ((await readOwnUpload(prisma, userId, uploadId))?.media_type === 'image') {
+    await requirePhoto(prisma, { userId, id: uploadId });
+    const body = { photos: [{ upload_id: uploadId, narration: '' }], title: '' };
+    return createShortFromPhotos(context, { userId, body, trace, idempotencyKey });
+  }
   return transaction({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (tx) => {
     if (!(await hasAccount(tx, userId))) throw new DomainError('unauthenticated');
     await lockShortsOfUpload(tx.prisma, uploadId);
