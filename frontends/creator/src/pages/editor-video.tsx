@@ -13,7 +13,7 @@ export function EditorVideo({
 }) {
   if (typedContent.type !== 'shorts') return null;
   const ready = tidy(typedContent);
-  const isComplete = ready.type === 'shorts' && validateContent(ready) === null;
+  const problem = validateContent(ready);
   const { key } = editor;
   const attach = (short: string | null) => {
     // Another document may have been opened while the Short was created.
@@ -25,7 +25,7 @@ export function EditorVideo({
   return (
     <ScriptVideo
       script={
-        isComplete
+        ready.type === 'shorts' && problem === null
           ? {
               script: ready.content.script,
               scenes: ready.content.scenes,
@@ -34,6 +34,7 @@ export function EditorVideo({
             }
           : null
       }
+      problem={problem}
       shortId={editor.short}
       onAttach={attach}
     />

@@ -11,7 +11,9 @@ type ShortText = Pick<Short, 'title' | 'script' | 'scenes' | 'duration' | 'voice
 /** Script and scenes of a Short as editable content. */
 export function contentFromShort({ title, script, scenes, duration, voice_type }: ShortText): TypedShorts {
   const seconds = duration ?? 0;
-  const shown = scenes.length > 0 ? scenes : [{ description: title || 'The video', narration: '', duration: seconds || 5 }];
+  // What the scenes show stays with the Short.
+  const texts = scenes.map(({ description, narration, duration: length }) => ({ description, narration, duration: length }));
+  const shown = texts.length > 0 ? texts : [{ description: title || 'The video', narration: '', duration: seconds || 5 }];
   return { type: 'shorts', content: { script: script || title, scenes: shown, duration: seconds, voice_type } };
 }
 

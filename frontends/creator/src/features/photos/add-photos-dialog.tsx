@@ -1,34 +1,41 @@
 import { Button, Dialog, LoadMore, Skeleton, sizeLabel } from '@trenzeye/frontend-kit';
-import { maxPictures } from '@trenzeye/proto/http/content';
 import { useState } from 'react';
 import { useImageUploads, useSendPhotos } from './photo-queries.ts';
 
 interface AddPhotosDialogProps {
-  /** Ids of the uploads that the post has already. */
-  readonly present: readonly string[];
+  readonly title: string;
+  readonly hint?: string | undefined;
+  /** Ids of uploads that cannot be chosen. */
+  readonly exclude?: readonly string[];
+  /** Photos that can be chosen; of a single one, the last choice counts. */
+  readonly limit: number;
   readonly onAdd: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses more photos: from the user's uploads, or new files. */
-export function AddPhotosDialog({ present, onAdd, onClose }: AddPhotosDialogProps) {
+/** Chooses photos: from the user's uploads, or new files. */
+export function AddPhotosDialog({ title, hint, exclude = [], limit, onAdd, onClose }: AddPhotosDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { uploads, isPending, ...more } = useImageUploads();
-  const free = maxPictures - present.length;
-  const send = useSendPhotos((ids) => setChosen((before) => [...before, ...ids].slice(0, free)));
-  const choices = uploads.filter(({ id }) => !present.includes(id));
-  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(0, free));
+  const isSingle = limit === 1;
+  const send = useSendPhotos((ids) => setChosen((before) => (isSingle ? ids : [...before, ...ids]).slice(0, limit)));
+  const choices = uploads.filter(({ id }) => !exclude.includes(id));
+  const toggle = (id: string) => {
+    if (chosen.includes(id)) setChosen(chosen.filter((each) => each !== id));
+    else setChosen(isSingle ? [id] : [...chosen, id].slice(0, limit));
+  };
   return (
-    <Dialog title="Add photos" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className="tz-stack tz-add-photos">
+        {hint && <p className="tz-hint">{hint}</p>}
         <label className="tz-add-photos__files">
-          <span>Upload new photos</span>
+          <span>{isSingle ? 'Upload a new photo' : 'Upload new photos'}</span>
           <input
             type="file"
             accept="image/*"
-            multiple
+            multiple={!isSingle}
             disabled={send.isPending}
-            onChange={({ target }) => target.files && send.mutate([...target.files].slice(0, free))}
+            onChange={({ target }) => target.files && send.mutate([...target.files].slice(0, limit))}
           />
         </label>
         {send.isPending && <p role="status">Uploading and processing...</p>}
@@ -41,7 +48,7 @@ export function AddPhotosDialog({ present, onAdd, onClose }: AddPhotosDialogProp
                 type="button"
                 aria-pressed={chosen.includes(id)}
                 aria-label={`${name}, ${sizeLabel(size)}`}
-                disabled={!chosen.includes(id) && chosen.length >= free}
+                disabled={!isSingle && !chosen.includes(id) && chosen.length >= limit}
                 onClick={() => toggle(id)}
               >
                 <img src={images[0]?.url} alt="" loading="lazy" />

@@ -1,4 +1,5 @@
 import { ApiError, Button, Card, ErrorState, Icon, PageHeader, Skeleton, type Tab, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { maxPictures } from '@trenzeye/proto/http/content';
 import type { Photo } from '@trenzeye/proto/http/media';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { AddPhotosDialog } from './add-photos-dialog.tsx';
@@ -10,6 +11,7 @@ import { usePhotos } from './photo-queries.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { PostForm } from './post-form.tsx';
 import { type PhotoDraft, type PostText, usePostActions } from './post-photos.ts';
+import { useShortFromPhotos } from './use-short-from-photos.ts';
 import './filmstrip.css';
 import './photos.css';
 
@@ -65,6 +67,7 @@ function Workspace({ ids, onIds, editing, draft, onDraft, renderTags, photos }: 
     },
     onPublished: setPublished,
   });
+  const short = useShortFromPhotos(editing.flush);
   const photo = photos.find(({ upload_id }) => upload_id === openId) ?? photos[0];
   if (published) return <Published id={published} />;
   if (!photo) return null;
@@ -88,13 +91,17 @@ function Workspace({ ids, onIds, editing, draft, onDraft, renderTags, photos }: 
           renderTags={renderTags}
           isSaving={saving.isPending}
           isPublishing={publishing.isPending}
+          isCreatingShort={short.isPending}
+          onShort={() => short.mutate({ ids, text })}
           onSave={() => saving.mutate(post)}
           onPublish={() => publishing.mutate(post)}
         />
       </PhotoEditor>
       {isAdding && (
         <AddPhotosDialog
-          present={ids}
+          title="Add photos"
+          exclude={ids}
+          limit={maxPictures - ids.length}
           onClose={() => setAdding(false)}
           onAdd={(added) => {
             setAdding(false);

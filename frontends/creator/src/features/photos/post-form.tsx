@@ -10,6 +10,8 @@ interface PostFormProps {
   readonly renderTags: (tags: readonly string[], onChange: (tags: string[]) => void) => ReactNode;
   readonly isSaving: boolean;
   readonly isPublishing: boolean;
+  readonly isCreatingShort: boolean;
+  readonly onShort: () => void;
   readonly onSave: () => void;
   readonly onPublish: () => void;
 }
@@ -18,13 +20,13 @@ const captionLimit = 2_200;
 const descriptionLimit = 1_000;
 
 /** Caption, tags and descriptions of the post, and its buttons. Asks once before it publishes pictures without a description. */
-export function PostForm({ photos, text, onText, renderTags, isSaving, isPublishing, onSave, onPublish }: PostFormProps) {
+export function PostForm({ photos, text, onText, renderTags, isSaving, isPublishing, isCreatingShort, ...on }: PostFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const missing = photos.filter(({ upload_id }) => !text.descriptions[upload_id]?.trim());
   const publish = () => {
     setAsking(false);
-    onPublish();
+    on.onPublish();
   };
   const onPublishPressed = () => {
     if (text.caption.trim() === '') setProblem('Write a caption.');
@@ -51,10 +53,17 @@ export function PostForm({ photos, text, onText, renderTags, isSaving, isPublish
         <Button kind="primary" icon="send" loading={isPublishing} disabled={isSaving} onClick={onPublishPressed}>
           Publish
         </Button>
-        <Button loading={isSaving} disabled={isPublishing} onClick={onSave}>
+        <Button loading={isSaving} disabled={isPublishing} onClick={on.onSave}>
           Save draft
         </Button>
+        <Button icon="spark" loading={isCreatingShort} disabled={isSaving || isPublishing} onClick={on.onShort}>
+          Generate Short
+        </Button>
       </div>
+      <p className="tz-hint">
+        A Short is a vertical video: {photos.length > 1 ? 'each photo becomes a scene' : 'your photo in motion'}, and the descriptions are
+        spoken. You can change all of it.
+      </p>
       {isAsking && (
         <MissingDescriptions count={missing.length} total={photos.length} onPublish={publish} onClose={() => setAsking(false)} />
       )}

@@ -11,6 +11,15 @@ export interface PostText {
   readonly descriptions: Readonly<Record<string, string>>;
 }
 
+const maxNarrationLength = 1_000;
+
+/** What is said while each photo of a Short is shown: its description, and the caption with the first one if it has none. */
+export const spokenPhotos = (ids: readonly string[], { caption, descriptions }: PostText): { upload_id: string; narration: string }[] =>
+  ids.map((id, index) => {
+    const narration = descriptions[id]?.trim() || (index === 0 ? caption.trim() : '');
+    return { upload_id: id, narration: narration.slice(0, maxNarrationLength).trim() };
+  });
+
 /** A stored post as it is opened. */
 export interface PhotoDraft extends StoredDraft {
   /** Uploads of its pictures, in their order. */

@@ -1,11 +1,14 @@
 import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
-import { useState } from 'react';
+import type { SceneVisual } from '@trenzeye/proto/http/media';
+import { useEffect, useState } from 'react';
 import { NarrationPanel, type Speech } from './narration/narration-panel.tsx';
 import { RenderProgress } from './render-progress.tsx';
 import { RenderFailure } from './render-section.tsx';
 import { type Short, useLiveShort, useRendering, useShort } from './short-queries.ts';
 import { ShortVideo } from './short-video.tsx';
 import { type Script, useShortFromScript } from './use-short-from-script.ts';
+import { alignVisuals } from './visuals/align-visuals.ts';
+import { VisualsPanel } from './visuals/visuals-panel.tsx';
 import './rendering.css';
 
 type Style = NonNullable<Script['style']>;
@@ -18,13 +21,15 @@ const styles: readonly { readonly style: Style; readonly label: string }[] = [
 interface ScriptVideoProps {
   /** Input for a new video; null while the script is incomplete. */
   readonly script: Omit<Script, 'style' | 'speech'> | null;
+  /** Why the script is incomplete, as a sentence; null when it is not. */
+  readonly problem: string | null;
   readonly shortId: string | null;
   /** Called with the Short to attach to the script; null detaches it. */
   readonly onAttach: (shortId: string | null) => void;
 }
 
 /** The video of a script: created from its scenes, or edited in TrenzLab from an upload. */
-export function ScriptVideo({ script, shortId, onAttach }: ScriptVideoProps) {
+export function ScriptVideo({ script, problem, shortId, onAttach }: ScriptVideoProps) {
   const { data: short, error, isPending } = useShort(shortId);
   useLiveShort(shortId);
   return (
@@ -33,10 +38,10 @@ export function ScriptVideo({ script, shortId, onAttach }: ScriptVideoProps) {
       {shortId === null ? (
         <>
           <p className="tz-hint">Turns the scenes into a vertical video: spoken, with captions in time with the voice.</p>
-          <MakeVideo script={script} short={null} onAttach={onAttach} />
+          <MakeVideo script={script} problem={problem} short={null} onAttach={onAttach} />
         </>
       ) : short ? (
-        <AttachedVideo short={short} script={script} onAttach={onAttach} />
+        <AttachedVideo short={short} script={script} problem={problem} onAttach={onAttach} />
       ) : (
         isPending && <Skeleton height={120} radius={12} />
       )}
@@ -52,18 +57,30 @@ export function ScriptVideo({ script, shortId, onAttach }: ScriptVideoProps) {
   );
 }
 
-interface MakeVideoProps extends Pick<ScriptVideoProps, 'script' | 'onAttach'> {
+interface MakeVideoProps extends Pick<ScriptVideoProps, 'script' | 'problem' | 'onAttach'> {
   /** The Short that was made from the script before. */
   readonly short: Short | null;
+  /** Called when the pictures were changed. */
+  readonly onPictures?: () => void;
 }
 
-/** How the video is made from the script: colors and voice. */
-function MakeVideo({ script, short, onAttach }: MakeVideoProps) {
-  const [style, setStyle] = useState<Style>('wave');
+/** How the video is made from the script: pictures, colors and voice. */
+function MakeVideo({ script: text, problem, short, onAttach, onPictures }: MakeVideoProps) {
+  const [style, setStyle] = useState<Style>(short?.style ?? 'wave');
   const [speech, setSpeech] = useState<Speech>(short?.speech ?? {});
-  const { make, requireShort } = useShortFromScript({ short, onAttach });
+  const { make, store, requireShort } = useShortFromScript({ short, onAttach });
+  const visuals = alignVisuals(short?.scenes ?? [], text?.scenes ?? []);
+  const withVisuals = (chosen: readonly SceneVisual[]): Script | null =>
+    text && { ...text, scenes: text.scenes.map((scene, index) => ({ ...scene, visual: chosen[index] })), style, speech };
+  const script = withVisuals(visuals);
+  const storeVisuals = (chosen: readonly SceneVisual[]) => {
+    const changed = withVisuals(chosen);
+    if (changed) store.mutate(changed, { onSuccess: onPictures });
+  };
   return (
     <>
+      {problem && <p className="tz-hint">{problem}</p>}
+      {script && <VisualsPanel scenes={script.scenes} visuals={visuals} isBusy={store.isPending} onVisuals={storeVisuals} />}
       {script && (
         <NarrationPanel
           script={script}
@@ -71,7 +88,7 @@ function MakeVideo({ script, short, onAttach }: MakeVideoProps) {
           onSpeech={setSpeech}
           shortId={short?.id ?? null}
           takes={short?.takes ?? []}
-          requireShort={() => requireShort({ ...script, style, speech })}
+          requireShort={() => requireShort(script)}
         />
       )}
       <div className="tz-row">
@@ -91,8 +108,8 @@ function MakeVideo({ script, short, onAttach }: MakeVideoProps) {
           icon="video"
           kind={short?.video_url ? 'secondary' : 'primary'}
           loading={make.isPending}
-          disabled={script === null}
-          onClick={() => script && make.mutate({ ...script, style, speech })}
+          disabled={script === null || store.isPending}
+          onClick={() => script && make.mutate(script)}
         >
           {short?.video_url ? 'Create again' : 'Create video'}
         </Button>
@@ -110,10 +127,14 @@ const SpokenNote = ({ spoken: { voice, recorded, note } }: { spoken: NonNullable
   </p>
 );
 
-function AttachedVideo({ short, script, onAttach }: { short: Short } & Omit<ScriptVideoProps, 'shortId'>) {
+function AttachedVideo({ short, script, problem, onAttach }: { short: Short } & Omit<ScriptVideoProps, 'shortId'>) {
   const { render } = useRendering(short.id);
   const { status, upload_id, video_url } = short;
-  const isStale = upload_id === null && script !== null && hasDifferentScenes(short, script);
+  const [hasNewPictures, setNewPictures] = useState(false);
+  useEffect(() => {
+    if (status === 'rendering') setNewPictures(false);
+  }, [status]);
+  const isStale = upload_id === null && script !== null && (hasNewPictures || hasDifferentScenes(short, script));
   return (
     <>
       {status === 'rendering' && <RenderProgress short={short} />}
@@ -154,16 +175,18 @@ function AttachedVideo({ short, script, onAttach }: { short: Short } & Omit<Scri
       {upload_id === null && status !== 'rendering' && (
         <div className="tz-script-video">
           <p className="tz-hint" role="status">
-            {video_url !== null && isStale ? 'The script has changed since this video was made.' : ''}
+            {video_url !== null && isStale
+              ? `The ${hasNewPictures ? 'pictures have' : 'script has'} changed since this video was made.`
+              : ''}
           </p>
-          <MakeVideo script={script} short={short} onAttach={onAttach} />
+          <MakeVideo script={script} problem={problem} short={short} onAttach={onAttach} onPictures={() => setNewPictures(true)} />
         </div>
       )}
     </>
   );
 }
 
-const comparableScenes = (scenes: Short['scenes']): string =>
+const comparableScenes = (scenes: readonly Pick<Short['scenes'][number], 'description' | 'narration' | 'duration'>[]): string =>
   JSON.stringify(scenes.map(({ description, narration, duration }) => [description, narration, duration]));
 
 const hasDifferentScenes = (short: Short, script: Omit<Script, 'style' | 'speech'>): boolean =>

@@ -16,7 +16,10 @@ interface ScriptOptions {
 /** A published video stays as it is: a changed script becomes a new Short. */
 const canChange = (short: Short | null): short is Short => short !== null && short.upload_id === null && !short.public;
 
-/** Makes the video of a script. `requireShort` returns the Short for recordings, which is created without a video if there is none. */
+/**
+ * Makes the video of a script. `store` saves the script without making the video. `requireShort` returns the Short for recordings, which
+ * is created without a video if there is none.
+ */
 export function useShortFromScript({ short, onAttach }: ScriptOptions) {
   const client = useQueryClient();
   const toast = useToast();
@@ -38,5 +41,14 @@ export function useShortFromScript({ short, onAttach }: ScriptOptions) {
     },
     onError: (error) => toast.error('Failed to generate Short. Please try again.', error.message),
   });
-  return { make, requireShort: (script: Script) => (canChange(short) ? Promise.resolve(short.id) : create(script, false)) };
+  const store = useMutation({
+    networkMode: 'always',
+    mutationFn: async (script: Script): Promise<void> => {
+      if (canChange(short))
+        client.setQueryData(shortKey(short.id), await call(media.editScript, { params: { id: short.id }, body: script }));
+      else await create(script, false);
+    },
+    onError: (error) => toast.error('The pictures could not be saved', error.message),
+  });
+  return { make, store, requireShort: (script: Script) => (canChange(short) ? Promise.resolve(short.id) : create(script, false)) };
 }
