@@ -66,6 +66,16 @@ function Ready({ upload }: { upload: Upload }) {
   const { mutate, isPending } = useCreateShort();
   const { id, name, transcript, media_type } = upload;
   const isImage = media_type === 'image';
+  const generateShort = (
+    <Button key="short" kind={isImage ? 'secondary' : 'primary'} icon="spark" loading={isPending} onClick={() => mutate(id)}>
+      Generate Short
+    </Button>
+  );
+  const openLab = (
+    <Button key="lab" kind={isImage ? 'primary' : 'secondary'} icon="edit" to={`/generate?upload_id=${id}`}>
+      Open in TrenzLab
+    </Button>
+  );
   return (
     <>
       <div className="tz-current-upload__head">
@@ -84,17 +94,12 @@ function Ready({ upload }: { upload: Upload }) {
         </div>
       )}
       {/* The first action is what the type is for: a Short from a video, a post from a photo. */}
-      <div className="tz-row">
-        {!isImage && (
-          <Button kind="primary" icon="spark" loading={isPending} onClick={() => mutate(id)}>
-            Generate Short
-          </Button>
-        )}
-        <Button kind={isImage ? 'primary' : 'secondary'} icon="edit" to={`/generate?upload_id=${id}`}>
-          Open in TrenzLab
-        </Button>
-      </div>
-      {isImage && <p className="tz-hint">Crop it, add text, and post it alone or with other photos.</p>}
+      <div className="tz-row">{isImage ? [openLab, generateShort] : [generateShort, openLab]}</div>
+      {isImage && (
+        <p className="tz-hint">
+          Crop it, add text, and post it alone or with other photos. Or make a Short: a vertical video of the photo in motion.
+        </p>
+      )}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function useLiveUploads(): void {
 
 /** Shows what can be done with a processed upload. The message for videos is the specification's. */
 function showReady(toast: Toasts, { media_type }: Upload): void {
-  if (media_type === 'image') toast.success('Your photo is ready!', 'Edit it in TrenzLab and post it.');
+  if (media_type === 'image') toast.success('Your photo is ready!', 'Edit and post it in TrenzLab, or make a Short.');
   else toast.success('Your content is ready for Short generation!');
 }
 
