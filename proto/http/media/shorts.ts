@@ -4,7 +4,7 @@ import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 import { Lab } from './lab.ts';
 import { NarrationTake, SpeechChoice, Spoken } from './speech.ts';
-import { ShortScene } from './visuals.ts';
+import { ShortMusic, ShortScene } from './visuals.ts';
 
 const seconds = (most: number) => z.number().min(0).max(most);
 /** A position in a source video, at most 24 hours. */
@@ -90,6 +90,7 @@ export const Short = z
     style: ShortStyle,
     speech: SpeechChoice,
     takes: z.array(NarrationTake).meta({ description: 'visible to the owner only' }),
+    music: ShortMusic.nullable().meta({ description: 'visible to the owner only' }),
     spoken: Spoken.nullable().meta({
       description: 'who speaks in the last rendering; null before one, and for a Short made from an upload',
     }),
@@ -121,6 +122,7 @@ export const ListedShort = Short.omit({
   style: true,
   speech: true,
   takes: true,
+  music: true,
   spoken: true,
 }).meta({
   id: 'ListedShort',
@@ -136,6 +138,7 @@ export const ShortRecord = Short.pick({
   script: true,
   scenes: true,
   takes: true,
+  music: true,
   status: true,
   created_at: true,
 });
@@ -147,6 +150,7 @@ export const ShortFromScript = z.object({
   voice_type: z.string().max(64).default(''),
   style: ShortStyle.default('wave').meta({ description: 'color scheme of the cards' }),
   speech: SpeechChoice.default({ voice: '', language: '' }),
+  music: ShortMusic.nullable().default(null),
 });
 export type ShortFromScript = z.infer<typeof ShortFromScript>;
 

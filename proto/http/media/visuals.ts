@@ -20,6 +20,12 @@ export type SceneVisual = z.infer<typeof SceneVisual>;
 export const ShortScene = Scene.extend({ visual: SceneVisual.optional().meta({ description: 'visible to the owner only' }) });
 export type ShortScene = z.infer<typeof ShortScene>;
 
+/** Music under the narration: the sound of one of the author's videos, repeated if it is shorter, and quieter while somebody speaks. */
+export const ShortMusic = z
+  .object({ upload_id: Id, level: z.enum(['quiet', 'medium', 'loud']).default('medium') })
+  .meta({ id: 'ShortMusic' });
+export type ShortMusic = z.infer<typeof ShortMusic>;
+
 /** A photo of a new Short, and what is said while it is shown. */
 const SpokenPhoto = z.object({ upload_id: Id, narration: z.string().trim().max(1000).default('') });
 

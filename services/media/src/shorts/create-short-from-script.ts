@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { requireFreeStorage } from '../domain/uploads/require-free-storage.ts';
 import { insertShort } from '../store/shorts.ts';
 import { emitShortCreated } from './emit-short-created.ts';
+import { validateMusic } from './narration/music-source.ts';
 import { validateVisuals } from './visuals/validate-visuals.ts';
 
 interface CreateShortFromScript {
@@ -39,6 +40,7 @@ export const createShortFromScript = async (
   return transaction({ actor: userId, trace, ...(idempotencyKey && { idempotencyKey }) }, async (tx) => {
     if (!(await hasAccount(tx, userId))) throw new DomainError('unauthenticated');
     await validateVisuals(tx.prisma, userId, script.scenes);
+    await validateMusic(tx.prisma, userId, script.music);
     await requireFreeStorage(context, tx.prisma, userId);
     const short = await insertShort(tx.prisma, {
       id: newId(),

@@ -17,6 +17,7 @@ import type { Database } from '../store/transaction.ts';
 import { validateScenes } from './create-short-from-script.ts';
 import { describeEdit } from './cut/describe-edit.ts';
 import { validateEdit } from './cut/validate-edit.ts';
+import { validateMusic } from './narration/music-source.ts';
 import { presentListedShort, presentShort } from './present-short.ts';
 import { requireProcessedVideo } from './video-source.ts';
 import { validateVisuals } from './visuals/validate-visuals.ts';
@@ -90,6 +91,7 @@ export const saveScript = async (
     if (row.status === 'rendering')
       throw new DomainError('conflict', { detail: 'This Short is being rendered. Try again when it is done.' });
     await validateVisuals(tx.prisma, userId, script.scenes);
+    await validateMusic(tx.prisma, userId, script.music);
     return presentShort(context, await setScript(tx.prisma, id, { ...script, at: context.clock() }), true);
   });
 };

@@ -46,6 +46,7 @@ export const presentShort = (context: Signing, row: ShortRow, isOwn: boolean): S
   ...presentListedShort(context, row, isOwn),
   speech: row.speech,
   takes: isOwn ? presentTakes(context, row) : [],
+  music: isOwn ? row.music : null,
   spoken: row.rendered?.spoken ?? null,
   style: row.style,
   script: row.script,
@@ -55,7 +56,7 @@ export const presentShort = (context: Signing, row: ShortRow, isOwn: boolean): S
 
 /** A Short as an account export contains it. */
 export const presentShortRecord = (context: Signing, row: ShortRow): z.output<typeof ShortRecord> => {
-  const { id, upload_id, title, caption, script, scenes, status, created_at } = row;
+  const { id, upload_id, title, caption, script, scenes, music, status, created_at } = row;
   return {
     id,
     upload_id,
@@ -64,6 +65,7 @@ export const presentShortRecord = (context: Signing, row: ShortRow): z.output<ty
     script,
     scenes,
     takes: presentTakes(context, row),
+    music,
     status,
     created_at: created_at.toISOString(),
   };

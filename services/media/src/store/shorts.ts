@@ -1,6 +1,6 @@
 import type { Short as ShortAnswer, ShortEdit, ShortFromScript } from '@trenzeye/proto/http/media/shorts';
 import type { SpeechChoice, Spoken } from '@trenzeye/proto/http/media/speech';
-import type { ShortScene } from '@trenzeye/proto/http/media/visuals';
+import type { ShortMusic, ShortScene } from '@trenzeye/proto/http/media/visuals';
 import type { z } from 'zod';
 import { shortPrefix } from '../domain/uploads/upload-keys.ts';
 import { Prisma, type Short } from './generated/client.ts';
@@ -28,11 +28,12 @@ export interface TakeRow {
   readonly duration: number | null;
 }
 
-export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'speech' | 'takes' | 'edit' | 'status' | 'rendered'> {
+export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'speech' | 'takes' | 'music' | 'edit' | 'status' | 'rendered'> {
   readonly scenes: ShortScene[];
   readonly style: z.output<typeof ShortFromScript>['style'];
   readonly speech: SpeechChoice;
   readonly takes: readonly TakeRow[];
+  readonly music: ShortMusic | null;
   readonly edit: ShortEdit | null;
   readonly status: ShortAnswer['status'];
   readonly rendered: Rendered | null;
@@ -61,6 +62,7 @@ const toShorts = async (prisma: Database, rows: readonly Short[]): Promise<Short
     speech: row.speech as unknown as SpeechChoice,
     takes: row.takes as unknown as TakeRow[],
     edit: toEdit(row.edit),
+    music: row.music as unknown as ShortMusic | null,
     status: row.status as ShortRow['status'],
     rendered: row.rendered as unknown as Rendered | null,
     is_public: published.has(shortPrefix(row.id)),
@@ -82,13 +84,14 @@ type NewShort = Pick<
   'id' | 'user_id' | 'upload_id' | 'title' | 'script' | 'scenes' | 'voice_type' | 'style' | 'edit' | 'status'
 > & {
   readonly speech?: SpeechChoice;
+  readonly music?: ShortMusic | null;
   readonly at: Date;
 };
 
-export const insertShort = async (prisma: Database, { at, edit, ...short }: NewShort): Promise<ShortRow> => {
+export const insertShort = async (prisma: Database, { at, edit, music, ...short }: NewShort): Promise<ShortRow> => {
   const stage = short.status === 'rendering' ? 'waiting' : null;
   const row = await prisma.short.create({
-    data: { ...short, edit: edit ?? Prisma.DbNull, stage, created_at: at, updated_at: at },
+    data: { ...short, edit: edit ?? Prisma.DbNull, music: music ?? Prisma.DbNull, stage, created_at: at, updated_at: at },
   });
   const inserted = await toShort(prisma, row);
   if (!inserted) throw new Error(`Short ${short.id} was not inserted`);
@@ -174,10 +177,10 @@ interface EditChange {
 export const setEdit = (prisma: Database, id: string, { at, ...change }: EditChange): Promise<ShortRow> =>
   updateShort(prisma, id, { ...change, updated_at: at });
 
-type ScriptChange = Pick<ShortRow, 'title' | 'script' | 'scenes' | 'voice_type' | 'style' | 'speech'> & { readonly at: Date };
+type ScriptChange = Pick<ShortRow, 'title' | 'script' | 'scenes' | 'voice_type' | 'style' | 'speech' | 'music'> & { readonly at: Date };
 
-export const setScript = (prisma: Database, id: string, { at, ...change }: ScriptChange): Promise<ShortRow> =>
-  updateShort(prisma, id, { ...change, updated_at: at });
+export const setScript = (prisma: Database, id: string, { at, music, ...change }: ScriptChange): Promise<ShortRow> =>
+  updateShort(prisma, id, { ...change, music: music ?? Prisma.DbNull, updated_at: at });
 
 export const setTakes = (prisma: Database, id: string, takes: readonly TakeRow[], at: Date): Promise<ShortRow> =>
   updateShort(prisma, id, { takes: takes.map((take) => ({ ...take })), updated_at: at });

@@ -18,6 +18,13 @@ interface CaptionArea {
   readonly height: number;
 }
 
+interface ToneSpan {
+  /** Seconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly hertz: number;
+}
+
 /** A film whose sound and captions are measured. */
 export const openFilm = async ({ folder }: VideoFactory, bytes: Uint8Array) => {
   const { ffmpeg } = await locateTools();
@@ -35,6 +42,12 @@ export const openFilm = async ({ folder }: VideoFactory, bytes: Uint8Array) => {
     recording: async (): Promise<Recording> => {
       const { buffer, byteOffset, length } = await readRaw(['-i', file, '-vn', '-ac', '1', '-ar', String(sampleRate), '-f', 'f32le']);
       return { samples: new Float32Array(buffer.slice(byteOffset, byteOffset + length)), sampleRate };
+    },
+    /** Mean level of the tones around a frequency, in dB. */
+    toneLevel: async ({ from, to, hertz }: ToneSpan): Promise<number> => {
+      const filters = `bandpass=f=${hertz}:width_type=h:w=20,bandpass=f=${hertz}:width_type=h:w=20,atrim=${from}:${to},volumedetect`;
+      const { stderr } = await execute(ffmpeg, ['-nostats', '-i', file, '-map', '0:a', '-af', filters, '-f', 'null', '-'], { maxBuffer });
+      return Number(/mean_volume: (-?[\d.]+) dB/.exec(stderr)?.[1] ?? Number.NaN);
     },
     /** The colour of a pixel, averaged with those around it. */
     colour: async ({ at, x, y }: { readonly at: number; readonly x: number; readonly y: number }) => {

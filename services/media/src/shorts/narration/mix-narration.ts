@@ -7,7 +7,7 @@ import { frameRate } from '../cut/plan-cut.ts';
 import { type SpokenScene, sampleRate } from './decode-speech.ts';
 
 /** Loudness of a Short in LUFS, which is what platforms play. */
-const targetLoudness = -16;
+export const targetLoudness = -16;
 /** Seconds before and after the speech of a scene. */
 const [leadSeconds, pauseSeconds] = [0.2, 0.45];
 

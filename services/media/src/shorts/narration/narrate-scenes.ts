@@ -10,6 +10,7 @@ import type { VoiceMatch } from '../../speech/speech.ts';
 import { SpeechError } from '../../speech/speech-provider.ts';
 import type { ShortRow } from '../../store/shorts.ts';
 import { frameRate } from '../cut/plan-cut.ts';
+import { addMusic } from './add-music.ts';
 import { decodeSpeech, type SpokenScene } from './decode-speech.ts';
 import { mixNarration, type Narration } from './mix-narration.ts';
 
@@ -92,5 +93,5 @@ export const narrateScenes = async (run: ShortRun): Promise<Narration & { readon
   const scenes = row.scenes.map(({ narration, duration }, index) => ({ narration, duration, speech: speeches[index] }));
   const narration = await mixNarration(context.ffmpeg, { folder, scenes, signal });
   requireLength(narration);
-  return { ...narration, spoken: describeVoice(run, match) };
+  return { ...(await addMusic(run, narration)), spoken: describeVoice(run, match) };
 };
