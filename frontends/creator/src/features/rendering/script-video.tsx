@@ -1,6 +1,7 @@
 import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
 import type { SceneVisual } from '@trenzeye/proto/http/media';
 import { useEffect, useState } from 'react';
+import { MusicFields } from './music-fields.tsx';
 import { NarrationPanel, type Speech } from './narration/narration-panel.tsx';
 import { RenderProgress } from './render-progress.tsx';
 import { RenderFailure } from './render-section.tsx';
@@ -20,7 +21,7 @@ const styles: readonly { readonly style: Style; readonly label: string }[] = [
 
 interface ScriptVideoProps {
   /** Input for a new video; null while the script is incomplete. */
-  readonly script: Omit<Script, 'style' | 'speech'> | null;
+  readonly script: Omit<Script, 'style' | 'speech' | 'music'> | null;
   /** Why the script is incomplete, as a sentence; null when it is not. */
   readonly problem: string | null;
   readonly shortId: string | null;
@@ -68,10 +69,11 @@ interface MakeVideoProps extends Pick<ScriptVideoProps, 'script' | 'problem' | '
 function MakeVideo({ script: text, problem, short, onAttach, onPictures }: MakeVideoProps) {
   const [style, setStyle] = useState<Style>(short?.style ?? 'wave');
   const [speech, setSpeech] = useState<Speech>(short?.speech ?? {});
+  const [music, setMusic] = useState(short?.music ?? null);
   const { make, store, requireShort } = useShortFromScript({ short, onAttach });
   const visuals = alignVisuals(short?.scenes ?? [], text?.scenes ?? []);
   const withVisuals = (chosen: readonly SceneVisual[]): Script | null =>
-    text && { ...text, scenes: text.scenes.map((scene, index) => ({ ...scene, visual: chosen[index] })), style, speech };
+    text && { ...text, scenes: text.scenes.map((scene, index) => ({ ...scene, visual: chosen[index] })), style, speech, music };
   const script = withVisuals(visuals);
   const storeVisuals = (chosen: readonly SceneVisual[]) => {
     const changed = withVisuals(chosen);
@@ -91,6 +93,7 @@ function MakeVideo({ script: text, problem, short, onAttach, onPictures }: MakeV
           requireShort={() => requireShort(script)}
         />
       )}
+      {script && <MusicFields music={music} onMusic={setMusic} />}
       <div className="tz-row">
         <select
           className="tz-input tz-script-video__style"
@@ -189,5 +192,5 @@ function AttachedVideo({ short, script, problem, onAttach }: { short: Short } & 
 const comparableScenes = (scenes: readonly Pick<Short['scenes'][number], 'description' | 'narration' | 'duration'>[]): string =>
   JSON.stringify(scenes.map(({ description, narration, duration }) => [description, narration, duration]));
 
-const hasDifferentScenes = (short: Short, script: Omit<Script, 'style' | 'speech'>): boolean =>
+const hasDifferentScenes = (short: Short, script: Pick<Script, 'scenes'>): boolean =>
   comparableScenes(short.scenes) !== comparableScenes(script.scenes);
