@@ -7,10 +7,18 @@ const scriptLength = 280;
 /** Posts of a thread that a preview shows. */
 const tweetLimit = 3;
 
-const presentPreview = ({ type, tweets, image_url, pictures, caption, script }: ProfileContent): UserContentItem['content_preview'] => {
+const presentPreview = ({
+  type,
+  tweets,
+  image_url,
+  pictures,
+  caption,
+  script,
+  poster_url,
+}: ProfileContent): UserContentItem['content_preview'] => {
   if (type === 'thread') return { tweets: tweets.slice(0, tweetLimit) };
   if (type === 'image') return { image_url, caption, ...(pictures.length > 0 ? { pictures: [...pictures] } : {}) };
-  return { script: [...script].slice(0, scriptLength).join('') };
+  return { script: [...script].slice(0, scriptLength).join(''), ...(poster_url && { poster_url }) };
 };
 
 export const presentUserContent = (row: UserContentRow): UserContentItem => ({

@@ -65,6 +65,8 @@ describe('an item with a Short', () => {
     const { video_url, captions_url } = shown(shortId);
     expect((await itemOf(body.id)).content).toMatchObject({ video_url, captions_url, script: content.script });
     expect(await eventOf(body.id, 'content.published')).toMatchObject({ shortId });
+    const [onProfile] = (await service.get(`/api/users/${author}/content`)).body;
+    expect(onProfile.content_preview).toEqual({ script: content.script, poster_url: shown(shortId).poster_url });
   });
 
   it('another user’s or an unknown Short -> 404 naming short_id, nothing saved', async () => {

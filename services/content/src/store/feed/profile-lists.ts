@@ -13,6 +13,8 @@ export interface ProfileContent {
   readonly pictures: readonly ItemPicture[];
   readonly caption: string;
   readonly script: string;
+  /** Cover of a rendered Short. */
+  readonly poster_url?: string | undefined;
 }
 
 const content = {
@@ -72,6 +74,7 @@ export const readUserContent = async (
       comment_count: true,
       remix_count: true,
       is_test_content: true,
+      preview: true,
       core: { select: content },
     },
   });
@@ -80,9 +83,10 @@ export const readUserContent = async (
     select: { content_id: true, views: true },
   });
   const views = new Map(metrics.map((each) => [each.content_id, each.views]));
-  return rows.map(({ content_id: id, comment_count: comments, remix_count: remixes, core, ...row }) => ({
+  return rows.map(({ content_id: id, comment_count: comments, remix_count: remixes, core, preview, ...row }) => ({
     ...row,
     ...toProfileContent(core),
+    poster_url: (preview as { readonly poster_url?: string }).poster_url,
     id,
     comments,
     remixes,
