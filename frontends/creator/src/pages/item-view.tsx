@@ -21,6 +21,7 @@ import { ContentReactions } from '../features/reactions/content-reactions.tsx';
 import { PageVideo } from '../features/shorts/page-video.tsx';
 import { ShortPlayer } from '../features/shorts/short-player.tsx';
 import { useMotionAllowed } from '../features/shorts/use-motion-allowed.ts';
+import { usePlayer } from '../features/shorts/use-player.ts';
 import { useViewCount } from '../features/shorts/use-view-count.ts';
 import { countComment, patchReactions } from './patch-item-state.ts';
 import { toPlayableShort } from './to-playable-short.ts';
@@ -62,17 +63,23 @@ const tagsOf = ({ content, content_preview }: ItemDetail): readonly string[] =>
 
 function ItemPlayer({ item }: { item: ItemDetail }) {
   const isMotionAllowed = useMotionAllowed();
-  const [playRequest, setPlayRequest] = useState<boolean | null>(null);
-  const [isMuted, setMuted] = useState(true);
+  const player = usePlayer({ isMotionAllowed, frame: null, findVideo: () => null });
   const short = useMemo(() => toPlayableShort(item), [item]);
-  const isPlaying = playRequest ?? isMotionAllowed;
   if (!short) return null;
   return (
     <div className="tz-item__short">
       {short.video_url === null ? (
         <ShortPlayer
           short={short}
-          playback={{ isPlaying, isMuted, onToggle: () => setPlayRequest(!isPlaying), onMute: () => setMuted(!isMuted) }}
+          playback={{
+            isPlaying: player.isPlaying,
+            isMuted: player.isMuted,
+            isPreloaded: false,
+            onToggle: player.toggle,
+            onMute: player.toggleSound,
+            onSoundBlocked: player.onSoundBlocked,
+            onFullscreen: undefined,
+          }}
         />
       ) : (
         <PageVideo short={short} videoUrl={short.video_url} autoPlay={isMotionAllowed} />

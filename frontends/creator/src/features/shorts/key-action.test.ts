@@ -7,16 +7,9 @@ const inside = (...selectors: string[]) => ({
 });
 
 test('keyAction: player focused -> arrows, letters in any case and space have actions', () => {
-  expect(['ArrowDown', 'j', 'J', 'ArrowUp', 'k', ' ', 'm', 'M'].map((key) => keyAction(key, inside()))).toEqual([
-    'next',
-    'next',
-    'next',
-    'previous',
-    'previous',
-    'toggle',
-    'mute',
-    'mute',
-  ]);
+  expect(
+    ['ArrowDown', 'j', 'J', 'ArrowUp', 'k', ' ', 'm', 'M', 'ArrowLeft', 'ArrowRight', 'c', 'f'].map((key) => keyAction(key, inside())),
+  ).toEqual(['next', 'next', 'next', 'previous', 'toggle', 'toggle', 'mute', 'mute', 'back', 'forward', 'captions', 'fullscreen']);
 });
 
 test('keyAction: other keys, or a field, dialog or toolbar focused -> undefined', () => {
@@ -29,4 +22,5 @@ test('keyAction: other keys, or a field, dialog or toolbar focused -> undefined'
 test('keyAction: button focused -> undefined for space, arrows have actions', () => {
   expect(keyAction(' ', inside('button'))).toBeUndefined();
   expect(keyAction('ArrowDown', inside('button'))).toBe('next');
+  expect(keyAction('k', inside('button'))).toBe('toggle');
 });

@@ -1,13 +1,17 @@
-type KeyAction = 'next' | 'previous' | 'toggle' | 'mute';
+type KeyAction = 'next' | 'previous' | 'toggle' | 'mute' | 'back' | 'forward' | 'captions' | 'fullscreen';
 
 const actions: ReadonlyMap<string, KeyAction> = new Map(
   Object.entries({
     ArrowDown: 'next',
     j: 'next',
     ArrowUp: 'previous',
-    k: 'previous',
+    ArrowLeft: 'back',
+    ArrowRight: 'forward',
     ' ': 'toggle',
+    k: 'toggle',
     m: 'mute',
+    c: 'captions',
+    f: 'fullscreen',
   } as const),
 );
 
@@ -18,6 +22,6 @@ const keyConsumers = 'input, textarea, select, [contenteditable], dialog, [role=
 export function keyAction(key: string, target: Pick<Element, 'closest'>): KeyAction | undefined {
   const action = actions.get(key.length === 1 ? key.toLowerCase() : key);
   if (!action || target.closest(keyConsumers)) return undefined;
-  if (action === 'toggle' && target.closest('button, a, summary')) return undefined;
+  if (key === ' ' && target.closest('button, a, summary')) return undefined;
   return action;
 }

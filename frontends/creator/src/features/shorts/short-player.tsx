@@ -1,6 +1,7 @@
 import { Button } from '@trenzeye/frontend-kit';
 import type { ReactNode } from 'react';
 import type { PlayableShort } from './playable-short.ts';
+import { PlayerSettings } from './player-settings.tsx';
 import { ScriptPlayer } from './script-player.tsx';
 import { SlideVideo } from './slide-video.tsx';
 import './short-player.css';
@@ -10,18 +11,31 @@ export interface ShortPlayback {
   readonly isMuted: boolean;
   readonly onToggle: () => void;
   readonly onMute: () => void;
+  /** Loads the whole video, because it is watched next. */
+  readonly isPreloaded: boolean;
+  /** Called when the browser allows playback without sound only. */
+  readonly onSoundBlocked: () => void;
+  /** Undefined where the player has no full screen. */
+  readonly onFullscreen: (() => void) | undefined;
 }
 
 /** Plays a Short in a 9:16 frame with captions and progress; `children` are shown over its lower edge. */
 export function ShortPlayer({ short, playback, children }: { short: PlayableShort; playback: ShortPlayback; children?: ReactNode }) {
-  const { isPlaying, isMuted, onToggle, onMute } = playback;
+  const { isPlaying, isMuted, isPreloaded, onToggle, onMute, onSoundBlocked, onFullscreen } = playback;
   const hasSound = short.video_url !== null;
   return (
     <div className="tz-short">
       {short.video_url === null ? (
         <ScriptPlayer short={short} isPlaying={isPlaying} />
       ) : (
-        <SlideVideo short={short} videoUrl={short.video_url} isPlaying={isPlaying} isMuted={isMuted} />
+        <SlideVideo
+          short={short}
+          videoUrl={short.video_url}
+          isPlaying={isPlaying}
+          isMuted={isMuted}
+          isPreloaded={isPreloaded}
+          onSoundBlocked={onSoundBlocked}
+        />
       )}
       <button type="button" className="tz-short__toggle" tabIndex={-1} aria-hidden="true" onClick={onToggle} />
       <div className="tz-short__controls">
@@ -42,6 +56,7 @@ export function ShortPlayer({ short, playback, children }: { short: PlayableShor
             onClick={onMute}
           />
         )}
+        <PlayerSettings short={short} onFullscreen={onFullscreen} />
       </div>
       {children && <div className="tz-short__footer">{children}</div>}
     </div>

@@ -1,14 +1,16 @@
 import { Button, VisuallyHidden } from '@trenzeye/frontend-kit';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { keyAction } from './key-action.ts';
 import type { ShortPlayback } from './short-player.tsx';
 import { useMotionAllowed } from './use-motion-allowed.ts';
+import { usePlayer } from './use-player.ts';
 import { useSnapScroll } from './use-snap-scroll.ts';
+import { useWheelSteps } from './use-wheel-steps.ts';
 import './shorts-feed.css';
 
 interface ShortsFeedProps<T> {
   readonly items: readonly T[];
-  /** Renders one Short. Only the active one plays; `isNear` ones are preloaded. */
+  /** Renders one Short. Only the active one plays; `isNear` ones are loaded. */
   readonly render: (item: T, state: { isActive: boolean; isNear: boolean; playback: ShortPlayback }) => ReactNode;
   /** Called when the end of the list is near. */
   readonly onNearEnd: () => void;
@@ -16,53 +18,66 @@ interface ShortsFeedProps<T> {
 
 /** Number of Shorts before the end at which the next page is requested. */
 const prefetchDistance = 3;
+/** Number of Shorts after the active one that are loaded. */
+const preloadDistance = 2;
 
-/** Vertical feed with one visible Short at a time. Arrow keys or j and k navigate, space plays, m mutes. */
+/** Vertical feed with one visible Short at a time; swipe, wheel and keys move. */
 export function ShortsFeed<T extends { readonly id: string; readonly title: string }>({ items, render, onNearEnd }: ShortsFeedProps<T>) {
+  const frame = useRef<HTMLDivElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const isMotionAllowed = useMotionAllowed();
   const { active, show } = useSnapScroll(viewport, items.length, isMotionAllowed);
-  const [playRequest, setPlayRequest] = useState<boolean | null>(null);
-  const [isMuted, setMuted] = useState(true);
-  // No autoplay with reduced motion.
-  const isPlaying = playRequest ?? isMotionAllowed;
+  const player = usePlayer({
+    isMotionAllowed,
+    frame,
+    findVideo: () => viewport.current?.children[active]?.querySelector('video'),
+  });
+  useWheelSteps(viewport, (step) => show(active + step));
   const isNearEnd = active >= items.length - prefetchDistance;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
-  useEffect(() => {
-    // Focus the player after opening a deep link, so that its keys work immediately.
-    const focused = document.activeElement;
-    if (focused === null || focused === document.body || focused.matches('main')) viewport.current?.focus({ preventScroll: true });
-  }, []);
+  const focus = useFocusOnOpen(viewport);
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.key, event.target as HTMLElement);
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (action === 'next') show(active + 1);
     else if (action === 'previous') show(active - 1);
-    else if (action === 'mute') setMuted(!isMuted);
-    else setPlayRequest(!isPlaying);
+    else if (action === 'back') player.seek(-1);
+    else if (action === 'forward') player.seek(1);
+    else if (action === 'mute') player.toggleSound();
+    else if (action === 'captions') player.toggleCaptions();
+    else if (action === 'fullscreen') player.toggleFullscreen?.();
+    else player.toggle();
   };
-  const playback = (isActive: boolean): ShortPlayback => ({
-    isPlaying: isActive && isPlaying,
-    isMuted,
-    onToggle: () => setPlayRequest(!isPlaying),
-    onMute: () => setMuted(!isMuted),
+  const playback = (index: number): ShortPlayback => ({
+    isPlaying: index === active && player.isPlaying,
+    isMuted: player.isMuted,
+    isPreloaded: index >= active && index <= active + preloadDistance,
+    onToggle: player.toggle,
+    onMute: player.toggleSound,
+    onSoundBlocked: player.onSoundBlocked,
+    onFullscreen: player.toggleFullscreen,
   });
   return (
-    <div className="tz-shorts">
+    <div ref={frame} className="tz-shorts">
       <section
         ref={viewport}
         className="tz-shorts__viewport"
+        {...focus}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, and handles the player's keys.
         tabIndex={0}
-        aria-label="Shorts. Arrow keys move, space plays, m mutes."
+        aria-label="Shorts. Up and down move, left and right seek, space plays, m mutes, c shows captions, f fills the screen."
         onKeyDown={onKeyDown}
       >
         {items.map((item, index) => (
           <div key={item.id} className="tz-shorts__slide" data-index={index} inert={index !== active}>
-            {render(item, { isActive: index === active, isNear: Math.abs(index - active) <= 1, playback: playback(index === active) })}
+            {render(item, {
+              isActive: index === active,
+              isNear: index >= active - 1 && index <= active + preloadDistance,
+              playback: playback(index),
+            })}
           </div>
         ))}
       </section>
@@ -77,4 +92,27 @@ export function ShortsFeed<T extends { readonly id: string; readonly title: stri
       </VisuallyHidden>
     </div>
   );
+}
+
+/**
+ * Focuses the player after opening a deep link, so that its keys work immediately. That focus has no ring: only one that was moved here
+ * by keyboard has.
+ */
+function useFocusOnOpen(viewport: RefObject<HTMLElement | null>) {
+  const isOwn = useRef(false);
+  const [hasRing, setRing] = useState(false);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused !== null && focused !== document.body && !focused.matches('main')) return;
+    isOwn.current = true;
+    viewport.current?.focus({ preventScroll: true });
+    isOwn.current = false;
+  }, [viewport]);
+  return {
+    'data-ring': hasRing || undefined,
+    onFocus: (event: { readonly target: EventTarget; readonly relatedTarget: EventTarget | null }) =>
+      setRing(event.target === viewport.current && !isOwn.current && viewport.current?.matches(':focus-visible') === true),
+    onBlur: () => setRing(false),
+    onPointerDown: () => setRing(false),
+  };
 }

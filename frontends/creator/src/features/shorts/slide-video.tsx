@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlayableShort } from './playable-short.ts';
+import { usePlayerPreferences } from './player-preferences.ts';
 import { Segments } from './segments.tsx';
 
 interface SlideVideoProps {
@@ -7,18 +8,37 @@ interface SlideVideoProps {
   readonly videoUrl: string;
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
+  /** Loads the whole video, because it is watched next. */
+  readonly isPreloaded: boolean;
+  /** Called when the browser allows playback without sound only. */
+  readonly onSoundBlocked: () => void;
 }
 
 /** The video of a Short in the feed, controlled by the feed. */
-export function SlideVideo({ short: { title, alt_text, thumbnail_url, captions_url }, videoUrl, isPlaying, isMuted }: SlideVideoProps) {
+export function SlideVideo({ short, videoUrl, isPlaying, isMuted, isPreloaded, onSoundBlocked }: SlideVideoProps) {
+  const { title, alt_text, thumbnail_url, captions_url } = short;
   const video = useRef<HTMLVideoElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [hasError, setError] = useState(false);
+  const { volume, speed, hasCaptions } = usePlayerPreferences();
   useEffect(() => {
-    // The browser may block playback; the cover then stays and the play button works.
-    if (isPlaying) video.current?.play().catch(() => undefined);
-    else video.current?.pause();
-  }, [isPlaying]);
+    const element = video.current;
+    if (!element) return;
+    element.volume = volume;
+    element.defaultPlaybackRate = speed;
+    element.playbackRate = speed;
+    for (const track of element.textTracks) track.mode = hasCaptions ? 'showing' : 'disabled';
+  }, [volume, speed, hasCaptions]);
+  useEffect(() => {
+    if (!isPlaying) {
+      video.current?.pause();
+      return;
+    }
+    video.current?.play().catch((error: Error) => {
+      // Without a gesture, browsers may refuse sound. If they refuse all playback, the cover stays and the play button works.
+      if (error.name === 'NotAllowedError' && !isMuted) onSoundBlocked();
+    });
+  }, [isPlaying, isMuted, onSoundBlocked]);
   const updateProgress = ({ currentTime, duration }: HTMLVideoElement) => {
     if (duration > 0) bar.current?.style.setProperty('--tz-part', (currentTime / duration).toFixed(3));
   };
@@ -32,12 +52,12 @@ export function SlideVideo({ short: { title, alt_text, thumbnail_url, captions_u
         muted={isMuted}
         loop
         playsInline
-        preload="metadata"
+        preload={isPreloaded ? 'auto' : 'metadata'}
         aria-label={alt_text || title}
         onTimeUpdate={(event) => updateProgress(event.currentTarget)}
         onError={() => setError(true)}
       >
-        {captions_url && <track kind="captions" src={captions_url} srcLang="en" label="Captions" default />}
+        {captions_url && <track kind="captions" src={captions_url} label="Captions" />}
       </video>
       <Segments parts={[1]} current={0} bar={bar} />
       {hasError && (

@@ -1,0 +1,47 @@
+import { type RefObject, useCallback, useState } from 'react';
+import { changePreferences, usePlayerPreferences } from './player-preferences.ts';
+import { usePageVisible } from './use-page-visible.ts';
+
+/** Seconds of one step with the arrow keys. */
+const seekSeconds = 5;
+
+interface PlayerOptions {
+  /** Without motion, nothing plays until the user asks for it. */
+  readonly isMotionAllowed: boolean;
+  /** What fills the screen; null where the player has no full screen. */
+  readonly frame: RefObject<HTMLElement | null> | null;
+  /** The video that is played now. */
+  readonly findVideo: () => HTMLVideoElement | null | undefined;
+}
+
+/** State of a player and what its controls and keys do. It pauses while the page is hidden. */
+export function usePlayer({ isMotionAllowed, frame, findVideo }: PlayerOptions) {
+  const [playRequest, setPlayRequest] = useState<boolean | null>(null);
+  const [isSoundBlocked, setSoundBlocked] = useState(false);
+  const { isMuted: isMutedByUser, hasCaptions } = usePlayerPreferences();
+  const isVisible = usePageVisible();
+  const isPlayRequested = playRequest ?? isMotionAllowed;
+  const isMuted = isMutedByUser || isSoundBlocked;
+  const toggleFullscreen = () => {
+    // A browser may refuse; the player then stays as it is.
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    else void frame?.current?.requestFullscreen().catch(() => undefined);
+  };
+  return {
+    isPlaying: isPlayRequested && isVisible,
+    isMuted,
+    toggle: () => setPlayRequest(!isPlayRequested),
+    toggleSound: () => {
+      setSoundBlocked(false);
+      changePreferences({ isMuted: !isMuted });
+    },
+    toggleCaptions: () => changePreferences({ hasCaptions: !hasCaptions }),
+    toggleFullscreen: frame && document.fullscreenEnabled ? toggleFullscreen : undefined,
+    onSoundBlocked: useCallback(() => setSoundBlocked(true), []),
+    seek: (direction: -1 | 1) => {
+      const video = findVideo();
+      if (video && video.duration > 0)
+        video.currentTime = Math.max(0, Math.min(video.duration - 0.1, video.currentTime + direction * seekSeconds));
+    },
+  };
+}

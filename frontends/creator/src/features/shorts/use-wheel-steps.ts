@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { createWheelSteps } from './wheel-steps.ts';
+
+/** Parts of a player that scroll themselves. */
+const scrolling = '[data-scrolls]';
+
+/** Calls `onStep` once for each wheel gesture, with 1 for the next and -1 for the previous Short. */
+export function useWheelSteps(element: RefObject<HTMLElement | null>, onStep: (step: -1 | 1) => void): void {
+  const latest = useRef(onStep);
+  latest.current = onStep;
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const toStep = createWheelSteps();
+    const onWheel = (event: WheelEvent) => {
+      // Zooming, and scrolling sideways.
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      if ((event.target as Element).closest(scrolling)) return;
+      event.preventDefault();
+      // Some browsers count lines or pages instead of pixels.
+      const step = toStep(event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * 40, event.timeStamp);
+      if (step !== 0) latest.current(step);
+    };
+    // React's listeners are passive: they could not keep the page from scrolling.
+    target.addEventListener('wheel', onWheel, { passive: false });
+    return () => target.removeEventListener('wheel', onWheel);
+  }, [element]);
+}
