@@ -1,6 +1,7 @@
 import { Button, Dialog, LoadMore, Skeleton, sizeLabel } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
 import { useImageUploads, useSendPhotos } from './photo-queries.ts';
+import './photo-choice.css';
 
 interface AddPhotosDialogProps {
   readonly title: string;

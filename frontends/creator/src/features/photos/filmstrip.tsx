@@ -2,6 +2,8 @@ import { Button } from '@trenzeye/frontend-kit';
 import { maxPictures } from '@trenzeye/proto/http/content';
 import type { Photo } from '@trenzeye/proto/http/media';
 import { useRef } from 'react';
+import './filmstrip.css';
+import './photo-choice.css';
 
 interface FilmstripProps {
   readonly photos: readonly Photo[];

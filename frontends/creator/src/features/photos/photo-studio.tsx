@@ -12,7 +12,6 @@ import { PhotoStage } from './photo-stage.tsx';
 import { PostForm } from './post-form.tsx';
 import { type PhotoDraft, type PostText, usePostActions } from './post-photos.ts';
 import { useShortFromPhotos } from './use-short-from-photos.ts';
-import './filmstrip.css';
 import './photos.css';
 
 interface PhotoStudioProps {

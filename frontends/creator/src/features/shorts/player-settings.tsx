@@ -72,7 +72,12 @@ function Settings({ short: { video_url, captions_url, scenes }, onFullscreen }: 
         </>
       )}
       {captions_url !== null && (
-        <CheckboxField label="Captions" hint="Text of what is said" checked={hasCaptions} onChange={(checked) => changePreferences({ hasCaptions: checked })} />
+        <CheckboxField
+          label="Captions"
+          hint="Text of what is said"
+          checked={hasCaptions}
+          onChange={(checked) => changePreferences({ hasCaptions: checked })}
+        />
       )}
       {onFullscreen && (
         <Button size="small" onClick={onFullscreen}>

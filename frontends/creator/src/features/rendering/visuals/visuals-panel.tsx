@@ -22,6 +22,12 @@ const motions: readonly { readonly motion: PhotoMotion; readonly label: string }
   { motion: 'still', label: 'None' },
 ];
 
+function describeChoice(photoCount: number, sceneCount: number): string {
+  if (photoCount === 0) return 'Every scene shows a card with its key words. You can show your own photos instead.';
+  const photos = `${photoCount} of ${sceneCount} scenes ${photoCount === 1 ? 'shows a photo' : 'show photos'}.`;
+  return photoCount === sceneCount ? photos : `${photos} The others show a card with their key words.`;
+}
+
 /** What each scene shows: a card with its key words, or one of the author's photos. */
 export function VisualsPanel({ scenes, visuals, isBusy, onVisuals }: VisualsPanelProps) {
   const [openScene, setOpenScene] = useState<number | null>(null);
@@ -39,9 +45,7 @@ export function VisualsPanel({ scenes, visuals, isBusy, onVisuals }: VisualsPane
     <details className="tz-visuals" open={photoCount > 0}>
       <summary>Pictures</summary>
       <p className="tz-hint" role="status">
-        {photoCount === 0
-          ? 'Every scene shows a card with its key words. You can show your own photos instead.'
-          : `${photoCount} of ${scenes.length} scenes ${photoCount === 1 ? 'shows a photo' : 'show photos'}. The others show a card with their key words.`}
+        {describeChoice(photoCount, scenes.length)}
       </p>
       <ol className="tz-visuals__scenes">
         {scenes.map(({ description, narration }, index) => (
