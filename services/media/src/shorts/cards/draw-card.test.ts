@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawScrim, drawText, type Layer } from './draw-card.ts';
+import { solidImage } from '../../testing/images.ts';
+import { drawCover, drawScrim, drawText, type Layer } from './draw-card.ts';
 import { cardColours } from './palettes.ts';
 
 const film = { width: 540, height: 960 };
@@ -43,5 +47,24 @@ describe('drawScrim', () => {
     const { width, height } = await sharp(png).metadata();
     expect([left, width, top + height]).toEqual([0, film.width, film.height]);
     expect(Math.abs(top - film.height / 2)).toBeLessThan(8);
+  });
+});
+
+describe('drawCover', () => {
+  it('drawCover: photo -> darkened behind white text', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trenzeye-cover-'));
+    try {
+      const photo = join(folder, 'photo.jpg');
+      await solidImage(540, 960).jpeg().toFile(photo);
+
+      const cover = await drawCover(film, { colours: cardColours.wave, card: { headline: 'Bread rises' }, photo });
+
+      const [red, green] = (await sharp(cover).stats()).channels;
+      expect([red?.max, green?.max].every((most) => (most ?? 0) > 235)).toBe(true);
+      const [corner] = await sharp(cover).extract({ left: 4, top: 4, width: 1, height: 1 }).raw().toBuffer();
+      expect(corner).toBeLessThan(150);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

@@ -87,16 +87,25 @@ interface Cover {
 }
 
 /** The photo darkened, so that any text on it is readable. */
-const darkened = (photo: string, size: Size): Sharp =>
-  sharp(photo)
-    .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
-    .linear(0.62, 0);
+const darkened = async (photo: string, size: Size): Promise<Sharp> => {
+  const cut = sharp(photo).resize({ ...size, fit: 'cover', position: sharp.strategy.attention });
+  // Pixels: within one image, the text would be darkened, too.
+  const { data, info } = await cut.linear(0.62, 0).raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+};
+
+/** Text on a photo has one colour, because any other may be in the photo. */
+const onPhoto = (colours: CardColours): CardColours => ({
+  ...colours,
+  wave: [colours.text, colours.text, colours.text],
+  muted: colours.text,
+});
 
 /** The cover of a Short as JPEG. */
 export const drawCover = async (size: Size, { colours, card, photo }: Cover): Promise<Buffer> => {
   const [background, text] = await Promise.all([
     photo === undefined ? drawPixels(composeBackground(size, colours, 0)) : darkened(photo, size),
-    drawPixels(composeText(size, colours, card)),
+    drawPixels(composeText(size, photo === undefined ? colours : onPhoto(colours), card)),
   ]);
   return background
     .composite([{ input: await text.png(fastCompression).toBuffer() }])
