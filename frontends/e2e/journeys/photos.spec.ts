@@ -17,7 +17,7 @@ test('photos: a phone photo of 12 MP is edited by keyboard and published -> upri
   const started = Date.now();
   await clickButton(page, 'Upload');
   await expect(firstText(page, 'Your photo is ready!')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: 'Generate Short' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Generate Short' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open in TrenzLab' }).click();
   await expect(page).toHaveURL(/\/generate\?upload_id=[0-9a-f-]{36}$/);

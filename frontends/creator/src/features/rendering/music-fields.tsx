@@ -38,7 +38,7 @@ export function MusicFields({ music, onMusic }: MusicFieldsProps) {
           hint={
             isSuccess && videos.length === 0
               ? 'Upload a video with the music: its sound is played under the voice.'
-              : 'The sound of one of your videos. It gets quieter while somebody speaks.'
+              : 'The sound of one of your videos. It gets quieter during speech.'
           }
           value={chosen}
           onChange={(upload_id) => onMusic(upload_id === '' ? null : { upload_id, level: music?.level ?? 'medium' })}

@@ -39,7 +39,7 @@ const render = async (scenes: readonly object[], more: object) => {
 const narrated = [scene('Tomorrow we bake bread for the whole street.'), scene('', 4)];
 
 describe('music of Shorts', () => {
-  it('render: music under speech -> quieter while somebody speaks, repeated, faded out at the end, -16 LUFS together', async () => {
+  it('render: music under speech -> quieter during speech, repeated, faded out at the end, -16 LUFS together', async () => {
     const { short, film } = await render(narrated, { music: { upload_id: music, level: 'loud' } });
 
     expect(short.music).toEqual({ upload_id: music, level: 'loud' });
