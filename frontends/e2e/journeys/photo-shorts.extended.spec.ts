@@ -87,7 +87,6 @@ test('photos: three photos become a carousel and a spoken Short', async ({ page,
   await clickButton(page, 'Publish without');
   await page.getByRole('link', { name: 'View post' }).click();
   await expect(page.locator('video').first()).toHaveAttribute('src', /short\.mp4/);
-  await page.goto('/generate/upload');
   expect(pageErrors).toEqual([]);
   folder.remove();
 });
