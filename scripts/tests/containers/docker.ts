@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDaemon } from '../../dev/engines/daemon.ts';
@@ -31,6 +31,8 @@ const stopSignals: [NodeJS.Signals, number][] = [['SIGTERM', 30_000]];
 export const startDocker = async (folder: string, machine?: PrivateMachine): Promise<Docker> => {
   if (!client || !daemon) throw new Error('Docker is missing');
   mkdirSync(folder, { recursive: true });
+  // Of an engine that ended with its private machine.
+  rmSync(join(folder, 'docker.pid'), { force: true });
   const host = `unix://${join(folder, 'docker.sock')}`;
   const env = { ...process.env, DOCKER_HOST: host, DOCKER_BUILDKIT: '1' };
   const run = async (...args: string[]): Promise<string> => {
