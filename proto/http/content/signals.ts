@@ -3,7 +3,17 @@ import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 
 const GrowthPhase = z.enum(['emerging', 'trending', 'breakout']);
-export const SourcePlatform = z.enum(['reddit', 'mastodon', 'youtube', 'trenzeye']);
+export const SourcePlatform = z.enum([
+  'reddit',
+  'mastodon',
+  'youtube',
+  'trenzeye',
+  'bluesky',
+  'hackernews',
+  'wikipedia',
+  'google',
+  'github',
+]);
 /** Sources of posts about a topic: platforms and RSS feeds. */
 export const SignalSource = z.enum([...SourcePlatform.options, 'rss']);
 export type SignalSource = z.infer<typeof SignalSource>;

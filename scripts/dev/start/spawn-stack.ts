@@ -46,6 +46,9 @@ export type SpawnOptions = Pick<StackOptions, 'mode' | 'dataDir' | 'port' | 'see
   readonly output?: (text: string) => void;
 };
 
+/** Tests and benchmarks send no requests to other websites unless they say so. */
+const offline = { SIGNALS: 'off' };
+
 /**
  * Starts a stack in a separate process, so that a test runner neither transforms nor slows down its code. `env` is added to the
  * environment of this process. Rejects with the error of the stack when it cannot start.
@@ -54,7 +57,7 @@ export const spawnStack = ({ env = {}, log = () => {}, output, ...options }: Spa
   const { NODE_OPTIONS: _runnerOptions, ...inherited } = process.env;
   const child = fork(program, {
     execArgv: [],
-    env: { ...inherited, ...env, STACK_OPTIONS: JSON.stringify(options) },
+    env: { ...inherited, ...offline, ...env, STACK_OPTIONS: JSON.stringify(options) },
     stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => output?.(text));

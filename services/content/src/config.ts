@@ -3,6 +3,13 @@ import { z } from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
+/** `id=url` */
+const SourceUrl = z
+  .string()
+  .regex(/^[\w.:-]+=https?:\/\//, 'must be id=url')
+  .transform((pair): [id: string, url: string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
+  .pipe(z.tuple([z.string(), httpUrl.transform((url) => url.replace(/\/+$/, ''))]));
+
 /** Without MODEL_BASE_URL the built-in composer generates all content; with it, an OpenAI-compatible endpoint does. */
 export const settings = chassisSettings
   .extend(databaseSettings.shape)
@@ -43,20 +50,32 @@ export const settings = chassisSettings
     SEARCH_TIMEOUT_MS: z.coerce.number().int().min(10).max(15_000).default(300),
     /** Milliseconds between two reports of new views to other services. */
     VIEW_REPORTS_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
-    /** A listing such as https://www.reddit.com/r/popular/rising.json. */
+    /** Whether trends are requested from other websites: those of the table of sources, of the settings, and feeds that admins add. */
+    SIGNALS: z.enum(['on', 'off']).default('on'),
+    /** Replaces Reddit's listing, https://www.reddit.com/r/popular/rising.json. */
     SIGNALS_REDDIT_URL: httpUrl.optional(),
-    /** An instance such as https://mastodon.social. */
+    /** Replaces the Mastodon servers of the table by one, such as https://mastodon.social. */
     SIGNALS_MASTODON_URL: httpUrl.optional(),
-    /** The API's address, https://www.googleapis.com/youtube/v3. */
+    /** Replaces the address of YouTube's API, https://www.googleapis.com/youtube/v3. */
     SIGNALS_YOUTUBE_URL: httpUrl.optional(),
+    /** Without it, YouTube is not requested. */
     SIGNALS_YOUTUBE_KEY: z.string().optional(),
-    /** RSS, Atom or JSON feeds, separated by commas or spaces. */
+    /** Further RSS, Atom or JSON feeds, separated by commas or spaces. */
     SIGNALS_RSS_URLS: z
       .string()
       .default('')
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(httpUrl).max(50)),
-    /** Seconds between two requests of each external source; longer when the source asks for it. */
+    /** Addresses that replace those of built-in sources, such as mirrors: `id=url` pairs, separated by commas or spaces. */
+    SIGNALS_SOURCE_URLS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(SourceUrl).max(50))
+      .transform((pairs) => new Map(pairs)),
+    /** Addresses of feeds that admins add: public ones, or anywhere. */
+    SIGNALS_FEEDS: z.enum(['public', 'anywhere']).default('public'),
+    /** Least seconds between two requests of an address; longer when the source asks for it. */
     SIGNALS_INTERVAL: z.coerce.number().int().min(60).max(86_400).default(600),
   })
   .refine((given) => given.MODEL_BASE_URL === undefined || given.MODEL_TEXT !== undefined, {

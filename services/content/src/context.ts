@@ -10,13 +10,14 @@ import {
   type Vault,
 } from '@trenzeye/kit';
 import type { ContentConfig } from './config.ts';
-import { sourceAddresses } from './connectors/source-addresses.ts';
+import { knownSources } from './connectors/sources.ts';
 import { createFeedPages, type FeedPages } from './domain/feed/feed-pages.ts';
 import { createHiddenAuthors, type HiddenAuthors } from './domain/feed/hidden-authors.ts';
 import { createReactionLoader, type ReactionLoader } from './domain/feed/reaction-loader.ts';
 import { type ConfiguredModels, configuredModelsOf } from './domain/models/configured-models.ts';
 import type { RankingSchedule } from './domain/signals/ranking-schedule.ts';
-import { createSignalRanking, type SignalSources } from './domain/signals/signal-tasks.ts';
+import { createSignalRanking } from './domain/signals/signal-tasks.ts';
+import type { SignalSources } from './domain/signals/sources/active-sources.ts';
 import { createLocalProvider, type LocalProvider } from './providers/local/local-provider.ts';
 import { createPosterRenderer, type PosterRenderer } from './providers/local/poster/poster-renderer.ts';
 import { type LocalModels, openLocalModels } from './providers/local-model/local-models.ts';
@@ -119,9 +120,12 @@ export const createContext = async ({
     hiddenAuthors: createHiddenAuthors((viewerId) => readHiddenAuthors(sql, viewerId)),
     reactions: createReactionLoader((users, contentIds) => readReactions(sql, users, contentIds)),
     signalSources: {
-      addresses: sourceAddresses(config),
+      isOn: config.SIGNALS === 'on',
+      known: knownSources(config),
+      feedReach: config.SIGNALS_FEEDS === 'anywhere' ? 'configured' : 'public',
       userAgent: `Trenzeye/0.1 (+${config.PUBLIC_URL})`,
-      interval: config.SIGNALS_INTERVAL * 1000,
+      intervalMs: config.SIGNALS_INTERVAL * 1000,
+      authorKey: `${config.INTERNAL_TOKEN} signal authors`,
     },
     signalRanking: createSignalRanking({ pool, prisma, transaction, clock, log }),
   };

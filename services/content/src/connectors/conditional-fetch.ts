@@ -1,5 +1,6 @@
 import { fetchWithRedirects } from './follow-redirects.ts';
-import type { SourceAddress } from './mention.ts';
+import { networkProblem } from './network-problem.ts';
+import type { SourceAddress } from './source.ts';
 
 /** Validators of an address's last response. */
 interface Validators {
@@ -12,7 +13,8 @@ export type FetchAnswer = { readonly next: number } & (
   | { readonly outcome: 'fresh'; readonly body: string; readonly etag: string | null; readonly lastModified: string | null }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'refused'; readonly status: number }
-  | { readonly outcome: 'failed'; readonly reason: string }
+  /** `isNetwork`: no connection to the source was possible. */
+  | { readonly outcome: 'failed'; readonly reason: string; readonly isNetwork: boolean }
 );
 
 export interface ConditionalFetchOptions {
@@ -61,15 +63,16 @@ const readBounded = async (response: Response, largest: number): Promise<string 
 
 /** Requests an address once with its validators, limited in time and size. Never throws; redirects lead to public addresses only, and are not followed when a key is sent. */
 export const conditionalFetch = async (
-  { url, headers, accept }: Pick<SourceAddress, 'url' | 'headers' | 'accept'>,
+  { url: urlAt, secretHeaders, accept, reach }: Pick<SourceAddress, 'url' | 'secretHeaders' | 'accept' | 'reach'>,
   known: Validators | undefined,
   now: number,
   { userAgent, timeout, largest, stopping }: ConditionalFetchOptions,
 ): Promise<FetchAnswer> => {
   try {
+    const url = urlAt(now);
     const request = {
       headers: {
-        ...headers,
+        ...secretHeaders,
         accept,
         'user-agent': userAgent,
         ...(known?.etag ? { 'if-none-match': known.etag } : {}),
@@ -77,17 +80,18 @@ export const conditionalFetch = async (
       },
       signal: AbortSignal.any([AbortSignal.timeout(timeout), stopping]),
     };
-    const hasKey = Object.keys(headers).length > 0;
-    const response = await (hasKey ? fetch(url, { ...request, redirect: 'error' }) : fetchWithRedirects(url, request));
+    const hasKey = Object.keys(secretHeaders).length > 0;
+    const response = await (hasKey ? fetch(url, { ...request, redirect: 'error' }) : fetchWithRedirects(url, reach, request));
     const next = nextOf(response.headers, now);
     if (response.status !== 200) {
       await response.body?.cancel();
       return response.status === 304 ? { outcome: 'unchanged', next } : { outcome: 'refused', status: response.status, next };
     }
     const body = await readBounded(response, largest);
-    if (body === undefined) return { outcome: 'failed', reason: `the response is larger than ${largest} bytes`, next };
+    if (body === undefined)
+      return { outcome: 'failed', reason: `the answer is larger than ${Math.round(largest / 1_048_576)} MB`, isNetwork: false, next };
     return { outcome: 'fresh', body, etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified'), next };
   } catch (error) {
-    return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error), next: 0 };
+    return { outcome: 'failed', ...networkProblem(error, timeout), next: 0 };
   }
 };

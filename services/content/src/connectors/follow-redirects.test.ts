@@ -14,8 +14,8 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-const read = (url: string) =>
-  conditionalFetch({ url, headers: {}, accept: 'text/xml' }, undefined, Date.now(), {
+const read = (url: string, reach: 'configured' | 'public' = 'configured') =>
+  conditionalFetch({ url: () => url, secretHeaders: {}, accept: 'text/xml', reach }, undefined, Date.now(), {
     userAgent: 'test',
     timeout: 5_000,
     largest: 1_000,
@@ -47,6 +47,13 @@ describe('conditionalFetch', () => {
     const answer = await read(`http://${await redirecting(location)}/feed`);
 
     expect(answer.outcome).toBe('failed');
+    expect(requested).toBe(0);
+  });
+
+  test('feed of an admin on this machine -> failed, nothing is requested', async () => {
+    const answer = await read(`http://${internal}/`, 'public');
+
+    expect(answer).toMatchObject({ outcome: 'failed', isNetwork: false });
     expect(requested).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { ForbiddenAddress, publicFetch } from '@trenzeye/kit';
+import type { SourceAddress } from './source.ts';
 
 interface RequestInitOfSource {
   readonly headers: Readonly<Record<string, string>>;
@@ -20,14 +21,15 @@ const requestPublic = (url: URL, { headers, signal }: RequestInitOfSource): Prom
 };
 
 /**
- * Requests an address of the settings and follows its redirects. The operator chose that address, its website chose those: only the same
- * host and public addresses are requested. Throws for everything else and after five redirects.
+ * Requests an address and follows its redirects. An address of the operator (`configured`) is requested wherever it is; that of an
+ * admin (`public`), and all that a website redirects to, only at standard ports of public addresses. Throws for everything else and
+ * after five redirects.
  */
-export const fetchWithRedirects = async (address: string, init: RequestInitOfSource): Promise<Response> => {
-  const configured = new URL(address);
-  let url = configured;
+export const fetchWithRedirects = async (address: string, reach: SourceAddress['reach'], init: RequestInitOfSource): Promise<Response> => {
+  const first = new URL(address);
+  let url = first;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const isConfiguredHost = url.host === configured.host && /^https?:$/.test(url.protocol);
+    const isConfiguredHost = reach === 'configured' && url.host === first.host && /^https?:$/.test(url.protocol);
     const response = isConfiguredHost ? await fetch(url, { ...init, redirect: 'manual' }) : await requestPublic(url, init);
     const location = response.headers.get('location');
     if (!redirectStatuses.has(response.status) || location === null) return response;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { entryLimit, type Mention, type ReadMentions, type SourceAddress, type TopicText } from './mention.ts';
 import { plainText } from './plain-text.ts';
+import { readEntries } from './read-entries.ts';
+import type { Mention, ReadMentions, SourceDefinition, TopicText } from './source.ts';
 import { headlineTopic, tagTopic } from './topic-text.ts';
 
 const Count = z.coerce.number().nonnegative();
@@ -22,17 +23,6 @@ const Status = z.object({
   tags: z.array(z.object({ name: z.string().max(200) })).default([]),
 });
 
-/** Entries of the expected form; one invalid entry does not affect the others. */
-const entriesOf = <T>(schema: z.ZodType<T>, body: string): T[] =>
-  z
-    .array(z.unknown())
-    .parse(JSON.parse(body))
-    .slice(0, entryLimit)
-    .flatMap((entry) => {
-      const parsed = schema.safeParse(entry);
-      return parsed.success ? [parsed.data] : [];
-    });
-
 const daily = (topic: TopicText | undefined, name: string, [today, ...before]: z.output<typeof Day>[]): Mention[] => {
   if (!topic || !today) return [];
   const days = before.slice(0, 7).map(({ day, accounts }) => [day * 1000, accounts] as const);
@@ -43,17 +33,17 @@ const daily = (topic: TopicText | undefined, name: string, [today, ...before]: z
 
 /** `/api/v1/trends/tags`: accounts that used a tag, per day. */
 export const readMastodonTags: ReadMentions = (body) =>
-  entriesOf(Tag, body).flatMap(({ name, url, history }) => daily(tagTopic(name, url), `tag ${name.slice(0, 100)}`, history));
+  readEntries(Tag, JSON.parse(body)).flatMap(({ name, url, history }) => daily(tagTopic(name, url), `tag ${name.slice(0, 100)}`, history));
 
 /** `/api/v1/trends/links`: accounts that shared an article, per day. */
 export const readMastodonLinks: ReadMentions = (body) =>
-  entriesOf(Link, body).flatMap(({ title, description, url, history }) =>
+  readEntries(Link, JSON.parse(body)).flatMap(({ title, description, url, history }) =>
     daily(headlineTopic(title, { summary: description, url }), `link ${url.slice(0, 400)}`, history),
   );
 
 /** `/api/v1/trends/statuses`: a post mentions its tags, as do all accounts that shared, liked or answered it. */
 export const readMastodonStatuses: ReadMentions = (body) =>
-  entriesOf(Status, body).flatMap((status): Mention[] => {
+  readEntries(Status, JSON.parse(body)).flatMap((status): Mention[] => {
     if (status.sensitive) return [];
     const people = status.reblogs_count + status.favourites_count + status.replies_count;
     return status.tags.slice(0, 5).flatMap(({ name }) => {
@@ -64,28 +54,43 @@ export const readMastodonStatuses: ReadMentions = (body) =>
         {
           source: 'mastodon' as const,
           topic: words,
-          item: `status ${status.id} ${topic.key}`,
+          // The same post has another id on every server.
+          item: `status ${(status.url ?? status.id).slice(0, 300)} ${topic.key}`,
           author: status.account.url ?? status.account.acct,
           at: Date.parse(status.created_at),
           people,
           days: [],
+          text: plainText(status.content),
         },
       ];
     });
   });
 
-/** The trends of an instance. */
-export const mastodonAddresses = (instance: string): SourceAddress[] =>
-  (
-    [
-      ['tags', readMastodonTags],
-      ['statuses', readMastodonStatuses],
-      ['links', readMastodonLinks],
-    ] as const
-  ).map(([kind, read]) => ({
+const paths = [
+  ['tags', readMastodonTags],
+  ['statuses', readMastodonStatuses],
+  ['links', readMastodonLinks],
+] as const;
+
+/** The trends of a server, such as `https://mastodon.social`. */
+export const mastodonServer = (address: string): SourceDefinition => {
+  const base = address.replace(/\/+$/, '');
+  const { host } = new URL(base);
+  return {
+    id: `mastodon:${host}`,
     source: 'mastodon',
-    url: `${instance.replace(/\/+$/, '')}/api/v1/trends/${kind}`,
-    headers: {},
-    accept: 'application/json',
-    read,
-  }));
+    name: `Mastodon (${host})`,
+    documentation: 'https://docs.joinmastodon.org/methods/trends/',
+    base,
+    intervalSeconds: 600,
+    regions: [],
+    languages: [],
+    requests: (given) =>
+      paths.map(([kind, read]) => ({
+        key: kind,
+        url: () => `${given}/api/v1/trends/${kind}?limit=${kind === 'statuses' ? 40 : 20}`,
+        accept: 'application/json',
+        read,
+      })),
+  };
+};

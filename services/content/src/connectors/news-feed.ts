@@ -1,6 +1,8 @@
 import { parseFeed } from 'feedsmith';
-import { entryLimit, type Mention, type ReadMentions, type SourceAddress } from './mention.ts';
+import { plainText } from './plain-text.ts';
+import { entryLimit, type Mention, type ReadMentions, type SourceDefinition } from './source.ts';
 import { headlineTopic } from './topic-text.ts';
+import { requirePlainXml } from './xml.ts';
 
 interface Entry {
   readonly id: string | undefined;
@@ -51,11 +53,23 @@ const entriesOf = (body: string): Entry[] => {
   }));
 };
 
+const previewLimit = 10;
+
+interface FeedPreviewText {
+  readonly title: string;
+  readonly entries: readonly { readonly title: string; readonly link: string | null; readonly published_at: string | null }[];
+}
+
+export const feedTypes = 'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.8';
+
+/** All feeds of one site are one publisher: `https://www.site.example/tech.xml` -> `site.example`. */
+const publisherOf = (url: string): string => new URL(url).hostname.replace(/^(?:www|feeds?|rss|news)\./, '');
+
 /** Headlines of one publisher, who counts as one actor. Documents with entity declarations are refused: no feed needs them. */
 export const readNewsFeed =
   (publisher: string): ReadMentions =>
   (body, now) => {
-    if (/<!ENTITY/i.test(body)) throw new Error('the feed declares entities');
+    requirePlainXml(body);
     return entriesOf(body)
       .slice(0, entryLimit)
       .flatMap(({ id, title, link, summary, date, tags }): Mention[] => {
@@ -77,10 +91,29 @@ export const readNewsFeed =
       });
   };
 
-export const newsFeedAddress = (url: string): SourceAddress => ({
+/** Title and newest entries of a feed. Throws when it is none. */
+export const readFeedPreview = (body: string): FeedPreviewText => {
+  requirePlainXml(body);
+  const { feed } = parseFeed(body);
+  const title = typeof feed.title === 'object' ? feed.title.value : feed.title;
+  const entries = entriesOf(body).flatMap(({ title, link, date }) => {
+    const text = plainText(title ?? '');
+    const at = Date.parse(date ?? '');
+    const href = link && /^https?:\/\//.test(link) ? link.slice(0, 2_048) : null;
+    return text ? [{ title: text.slice(0, 300), link: href, published_at: Number.isNaN(at) ? null : new Date(at).toISOString() }] : [];
+  });
+  return { title: plainText(title ?? '').slice(0, 120), entries: entries.slice(0, previewLimit) };
+};
+
+/** A feed; its publisher is its host. */
+export const newsFeed = (id: string, url: string, name = new URL(url).hostname): SourceDefinition => ({
+  id,
   source: 'rss',
-  url,
-  headers: {},
-  accept: 'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.8',
-  read: readNewsFeed(new URL(url).hostname),
+  name,
+  documentation: url,
+  base: url,
+  intervalSeconds: 900,
+  regions: [],
+  languages: [],
+  requests: (base) => [{ key: 'feed', url: () => base, accept: feedTypes, read: readNewsFeed(publisherOf(url)) }],
 });

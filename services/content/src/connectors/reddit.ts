@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryLimit, type ReadMentions, type SourceAddress } from './mention.ts';
+import { entryLimit, type ReadMentions, type SourceDefinition } from './source.ts';
 import { headlineTopic } from './topic-text.ts';
 
 const Post = z.object({
@@ -37,11 +37,29 @@ export const readReddit: ReadMentions = (body) =>
       return [{ source: 'reddit', topic, item: post.name, author: post.author, at: post.created_utc * 1000, people, days: [] }];
     });
 
-/** A listing such as `https://www.reddit.com/r/popular/rising.json`. */
-export const redditAddress = (url: string): SourceAddress => ({
+const listingPath = '/r/popular/rising.json';
+
+/** `listing` is the whole address of a listing such as `https://www.reddit.com/r/popular/rising.json`. */
+export const redditListing = (listing = `https://www.reddit.com${listingPath}`): SourceDefinition => ({
+  id: 'reddit',
   source: 'reddit',
-  url,
-  headers: {},
-  accept: 'application/json',
-  read: readReddit,
+  name: 'Reddit',
+  documentation: 'https://www.reddit.com/dev/api/#GET_rising',
+  base: listing,
+  intervalSeconds: 600,
+  regions: [],
+  languages: [],
+  requests: (base) => [
+    {
+      key: 'rising',
+      url: () => {
+        const url = new URL(base);
+        if (url.pathname === '/') url.pathname = listingPath;
+        url.searchParams.set('limit', '100');
+        return url.href;
+      },
+      accept: 'application/json',
+      read: readReddit,
+    },
+  ],
 });

@@ -1,20 +1,19 @@
 import { clipText } from '../domain/items/clip-text.ts';
 import { tagKey, tagKeys } from '../domain/signals/tag-key.ts';
 import { headlineKey } from '../domain/signals/topic-key.ts';
-import type { TopicText } from './mention.ts';
 import { plainText } from './plain-text.ts';
+import type { TopicText } from './source.ts';
 
 const link = (url: string | null | undefined): string | undefined => (url && /^https?:\/\//.test(url) ? url.slice(0, 2_048) : undefined);
 
+interface TopicDetails {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly url?: string | null | undefined;
+}
+
 /** A topic named by a headline; undefined when it has too few words to be recognised. */
-export const headlineTopic = (
-  headline: string,
-  {
-    summary = '',
-    tags = [],
-    url,
-  }: { readonly summary?: string; readonly tags?: readonly string[]; readonly url?: string | null | undefined } = {},
-): TopicText | undefined => {
+export const headlineTopic = (headline: string, { summary = '', tags = [], url }: TopicDetails = {}): TopicText | undefined => {
   const title = clipText(plainText(headline), 120);
   const key = headlineKey(title);
   if (!key.includes(' ')) return undefined;
@@ -27,4 +26,14 @@ export const tagTopic = (tag: string, url?: string | null): TopicText | undefine
   const [key] = tagKeys([tag]);
   const name = clipText(plainText(tag).replace(/^#/, ''), 60);
   return key && name ? { key, title: `#${name}`, summary: '', tags: [name], link: link(url) } : undefined;
+};
+
+/** A topic named by its own name, such as that of a person, a search or an article, which may be one word. */
+export const phraseTopic = (phrase: string, details: TopicDetails = {}): TopicText | undefined => {
+  const topic = headlineTopic(phrase, details);
+  if (topic) return topic;
+  const single = tagTopic(phrase, details.url);
+  if (!single) return undefined;
+  const title = clipText(plainText(phrase), 120);
+  return { ...single, title, summary: clipText(plainText(details.summary ?? ''), 200), tags: [...(details.tags ?? [])].slice(0, 5) };
 };

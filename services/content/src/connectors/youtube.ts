@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryLimit, type Mention, type ReadMentions, type SourceAddress } from './mention.ts';
+import { entryLimit, type Mention, type ReadMentions, type SourceDefinition } from './source.ts';
 import { headlineTopic } from './topic-text.ts';
 
 const Count = z.coerce.number().nonnegative().default(0);
@@ -35,9 +35,26 @@ export const readYoutube: ReadMentions = (body) =>
       return [{ source: 'youtube', topic, item: video.id, author: channelId, at: Date.parse(publishedAt), people, days: [] }];
     });
 
-/** `base` is the API's address, such as `https://www.googleapis.com/youtube/v3`. The key is sent in a header, so that it does not appear in logs of URLs. */
-export const youtubeAddress = (base: string, key: string): SourceAddress => {
-  const url = new URL(`${base.replace(/\/+$/, '')}/videos`);
-  url.search = new URLSearchParams({ part: 'snippet,statistics', chart: 'mostPopular', maxResults: '50' }).toString();
-  return { source: 'youtube', url: url.href, headers: { 'x-goog-api-key': key }, accept: 'application/json', read: readYoutube };
+/** The most popular videos of a region. Needs a key, which is sent in a header, so that it does not appear in logs of URLs. */
+export const youtube: SourceDefinition = {
+  id: 'youtube',
+  source: 'youtube',
+  name: 'YouTube',
+  documentation: 'https://developers.google.com/youtube/v3/docs/videos/list',
+  base: 'https://www.googleapis.com/youtube/v3',
+  intervalSeconds: 1_200,
+  regions: ['US', 'GB', 'CA', 'AU', 'IN', 'DE', 'FR', 'ES', 'MX', 'AR', 'BR', 'PT', 'IT', 'NL', 'PL', 'SE', 'JP', 'KR'],
+  languages: [],
+  requests: (base, { region }) => [
+    {
+      key: 'popular videos',
+      url: () => {
+        const query = new URLSearchParams({ part: 'snippet,statistics', chart: 'mostPopular', maxResults: '50' });
+        if (region) query.set('regionCode', region);
+        return `${base}/videos?${query}`;
+      },
+      accept: 'application/json',
+      read: readYoutube,
+    },
+  ],
 };

@@ -26,7 +26,7 @@ const truncate = async (sql: Sql, tables: readonly string[], tries = 5): Promise
 };
 
 export const startContent = async (env: Record<string, string> = {}, overrides: Overrides = {}): Promise<ContentTestService> => {
-  const service = await startTestService(definition, { env: { SEARCH_TIMEOUT_MS: '5000', ...env }, overrides });
+  const service = await startTestService(definition, { env: { SEARCH_TIMEOUT_MS: '5000', SIGNALS: 'off', ...env }, overrides });
   const pool = createPool({ url: service.databaseUrl, max: 2, name: 'content-test', log: createLogger('content-test', 'silent') });
   const saveThread: ContentTestService['saveThread'] = async (author, text = 'A post about nothing in particular.', signalId) => {
     const body = { type: 'thread', prompt: 'a prompt', signal_id: signalId, content: { tweets: [text, 'Second post'], hashtags: ['tag'] } };

@@ -7,6 +7,11 @@ export const sourceNames: Record<SignalSource, string> = {
   youtube: 'YouTube',
   trenzeye: 'Trenzeye',
   rss: 'News feeds',
+  bluesky: 'Bluesky',
+  hackernews: 'Hacker News',
+  wikipedia: 'Wikipedia',
+  google: 'Google Trends',
+  github: 'GitHub',
 };
 
 const icons: Record<SignalSource, ReactNode> = {
@@ -42,6 +47,30 @@ const icons: Record<SignalSource, ReactNode> = {
     <>
       <path d="M5 5.5a13.5 13.5 0 0 1 13.5 13.5M5 11a8 8 0 0 1 8 8" />
       <circle cx="6.5" cy="17.5" r="1.5" fill="currentColor" />
+    </>
+  ),
+  bluesky: (
+    <path d="M12 11C10.500 8 7.500 5 4.800 4.500 3.200 4.200 3 5.800 3.400 8.500c.4 3 1.800 4.300 4.600 4.300-2.600.6-3.500 2-1.800 4.200 2.400 3 4.600 1.500 5.800-2 1.200 3.500 3.400 5 5.800 2 1.700-2.200.8-3.600-1.800-4.200 2.800 0 4.200-1.300 4.600-4.300.4-2.700.2-4.300-1.400-4C16.500 5 13.500 8 12 11z" />
+  ),
+  hackernews: (
+    <>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="3" />
+      <path d="M8 7.500l4 5.500 4-5.500M12 13v4.500" />
+    </>
+  ),
+  wikipedia: <path d="M2.500 6h4m-2 0 5 12 2.500-6L9.500 6m-1.500 0h3.500m-.5 0 5 12 5-12m-2 0h4" />,
+  google: (
+    <>
+      <path d="M4 16.500l5-5 3.500 3.500L20 7.500" />
+      <path d="M15 7.500h5v5" />
+    </>
+  ),
+  github: (
+    <>
+      <circle cx="7" cy="6" r="2" />
+      <circle cx="17" cy="8" r="2" />
+      <circle cx="7" cy="18" r="2" />
+      <path d="M7 8v8M17 10c0 4-5 3-8.500 6" />
     </>
   ),
 };

@@ -1,6 +1,5 @@
 import { createLogger, type Sql } from '@trenzeye/kit';
-import { sourceAddresses } from '../../connectors/source-addresses.ts';
-import { runExclusively } from '../../store/signals/run-exclusively.ts';
+import { type KnownSource, knownSources } from '../../connectors/sources.ts';
 import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
 import {
   answers,
@@ -14,15 +13,16 @@ import {
   versioned,
 } from '../../testing/source-server.ts';
 import { collectSignals } from './collect-signals.ts';
+import { readSources, type SourceSetting } from './sources/active-sources.ts';
 
 const minute = 60_000;
 const log = createLogger('collect-test', 'silent');
 const start = Date.parse('2026-03-08T12:05:00Z');
 const options = {
   userAgent: 'Trenzeye/0.1 (+http://x)',
+  authorKey: 'key of the authors',
   timeout: 300,
   largest: 100_000,
-  interval: 10 * minute,
   chance: () => 0.5,
   log,
   stopping: new AbortController().signal,
@@ -44,7 +44,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = start;
   server.requests.length = 0;
-  await sql.query('TRUNCATE source_fetches, source_counts, observations, topics');
+  await sql.query('TRUNCATE source_fetches, source_counts, observations, topics, topic_sightings');
 });
 
 const none = {
@@ -53,9 +53,25 @@ const none = {
   SIGNALS_YOUTUBE_URL: undefined,
   SIGNALS_YOUTUBE_KEY: undefined,
   SIGNALS_RSS_URLS: [],
+  SIGNALS_SOURCE_URLS: new Map<string, string>(),
 };
-const reddit = () => sourceAddresses({ ...none, SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json` });
-const collect = (addresses = reddit()) => collectSignals(database.prisma, addresses, () => new Date(now), options);
+/** The sources of the settings whose addresses are on the test server. */
+const sourcesOf = async (config: Partial<Parameters<typeof knownSources>[0]>): Promise<SourceSetting[]> => {
+  const isLocal = ({ base }: KnownSource) => base.startsWith(server.url);
+  const known = knownSources({ ...none, ...config }).filter(isLocal);
+  const settings = { isOn: true, known, feedReach: 'public', userAgent: 'x', intervalMs: 10 * minute, authorKey: 'x' } as const;
+  return (await readSources(database.prisma, settings)).map((source) => ({ ...source, intervalMs: 10 * minute }));
+};
+const reddit = () => sourcesOf({ SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json` });
+/** Whether there was anything new. */
+const collect = async (sources?: SourceSetting[]): Promise<boolean> => {
+  let isNew = false;
+  const onNew = () => {
+    isNew = true;
+  };
+  await collectSignals(database.prisma, sources ?? (await reddit()), () => new Date(now), { ...options, onNew });
+  return isNew;
+};
 const listing = (score: number, created = (start - 30 * minute) / 1000) => ({
   kind: 'Listing',
   data: {
@@ -74,8 +90,8 @@ const weights = async () =>
   );
 
 describe('collectSignals', () => {
-  it('all four kinds of source -> requested with user agent, the key in a header', async () => {
-    const addresses = sourceAddresses({
+  it('sources of the settings -> requested with user agent, the key in a header, the requests of one source in order', async () => {
+    const sources = await sourcesOf({
       SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json`,
       SIGNALS_MASTODON_URL: `${server.url}/`,
       SIGNALS_YOUTUBE_URL: `${server.url}/youtube/v3`,
@@ -83,29 +99,36 @@ describe('collectSignals', () => {
       SIGNALS_RSS_URLS: [`${server.url}/feed`],
     });
 
-    await collect(addresses);
+    await collect(sources);
 
-    expect(server.requests.map(({ path }) => path)).toEqual([
-      '/r/all/rising.json',
-      '/api/v1/trends/tags',
-      '/api/v1/trends/statuses',
-      '/api/v1/trends/links',
-      '/youtube/v3/videos?part=snippet%2Cstatistics&chart=mostPopular&maxResults=50',
+    const paths = server.requests.map(({ path }) => path);
+    const requested = [
+      '/r/all/rising.json?limit=100',
+      '/api/v1/trends/tags?limit=20',
+      '/api/v1/trends/statuses?limit=40',
+      '/api/v1/trends/links?limit=20',
+      '/youtube/v3/videos?part=snippet%2Cstatistics&chart=mostPopular&maxResults=50&regionCode=US',
       '/feed',
-    ]);
+    ];
+    expect(paths.toSorted()).toEqual(requested.toSorted());
+    expect(paths.filter((path) => path.includes('trends'))).toEqual(requested.slice(1, 4));
     expect(new Set(server.requests.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['Trenzeye/0.1 (+http://x)']));
-    expect(server.requests.map(({ headers }) => headers['x-goog-api-key'])).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      'a-key',
-      undefined,
-    ]);
+    const withKey = server.requests.filter(({ headers }) => headers['x-goog-api-key'] === 'a-key');
+    expect(withKey.map(({ path }) => path.split('?')[0])).toEqual(['/youtube/v3/videos']);
   });
 
-  it('no settings -> no requests', () => {
-    expect(sourceAddresses(none)).toEqual([]);
+  it('switched off by an admin -> not requested', async () => {
+    const sources = (await reddit()).map((source) => ({ ...source, isEnabled: false }));
+
+    await collect(sources);
+
+    expect(server.requests).toEqual([]);
+  });
+
+  it('YouTube without a key -> not enabled', async () => {
+    const sources = await sourcesOf({ SIGNALS_SOURCE_URLS: new Map([['youtube', server.url]]) });
+
+    expect(sources.map(({ isEnabled }) => isEnabled)).toEqual([false]);
   });
 
   it('the first response -> author, growth and topic are stored', async () => {
@@ -113,8 +136,8 @@ describe('collectSignals', () => {
 
     expect(await collect()).toBe(true);
 
-    expect(await sql.query('SELECT topic, actor, source, weight FROM observations ORDER BY actor')).toEqual([
-      { topic: 'fold paper robots tiny', actor: 'reddit:ana', source: 'reddit', weight: 1 },
+    expect(await sql.query('SELECT topic, actor, source, weight FROM observations ORDER BY weight')).toEqual([
+      { topic: 'fold paper robots tiny', actor: expect.stringMatching(/^reddit:[\w-]{22}$/), source: 'reddit', weight: 1 },
       { topic: 'fold paper robots tiny', actor: `reddit:t3_a@${Math.floor(start / 3_600_000)}`, source: 'reddit', weight: 20 },
     ]);
     expect(await sql.query('SELECT title, tags FROM topics')).toEqual([{ title: 'Tiny robots fold paper', tags: ['robots'] }]);
@@ -146,8 +169,13 @@ describe('collectSignals', () => {
   });
 
   it.each([
-    ['429 with seconds', errorStatus(429, { 'retry-after': '3600' }), 60 * minute, 'status 429'],
-    ['503 with a date', errorStatus(503, { 'retry-after': new Date(start + 90 * minute).toUTCString() }), 90 * minute, 'status 503'],
+    ['429 with seconds', errorStatus(429, { 'retry-after': '3600' }), 60 * minute, expect.stringContaining('status 429')],
+    [
+      '503 with a date',
+      errorStatus(503, { 'retry-after': new Date(start + 90 * minute).toUTCString() }),
+      90 * minute,
+      expect.stringContaining('status 503'),
+    ],
     ['spent limits of Reddit', answers(listing(1), { 'x-ratelimit-remaining': '0.0', 'x-ratelimit-reset': '2400' }), 40 * minute, 'fresh'],
     [
       'spent limits of Mastodon',
@@ -156,7 +184,7 @@ describe('collectSignals', () => {
       'fresh',
     ],
     ['an answer that stays fresh', answers(listing(1), { 'cache-control': 'public, max-age=1800' }), 30 * minute, 'fresh'],
-    ['a pause of a year', errorStatus(429, { 'retry-after': '31536000' }), 24 * 60 * minute, 'status 429'],
+    ['a pause of a year', errorStatus(429, { 'retry-after': '31536000' }), 24 * 60 * minute, expect.stringContaining('status 429')],
   ])('%s -> next request after that time', async (_case, turn, pause, outcome) => {
     server.plan('/r/all/rising.json', turn);
 
@@ -172,8 +200,8 @@ describe('collectSignals', () => {
     ['no JSON', answers('<html>'), /not understood/],
     ['another shape', answers({ kind: 'Listing', data: {} }), /not understood/],
     ['too large', endlessBody, /larger than/],
-    ['too slow', stalledBody, /timeout|aborted/i],
-    ['cut off', disconnects, /./],
+    ['too slow', stalledBody, /did not answer within 0.3 seconds/],
+    ['cut off', disconnects, /closed the connection/],
   ])('%s -> a failure, retried with growing pauses, nothing stored', async (_case, turn, outcome) => {
     server.plan('/r/all/rising.json', turn);
 
@@ -197,22 +225,24 @@ describe('collectSignals', () => {
       answers('<rss version="2.0"><channel><title>N</title><item><title>Glass bridges open</title></item></channel></rss>'),
     );
 
-    await collect([...reddit(), ...sourceAddresses({ ...none, SIGNALS_RSS_URLS: [`${server.url}/feed`] })]);
+    await collect(await sourcesOf({ SIGNALS_REDDIT_URL: `${server.url}/r/all/rising.json`, SIGNALS_RSS_URLS: [`${server.url}/feed`] }));
 
-    expect(await sql.query('SELECT topic, actor FROM observations')).toEqual([{ topic: 'bridges glass open', actor: 'rss:127.0.0.1' }]);
+    expect(await sql.query('SELECT topic, actor FROM observations')).toEqual([
+      { topic: 'bridges glass open', actor: expect.stringMatching(/^rss:/) },
+    ]);
   });
 
   it('stopped while a source is slow -> ends at once, not counted as a failure', async () => {
     server.plan('/r/all/rising.json', stalledBody);
     const stop = new AbortController();
-    const collecting = collectSignals(database.prisma, [...reddit(), ...reddit()], () => new Date(now), {
+    const collecting = collectSignals(database.prisma, await reddit(), () => new Date(now), {
       ...options,
       timeout: 60_000,
       stopping: stop.signal,
     });
     setTimeout(() => stop.abort(), 50);
 
-    expect(await collecting).toBe(false);
+    await collecting;
 
     expect(server.requests.length).toBe(1);
     expect(await stateOf()).toBeUndefined();
@@ -231,7 +261,7 @@ describe('collectSignals', () => {
     const history = [0, 1, 2].map((ago) => ({ day: String(day - ago * 86_400), accounts: '2400', uses: '9000' }));
     server.plan('/api/v1/trends/tags', answers([{ name: 'always', history }]));
 
-    await collect(sourceAddresses({ ...none, SIGNALS_MASTODON_URL: server.url }));
+    await collect(await sourcesOf({ SIGNALS_MASTODON_URL: server.url }));
 
     const rows = await sql.query<{ weight: number }>('SELECT weight FROM observations ORDER BY observed_at');
     expect(rows).toHaveLength(49);
@@ -240,21 +270,28 @@ describe('collectSignals', () => {
   });
 });
 
-describe('runExclusively', () => {
-  it('two at the same time -> one runs; afterwards the other can', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const first = runExclusively(database.pool, 'collection', () => promise);
-    await sql.query('SELECT pg_sleep(0.05)');
+describe('the log', () => {
+  it('sources that are not reachable -> one line with the reasons, and none for later failures', async () => {
+    const lines: unknown[] = [];
+    const recorder = { info: (fields: unknown) => lines.push(fields) } as unknown as typeof log;
+    const unreachable = await sourcesOf({
+      SIGNALS_REDDIT_URL: `${server.url}/missing`,
+      SIGNALS_SOURCE_URLS: new Map([['hackernews', `${server.url}/missing`]]),
+    });
+    const run = () => collectSignals(database.prisma, unreachable, () => new Date(now), { ...options, log: recorder });
 
-    expect(await runExclusively(database.pool, 'collection', async () => undefined)).toBe(false);
-    resolve();
-    expect(await first).toBe(true);
-    expect(await runExclusively(database.pool, 'collection', async () => undefined)).toBe(true);
-  });
+    await run();
+    now += 60 * minute;
+    await run();
 
-  it('work throws -> the lock is released', async () => {
-    await expect(runExclusively(database.pool, 'ranking', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-
-    expect(await runExclusively(database.pool, 'ranking', async () => undefined)).toBe(true);
+    expect(lines).toEqual([
+      {
+        failures: ['reddit', 'hackernews'].map((source) => ({
+          source,
+          problem: 'the address does not exist any more (status 404)',
+        })),
+      },
+    ]);
+    expect(server.requests).toHaveLength(4);
   });
 });

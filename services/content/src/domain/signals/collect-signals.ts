@@ -1,82 +1,130 @@
 import type { Logger } from '@trenzeye/kit';
 import { type ConditionalFetchOptions, conditionalFetch, type FetchAnswer } from '../../connectors/conditional-fetch.ts';
-import type { SourceAddress } from '../../connectors/mention.ts';
+import { statusProblem } from '../../connectors/network-problem.ts';
+import type { SourceAddress } from '../../connectors/source.ts';
 import { findFetch, type SourceFetch, setFetch } from '../../store/signals/source-fetches.ts';
 import type { Database } from '../../store/transaction.ts';
 import { recordMentions } from './record-mentions.ts';
+import { requestsOf, type SourceSetting } from './sources/active-sources.ts';
 
 interface CollectOptions extends ConditionalFetchOptions {
-  /** Milliseconds between two requests of an address. */
-  readonly interval: number;
   readonly log: Logger;
   /** Random number, 0 <= x < 1, so that installations do not send requests at the same time. */
   readonly chance: () => number;
+  /** Secret key of the authors' hashes. */
+  readonly authorKey: string;
+  /** Called after each response with new content. */
+  readonly onNew?: () => void;
 }
 
+interface Problem {
+  readonly reason: string;
+  readonly isNetwork: boolean;
+}
+
+/** Sources requested at the same time; the requests of one source follow each other. */
+const concurrentSources = 4;
 const longestBackoff = 6 * 3_600_000;
 
-const pauseAfter = (failures: number, { interval, chance }: CollectOptions): number =>
-  failures === 0 ? interval * (0.9 + 0.2 * chance()) : Math.min(interval * 2 ** failures, longestBackoff) * (0.5 + 0.5 * chance());
+const pauseAfter = (failures: number, intervalMs: number, chance: () => number): number =>
+  failures === 0 ? intervalMs * (0.9 + 0.2 * chance()) : Math.min(intervalMs * 2 ** failures, longestBackoff) * (0.5 + 0.5 * chance());
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+const firstLine = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
 /** Stores a valid response; returns the problem with an invalid one. */
-const storeAnswer = async (prisma: Database, address: SourceAddress, answer: FetchAnswer, now: number): Promise<string | undefined> => {
-  if (answer.outcome === 'refused') return `status ${answer.status}`;
-  if (answer.outcome === 'failed') return answer.reason;
+const storeAnswer = async (
+  prisma: Database,
+  address: SourceAddress,
+  answer: FetchAnswer,
+  now: number,
+  authorKey: string,
+): Promise<Problem | undefined> => {
+  if (answer.outcome === 'refused') return { reason: statusProblem(answer.status), isNetwork: false };
+  if (answer.outcome === 'failed') return answer;
   if (answer.outcome === 'unchanged') return undefined;
   let mentions: ReturnType<SourceAddress['read']>;
   try {
     mentions = address.read(answer.body, now);
   } catch (error) {
-    return `not understood: ${reasonOf(error)}`;
+    return { reason: `its answer was not understood: ${firstLine(error)}`, isNetwork: false };
   }
-  await recordMentions(prisma, mentions, now);
+  await recordMentions(prisma, mentions, now, { sourceId: address.sourceId, authorKey });
   return undefined;
 };
+
+interface FetchResult {
+  readonly problem: Problem | undefined;
+  /** The request succeeded before, or is new. */
+  readonly isFirstFailure: boolean;
+}
 
 const fetchAddress = async (
   prisma: Database,
   address: SourceAddress,
   known: SourceFetch | undefined,
-  now: number,
-  options: CollectOptions,
-): Promise<boolean> => {
-  const before = known && { etag: known.etag, lastModified: known.last_modified };
+  { now, intervalMs, options }: { readonly now: number; readonly intervalMs: number; readonly options: CollectOptions },
+): Promise<FetchResult> => {
+  const url = address.url(now);
+  // Validators belong to one address, which changes with the date, the region and the settings.
+  const before = known?.url === url ? { etag: known.etag, lastModified: known.last_modified } : undefined;
   const answer = await conditionalFetch(address, before, now, options);
-  if (options.stopping.aborted) return false;
-  const problem = await storeAnswer(prisma, address, answer, now);
+  if (options.stopping.aborted) return { problem: undefined, isFirstFailure: false };
+  const problem = await storeAnswer(prisma, address, answer, now, options.authorKey);
   const failures = problem === undefined ? 0 : (known?.failures ?? 0) + 1;
   // A response that could not be parsed must be sent again in full.
   const validators = answer.outcome === 'fresh' && problem === undefined ? answer : before;
   await setFetch(prisma, {
-    address: address.url,
+    key: address.key,
+    source_id: address.sourceId,
+    url,
     etag: validators?.etag ?? null,
     last_modified: validators?.lastModified ?? null,
     failures,
-    not_before: new Date(Math.max(now + pauseAfter(failures, options), answer.next)),
+    not_before: new Date(Math.max(now + pauseAfter(failures, intervalMs, options.chance), answer.next)),
     fetched_at: new Date(now),
-    outcome: problem ?? answer.outcome,
+    succeeded_at: problem === undefined ? new Date(now) : (known?.succeeded_at ?? null),
+    outcome: problem?.reason ?? answer.outcome,
   });
-  if (problem !== undefined)
-    options.log.warn({ source: address.source, host: new URL(address.url).host, problem, failures }, 'signal source request failed');
-  return answer.outcome === 'fresh' && problem === undefined;
+  if (answer.outcome === 'fresh' && problem === undefined) options.onNew?.();
+  return { problem, isFirstFailure: failures === 1 };
 };
 
-/** Requests every address that is due, one after the other, until stopped. Returns whether there was anything new. */
-export const collectSignals = async (
-  prisma: Database,
-  addresses: readonly SourceAddress[],
-  now: () => Date,
-  options: CollectOptions,
-): Promise<boolean> => {
-  let hasNews = false;
-  for (const address of addresses) {
+interface Failure {
+  readonly source: string;
+  readonly problem: string;
+}
+
+const collectSource = async (prisma: Database, source: SourceSetting, now: () => Date, options: CollectOptions): Promise<Failure[]> => {
+  const failures: Failure[] = [];
+  for (const address of requestsOf(source)) {
     if (options.stopping.aborted) break;
-    const known = await findFetch(prisma, address.url);
+    const known = await findFetch(prisma, address.key);
     const at = now().getTime();
     if (known && known.not_before.getTime() > at) continue;
-    hasNews = (await fetchAddress(prisma, address, known, at, options)) || hasNews;
+    const { problem, isFirstFailure } = await fetchAddress(prisma, address, known, { now: at, intervalMs: source.intervalMs, options });
+    if (problem && isFirstFailure) failures.push({ source: source.source.definition.id, problem: problem.reason });
+    // A host that is not reachable for one request is not for the next; they stay due.
+    if (problem?.isNetwork) break;
   }
-  return hasNews;
+  return failures;
+};
+
+/**
+ * Requests everything that is due, a few sources at the same time, until stopped. Never throws for a source. Sources that begin to fail
+ * are logged together in one line; their later failures are on the sources page only.
+ */
+export const collectSignals = async (
+  prisma: Database,
+  sources: readonly SourceSetting[],
+  now: () => Date,
+  options: CollectOptions,
+): Promise<void> => {
+  const waiting = sources.filter(({ isEnabled }) => isEnabled);
+  const failures: Failure[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !options.stopping.aborted; next = waiting.shift())
+      failures.push(...(await collectSource(prisma, next, now, options)));
+  };
+  await Promise.all(Array.from({ length: concurrentSources }, work));
+  if (failures.length > 0) options.log.info({ failures }, 'signal sources not available, retrying with growing pauses');
 };

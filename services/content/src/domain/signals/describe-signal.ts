@@ -1,16 +1,21 @@
-import { SourcePlatform } from '@trenzeye/proto/http/content';
+import { type SignalSource, SourcePlatform } from '@trenzeye/proto/http/content';
 import type { KnownSignal, LiveSignal } from '../../store/signals/live-signals.ts';
 import type { TopicRow } from '../../store/signals/topics.ts';
 import { clipText } from '../items/clip-text.ts';
 import { type ScoredTopic, signalScoreOf } from './score-topics.ts';
 import { tagKey, tagKeys } from './tag-key.ts';
 
-const names: Record<string, string> = {
+const names: Record<SignalSource, string> = {
   reddit: 'Reddit',
   mastodon: 'Mastodon',
   youtube: 'YouTube',
   rss: 'news feeds',
   trenzeye: 'Trenzeye',
+  bluesky: 'Bluesky',
+  hackernews: 'Hacker News',
+  wikipedia: 'Wikipedia',
+  google: 'Google Trends',
+  github: 'GitHub',
 };
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -21,7 +26,7 @@ const listOf = (words: readonly string[]): string =>
 /** The numbers as a sentence. */
 const factOf = ({ actors, ratio, sources }: ScoredTopic): string => {
   const times = ratio >= 10 ? Math.round(ratio) : Math.round(ratio * 10) / 10;
-  return `${actors} people in one hour on ${listOf(sources.map(({ source }) => names[source] ?? source))}, ${times} times the usual.`;
+  return `${actors} people in one hour on ${listOf(sources.map(({ source }) => names[source]))}, ${times} times the usual.`;
 };
 
 const platformsOf = ({ sources }: ScoredTopic): LiveSignal['source_platforms'] =>

@@ -10,6 +10,8 @@ export interface Observation {
   readonly source: SignalSource;
   /** 1 for one account. More when a platform publishes only the number of participants: the damped number. */
   readonly weight: number;
+  /** Hash of the post's text: copies of one text by several accounts count once per hour. */
+  readonly textHash?: string | null | undefined;
 }
 
 /** Milliseconds for which an actor has one row per topic. */

@@ -164,11 +164,11 @@ describe('rankSignals', () => {
     expect((await listed()).map(({ topic }) => topic)).toEqual(expected.map(({ topic }) => topic));
   });
 
-  it('after nine days -> observations and their topics are deleted', async () => {
-    await addObservations(database.prisma, crowd('old', 6, now - 9 * 24 * hour));
+  it('after sixteen days -> observations and their topics are deleted', async () => {
+    await addObservations(database.prisma, crowd('old', 6, now - 16 * 24 * hour));
     await addObservations(database.prisma, crowd('new', 6));
     await sql.query(`INSERT INTO topics SELECT key, key, '', '{}', NULL, $1 FROM unnest(ARRAY['old', 'new']) AS key`, [
-      new Date(now - 10 * 24 * hour),
+      new Date(now - 17 * 24 * hour),
     ]);
 
     await deleteExpiredObservations(database.prisma, new Date(now));

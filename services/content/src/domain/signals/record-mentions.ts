@@ -1,13 +1,17 @@
-import type { Mention } from '../../connectors/mention.ts';
+import { createHmac } from 'node:crypto';
+import { detectLanguage } from '@trenzeye/kit';
+import type { Mention } from '../../connectors/source.ts';
 import { addObservations } from '../../store/signals/observations.ts';
+import { type Sighting, setSightings } from '../../store/signals/sightings.ts';
 import { readCounts, type SourceCount, setCounts } from '../../store/signals/source-counts.ts';
 import { addTopics } from '../../store/signals/topics.ts';
 import type { Database } from '../../store/transaction.ts';
+import { clipText } from '../items/clip-text.ts';
 import { clampFuture, dampedCount, type Observation } from './observation.ts';
 import { hour } from './topic-history.ts';
 
 /** Older activity does not change any score. */
-const retentionMs = 8 * 24 * hour;
+const retentionMs = 15 * 24 * hour;
 
 const clockHour = (at: number): number => Math.floor(at / hour);
 
@@ -35,36 +39,84 @@ const usual = (mention: Mention): Observation[] =>
     });
   });
 
-const observationsOf = (mention: Mention, known: SourceCount | undefined, baseline: number, now: number): Observation[] => {
-  const { topic, source, author, people, at } = mention;
-  const said = author ? [{ topic: topic.key, actor: `${source}:${author}`, at: clampFuture(at, now), source, weight: 1 }] : [];
+/** The source that mentions come from, and the secret key of its authors' hashes. */
+interface MentionOrigin {
+  readonly sourceId: string;
+  readonly authorKey: string;
+}
+
+const keyedHash = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
+
+/** Copies of a post differ in links, mentions, letter case and punctuation. */
+const textHash = (text: string | undefined, key: string): string | undefined => {
+  const words = (text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/https?:\/\/\S+|[@#]\S+/g, ' ')
+    .match(/[\p{L}\p{N}]+/gu);
+  // Short texts are the same by chance.
+  return words && words.length >= shortestCopy ? keyedHash(key, words.join(' ')) : undefined;
+};
+const shortestCopy = 5;
+
+const observationsOf = (mention: Mention, known: SourceCount | undefined, baseline: number, now: number, key: string): Observation[] => {
+  const { topic, source, author, people, at, text } = mention;
+  const posted: Observation[] = author
+    ? [
+        {
+          topic: topic.key,
+          actor: `${source}:${keyedHash(key, `${source}:${author}`)}`,
+          at: clampFuture(at, now),
+          source,
+          weight: 1,
+          textHash: textHash(text, key),
+        },
+      ]
+    : [];
   const weight = people === undefined ? 0 : dampedCount(people - baseline);
   const took = weight >= 1 ? [{ topic: topic.key, actor: crowd(mention, now), at: now, source, weight }] : [];
-  return [...said, ...took, ...(known ? [] : usual(mention))].filter((each) => each.at > now - retentionMs && each.at <= now);
+  return [...posted, ...took, ...(known ? [] : usual(mention))].filter((each) => each.at > now - retentionMs && each.at <= now);
 };
 
-/** Stores the mentions of one response: authors and the growth of counts. Idempotent. */
-export const recordMentions = async (prisma: Database, mentions: readonly Mention[], now: number): Promise<void> => {
-  for (const [source, own] of Map.groupBy(mentions, (mention) => mention.source)) {
-    const known = await readCounts(
-      prisma,
-      source,
-      own.map(({ item }) => item),
-    );
-    const counts = new Map<string, SourceCount>();
-    const observations = own.flatMap((mention) => {
-      const before = known.get(mention.item);
-      const baseline = baselineOf(mention, before, now);
-      if (mention.people !== undefined)
-        counts.set(mention.item, { item: mention.item, participants: mention.people, baseline, countedAt: now });
-      return observationsOf(mention, before, baseline, now);
-    });
-    await addTopics(
-      prisma,
-      own.map(({ topic }) => ({ ...topic, link: topic.link ?? null })),
-      new Date(now),
-    );
-    await addObservations(prisma, observations);
-    await setCounts(prisma, source, [...counts.values()]);
-  }
+const sightingOf = ({ topic, source, item, at, people, text }: Mention, sourceId: string, now: number): Sighting => {
+  const title = clipText(text || topic.title, 200);
+  return {
+    topic: topic.key,
+    source_id: sourceId,
+    item: item.slice(0, 400),
+    source,
+    title,
+    link: topic.link ?? null,
+    language: detectLanguage(title),
+    published_at: new Date(clampFuture(at, now)),
+    seen_at: new Date(now),
+    participants: people ?? null,
+  };
+};
+
+/** Stores the mentions of one response: authors, the growth of counts, and where topics were seen. Idempotent. */
+export const recordMentions = async (
+  prisma: Database,
+  mentions: readonly Mention[],
+  now: number,
+  { sourceId, authorKey }: MentionOrigin,
+): Promise<void> => {
+  const items = mentions.map(({ item }) => item);
+  const known = await readCounts(prisma, sourceId, items);
+  const counts = new Map<string, SourceCount>();
+  const observations = mentions.flatMap((mention) => {
+    const before = known.get(mention.item);
+    const baseline = baselineOf(mention, before, now);
+    if (mention.people !== undefined)
+      counts.set(mention.item, { item: mention.item, participants: mention.people, baseline, countedAt: now });
+    return observationsOf(mention, before, baseline, now, authorKey);
+  });
+  const topics = mentions.map(({ topic }) => ({ ...topic, link: topic.link ?? null }));
+  await addTopics(prisma, topics, new Date(now));
+  await addObservations(prisma, observations);
+  await setCounts(prisma, sourceId, [...counts.values()]);
+  await setSightings(
+    prisma,
+    mentions.filter(({ at }) => at > now - retentionMs).map((mention) => sightingOf(mention, sourceId, now)),
+  );
 };

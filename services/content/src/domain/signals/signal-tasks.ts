@@ -1,5 +1,4 @@
 import type { BackgroundTask, Clock, DatabaseChassis, Logger, RunTransaction } from '@trenzeye/kit';
-import type { SourceAddress } from '../../connectors/mention.ts';
 import type { PrismaClient } from '../../store/generated/client.ts';
 import { deleteExpiredObservations } from '../../store/signals/observations.ts';
 import { runExclusively } from '../../store/signals/run-exclusively.ts';
@@ -8,14 +7,7 @@ import type { Database } from '../../store/transaction.ts';
 import { collectSignals } from './collect-signals.ts';
 import { rankSignals } from './rank-signals.ts';
 import { createRankingSchedule, type RankingSchedule } from './ranking-schedule.ts';
-
-/** External signal sources and how to request them. */
-export interface SignalSources {
-  readonly addresses: readonly SourceAddress[];
-  readonly userAgent: string;
-  /** Milliseconds between two requests of an address. */
-  readonly interval: number;
-}
+import { readSources, type SignalSources } from './sources/active-sources.ts';
 
 interface SignalTaskContext {
   readonly pool: DatabaseChassis<unknown>['pool'];
@@ -39,16 +31,17 @@ const responseLimit = 2_097_152;
 const collectionPauseMs = 15_000;
 const cleanupPauseMs = 1_800_000;
 
-/** Requests the sources that are due, in one replica at a time, and requests a ranking when there are new observations. */
+/** Requests the sources that are due, in one replica at a time, and requests a ranking after each new response. */
 const collect = async (
   { pool, prisma, clock, log }: SignalTaskContext,
-  { addresses, userAgent, interval }: SignalSources,
+  sources: SignalSources,
   ranking: RankingSchedule,
   stopping: AbortSignal,
 ): Promise<void> => {
+  const { userAgent, authorKey } = sources;
+  const options = { userAgent, authorKey, chance: Math.random, timeout: requestTimeout, largest: responseLimit, log, stopping };
   await runExclusively(pool, 'collection', async () => {
-    const options = { userAgent, interval, chance: Math.random, timeout: requestTimeout, largest: responseLimit, log, stopping };
-    if (await collectSignals(prisma, addresses, clock, options)) ranking.requestRanking();
+    await collectSignals(prisma, await readSources(prisma, sources), clock, { ...options, onNew: ranking.requestRanking });
   });
 };
 
@@ -67,5 +60,5 @@ export const signalTasks = (context: SignalTaskContext, sources: SignalSources, 
       await deleteExpiredRankings(context.prisma, context.clock());
     },
   };
-  return [{ name: 'signal-ranking', start: ranking.start }, cleanup, ...(sources.addresses.length > 0 ? [collection] : [])];
+  return [{ name: 'signal-ranking', start: ranking.start }, cleanup, ...(sources.isOn ? [collection] : [])];
 };

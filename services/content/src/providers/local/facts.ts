@@ -18,6 +18,11 @@ const platformNames: Readonly<Record<Exclude<SignalSource, 'rss'>, string>> = {
   mastodon: 'Mastodon',
   youtube: 'YouTube',
   trenzeye: 'Trenzeye',
+  bluesky: 'Bluesky',
+  hackernews: 'Hacker News',
+  wikipedia: 'Wikipedia',
+  google: 'Google Trends',
+  github: 'GitHub',
 };
 const quoteLength = 200;
 const titleLength = 120;

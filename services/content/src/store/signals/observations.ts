@@ -4,8 +4,8 @@ import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
 
 const dayMs = 86_400_000;
-/** Baselines use a week before the oldest hour that is scored. */
-const retentionMs = 8.5 * dayMs;
+/** Baselines use two weeks before the oldest hour that is scored. */
+const retentionMs = 15.5 * dayMs;
 /** A topic without activity for a day has no score left. */
 const activeMs = dayMs;
 /** Topics scored at the same time, the most active first. */
@@ -24,11 +24,12 @@ export const addObservations = async (prisma: Database, observations: readonly O
   if (observations.length === 0) return;
   // Raw: a bulk upsert that depends on the stored rows.
   await prisma.$executeRaw`
-    INSERT INTO observations (topic, slot, actor, source, weight, observed_at)
-    SELECT o.topic, ${slotOf(Prisma.sql`o.at`)}, o.actor, min(o.source), max(o.weight), min(o.at)
+    INSERT INTO observations (topic, slot, actor, source, weight, observed_at, text_hash)
+    SELECT o.topic, ${slotOf(Prisma.sql`o.at`)}, o.actor, min(o.source), max(o.weight), min(o.at), min(o.text_hash)
     FROM unnest(${observations.map(({ topic }) => topic)}::text[], ${observations.map(({ actor }) => actor)}::text[],
       ${observations.map(({ source }) => source)}::text[], ${observations.map(({ weight }) => String(weight))}::double precision[],
-      ${observations.map(({ at }) => new Date(at).toISOString())}::timestamptz[]) AS o(topic, actor, source, weight, at)
+      ${observations.map(({ at }) => new Date(at).toISOString())}::timestamptz[], ${observations.map(({ textHash }) => textHash ?? null)}::text[])
+      AS o(topic, actor, source, weight, at, text_hash)
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3 ${mergeOnConflict}`;
 };
 
@@ -77,6 +78,7 @@ export const deleteExpiredObservations = async (prisma: Database, now: Date): Pr
   const before = new Date(now.getTime() - retentionMs);
   await prisma.observation.deleteMany({ where: { observed_at: { lt: before } } });
   await prisma.sourceCount.deleteMany({ where: { counted_at: { lt: before } } });
+  await prisma.topicSighting.deleteMany({ where: { seen_at: { lt: before } } });
   // Raw: an anti-join between tables without a foreign key.
   await prisma.$executeRaw`
     DELETE FROM topics t WHERE t.first_seen_at < ${before.toISOString()}::timestamptz AND NOT EXISTS (SELECT 1 FROM observations o WHERE o.topic = t.key)`;

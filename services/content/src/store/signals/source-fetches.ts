@@ -1,15 +1,24 @@
 import type { SourceFetch } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
 
-/** The last response of an external address. `outcome` is `fresh`, `unchanged`, or the problem; `failures` counts failures in a row. */
+/** The last response to a request of a source. `outcome` is `fresh`, `unchanged`, or the problem; `failures` counts failures in a row. */
 export type { SourceFetch };
 
 const outcomeLength = 200;
 
-export const findFetch = async (prisma: Database, address: string): Promise<SourceFetch | undefined> =>
-  (await prisma.sourceFetch.findUnique({ where: { address } })) ?? undefined;
+export const findFetch = async (prisma: Database, key: string): Promise<SourceFetch | undefined> =>
+  (await prisma.sourceFetch.findUnique({ where: { key } })) ?? undefined;
 
-export const setFetch = async (prisma: Database, { address, ...fetch }: SourceFetch): Promise<void> => {
+export const setFetch = async (prisma: Database, { key, ...fetch }: SourceFetch): Promise<void> => {
   const data = { ...fetch, outcome: fetch.outcome.slice(0, outcomeLength) };
-  await prisma.sourceFetch.upsert({ where: { address }, create: { address, ...data }, update: data });
+  await prisma.sourceFetch.upsert({ where: { key }, create: { key, ...data }, update: data });
+};
+
+/** The last responses of all sources, by source. */
+export const readFetches = async (prisma: Database): Promise<Map<string, SourceFetch[]>> =>
+  Map.groupBy(await prisma.sourceFetch.findMany({ orderBy: { key: 'asc' } }), ({ source_id }) => source_id);
+
+/** Requests a source as soon as possible. */
+export const deleteFetches = async (prisma: Database, sourceId: string): Promise<void> => {
+  await prisma.sourceFetch.deleteMany({ where: { source_id: sourceId } });
 };

@@ -1,0 +1,30 @@
+import type { SignalSource } from '../generated/client.ts';
+import type { Database } from '../transaction.ts';
+
+/** What an admin chose about a source, or a feed that they added. */
+export type SourceRow = SignalSource;
+
+/** Feeds that admins can add. */
+export const feedLimit = 200;
+
+export const readSourceRows = (prisma: Database): Promise<SourceRow[]> =>
+  prisma.signalSource.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+
+export const setSourceRow = async (prisma: Database, { id, ...row }: SourceRow): Promise<void> => {
+  await prisma.signalSource.upsert({ where: { id }, create: { id, ...row }, update: row });
+};
+
+export const findFeedByUrl = (prisma: Database, url: string): Promise<SourceRow | null> =>
+  prisma.signalSource.findUnique({ where: { url } });
+
+export const countFeeds = (prisma: Database): Promise<number> => prisma.signalSource.count({ where: { kind: 'feed' } });
+
+/** Returns how many were new. */
+export const addFeeds = async (prisma: Database, rows: readonly SourceRow[]): Promise<number> =>
+  (await prisma.signalSource.createMany({ data: [...rows], skipDuplicates: true })).count;
+
+/** Deletes a feed that an admin added; false when there is none with this id. */
+export const deleteFeed = async (prisma: Database, id: string): Promise<boolean> => {
+  const { count } = await prisma.signalSource.deleteMany({ where: { id, kind: 'feed' } });
+  return count > 0;
+};
