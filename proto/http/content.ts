@@ -1,4 +1,5 @@
 import { adminModels } from './content/admin-models.ts';
+import { adminSources } from './content/admin-sources.ts';
 import { drafts } from './content/drafts.ts';
 import { generation } from './content/generation.ts';
 import { items } from './content/items.ts';
@@ -11,6 +12,7 @@ import { templates } from './content/templates.ts';
 import { testSeeds } from './content/test-seeds.ts';
 import { voices } from './content/voices.ts';
 
+export { FeedPreview, maxFeeds, TrendSource, TrendSources } from './content/admin-sources.ts';
 export { ChangeDraft, Draft, DraftContent, DraftDetail, NewDraft } from './content/drafts.ts';
 export {
   AuthorAids,
@@ -87,6 +89,7 @@ export const content = {
   ...seeds,
   ...testSeeds,
   ...adminModels,
+  ...adminSources,
   ...personalAi,
   ...voices,
 };

@@ -9,6 +9,7 @@ import { photoRows } from './rows-photos.ts';
 import { platformRows } from './rows-platform.ts';
 import { scheduleRows } from './rows-schedule.ts';
 import { shortRows } from './rows-shorts.ts';
+import { sourceRows } from './rows-sources.ts';
 import { uploadRows } from './rows-uploads.ts';
 import { userRows } from './rows-users.ts';
 
@@ -25,5 +26,6 @@ export const rows: Rows = {
   ...platformRows,
   ...scheduleRows,
   ...shortRows,
+  ...sourceRows,
   ...uploadRows,
 };

@@ -13,6 +13,7 @@ import { personalAi } from './models/personal-ai.ts';
 import { getLineage, getRequests, patchConsent, postAnswer, postRemix, postRequest } from './remixes/remixes.ts';
 import { getSearch, getTag } from './search/search.ts';
 import { postSeedContent, postSeedSignals, postTestSeeds } from './seeds/seeds.ts';
+import { adminSources } from './signals/admin-sources.ts';
 import { deleteHide, deleteMute, getHidden, getMutes, getSignal, getSignals, putHide, putMute } from './signals/signals.ts';
 import { voices } from './voices/voices.ts';
 
@@ -29,6 +30,6 @@ const search: readonly CreateEndpoint[] = [getSearch, getTag];
 const seeds: readonly CreateEndpoint[] = [postSeedSignals, postSeedContent, ...postTestSeeds];
 
 export const endpoints = (context: ContentContext): readonly Endpoint[] =>
-  [feed, drafts, items, remixes, signals, generation, search, seeds, adminModels, personalAi, voices]
+  [feed, drafts, items, remixes, signals, generation, search, seeds, adminModels, adminSources, personalAi, voices]
     .flat()
     .map((create) => create(context));

@@ -4,18 +4,12 @@ import type { Database } from '../transaction.ts';
 /** What an admin chose about a source, or a feed that they added. */
 export type SourceRow = SignalSource;
 
-/** Feeds that admins can add. */
-export const feedLimit = 200;
-
 export const readSourceRows = (prisma: Database): Promise<SourceRow[]> =>
   prisma.signalSource.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] });
 
 export const setSourceRow = async (prisma: Database, { id, ...row }: SourceRow): Promise<void> => {
   await prisma.signalSource.upsert({ where: { id }, create: { id, ...row }, update: row });
 };
-
-export const findFeedByUrl = (prisma: Database, url: string): Promise<SourceRow | null> =>
-  prisma.signalSource.findUnique({ where: { url } });
 
 export const countFeeds = (prisma: Database): Promise<number> => prisma.signalSource.count({ where: { kind: 'feed' } });
 

@@ -18,7 +18,14 @@ export const setFetch = async (prisma: Database, { key, ...fetch }: SourceFetch)
 export const readFetches = async (prisma: Database): Promise<Map<string, SourceFetch[]>> =>
   Map.groupBy(await prisma.sourceFetch.findMany({ orderBy: { key: 'asc' } }), ({ source_id }) => source_id);
 
-/** Requests a source as soon as possible. */
+/** Requests a source again a minute after its last request, unless it asked for a pause. */
+export const requestSoon = async (prisma: Database, sourceId: string): Promise<void> => {
+  // Raw: sets a column from others.
+  await prisma.$executeRaw`
+    UPDATE source_fetches SET not_before = least(not_before, fetched_at + interval '1 minute')
+    WHERE source_id = ${sourceId} AND outcome NOT LIKE '%(status 429)'`;
+};
+
 export const deleteFetches = async (prisma: Database, sourceId: string): Promise<void> => {
   await prisma.sourceFetch.deleteMany({ where: { source_id: sourceId } });
 };

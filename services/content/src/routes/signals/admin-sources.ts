@@ -1,0 +1,38 @@
+import { type Endpoint, endpoint, notFound, reply } from '@trenzeye/kit';
+import { content } from '@trenzeye/proto/http/content';
+import type { ContentContext } from '../../context.ts';
+import { readSources } from '../../domain/signals/sources/active-sources.ts';
+import { addFeed, previewFeed } from '../../domain/signals/sources/add-feed.ts';
+import { changeSource } from '../../domain/signals/sources/change-source.ts';
+import { exportFeeds, importFeeds } from '../../domain/signals/sources/opml.ts';
+import { presentSources } from '../../domain/signals/sources/present-source.ts';
+import { deleteFeed } from '../../store/signals/signal-sources.ts';
+import { deleteFetches } from '../../store/signals/source-fetches.ts';
+
+const getSources = ({ prisma, signalSources, clock }: ContentContext): Endpoint =>
+  endpoint(content.trendSources, async () => ({
+    enabled: signalSources.isOn,
+    sources: await presentSources(prisma, await readSources(prisma, signalSources), clock()),
+  }));
+
+const getOpml = (context: ContentContext): Endpoint => endpoint(content.exportFeeds, async () => ({ opml: await exportFeeds(context) }));
+
+const postOpml = (context: ContentContext): Endpoint => endpoint(content.importFeeds, ({ body }) => importFeeds(context, body.opml));
+
+const postPreview = (context: ContentContext): Endpoint => endpoint(content.previewFeed, ({ body }) => previewFeed(context, body.url));
+
+const postFeed = (context: ContentContext): Endpoint =>
+  endpoint(content.addFeed, async ({ body }) => reply(201, await addFeed(context, body)));
+
+const putSource = (context: ContentContext): Endpoint =>
+  endpoint(content.changeSource, ({ params, body }) => changeSource(context, params.id, body));
+
+const deleteSource = ({ prisma }: ContentContext): Endpoint =>
+  endpoint(content.deleteFeed, async ({ params }) => {
+    if (!(await deleteFeed(prisma, params.id))) throw notFound('feed');
+    await deleteFetches(prisma, params.id);
+    return reply(204, undefined);
+  });
+
+// Fixed paths come before those with a parameter in the same position.
+export const adminSources = [getSources, getOpml, postOpml, postPreview, postFeed, putSource, deleteSource];
