@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 /** The pages each remote exposes in its `./remote` module. */
 export interface RemotePages {
   readonly creator: 'trenz' | 'generate' | 'upload' | 'explore' | 'item';
-  readonly admin: 'dashboard' | 'models' | 'moderation' | 'invites' | 'launch-checklist' | 'test-seed';
+  readonly admin: 'dashboard' | 'models' | 'sources' | 'moderation' | 'invites' | 'launch-checklist' | 'test-seed';
   readonly profile: 'user' | 'schedule' | 'messages' | 'notifications' | 'analytics';
 }
 export type RemoteName = keyof RemotePages;

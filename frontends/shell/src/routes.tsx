@@ -54,6 +54,7 @@ export function AppRoutes() {
             <Route path="/admin" element={<RemotePage remote="admin" page="dashboard" title="Admin" />} />
             <Route path="/moderation" element={<RemotePage remote="admin" page="moderation" title="Moderation" />} />
             <Route path="/admin/models" element={<RemotePage remote="admin" page="models" title="AI models" />} />
+            <Route path="/admin/sources" element={<RemotePage remote="admin" page="sources" title="Trend sources" />} />
             <Route path="/admin/test-seed" element={<RemotePage remote="admin" page="test-seed" title="Test Data Seeder" />} />
             <Route path="/admin/invites" element={<RemotePage remote="admin" page="invites" title="Invites" />} />
             <Route

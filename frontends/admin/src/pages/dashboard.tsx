@@ -39,6 +39,9 @@ function Dashboard() {
             <Button icon="wave" to="/admin/models">
               AI Models
             </Button>
+            <Button icon="search" to="/admin/sources">
+              Trend Sources
+            </Button>
             <Button icon="mail" to="/admin/invites">
               Manage Invites
             </Button>

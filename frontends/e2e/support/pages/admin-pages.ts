@@ -35,6 +35,17 @@ export const adminPages = [
     { name: 'models', path: '/admin/models', shows: 'Limits per day' },
     { name: 'models-endpoint', path: '/admin/models', shows: 'Usually ends in /v1.', open: byClicking('Add an endpoint') },
   ),
+  ...statesOf(
+    '/admin/sources',
+    { name: 'sources', path: '/admin/sources', shows: 'What is fetched' },
+    { name: 'sources-feed', path: '/admin/sources', shows: 'An RSS, Atom or JSON feed.', open: byClicking('Add a feed') },
+    {
+      name: 'sources-settings',
+      path: '/admin/sources',
+      shows: 'Minutes between two requests',
+      open: byClicking('Settings of Google Trends'),
+    },
+  ),
   ...statesOf('/admin/launch-checklist', { name: 'launch-checklist', path: '/admin/launch-checklist', shows: 'Launch Configuration' }),
   ...statesOf('/admin/test-seed', { name: 'test-seed', path: '/admin/test-seed', shows: 'ADMIN ONLY' }),
 ];

@@ -1,0 +1,41 @@
+import type { TrendSource } from '@trenzeye/proto/http/content';
+
+interface StatusLabel {
+  readonly label: string;
+  readonly tone: 'plain' | 'success' | 'warning' | 'danger' | 'info';
+}
+
+export const statusLabels: Readonly<Record<TrendSource['status'], StatusLabel>> = {
+  off: { label: 'Off', tone: 'plain' },
+  needs_key: { label: 'Needs a key', tone: 'info' },
+  waiting: { label: 'Waiting', tone: 'info' },
+  working: { label: 'Working', tone: 'success' },
+  partly: { label: 'Partly working', tone: 'warning' },
+  failing: { label: 'Not working', tone: 'danger' },
+};
+
+const minute = 60;
+const hour = 3_600;
+
+/** 600 -> '10 min', 7200 -> '2 h' */
+export const intervalLabel = (seconds: number): string =>
+  seconds % hour === 0 ? `${seconds / hour} h` : `${Math.round(seconds / minute)} min`;
+
+/** Time until an instant: 'in 5 min', 'now' when it has passed. `now` is in milliseconds. */
+export function timeUntil(iso: string, now: number = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1_000;
+  if (seconds <= 0) return 'now';
+  return seconds < hour ? `in ${Math.ceil(seconds / minute)} min` : `in ${Math.round(seconds / hour)} h`;
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+export const regionName = (code: string): string => regionNames.of(code) ?? code;
+export const languageName = (code: string): string => languageNames.of(code) ?? code;
+
+/** The choices of a source in one line: 'United States - every 10 min'. */
+export const choiceLine = ({ region, language, interval_seconds, default_interval_seconds }: TrendSource): string =>
+  [region && regionName(region), language && languageName(language), `every ${intervalLabel(interval_seconds ?? default_interval_seconds)}`]
+    .filter(Boolean)
+    .join(' - ');

@@ -1,0 +1,112 @@
+import { Button, Chip, Dialog, timeAgo } from '@trenzeye/frontend-kit';
+import { Switch, Table, type TableColumns } from '@trenzeye/frontend-kit/ui';
+import type { TrendSource } from '@trenzeye/proto/http/content';
+import { useState } from 'react';
+import { choiceOf, useChangeSource, useDeleteFeed } from './source-queries.ts';
+import { SourceSettingsDialog } from './source-settings-dialog.tsx';
+import { choiceLine, statusLabels, timeUntil } from './source-state.ts';
+
+/** All sources with their state and controls. */
+export function SourceTable({ sources }: { sources: readonly TrendSource[] }) {
+  return (
+    <Table<TrendSource> className="tz-sources__table" columns={columns} dataSource={sources} rowKey="id" pagination={false} size="middle" />
+  );
+}
+
+const columns: TableColumns<TrendSource> = [
+  { title: 'Source', key: 'name', className: 'tz-sources__name', render: (_value, source) => <Name source={source} /> },
+  { title: 'State', key: 'status', className: 'tz-sources__state', render: (_value, source) => <State source={source} /> },
+  {
+    title: 'Items per hour',
+    key: 'items',
+    align: 'right',
+    render: (_value, { items_per_hour }) => items_per_hour.toLocaleString('en'),
+  },
+  { title: 'On', key: 'enabled', render: (_value, source) => <EnabledSwitch source={source} /> },
+  { title: 'Actions', key: 'actions', render: (_value, source) => <Actions source={source} /> },
+];
+
+const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
+
+const Name = ({ source }: { source: TrendSource }) => (
+  <>
+    <p className="tz-row tz-row--tight">
+      <strong>{source.name}</strong>
+      {source.kind === 'configured' && <Chip tone="info">From the settings</Chip>}
+    </p>
+    <p className="tz-muted tz-small">
+      {source.documentation ? (
+        <a href={source.documentation} target="_blank" rel="noreferrer">
+          {hostOf(source.address)}
+        </a>
+      ) : (
+        <span className="tz-sources__address">{source.address}</span>
+      )}
+    </p>
+    <p className="tz-muted tz-small">{choiceLine(source)}</p>
+  </>
+);
+
+function State({ source: { status, error, last_success_at, next_request_at } }: { source: TrendSource }) {
+  const { label, tone } = statusLabels[status];
+  return (
+    <>
+      <Chip tone={tone}>{label}</Chip>
+      {error && status !== 'off' && <p className="tz-small">{error}</p>}
+      {status === 'needs_key' && <p className="tz-small">Set SIGNALS_YOUTUBE_KEY to use it.</p>}
+      <p className="tz-muted tz-small">
+        {last_success_at ? `Last success ${timeAgo(last_success_at)}` : 'No success yet'}
+        {next_request_at && `, next request ${timeUntil(next_request_at)}`}
+      </p>
+    </>
+  );
+}
+
+function EnabledSwitch({ source }: { source: TrendSource }) {
+  const { mutate, isPending } = useChangeSource();
+  return (
+    <Switch
+      checked={source.enabled}
+      loading={isPending}
+      disabled={source.status === 'needs_key'}
+      aria-label={`Use ${source.name}`}
+      onChange={(enabled) => mutate({ id: source.id, change: { ...choiceOf(source), enabled } })}
+    />
+  );
+}
+
+function Actions({ source }: { source: TrendSource }) {
+  const [dialog, setDialog] = useState<'settings' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <div className="tz-row tz-row--tight tz-sources__actions">
+      <Button size="small" icon="edit" aria-label={`Settings of ${source.name}`} onClick={() => setDialog('settings')}>
+        Settings
+      </Button>
+      {source.kind === 'feed' && (
+        <Button size="small" icon="trash" aria-label={`Remove ${source.name}`} onClick={() => setDialog('remove')}>
+          Remove
+        </Button>
+      )}
+      {dialog === 'settings' && <SourceSettingsDialog source={source} onClose={close} />}
+      {dialog === 'remove' && <RemoveFeed source={source} onClose={close} />}
+    </div>
+  );
+}
+
+function RemoveFeed({ source: { id, name }, onClose }: { source: TrendSource; onClose: () => void }) {
+  const { mutate, isPending } = useDeleteFeed();
+  return (
+    <Dialog title={`Remove ${name}?`} onClose={onClose}>
+      <div className="tz-stack">
+        <p>Its entries no longer count for new trends. You can add it again at any time.</p>
+        <div className="tz-row">
+          <Button kind="danger" loading={isPending} onClick={() => mutate(id, { onSuccess: onClose })}>
+            Remove
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, ErrorState, Notice, Skeleton } from '@trenzeye/frontend-kit';
+import { UiProvider } from '@trenzeye/frontend-kit/ui';
+import { useRef, useState } from 'react';
+import { AddFeedDialog } from './add-feed-dialog.tsx';
+import { useExportFeeds, useImportFeeds, useSources } from './source-queries.ts';
+import { SourceTable } from './source-table.tsx';
+import './sources.css';
+
+/** Everything an admin can see and set about the sources of trends. */
+export function SourceView() {
+  const { data, isPending, error, isFetching, refetch } = useSources();
+  if (isPending)
+    return (
+      <div className="tz-stack" role="status" aria-label="Loading sources">
+        <Skeleton height={56} radius={12} />
+        <Skeleton height={480} radius={12} />
+      </div>
+    );
+  if (!data)
+    return (
+      <ErrorState title="The sources could not be loaded" detail={error?.message} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  return (
+    <div className="tz-stack">
+      {!data.enabled && (
+        <Notice tone="warning" title="Requests to other websites are switched off">
+          <p>Set SIGNALS=on and start again to use these sources. Trends come from activity on Trenzeye only.</p>
+        </Notice>
+      )}
+      <FeedActions />
+      <UiProvider>
+        <SourceTable sources={data.sources} />
+      </UiProvider>
+      <section aria-labelledby="sources-fetched">
+        <h2 id="sources-fetched">What is fetched</h2>
+        <p className="tz-muted">
+          Only public lists and feeds, without signing in: titles, links, times and counts. Requests name this installation, keep the pauses
+          that sources ask for, and fetch a list again only when it changed. Names of authors are stored as hashes, to count people once,
+          and everything is deleted after 16 days.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function FeedActions() {
+  const [isAdding, setAdding] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const exporting = useExportFeeds();
+  const importing = useImportFeeds();
+  const rejected = importing.data?.rejected ?? [];
+  return (
+    <>
+      <div className="tz-row">
+        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+          Add a feed
+        </Button>
+        <Button icon="upload" loading={importing.isPending} onClick={() => file.current?.click()}>
+          Import OPML
+        </Button>
+        <Button icon="download" loading={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
+          Export OPML
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".opml,.xml"
+          hidden
+          aria-label="OPML file"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            if (chosen) importing.mutate(chosen);
+            target.value = '';
+          }}
+        />
+      </div>
+      {rejected.length > 0 && (
+        <Notice tone="warning" title="Some feeds were not added">
+          <ul>
+            {rejected.map(({ address, reason }) => (
+              <li key={address}>
+                {address} {reason}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isAdding && <AddFeedDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
