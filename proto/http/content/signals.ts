@@ -27,6 +27,12 @@ export const SignalExplanation = z
     actors: z.number().int().meta({ description: 'distinct authors within the measured hour' }),
     sources: z.array(z.object({ source: SignalSource, actors: z.number().int() })),
     since: Timestamp.meta({ description: 'when the topic started to rise' }),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: 'how certain it is that the rise is not chance; absent for signals that were scored before it was measured' }),
     decayed: z.number().min(0).max(1).meta({ description: 'remaining fraction of the peak score, with a half-life of 4 hours' }),
   })
   .meta({ id: 'SignalExplanation' });

@@ -66,6 +66,7 @@ export const describeSignal = (
       sources: [...scored.sources],
       since: new Date(scored.since).toISOString(),
       decayed: rounded(scored.decayed),
+      confidence: rounded(scored.confidence),
     },
     series: [...scored.series],
     topic,

@@ -51,7 +51,11 @@ export const groupTopics = (keys: readonly string[]): Map<string, string> => {
     groups.set(key, leader ?? key);
     if (!compact.has(joined)) compact.set(joined, leader ?? key);
     if (leader !== undefined) continue;
-    for (const trigram of trigrams) leadersWith.set(trigram, [...(leadersWith.get(trigram) ?? []), leaders.length]);
+    for (const trigram of trigrams) {
+      const others = leadersWith.get(trigram);
+      if (others) others.push(leaders.length);
+      else leadersWith.set(trigram, [leaders.length]);
+    }
     leaders.push({ key, numbers: numbersOf(key), size: trigrams.size });
   }
   return groups;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@trenzeye/kit';
-import { addObservations, deleteExpiredObservations, readObservations } from '../../store/signals/observations.ts';
+import { addObservations, deleteExpiredObservations } from '../../store/signals/observations.ts';
 import { setAccountRestriction } from '../../store/users/account-restrictions.ts';
 import { generateWeek } from '../../testing/activity-week.ts';
 import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
 import type { Observation } from './observation.ts';
 import { rankSignals } from './rank-signals.ts';
+import { scoreObservedTopics } from './score-observed-topics.ts';
 import { minScore, scoreTopics } from './score-topics.ts';
 
 const hour = 3_600_000;
@@ -65,6 +66,7 @@ describe('rankSignals', () => {
           actors: 21,
           since: new Date(now - 60_000).toISOString(),
           decayed: 1,
+          confidence: 0.98,
           sources: [
             { source: 'mastodon', actors: 12 },
             { source: 'trenzeye', actors: 9 },
@@ -148,6 +150,30 @@ describe('rankSignals', () => {
     expect(await listed()).toMatchObject([{ signal_score: 81, origin: 'demo', growth_phase: 'trending', why: null }]);
   });
 
+  it('ten live signals -> demo signals leave the list, their rows stay', async () => {
+    await sql.query(
+      `INSERT INTO signals (id, title, summary, signal_score, growth_phase, origin, created_at) VALUES ($1, 'd', 's', 81, 'trending', 'demo', '2026-01-01')`,
+      [randomUUID()],
+    );
+    const names = ['harbour', 'robots', 'glaciers', 'sourdough', 'eclipse', 'marathon', 'comets', 'violins', 'lanterns', 'pottery'];
+    for (const name of names) await addObservations(database.prisma, crowd(name, 12));
+
+    await rankSignals(database, new Date(now));
+
+    expect((await listed()).map(({ origin }) => origin)).toEqual(names.map(() => 'live'));
+    expect(await sql.query(`SELECT listed FROM signals WHERE origin = 'demo'`)).toEqual([{ listed: false }]);
+  });
+
+  it('one text posted by a hundred accounts, and one account in a hundred posts -> no signal', async () => {
+    const copies = crowd('copied', 100).map((each) => ({ ...each, textHash: 'the same' }));
+    const single = Array.from({ length: 100 }, (_each, index) => ({ ...crowd('single', 1, now - index * 30_000)[0] }) as Observation);
+
+    await addObservations(database.prisma, [...copies, ...single]);
+    await rankSignals(database, new Date(now));
+
+    expect(await listed()).toEqual([]);
+  });
+
   it('a week that arrives shuffled and twice -> the ranking of the week itself', async () => {
     const week = generateWeek('stored week', now);
     const bursting = new Set(week.bursts.map(({ topic }) => topic));
@@ -156,7 +182,7 @@ describe('rankSignals', () => {
 
     for (let at = 0; at < some.length; at += 4_000) await addObservations(database.prisma, some.toReversed().slice(at, at + 4_000));
     for (let at = 0; at < some.length; at += 4_000) await addObservations(database.prisma, some.slice(at, at + 4_000));
-    const stored = scoreTopics(await readObservations(database.prisma, new Date(now)), now).filter(({ score }) => score >= minScore);
+    const stored = await scoreObservedTopics(database.prisma, new Date(now), 200);
     await rankSignals(database, new Date(now));
 
     expect(expected.length).toBeGreaterThan(3);

@@ -6,15 +6,18 @@ import {
   readSignalScores,
   type SignalScore,
   setLiveSignals,
+  unlistDemoSignals,
 } from '../../store/signals/live-signals.ts';
-import { readObservations } from '../../store/signals/observations.ts';
 import { readTopics } from '../../store/signals/topics.ts';
 import type { Database } from '../../store/transaction.ts';
 import { describeSignal } from './describe-signal.ts';
-import { minScore, type ScoredTopic, scoreTopics } from './score-topics.ts';
+import { scoreObservedTopics } from './score-observed-topics.ts';
+import type { ScoredTopic } from './score-topics.ts';
 
 /** Live signals in the list. */
 const listedLimit = 200;
+/** With so many live signals, demo signals leave the list. */
+const enoughLiveSignals = 10;
 
 const namesOf = ({ topic, aliases }: ScoredTopic): string[] => [topic, ...aliases];
 
@@ -56,20 +59,21 @@ interface RankingContext {
 }
 
 /**
- * Scores every observed topic, replaces the live signals and emits the ids of those that changed. Demo signals stay as they are. Must not
+ * Scores every observed topic, replaces the live signals and emits the ids of those that changed. Demo signals stay until there are enough
+ * live ones. Must not
  * run twice at the same time: reading and scoring happen before the transaction.
  */
 export const rankSignals = async ({ prisma, transaction }: RankingContext, now: Date): Promise<void> => {
-  const scored = scoreTopics(await readObservations(prisma, now), now.getTime())
-    .filter(({ score }) => score >= minScore)
-    .slice(0, listedLimit);
+  const scored = await scoreObservedTopics(prisma, now, listedLimit);
   const names = scored.flatMap(namesOf);
   await transaction({ actor: 'system', occurredAt: now }, async (tx) => {
     const known = matchKnownSignals(scored, await readKnownSignals(tx.prisma, names));
     const topics = await readTopics(tx.prisma, names);
     const signals = scored.map((each) => describeSignal(each, topics, known.get(each), newId));
-    const signalIds = changedBetween(await readSignalScores(tx.prisma), signals);
+    const changedIds = changedBetween(await readSignalScores(tx.prisma), signals);
     await setLiveSignals(tx.prisma, signals, now);
+    const retiredIds = signals.length >= enoughLiveSignals ? await unlistDemoSignals(tx.prisma) : [];
+    const signalIds = [...changedIds, ...retiredIds];
     // Seconds are a sufficient version: rankings are at least a second apart.
     const version = Math.floor(now.getTime() / 1000);
     if (signalIds.length > 0) tx.emit('signals.changed', { version, signalIds });

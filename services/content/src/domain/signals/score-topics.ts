@@ -1,10 +1,11 @@
 import type { Signal, SignalSource } from '@trenzeye/proto/http/content';
+import { confidenceOf } from './confidence.ts';
 import { groupTopics } from './group-topics.ts';
 import { type Observation, slotLength } from './observation.ts';
-import { createHistory, hour, type Tally, type TopicHistory } from './topic-history.ts';
+import { createHistory, type EarlierHours, hour, type Tally, type TopicHistory } from './topic-history.ts';
 
 /** Actors that a topic needs to be ranked. */
-const minActors = 5;
+export const minActors = 5;
 /** Half-life of a score. */
 const halfLife = 4 * hour;
 /** Period that is examined: after a day 1/64 of a score is left. */
@@ -29,6 +30,8 @@ export interface ScoredTopic {
   readonly ratio: number;
   readonly actors: number;
   readonly sources: readonly { readonly source: SignalSource; readonly actors: number }[];
+  /** 0 to 1: how certain it is that the rise of the best hour is not chance. */
+  readonly confidence: number;
   /** Milliseconds since 1970. */
   readonly since: number;
   /** Share of the peak that is left. */
@@ -39,6 +42,7 @@ export interface ScoredTopic {
 
 interface Hour extends Tally {
   readonly end: number;
+  /** Known where there are enough actors; other hours are not compared. */
   readonly expected: number;
   /** Chi-squared; 0 when there was no more activity than expected or too few actors. */
   readonly surprise: number;
@@ -49,9 +53,8 @@ export const signalScoreOf = (score: number): number => Math.round((1_000 * scor
 
 const hourEnding = (history: TopicHistory, end: number): Hour => {
   const tally = history.tally(end - hour, end);
-  const expected = history.expected(end);
-  const counts = tally.actors >= minActors && tally.observed > expected;
-  return { ...tally, end, expected, surprise: counts ? (tally.observed - expected) ** 2 / expected : 0 };
+  const expected = tally.actors >= minActors ? history.expected(end) : tally.observed;
+  return { ...tally, end, expected, surprise: tally.observed > expected ? (tally.observed - expected) ** 2 / expected : 0 };
 };
 
 /** The hour up to now, then the hours that ended at each quarter before, newest first. */
@@ -87,15 +90,22 @@ const beginOf = (history: TopicHistory, hours: readonly Hour[], peak: Hour): num
   return history.firstIn(begin.end - hour, begin.end);
 };
 
-const scoreTopic = (topic: string, observations: readonly Observation[], now: number): ScoredTopic | undefined => {
-  const history = createHistory(observations);
+/** The score of one topic with all its spellings; undefined without a rise in the last day. */
+export const scoreTopic = (
+  topic: string,
+  aliases: readonly string[],
+  observations: readonly Observation[],
+  now: number,
+  earlier?: EarlierHours,
+): ScoredTopic | undefined => {
+  const history = createHistory(observations, earlier);
   const hours = hoursUntil(history, now);
   const decayed = (each: Hour): number => each.surprise * left(now - each.end);
   const peak = hours.reduce((best, each) => (decayed(each) > decayed(best) ? each : best));
   if (peak.surprise === 0) return undefined;
   return {
     topic,
-    aliases: [],
+    aliases,
     score: decayed(peak),
     phase: phaseOf(history, hours[0] as Hour, now),
     observed: peak.observed,
@@ -105,10 +115,21 @@ const scoreTopic = (topic: string, observations: readonly Observation[], now: nu
     sources: [...peak.bySource]
       .map(([source, actors]) => ({ source, actors }))
       .sort((a, b) => b.actors - a.actors || (a.source < b.source ? -1 : 1)),
+    confidence: confidenceOf({ ...peak, sources: peak.bySource.size, knownHours: (peak.end - history.firstAt) / hour }),
     since: beginOf(history, hours, peak),
     decayed: left(now - peak.end),
     series: Array.from({ length: 24 }, (_each, index) => history.tally(now - (24 - index) * hour, now - (23 - index) * hour).actors),
   };
+};
+
+/** Strongest first; the order does not depend on that of the topics. */
+export const compareScores = (a: ScoredTopic, b: ScoredTopic): number =>
+  b.score - a.score || b.actors - a.actors || (a.topic < b.topic ? -1 : 1);
+
+/** Topics that are spellings of the same, by the leading one. `topics`: in the order in which they first appeared. */
+export const groupSpellings = (topics: readonly string[]): Map<string, string[]> => {
+  const groups = groupTopics(topics);
+  return Map.groupBy(topics, (topic) => groups.get(topic) ?? topic);
 };
 
 const firstSeen = (observations: readonly Observation[]): number => observations.reduce((first, { at }) => Math.min(first, at), Infinity);
@@ -124,16 +145,12 @@ export const scoreTopics = (observations: readonly Observation[], now: number): 
   );
   const inOrder = [...byTopic]
     .map(([topic, own]) => ({ topic, first: firstSeen(own) }))
-    .sort((a, b) => a.first - b.first || (a.topic < b.topic ? -1 : 1));
-  const groups = groupTopics(inOrder.map(({ topic }) => topic));
-  const members = Map.groupBy(inOrder, ({ topic }) => groups.get(topic) ?? topic);
-  const scored = [...members].flatMap(([leader, spellings]) => {
-    const found = scoreTopic(
-      leader,
-      spellings.flatMap(({ topic }) => byTopic.get(topic) ?? []),
-      now,
-    );
-    return found ? [{ ...found, aliases: spellings.map(({ topic }) => topic).filter((topic) => topic !== leader) }] : [];
+    .sort((a, b) => a.first - b.first || (a.topic < b.topic ? -1 : 1))
+    .map(({ topic }) => topic);
+  const scored = [...groupSpellings(inOrder)].flatMap(([leader, spellings]) => {
+    const aliases = spellings.filter((topic) => topic !== leader);
+    const own = spellings.flatMap((topic) => byTopic.get(topic) ?? []);
+    return scoreTopic(leader, aliases, own, now) ?? [];
   });
-  return scored.sort((a, b) => b.score - a.score || b.actors - a.actors || (a.topic < b.topic ? -1 : 1));
+  return scored.sort(compareScores);
 };

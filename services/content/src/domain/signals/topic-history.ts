@@ -2,9 +2,11 @@ import type { SignalSource } from '@trenzeye/proto/http/content';
 import type { Observation } from './observation.ts';
 
 export const hour = 3_600_000;
-/** How far back the baseline reaches, in hours. */
+/** How far back the mean of the baseline reaches, in hours. */
 const baselineHours = 168;
 const leastHours = 24;
+/** Weeks of which the same hour of the week is compared. */
+const comparedWeeks = 2;
 /** Lower bound of the expected activity, so that a single post on a quiet topic has a finite ratio. */
 const leastExpected = 1;
 
@@ -16,6 +18,14 @@ export interface Tally {
   readonly bySource: ReadonlyMap<SignalSource, number>;
 }
 
+/** The activity of clock hours before those of the observations, added up by the database. */
+export interface EarlierHours {
+  /** Milliseconds since 1970 of the first observation. */
+  readonly firstAt: number;
+  /** Observed activity by number of the hour since 1970. */
+  readonly observed: ReadonlyMap<number, number>;
+}
+
 /** One topic's observations, indexed for queries about any hour. */
 export interface TopicHistory {
   readonly firstAt: number;
@@ -23,7 +33,10 @@ export interface TopicHistory {
   tally(from: number, to: number): Tally;
   /** Time of the first observation in this period; `to` when there is none. */
   firstIn(from: number, to: number): number;
-  /** The expected activity of an hour that ends at `to`: the mean of the previous week, or of the same time of day if that is greater. */
+  /**
+   * The expected activity of an hour that ends at `to`: the mean of the previous week, of the same time of day, or of the same hour of
+   * the week, whichever is greatest.
+   */
   expected(to: number): number;
 }
 
@@ -32,33 +45,67 @@ const peopleOf = (weight: number): number => Math.max(1, Math.round(weight));
 const compare = (left: Observation, right: Observation): number =>
   left.at - right.at || (left.actor < right.actor ? -1 : left.actor > right.actor ? 1 : left.weight - right.weight);
 
-const tallyOf = (observations: Iterable<Observation>): Tally => {
+const emptyTally: Tally = { observed: 0, actors: 0, bySource: new Map() };
+
+/** Each actor counts once, and so does each text, whoever copied it. */
+const tallyOf = (sorted: readonly Observation[], begin: number, end: number): Tally => {
+  if (begin >= end) return emptyTally;
   const heaviest = new Map<string, Observation>();
-  for (const each of observations) if ((heaviest.get(each.actor)?.weight ?? 0) < each.weight) heaviest.set(each.actor, each);
+  const authors = new Map<string, string>();
+  for (let index = begin; index < end; index += 1) {
+    const each = sorted[index] as Observation;
+    if (each.textHash) {
+      const author = authors.get(each.textHash);
+      if (author !== undefined && author !== each.actor) continue;
+      authors.set(each.textHash, each.actor);
+    }
+    const known = heaviest.get(each.actor);
+    if (known === undefined || known.weight < each.weight) heaviest.set(each.actor, each);
+  }
   const bySource = new Map<SignalSource, number>();
   let observed = 0;
   let actors = 0;
   for (const { weight, source } of heaviest.values()) {
+    const people = peopleOf(weight);
     observed += weight;
-    actors += peopleOf(weight);
-    bySource.set(source, (bySource.get(source) ?? 0) + peopleOf(weight));
+    actors += people;
+    bySource.set(source, (bySource.get(source) ?? 0) + people);
   }
   return { observed, actors, bySource };
 };
 
-/** The activity of each clock hour, by its number since 1970. */
-const hourlyOf = (sorted: readonly Observation[]): Map<number, number> => {
-  const byHour = Map.groupBy(sorted, ({ at }) => Math.floor(at / hour));
-  return new Map([...byHour].map(([index, inHour]) => [index, tallyOf(inHour).observed]));
+/** The activity of clock hours as an array with its sums, so that the mean of any period takes constant time. */
+const hourlyActivity = (sorted: readonly Observation[], earlier: EarlierHours | undefined) => {
+  const firstHour = Math.floor(Math.min(sorted[0]?.at ?? Number.POSITIVE_INFINITY, earlier?.firstAt ?? Number.POSITIVE_INFINITY) / hour);
+  const lastHour = Math.floor((sorted.at(-1)?.at ?? earlier?.firstAt ?? 0) / hour);
+  const length = Number.isFinite(firstHour) ? Math.max(0, lastHour - firstHour) + 1 : 0;
+  const activity = new Float64Array(length);
+  for (const [index, observed] of earlier?.observed ?? [])
+    if (index >= firstHour && index <= lastHour) activity[index - firstHour] = observed;
+  for (let begin = 0; begin < sorted.length; ) {
+    const index = Math.floor((sorted[begin] as Observation).at / hour);
+    let end = begin + 1;
+    while (end < sorted.length && Math.floor((sorted[end] as Observation).at / hour) === index) end += 1;
+    activity[index - firstHour] = tallyOf(sorted, begin, end).observed;
+    begin = end;
+  }
+  const sums = new Float64Array(length + 1);
+  for (let index = 0; index < length; index += 1) sums[index + 1] = (sums[index] ?? 0) + (activity[index] ?? 0);
+  const clampIndex = (index: number): number => clamp(index - firstHour, 0, length);
+  return {
+    at: (index: number): number => activity[index - firstHour] ?? 0,
+    /** From one hour to another, the second excluded. */
+    sum: (from: number, to: number): number => (length === 0 ? 0 : (sums[clampIndex(to)] ?? 0) - (sums[clampIndex(from)] ?? 0)),
+  };
 };
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Accepts observations in any order. */
-export const createHistory = (observations: readonly Observation[]): TopicHistory => {
+/** Accepts observations in any order. `earlier`: hours before all of them. */
+export const createHistory = (observations: readonly Observation[], earlier?: EarlierHours): TopicHistory => {
   const sorted = [...observations].sort(compare);
-  const firstAt = sorted[0]?.at ?? 0;
-  const hourly = hourlyOf(sorted);
+  const firstAt = Math.min(sorted[0]?.at ?? Number.POSITIVE_INFINITY, earlier?.firstAt ?? Number.POSITIVE_INFINITY);
+  const hourly = hourlyActivity(sorted, earlier);
 
   /** Index of the first observation after `instant`. */
   const after = (instant: number): number => {
@@ -70,30 +117,33 @@ export const createHistory = (observations: readonly Observation[]): TopicHistor
     }
     return low;
   };
-
-  const sumBefore = (end: number): number => {
+  /** The mean of the same hour `count` times before, `stepHours` apart. */
+  const sameHour = (index: number, count: number, stepHours: number): number => {
     let sum = 0;
-    for (let index = end - baselineHours; index < end; index += 1) sum += hourly.get(index) ?? 0;
-    return sum;
-  };
-
-  const sameTimeOfDay = (index: number, days: number): number => {
-    let sum = 0;
-    for (let day = 1; day <= days; day += 1) sum += hourly.get(index - 24 * day) ?? 0;
-    return sum / days;
+    for (let step = 1; step <= count; step += 1) sum += hourly.at(index - stepHours * step);
+    return count === 0 ? 0 : sum / count;
   };
 
   return {
     firstAt,
-    tally: (from, to) => tallyOf(sorted.slice(after(from), after(to))),
+    tally: (from, to) => tallyOf(sorted, after(from), after(to)),
     firstIn: (from, to) => Math.min(sorted[after(from)]?.at ?? to, to),
     expected: (to) => {
       const begins = to - hour;
       const end = Math.floor(begins / hour);
       const known = (begins - firstAt) / hour;
-      const week = sumBefore(end) / clamp(known, leastHours, baselineHours);
+      const mean = hourly.sum(end - baselineHours, end) / clamp(known, leastHours, baselineHours);
       const days = Math.floor(clamp(known / 24, 1, 7));
-      return Math.max(leastExpected, week, sameTimeOfDay(end, days), sameTimeOfDay(Math.floor(to / hour), days));
+      const weeks = Math.floor(clamp(known / baselineHours, 0, comparedWeeks));
+      const next = Math.floor(to / hour);
+      return Math.max(
+        leastExpected,
+        mean,
+        sameHour(end, days, 24),
+        sameHour(next, days, 24),
+        sameHour(end, weeks, baselineHours),
+        sameHour(next, weeks, baselineHours),
+      );
     },
   };
 };

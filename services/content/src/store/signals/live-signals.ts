@@ -55,3 +55,13 @@ export const setLiveSignals = async (prisma: Database, signals: readonly LiveSig
     data: { listed: false, signal_score: 0, phase: 'fading' },
   });
 };
+
+/** Removes the demo signals from the list; their rows stay, because items refer to them. Returns the ids of those that were listed. */
+export const unlistDemoSignals = async (prisma: Database): Promise<string[]> => {
+  const rows = await prisma.signal.updateManyAndReturn({
+    where: { origin: 'demo', listed: true },
+    data: { listed: false },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Observation } from '../../domain/signals/observation.ts';
+import type { EarlierHours } from '../../domain/signals/topic-history.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../transaction.ts';
 
@@ -9,7 +10,7 @@ const retentionMs = 15.5 * dayMs;
 /** A topic without activity for a day has no score left. */
 const activeMs = dayMs;
 /** Topics scored at the same time, the most active first. */
-const topicLimit = 2_000;
+const topicLimit = 20_000;
 
 /** The 15-minute slot of an instant. */
 const slotOf = (instant: Prisma.Sql): Prisma.Sql => Prisma.sql`date_bin('15 minutes', ${instant}, timestamptz '1970-01-01 00:00:00+00')`;
@@ -55,23 +56,71 @@ export const observeItems = async (prisma: Database, activity: readonly ItemActi
     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3 ${mergeOnConflict}`;
 };
 
-/** Activity of the last week on topics that were active in the last day, without restricted and test users. */
-export const readObservations = async (prisma: Database, now: Date): Promise<Observation[]> => {
+/** A topic that was active in the last day. */
+export interface ActiveTopic {
+  readonly topic: string;
+  /** Rows of the last day. */
+  readonly recent: number;
+  /** The sum of their weights, at least 1 each. */
+  readonly activity: number;
+}
+
+/** Topics that were active in the last day, in the order in which they first appeared. */
+export const readActiveTopics = (prisma: Database, now: Date): Promise<ActiveTopic[]> => {
   const activeSince = new Date(now.getTime() - activeMs).toISOString();
-  const from = new Date(now.getTime() - retentionMs).toISOString();
   // Raw: an aggregate that selects the topics.
-  const rows = await prisma.$queryRaw<(Omit<Observation, 'at'> & { readonly at: string })[]>`
+  return prisma.$queryRaw<ActiveTopic[]>`
     WITH active AS (
-      SELECT topic FROM observations WHERE observed_at > ${activeSince}::timestamptz
-      GROUP BY topic ORDER BY sum(greatest(weight, 1)) DESC, topic LIMIT ${topicLimit}::int
+      SELECT topic, count(*)::int AS recent, sum(greatest(weight, 1)) AS activity
+      FROM observations WHERE observed_at > ${activeSince}::timestamptz AND observed_at <= ${now.toISOString()}::timestamptz
+      GROUP BY topic ORDER BY activity DESC, topic LIMIT ${topicLimit}::int
     )
-    SELECT o.topic, o.actor, o.source, o.weight, (extract(epoch FROM o.observed_at) * 1000)::bigint::text AS at
-    FROM active JOIN observations o USING (topic)
-    LEFT JOIN account_restrictions s ON s.user_id = o.user_id AND s.restricted
-    LEFT JOIN authors a ON a.user_id = o.user_id AND a.is_test_user
-    WHERE o.observed_at > ${from}::timestamptz AND o.observed_at <= ${now.toISOString()}::timestamptz AND s.user_id IS NULL AND a.user_id IS NULL`;
-  return rows.map((row) => ({ ...row, at: Number(row.at) }));
+    SELECT a.topic, a.recent, a.activity FROM active a
+    CROSS JOIN LATERAL (SELECT o.slot FROM observations o WHERE o.topic = a.topic ORDER BY o.slot LIMIT 1) first
+    ORDER BY first.slot, a.topic`;
 };
+
+/** Clock hours that scores look into; older ones are only compared with. */
+const recentHours = 27;
+const hourMs = 3_600_000;
+
+/** Activity of restricted and test users does not count. */
+const countedUsers = Prisma.sql`LEFT JOIN account_restrictions s ON s.user_id = o.user_id AND s.restricted
+    LEFT JOIN authors a ON a.user_id = o.user_id AND a.is_test_user`;
+
+/** The observations of the last day of these topics, and what was observed in the hours of the two weeks before. */
+export const readTopicActivity = async (
+  prisma: Database,
+  topics: readonly string[],
+  now: Date,
+): Promise<{ readonly recent: Observation[]; readonly earlier: Map<string, EarlierHours> }> => {
+  const boundary = new Date((Math.floor(now.getTime() / hourMs) - recentHours) * hourMs).toISOString();
+  const from = new Date(now.getTime() - retentionMs).toISOString();
+  const names = [...topics];
+  // Raw: joins without foreign keys, and an aggregate of aggregates.
+  const recent = await prisma.$queryRaw<(Omit<Observation, 'at'> & { readonly at: number })[]>`
+    SELECT o.topic, o.actor, o.source, o.weight, o.text_hash AS "textHash", (extract(epoch FROM o.observed_at) * 1000)::float8 AS at
+    FROM observations o ${countedUsers}
+    WHERE o.topic = ANY(${names}::text[]) AND o.observed_at >= ${boundary}::timestamptz AND o.observed_at <= ${now.toISOString()}::timestamptz
+      AND s.user_id IS NULL AND a.user_id IS NULL`;
+  const hours = await prisma.$queryRaw<{ topic: string; hour: number; observed: number; first: number }[]>`
+    SELECT topic, hour, sum(weight) AS observed, min(first) AS first FROM (
+      SELECT topic, hour, max(weight) AS weight, min(first) AS first FROM (
+        SELECT o.topic, o.actor, floor(extract(epoch FROM o.observed_at) / 3600)::int AS hour, max(o.weight) AS weight, min(o.text_hash) AS text_hash,
+          (extract(epoch FROM min(o.observed_at)) * 1000)::float8 AS first
+        FROM observations o ${countedUsers}
+        WHERE o.topic = ANY(${names}::text[]) AND o.observed_at > ${from}::timestamptz AND o.observed_at < ${boundary}::timestamptz
+          AND s.user_id IS NULL AND a.user_id IS NULL
+        GROUP BY 1, 2, 3
+      ) by_actor GROUP BY topic, hour, coalesce(text_hash, actor)
+    ) by_text GROUP BY topic, hour`;
+  return { recent, earlier: new Map([...Map.groupBy(hours, ({ topic }) => topic)].map(([topic, own]) => [topic, earlierHours(own)])) };
+};
+
+const earlierHours = (rows: readonly { readonly hour: number; readonly observed: number; readonly first: number }[]): EarlierHours => ({
+  firstAt: Math.min(...rows.map(({ first }) => first)),
+  observed: new Map(rows.map(({ hour, observed }) => [hour, observed])),
+});
 
 /** Deletes what no score depends on any more. */
 export const deleteExpiredObservations = async (prisma: Database, now: Date): Promise<void> => {

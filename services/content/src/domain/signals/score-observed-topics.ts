@@ -1,0 +1,68 @@
+import { type ActiveTopic, readActiveTopics, readTopicActivity } from '../../store/signals/observations.ts';
+import type { Database } from '../../store/transaction.ts';
+import { compareScores, groupSpellings, minActors, minScore, type ScoredTopic, scoreTopic } from './score-topics.ts';
+import type { EarlierHours } from './topic-history.ts';
+
+/** Rows of the last day that are in memory at the same time. */
+const batchRows = 40_000;
+const batchTopics = 500;
+
+interface SpelledTopic {
+  readonly leader: string;
+  readonly spellings: readonly string[];
+  /** Rows of the last day. */
+  readonly recent: number;
+}
+
+/** Groups that can have enough actors; the others cannot be ranked. */
+const groupsOf = (active: readonly ActiveTopic[]): SpelledTopic[] => {
+  const known = new Map(active.map((topic) => [topic.topic, topic]));
+  const total = (spellings: readonly string[], field: 'recent' | 'activity') =>
+    spellings.reduce((sum, topic) => sum + (known.get(topic)?.[field] ?? 0), 0);
+  return [...groupSpellings(active.map(({ topic }) => topic))]
+    .filter(([, spellings]) => total(spellings, 'activity') >= minActors)
+    .map(([leader, spellings]) => ({ leader, spellings, recent: total(spellings, 'recent') }));
+};
+
+const batchesOf = (groups: readonly SpelledTopic[]): SpelledTopic[][] => {
+  const batches: SpelledTopic[][] = [];
+  let rows = Number.POSITIVE_INFINITY;
+  for (const group of groups) {
+    const last = batches.at(-1);
+    if (last === undefined || rows + group.recent > batchRows || last.length >= batchTopics) {
+      batches.push([group]);
+      rows = group.recent;
+    } else {
+      last.push(group);
+      rows += group.recent;
+    }
+  }
+  return batches;
+};
+
+/** The earlier hours of all spellings together. */
+const mergeHours = (parts: readonly EarlierHours[]): EarlierHours | undefined => {
+  if (parts.length < 2) return parts[0];
+  const observed = new Map<number, number>();
+  for (const part of parts) for (const [hour, weight] of part.observed) observed.set(hour, (observed.get(hour) ?? 0) + weight);
+  return { firstAt: Math.min(...parts.map(({ firstAt }) => firstAt)), observed };
+};
+
+/** Scores all topics that were active in the last day, some at a time, so that memory does not grow with their number. Strongest first. */
+export const scoreObservedTopics = async (prisma: Database, now: Date, limit: number): Promise<ScoredTopic[]> => {
+  let best: ScoredTopic[] = [];
+  for (const batch of batchesOf(groupsOf(await readActiveTopics(prisma, now)))) {
+    const names = batch.flatMap(({ spellings }) => spellings);
+    const { recent, earlier } = await readTopicActivity(prisma, names, now);
+    const byTopic = Map.groupBy(recent, ({ topic }) => topic);
+    const scored = batch.flatMap(({ leader, spellings }) => {
+      const aliases = spellings.filter((topic) => topic !== leader);
+      const observations = spellings.flatMap((topic) => byTopic.get(topic) ?? []);
+      return (
+        scoreTopic(leader, aliases, observations, now.getTime(), mergeHours(spellings.flatMap((topic) => earlier.get(topic) ?? []))) ?? []
+      );
+    });
+    best = [...best, ...scored.filter(({ score }) => score >= minScore)].sort(compareScores).slice(0, limit);
+  }
+  return best;
+};
