@@ -44,7 +44,7 @@ export const networkProblem = (error: unknown, timeoutMs: number): NetworkProble
 /** What a status means for the sources page. */
 export const statusProblem = (status: number): string => {
   if (status === 401 || status === 403) return `it refuses requests from this installation (status ${status})`;
-  if (status === 404 || status === 410) return `the address does not exist any more (status ${status})`;
+  if (status === 404 || status === 410) return `the address was not found (status ${status})`;
   if (status === 429) return 'too many requests: waiting as long as it asks (status 429)';
   return status >= 500 ? `it has a problem of its own (status ${status})` : `it answered with status ${status}`;
 };

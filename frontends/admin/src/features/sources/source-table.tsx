@@ -55,8 +55,8 @@ function State({ source: { status, error, last_success_at, next_request_at } }: 
       {error && status !== 'off' && <p className="tz-small">{error}</p>}
       {status === 'needs_key' && <p className="tz-small">Set SIGNALS_YOUTUBE_KEY to use it.</p>}
       <p className="tz-muted tz-small">
-        {last_success_at ? `Last success ${timeAgo(last_success_at)}` : 'No success yet'}
-        {next_request_at && `, next request ${timeUntil(next_request_at)}`}
+        {last_success_at ? `Last success: ${timeAgo(last_success_at)}.` : 'No success yet.'}
+        {next_request_at && ` Next request: ${timeUntil(next_request_at)}.`}
       </p>
     </>
   );

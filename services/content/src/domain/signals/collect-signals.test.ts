@@ -288,7 +288,7 @@ describe('the log', () => {
       {
         failures: ['reddit', 'hackernews'].map((source) => ({
           source,
-          problem: 'the address does not exist any more (status 404)',
+          problem: 'the address was not found (status 404)',
         })),
       },
     ]);

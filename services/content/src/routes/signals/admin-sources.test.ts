@@ -51,7 +51,7 @@ test('a source that fails -> its state says why in plain words', async () => {
   expect(source).toMatchObject({
     status: 'failing',
     failures: 1,
-    error: 'The address does not exist any more (status 404).',
+    error: 'The address was not found (status 404).',
     last_success_at: null,
     items_per_hour: 0,
   });
