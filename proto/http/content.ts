@@ -74,7 +74,7 @@ export {
   ThreadContent,
 } from './content/schemas.ts';
 export { Highlight, SearchHit, SearchType, TagPage } from './content/search.ts';
-export { Signal, SignalExplanation, SignalSource, SourcePlatform } from './content/signals.ts';
+export { Signal, SignalDetails, SignalExplanation, SignalSource, SourcePlatform, signalHours } from './content/signals.ts';
 export { Template, TemplateCategory } from './content/templates.ts';
 export { maxVoices, Voice, VoiceInput } from './content/voices.ts';
 

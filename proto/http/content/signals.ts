@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
+import { ContentItem } from './schemas.ts';
 
 const GrowthPhase = z.enum(['emerging', 'trending', 'breakout']);
 export const SourcePlatform = z.enum([
@@ -61,6 +62,40 @@ export const Signal = z
   .meta({ id: 'Signal' });
 export type Signal = z.infer<typeof Signal>;
 
+/** Hours of the time series of a signal's page. */
+export const signalHours = 48;
+
+/** Where a signal was seen, how it developed, and what creators made of it. */
+export const SignalDetails = z
+  .object({
+    signal: Signal,
+    series: z.object({
+      from: Timestamp.meta({ description: 'begin of the first hour' }),
+      sources: z.array(
+        z.object({
+          source: SignalSource,
+          people: z.array(z.number().int()).meta({ description: `distinct authors in each of ${signalHours} hours, oldest first` }),
+        }),
+      ),
+    }),
+    seen: z
+      .array(
+        z.object({
+          source: SignalSource,
+          title: z.string(),
+          link: z.string().nullable().meta({ description: 'http or https URL' }),
+          language: z.string().nullable().meta({ description: 'ISO 639 code of the title' }),
+          published_at: Timestamp,
+          participants: z.number().int().nullable().meta({ description: 'people who took part, where the source counts them' }),
+        }),
+      )
+      .meta({ description: 'public posts, articles and searches, most participants first; without authors' }),
+    related: z.array(Signal).meta({ description: 'listed signals with a common tag or word' }),
+    content: z.array(ContentItem).meta({ description: 'public items that were made from it, most liked first' }),
+  })
+  .meta({ id: 'SignalDetails' });
+export type SignalDetails = z.infer<typeof SignalDetails>;
+
 /** With or without `#`; case, spaces and punctuation are ignored. */
 export const TagParams = z.object({ tag: z.string().min(1).max(64) });
 const MutedTag = z.object({ tag: z.string(), muted_at: Timestamp }).meta({ id: 'MutedTag' });
@@ -116,6 +151,15 @@ export const signals = {
     access: 'public',
     params: IdParams,
     responses: { 200: Signal },
+  }),
+  signalDetails: route({
+    method: 'get',
+    path: '/api/signals/:id/details',
+    summary: 'Where a signal was seen, its people per hour and source, related signals and what creators made of it',
+    access: 'public',
+    params: IdParams,
+    responses: { 200: SignalDetails },
+    limit,
   }),
   hideSignal: route({
     method: 'put',

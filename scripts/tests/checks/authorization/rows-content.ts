@@ -66,6 +66,7 @@ const signals: Rows = {
   'PUT /api/signals/mutes/{tag}': row(writers, () => ({ path: '/api/signals/mutes/access' })),
   'DELETE /api/signals/mutes/{tag}': row(writers, () => ({ path: '/api/signals/mutes/access' })),
   'GET /api/signals/{id}': row(notBanned, (environment) => ({ path: `/api/signals/${environment.signalId}` })),
+  'GET /api/signals/{id}/details': row(notBanned, (environment) => ({ path: `/api/signals/${environment.signalId}/details` })),
   'PUT /api/signals/{id}/hide': row(writers, (environment) => ({ path: `/api/signals/${environment.signalId}/hide` })),
   'DELETE /api/signals/{id}/hide': row(writers, (environment) => ({ path: `/api/signals/${environment.signalId}/hide` })),
   'GET /api/templates': row(notBanned, () => ({ path: '/api/templates' })),

@@ -14,7 +14,17 @@ import { getLineage, getRequests, patchConsent, postAnswer, postRemix, postReque
 import { getSearch, getTag } from './search/search.ts';
 import { postSeedContent, postSeedSignals, postTestSeeds } from './seeds/seeds.ts';
 import { adminSources } from './signals/admin-sources.ts';
-import { deleteHide, deleteMute, getHidden, getMutes, getSignal, getSignals, putHide, putMute } from './signals/signals.ts';
+import {
+  deleteHide,
+  deleteMute,
+  getHidden,
+  getMutes,
+  getSignal,
+  getSignalDetails,
+  getSignals,
+  putHide,
+  putMute,
+} from './signals/signals.ts';
 import { voices } from './voices/voices.ts';
 
 type CreateEndpoint = (context: ContentContext) => Endpoint;
@@ -24,7 +34,17 @@ const drafts: readonly CreateEndpoint[] = [postDraft, getDrafts, putDraft, getVe
 const items: readonly CreateEndpoint[] = [postSave, postPublish, deleteItem, postView, getCard, getCardImage, getExport];
 const remixes: readonly CreateEndpoint[] = [postRemix, patchConsent, postRequest, getRequests, postAnswer, getLineage];
 // Fixed paths come before those with a parameter in the same position.
-const signals: readonly CreateEndpoint[] = [getSignals, getHidden, getMutes, putMute, deleteMute, getSignal, putHide, deleteHide];
+const signals: readonly CreateEndpoint[] = [
+  getSignals,
+  getHidden,
+  getMutes,
+  putMute,
+  deleteMute,
+  getSignal,
+  getSignalDetails,
+  putHide,
+  deleteHide,
+];
 const generation: readonly CreateEndpoint[] = [postGenerate, postDescription, getTemplates, getTemplate, getTemplatePreview];
 const search: readonly CreateEndpoint[] = [getSearch, getTag];
 const seeds: readonly CreateEndpoint[] = [postSeedSignals, postSeedContent, ...postTestSeeds];

@@ -6,6 +6,7 @@ import { requireTag } from '../../domain/search/read-tag.ts';
 import { listSignals } from '../../domain/signals/list-signals.ts';
 import { presentSignal } from '../../domain/signals/present-signal.ts';
 import { readSignal } from '../../domain/signals/read-signal.ts';
+import { readSignalDetails } from '../../domain/signals/read-signal-details.ts';
 import {
   type HiddenPosition,
   hideSignal,
@@ -28,6 +29,13 @@ export const getSignal = ({ prisma }: ContentContext): Endpoint =>
     const signal = await readSignal(prisma, params.id);
     if (!signal) throw notFound('signal');
     return signal;
+  });
+
+export const getSignalDetails = (context: ContentContext): Endpoint =>
+  endpoint(content.signalDetails, async ({ params, viewer }) => {
+    const details = await readSignalDetails(context, params.id, viewer?.id);
+    if (!details) throw notFound('signal');
+    return details;
   });
 
 export const putHide = ({ prisma, clock }: ContentContext): Endpoint =>
