@@ -5,6 +5,7 @@ import { headlineTopic } from './topic-text.ts';
 import { utcDay } from './utc-day.ts';
 
 const Repository = z.object({
+  id: z.number().int(),
   full_name: z.string().min(1).max(200),
   name: z.string().min(1).max(120),
   description: z.string().nullish(),
@@ -21,14 +22,14 @@ const Answer = z.object({ items: z.unknown() });
 export const readGithub: ReadMentions = (body) =>
   readEntries(Repository, Answer.parse(JSON.parse(body)).items).flatMap((repository): Mention[] => {
     if (repository.fork) return [];
-    const { full_name, name, description, html_url, stargazers_count, created_at, topics, owner } = repository;
+    const { id, full_name, name, description, html_url, stargazers_count, created_at, topics, owner } = repository;
     const topic = headlineTopic(description ? `${name}: ${description}` : full_name, { tags: topics, url: html_url });
     if (!topic) return [];
     return [
       {
         source: 'github',
         topic,
-        item: full_name,
+        item: String(id),
         author: owner.login,
         at: Date.parse(created_at),
         people: stargazers_count,

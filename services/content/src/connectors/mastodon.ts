@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 import { readEntries } from './read-entries.ts';
@@ -22,6 +23,8 @@ const Status = z.object({
   replies_count: Count.default(0),
   tags: z.array(z.object({ name: z.string().max(200) })).default([]),
 });
+
+const postKey = (url: string): string => createHash('sha256').update(url).digest('base64url').slice(0, 22);
 
 const daily = (topic: TopicText | undefined, name: string, [today, ...before]: z.output<typeof Day>[]): Mention[] => {
   if (!topic || !today) return [];
@@ -54,8 +57,8 @@ export const readMastodonStatuses: ReadMentions = (body) =>
         {
           source: 'mastodon' as const,
           topic: words,
-          // The same post has another id on every server.
-          item: `status ${(status.url ?? status.id).slice(0, 300)} ${topic.key}`,
+          // The same post has another id on every server, and its URL names its author.
+          item: `status ${postKey(status.url ?? status.id)} ${topic.key}`,
           author: status.account.url ?? status.account.acct,
           at: Date.parse(status.created_at),
           people,

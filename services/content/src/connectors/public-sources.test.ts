@@ -99,7 +99,7 @@ describe('readGithub', () => {
   it('repositories -> stars since the creation; forks and broken entries are left out', () => {
     expect(readGithub(recordedAnswer('github-repositories.json'), now)).toEqual([
       expect.objectContaining({
-        item: 'ana/paperdb',
+        item: '900000001',
         author: 'ana',
         people: 2_310,
         at: Date.parse('2026-03-05T08:00:00Z'),

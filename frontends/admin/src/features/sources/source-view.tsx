@@ -35,8 +35,8 @@ export function SourceView() {
         <h2 id="sources-fetched">What is fetched</h2>
         <p className="tz-muted">
           Only public lists and feeds, without signing in: titles, links, times and counts. Requests name this installation, keep the pauses
-          that sources ask for, and fetch a list again only when it changed. Names of authors are stored as hashes, to count people once,
-          and everything is deleted after 16 days.
+          that sources ask for, and fetch a list again only when it changed. Authors become codes that count them once per hour. Everything
+          is deleted after 16 days.
         </p>
       </section>
     </div>

@@ -15,7 +15,7 @@ export function SignalCard({ signal, onHidden }: { signal: Signal; onHidden: () 
       <div className="tz-signal__body">
         <SignalMeta signal={signal} />
         <h2 id={heading} className="tz-signal__title">
-          {signal.title}
+          <Link to={`/signals/${signal.id}`}>{signal.title}</Link>
         </h2>
         <p className="tz-signal__summary">{signal.summary}</p>
         <Growth signal={signal} />

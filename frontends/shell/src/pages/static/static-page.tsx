@@ -28,10 +28,10 @@ function Content({ title, description, sections }: StaticPageContent) {
   );
 }
 
-function Section({ heading, paragraphs = [], terms = [], links = [] }: StaticSection) {
+function Section({ heading, id, paragraphs = [], terms = [], links = [] }: StaticSection) {
   return (
     <section>
-      <h2>{heading}</h2>
+      <h2 id={id}>{heading}</h2>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -66,7 +66,7 @@ describe('rankSignals', () => {
           actors: 21,
           since: new Date(now - 60_000).toISOString(),
           decayed: 1,
-          confidence: 0.98,
+          confidence: 0.96,
           sources: [
             { source: 'mastodon', actors: 12 },
             { source: 'trenzeye', actors: 9 },

@@ -53,14 +53,12 @@ export const scoreObservedTopics = async (prisma: Database, now: Date, limit: nu
   let best: ScoredTopic[] = [];
   for (const batch of batchesOf(groupsOf(await readActiveTopics(prisma, now)))) {
     const names = batch.flatMap(({ spellings }) => spellings);
-    const { recent, earlier } = await readTopicActivity(prisma, names, now);
-    const byTopic = Map.groupBy(recent, ({ topic }) => topic);
+    const activity = await readTopicActivity(prisma, names, now);
     const scored = batch.flatMap(({ leader, spellings }) => {
       const aliases = spellings.filter((topic) => topic !== leader);
-      const observations = spellings.flatMap((topic) => byTopic.get(topic) ?? []);
-      return (
-        scoreTopic(leader, aliases, observations, now.getTime(), mergeHours(spellings.flatMap((topic) => earlier.get(topic) ?? []))) ?? []
-      );
+      const own = spellings.flatMap((topic) => activity.get(topic) ?? []);
+      const observations = own.flatMap(({ recent }) => recent);
+      return scoreTopic(leader, aliases, observations, now.getTime(), mergeHours(own.flatMap(({ earlier }) => earlier ?? []))) ?? [];
     });
     best = [...best, ...scored.filter(({ score }) => score >= minScore)].sort(compareScores).slice(0, limit);
   }

@@ -88,38 +88,61 @@ const hourMs = 3_600_000;
 const countedUsers = Prisma.sql`LEFT JOIN account_restrictions s ON s.user_id = o.user_id AND s.restricted
     LEFT JOIN authors a ON a.user_id = o.user_id AND a.is_test_user`;
 
-/** The observations of the last day of these topics, and what was observed in the hours of the two weeks before. */
-export const readTopicActivity = async (
-  prisma: Database,
-  topics: readonly string[],
-  now: Date,
-): Promise<{ readonly recent: Observation[]; readonly earlier: Map<string, EarlierHours> }> => {
+/** The activity on one topic. */
+export interface TopicActivity {
+  /** Observations of the last day. */
+  readonly recent: readonly Observation[];
+  /** What was observed in the hours of the two weeks before; undefined without any. */
+  readonly earlier: EarlierHours | undefined;
+}
+
+type RecentRow = readonly [actor: string, source: Observation['source'], weight: number, at: number, textHash: string | null];
+
+interface ActivityRow {
+  readonly topic: string;
+  readonly recent: readonly RecentRow[] | null;
+  /** Activity by number of the hour since 1970. */
+  readonly hours: Readonly<Record<string, number>> | null;
+  readonly first: number | null;
+}
+
+/** The activity on these topics. One row per topic: a row per observation would take most of the time of a pass. */
+export const readTopicActivity = async (prisma: Database, topics: readonly string[], now: Date): Promise<Map<string, TopicActivity>> => {
   const boundary = new Date((Math.floor(now.getTime() / hourMs) - recentHours) * hourMs).toISOString();
   const from = new Date(now.getTime() - retentionMs).toISOString();
   const names = [...topics];
-  // Raw: joins without foreign keys, and an aggregate of aggregates.
-  const recent = await prisma.$queryRaw<(Omit<Observation, 'at'> & { readonly at: number })[]>`
-    SELECT o.topic, o.actor, o.source, o.weight, o.text_hash AS "textHash", (extract(epoch FROM o.observed_at) * 1000)::float8 AS at
-    FROM observations o ${countedUsers}
-    WHERE o.topic = ANY(${names}::text[]) AND o.observed_at >= ${boundary}::timestamptz AND o.observed_at <= ${now.toISOString()}::timestamptz
-      AND s.user_id IS NULL AND a.user_id IS NULL`;
-  const hours = await prisma.$queryRaw<{ topic: string; hour: number; observed: number; first: number }[]>`
-    SELECT topic, hour, sum(weight) AS observed, min(first) AS first FROM (
-      SELECT topic, hour, max(weight) AS weight, min(first) AS first FROM (
-        SELECT o.topic, o.actor, floor(extract(epoch FROM o.observed_at) / 3600)::int AS hour, max(o.weight) AS weight, min(o.text_hash) AS text_hash,
-          (extract(epoch FROM min(o.observed_at)) * 1000)::float8 AS first
-        FROM observations o ${countedUsers}
-        WHERE o.topic = ANY(${names}::text[]) AND o.observed_at > ${from}::timestamptz AND o.observed_at < ${boundary}::timestamptz
-          AND s.user_id IS NULL AND a.user_id IS NULL
-        GROUP BY 1, 2, 3
-      ) by_actor GROUP BY topic, hour, coalesce(text_hash, actor)
-    ) by_text GROUP BY topic, hour`;
-  return { recent, earlier: new Map([...Map.groupBy(hours, ({ topic }) => topic)].map(([topic, own]) => [topic, earlierHours(own)])) };
+  // Raw: joins without foreign keys, and aggregates of aggregates.
+  const rows = await prisma.$queryRaw<ActivityRow[]>`
+    WITH recent AS (
+      SELECT o.topic, json_agg(json_build_array(o.actor, o.source, o.weight, (extract(epoch FROM o.observed_at) * 1000)::float8, o.text_hash)) AS recent
+      FROM observations o ${countedUsers}
+      WHERE o.topic = ANY(${names}::text[]) AND o.observed_at >= ${boundary}::timestamptz AND o.observed_at <= ${now.toISOString()}::timestamptz
+        AND s.user_id IS NULL AND a.user_id IS NULL
+      GROUP BY o.topic
+    ), by_actor AS (
+      SELECT o.topic, o.actor, (floor(extract(epoch FROM o.observed_at))::bigint / 3600)::int AS hour, max(o.weight) AS weight, min(o.text_hash) AS text_hash,
+        min(o.observed_at) AS first
+      FROM observations o ${countedUsers}
+      WHERE o.topic = ANY(${names}::text[]) AND o.observed_at > ${from}::timestamptz AND o.observed_at < ${boundary}::timestamptz
+        AND s.user_id IS NULL AND a.user_id IS NULL
+      GROUP BY 1, 2, 3
+    ), by_text AS (
+      SELECT topic, hour, max(weight) AS weight, min(first) AS first FROM by_actor GROUP BY topic, hour, coalesce(text_hash, actor)
+    ), by_hour AS (
+      SELECT topic, hour, sum(weight) AS observed, min(first) AS first FROM by_text GROUP BY topic, hour
+    ), earlier AS (
+      SELECT topic, json_object_agg(hour, observed) AS hours, (extract(epoch FROM min(first)) * 1000)::float8 AS first FROM by_hour GROUP BY topic
+    )
+    SELECT topic, recent, hours, first FROM recent FULL JOIN earlier USING (topic)`;
+  return new Map(rows.map((row) => [row.topic, activityOf(row)]));
 };
 
-const earlierHours = (rows: readonly { readonly hour: number; readonly observed: number; readonly first: number }[]): EarlierHours => ({
-  firstAt: Math.min(...rows.map(({ first }) => first)),
-  observed: new Map(rows.map(({ hour, observed }) => [hour, observed])),
+const activityOf = ({ topic, recent, hours, first }: ActivityRow): TopicActivity => ({
+  recent: (recent ?? []).map(([actor, source, weight, at, textHash]) => ({ topic, actor, source, weight, at, textHash })),
+  earlier:
+    hours && first !== null
+      ? { firstAt: first, observed: new Map(Object.entries(hours).map(([hour, observed]) => [Number(hour), observed])) }
+      : undefined,
 });
 
 /** Deletes what no score depends on any more. */

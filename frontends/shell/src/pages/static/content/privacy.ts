@@ -42,6 +42,14 @@ export const privacy: StaticPageContent = {
       ],
     },
     {
+      heading: 'What is fetched for trends',
+      id: 'trends',
+      paragraphs: [
+        'To find rising topics, this server reads public lists and feeds of other websites: trends of Mastodon servers and Bluesky, rising posts of Reddit, stories of Hacker News, the most read articles of Wikipedia, rising searches of Google Trends, young repositories on GitHub, popular videos of YouTube if its operator has a key, and news feeds. The operator can switch each of them off.',
+        'It reads only what is public without signing in, names itself in every request, and keeps the pauses that websites ask for. It stores titles, links to public posts, times and numbers of participants. Authors become codes that count a person once per hour and cannot be read back; there are no profiles of them. Everything is deleted after 16 days.',
+      ],
+    },
+    {
       heading: 'Retention and deletion',
       paragraphs: [
         'We store your data while you have an account. You can download all of it in one file at any time. Deleting your account deletes it immediately; where others remixed your content a placeholder without your name remains, and the activity log shows "deleted user" instead of your name.',

@@ -1,5 +1,7 @@
 export interface StaticSection {
   readonly heading: string;
+  /** For links to the section. */
+  readonly id?: string;
   readonly paragraphs?: readonly string[];
   /** A term and its description. */
   readonly terms?: readonly (readonly [string, string])[];

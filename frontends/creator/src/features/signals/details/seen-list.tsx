@@ -1,0 +1,45 @@
+import { Button, compactNumber, Icon, timeAgo } from '@trenzeye/frontend-kit';
+import type { SignalDetails } from '@trenzeye/proto/http/content';
+import { useState } from 'react';
+import { SourceIcon } from '../source-icon.tsx';
+
+const shownFirst = 8;
+
+/** The public posts, articles and searches in which a signal was seen. */
+export function SeenList({ seen }: { seen: SignalDetails['seen'] }) {
+  const [isLong, setLong] = useState(false);
+  if (seen.length === 0) return <p className="tz-muted">No posts on other websites. It comes from activity on Trenzeye.</p>;
+  const shown = isLong ? seen : seen.slice(0, shownFirst);
+  return (
+    <>
+      <ul className="tz-signal-seen">
+        {shown.map(({ source, title, link, language, published_at, participants }, index) => (
+          // Posts have no identity here, and the order changes with the whole list.
+          <li key={`${index} ${title}`}>
+            <SourceIcon source={source} />
+            <div>
+              {link ? (
+                <a href={link} target="_blank" rel="noreferrer nofollow" lang={language ?? undefined}>
+                  {title} <Icon name="external" size={12} />
+                </a>
+              ) : (
+                <span lang={language ?? undefined}>{title}</span>
+              )}
+              <p className="tz-muted tz-small">
+                <time dateTime={published_at}>{timeAgo(published_at)}</time>
+                {participants !== null &&
+                  participants > 0 &&
+                  ` - ${compactNumber(participants)} ${participants === 1 ? 'person' : 'people'}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {seen.length > shownFirst && !isLong && (
+        <Button size="small" icon="chevronDown" onClick={() => setLong(true)}>
+          Show all {seen.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Card, Chip, PhaseChip, ScoreRing } from '@trenzeye/frontend-kit';
+import type { ContentItem, Signal, SignalDetails } from '@trenzeye/proto/http/content';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { generateLink } from '../generate-link.ts';
+import { ScoreReasons } from './score-reasons.tsx';
+import { SeenList } from './seen-list.tsx';
+import { SourceCharts } from './source-charts.tsx';
+import './signal-details.css';
+
+interface SignalDetailsViewProps {
+  readonly details: SignalDetails;
+  readonly renderItem: (item: ContentItem) => ReactNode;
+}
+
+/** A signal: its growth per source, why it has its score, where it was seen, and what creators made of it. */
+export function SignalDetailsView({ details: { signal, series, seen, related, content }, renderItem }: SignalDetailsViewProps) {
+  return (
+    <div className="tz-signal-page">
+      <Head signal={signal} />
+      <div className="tz-signal-page__columns">
+        <div className="tz-stack">
+          <Section id="signal-growth" title="People per hour">
+            <SourceCharts series={series} />
+          </Section>
+          <Section id="signal-seen" title="Where it was seen">
+            <SeenList seen={seen} />
+          </Section>
+        </div>
+        <div className="tz-stack">
+          <Section id="signal-why" title="Why this score">
+            <ScoreReasons signal={signal} />
+          </Section>
+          <Section id="signal-related" title="Related signals">
+            <Related signals={related} />
+          </Section>
+        </div>
+      </div>
+      <section aria-labelledby="signal-content" className="tz-stack">
+        <h2 id="signal-content">Made by creators here</h2>
+        {content.length === 0 ? (
+          <p className="tz-muted">Nothing yet. Yours can be the first.</p>
+        ) : (
+          <ul className="tz-signal-page__items">
+            {content.map((item) => (
+              <li key={item.id}>{renderItem(item)}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <p className="tz-muted tz-small">
+        Other websites are read through their public lists and feeds. Authors are only counted; links lead to their public posts.{' '}
+        <Link to="/privacy#trends">What is fetched</Link>
+      </p>
+    </div>
+  );
+}
+
+const Head = ({ signal }: { signal: Signal }) => (
+  <header className="tz-signal-page__head">
+    <ScoreRing score={signal.signal_score} size={72} />
+    <div className="tz-signal-page__title">
+      <p className="tz-row tz-row--tight">
+        <PhaseChip phase={signal.phase ?? signal.growth_phase} />
+        {signal.origin === 'demo' && <Chip title="An example from the demo content, not a live trend">Demo signal</Chip>}
+      </p>
+      <h1>{signal.title}</h1>
+      <p className="tz-muted">{signal.summary}</p>
+      <ul className="tz-signal__tags" aria-label="Tags">
+        {signal.tags.map((tag) => (
+          <li key={tag}>
+            <Link to={`/explore?${new URLSearchParams({ tag: tag.replace(/^#/, '') })}`}>#{tag.replace(/^#/, '')}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <Button kind="primary" icon="spark" to={generateLink(signal)}>
+      Generate Content
+    </Button>
+  </header>
+);
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Card as="section" className="tz-stack" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </Card>
+);
+
+const Related = ({ signals }: { signals: readonly Signal[] }) =>
+  signals.length === 0 ? (
+    <p className="tz-muted">No other signal has a common word or tag.</p>
+  ) : (
+    <ul className="tz-signal-related">
+      {signals.map((signal) => (
+        <li key={signal.id}>
+          <Link to={`/signals/${signal.id}`}>{signal.title}</Link>
+          <span className="tz-muted tz-small">Score {Math.round(signal.signal_score)}</span>
+        </li>
+      ))}
+    </ul>
+  );

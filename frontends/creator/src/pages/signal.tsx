@@ -1,0 +1,62 @@
+import { ApiError, Button, EmptyState, ErrorState, Skeleton, useTitle, VisuallyHidden } from '@trenzeye/frontend-kit';
+import { useParams } from 'react-router-dom';
+import { ContentCard } from '../features/feed/content-card.tsx';
+import { useSignalDetails } from '../features/signals/details/details-query.ts';
+import { SignalDetailsView } from '../features/signals/details/signal-details-view.tsx';
+import '../features/signals/signals.css';
+
+/** The page of a signal. */
+export function SignalPage() {
+  const { id = '' } = useParams();
+  const { data, isPending, isError, error, refetch, isFetching } = useSignalDetails(id);
+  const isMissing = isError && error instanceof ApiError && [400, 404].includes(error.status);
+  useTitle(isMissing ? 'Not found' : (data?.signal.title ?? 'Loading'));
+  return (
+    <div className="tz-page tz-page--wide">
+      <Button kind="bare" size="small" icon="arrowLeft" to="/trenz">
+        All signals
+      </Button>
+      {isPending && <Loading />}
+      {isMissing && <Missing />}
+      {isError && !isMissing && !data && (
+        <ErrorState title="The signal could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && (
+        <SignalDetailsView details={data} renderItem={(item) => <ContentCard item={item} isPublished actions={countsOf(item.stats)} />} />
+      )}
+    </div>
+  );
+}
+
+const plural = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+const countsOf = ({ likes, comments, remixes }: { likes: number; comments: number; remixes: number }) => (
+  <p className="tz-muted tz-small">
+    {plural(likes, 'like')} - {plural(comments, 'comment')} - {remixes === 1 ? '1 remix' : `${remixes.toLocaleString('en')} remixes`}
+  </p>
+);
+
+const Loading = () => (
+  <div className="tz-stack" role="status">
+    <VisuallyHidden>Loading signal</VisuallyHidden>
+    <Skeleton width="60%" height={48} />
+    <Skeleton height={280} radius={12} />
+    <Skeleton height={280} radius={12} />
+  </div>
+);
+
+const Missing = () => (
+  <>
+    <h1 className="tz-visually-hidden">Not found</h1>
+    <EmptyState
+      icon="wave"
+      title="This signal could not be found"
+      hint="The link may be incomplete."
+      action={
+        <Button kind="primary" to="/trenz">
+          See rising signals
+        </Button>
+      }
+    />
+  </>
+);
