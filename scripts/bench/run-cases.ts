@@ -11,6 +11,7 @@ import { benchMedia } from './cases/media.ts';
 import { benchPublish } from './cases/publish.ts';
 import { benchReaction } from './cases/reaction.ts';
 import { benchScale } from './cases/scale.ts';
+import { benchSignals } from './cases/signals.ts';
 import { benchStreams } from './cases/streams.ts';
 import { benchUpload } from './cases/upload.ts';
 import { createPopulation } from './data/bench-users.ts';
@@ -62,6 +63,7 @@ const runCases = async (folder: DataFolder): Promise<void> => {
   if (isRequested('media')) for (const result of await benchMedia(folder.path)) print(result);
   if (isRequested('streams')) print(await benchStreams(folder.path));
   if (isRequested('admin')) for (const result of await benchAdmin(folder.path)) print(result);
+  if (isRequested('signals')) print(benchSignals());
   if (isRequested('scale')) for (const result of await benchScale(folder.path)) print(result);
   if (isRequested('footprint')) print(await benchFootprint(join(folder.path, 'embedded')));
 };
