@@ -30,6 +30,12 @@ export const visitorPages = [
     { name: 'trenz-leaderboard', path: '/trenz?tab=leaderboard', shows: 'All time' },
   ),
   ...statesOf(
+    '/signals/:id',
+    // The first demo signal.
+    { name: 'signal', path: '/signals/d1000000-0000-8000-8000-000000000001', shows: 'Why this score' },
+    { name: 'signal-missing', path: '/signals/nothing', shows: 'This signal could not be found', allowedErrors: /400/ },
+  ),
+  ...statesOf(
     '/explore',
     { name: 'explore', path: '/explore', shows: /^@/ },
     { name: 'explore-search', path: '/explore?q=morning', shows: 'People' },

@@ -9,7 +9,15 @@ import { choiceLine, statusLabels, timeUntil } from './source-state.ts';
 /** All sources with their state and controls. */
 export function SourceTable({ sources }: { sources: readonly TrendSource[] }) {
   return (
-    <Table<TrendSource> className="tz-sources__table" columns={columns} dataSource={sources} rowKey="id" pagination={false} size="middle" />
+    <Table<TrendSource>
+      className="tz-sources__table"
+      columns={columns}
+      dataSource={sources}
+      rowKey="id"
+      rowClassName="tz-sources__row"
+      pagination={false}
+      size="middle"
+    />
   );
 }
 
