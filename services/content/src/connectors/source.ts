@@ -55,7 +55,7 @@ export interface SourceChoice {
 }
 
 /** The part of a request that a source of the table defines. */
-export type SourceRequest = Pick<SourceAddress, 'key' | 'url' | 'accept' | 'read'>;
+type SourceRequest = Pick<SourceAddress, 'key' | 'url' | 'accept' | 'read'>;
 
 /** A source of the table in `sources.ts`. */
 export interface SourceDefinition {

@@ -19,7 +19,7 @@ export interface CorpusOptions {
 }
 
 /** A trend that begins at a known time. */
-export interface PlantedTrend {
+interface PlantedTrend {
   readonly topic: string;
   /** Milliseconds since 1970. */
   readonly onset: number;

@@ -47,7 +47,7 @@ const compare = (left: Observation, right: Observation): number =>
 
 const emptyTally: Tally = { observed: 0, actors: 0, bySource: new Map() };
 
-/** Each actor counts once, and so does each text, whoever copied it. */
+/** Each actor counts once, and so does each text, however many accounts copy it. */
 const tallyOf = (sorted: readonly Observation[], begin: number, end: number): Tally => {
   if (begin >= end) return emptyTally;
   const heaviest = new Map<string, Observation>();
