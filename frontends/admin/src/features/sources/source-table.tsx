@@ -27,7 +27,7 @@ const columns: TableColumns<TrendSource> = [
   {
     title: 'Items per hour',
     key: 'items',
-    align: 'right',
+    className: 'tz-sources__items',
     render: (_value, { items_per_hour }) => items_per_hour.toLocaleString('en'),
   },
   { title: 'On', key: 'enabled', render: (_value, source) => <EnabledSwitch source={source} /> },
