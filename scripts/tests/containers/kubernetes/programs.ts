@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-export const kubernetesVersion = '1.34.3';
+const kubernetesVersion = '1.34.3';
 const libraryVersion = kubernetesVersion.replace(/^1\./, '0.');
 
 /** The modules that the repository of Kubernetes contains and publishes with its version. */

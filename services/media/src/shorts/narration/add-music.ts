@@ -5,7 +5,7 @@ import { MediaError } from '../../ffmpeg/media-error.ts';
 import { fetchObject } from '../../jobs/fetch-object.ts';
 import type { JobRun } from '../../jobs/job-handler.ts';
 import type { ShortRow } from '../../store/shorts.ts';
-import { frameRate } from '../render/crop-filters.ts';
+import { frameRate } from '../cut/plan-cut.ts';
 import { sampleRate } from './decode-speech.ts';
 import { type Narration, targetLoudness } from './mix-narration.ts';
 import { findMusic } from './music-source.ts';

@@ -1,7 +1,7 @@
 import type { Size } from '../cut/frame.ts';
+import { frameRate } from '../cut/plan-cut.ts';
 import type { SceneFiles } from '../visuals/draw-scenes.ts';
 import type { BackgroundMotion } from '../visuals/plan-motion.ts';
-import { frameRate } from './crop-filters.ts';
 
 /** Frames of a cross-fade between two scenes. */
 const fadeFrames = 9;

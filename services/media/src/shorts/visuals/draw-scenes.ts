@@ -6,8 +6,8 @@ import { drawBackground, drawScrim, drawText } from '../cards/draw-card.ts';
 import { keyWords } from '../cards/key-words.ts';
 import { cardColours } from '../cards/palettes.ts';
 import type { Size } from '../cut/frame.ts';
+import { frameRate } from '../cut/plan-cut.ts';
 import type { TimedScene } from '../narration/mix-narration.ts';
-import { frameRate } from '../render/crop-filters.ts';
 import { drawPhoto } from './draw-photo.ts';
 import type { BackgroundMotion } from './plan-motion.ts';
 
