@@ -45,7 +45,7 @@ describeWithDocker('docker compose on a Docker engine', () => {
   };
   /** Ids of the first page of the feed. */
   const readFeed = async (): Promise<string[]> => {
-    const items = JSON.parse(await inRoot(['curl', '--silent', '--fail', 'http://127.0.0.1:8080/api/feed'])) as { id: string }[];
+    const items = JSON.parse(await inRoot(['curl', '--silent', '--fail', 'http://127.0.0.1:8080/api/content/public'])) as { id: string }[];
     return items.map(({ id }) => id).sort();
   };
 
