@@ -19,7 +19,17 @@ java_major() {
   java -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' | head -1
 }
 
-system_packages() {
+system_# For the tests on a Docker engine and on a Kubernetes node of their own. They are skipped where these are missing.
+container_packages() {
+  if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+    echo 'Only root on a Debian system can install them: the tests on containers may be skipped.'
+    return 0
+  fi
+  apt-get -q update >/dev/null && apt-get -q -y install --no-install-recommends \
+    docker.io containerd runc containernetworking-plugins etcd-server debootstrap iptables iproute2 conntrack curl >/dev/null
+}
+
+packages() {
   local missing=()
   command -v git >/dev/null || missing+=(git)
   command -v redis-server >/dev/null || missing+=(redis-server)

@@ -1,14 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
 import { createDaemon } from '../../../dev/engines/daemon.ts';
 import { findExecutable } from '../../../dev/engines/find-executable.ts';
 import { freePorts } from '../../../dev/engines/free-port.ts';
+import { programsFolder } from '../../containers/kubernetes/programs.ts';
 
-/** The programs of a Kubernetes API server, from the folder KUBE_ASSETS or PATH; undefined if one is missing. */
+/** The programs of a Kubernetes API server, from the folder of the cluster tests or PATH; undefined if one is missing. */
 export const findApiServer = (): { readonly etcd: string; readonly apiServer: string } | undefined => {
-  const folder = process.env.KUBE_ASSETS;
-  const [etcd, apiServer] = [findExecutable('etcd'), folder ? join(folder, 'kube-apiserver') : findExecutable('kube-apiserver')];
+  const built = join(programsFolder, 'kube-apiserver');
+  const [etcd, apiServer] = [findExecutable('etcd'), existsSync(built) ? built : findExecutable('kube-apiserver')];
   return etcd && apiServer ? { etcd, apiServer } : undefined;
 };
 

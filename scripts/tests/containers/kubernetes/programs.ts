@@ -43,8 +43,9 @@ const stagingModules = [
 ];
 const commands = ['kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kubelet', 'kube-proxy', 'kubectl'] as const;
 
-/** Where the built programs are kept between runs. */
-const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'trenzeye', `kubernetes-${kubernetesVersion}`);
+/** Where the programs are: KUBE_ASSETS, or a folder in which they are kept after they were built. */
+export const programsFolder =
+  process.env.KUBE_ASSETS ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'trenzeye', `kubernetes-${kubernetesVersion}`);
 
 const goModule = `module trenzeye.example/kubernetes
 go 1.24.0
@@ -79,12 +80,11 @@ const installCoreDns = (folder: string): void => {
 };
 
 /**
- * The folder with the programs of Kubernetes and CoreDNS: KUBE_ASSETS, or built with Go the first time (about 15 minutes on two cores).
+ * Builds the programs of Kubernetes and CoreDNS with Go unless they are there (about 15 minutes on two cores). @returns their folder
  * @throws when Go is missing or cannot build them
  */
 export const kubernetesPrograms = (): string => {
-  const folder = process.env.KUBE_ASSETS ?? cacheFolder;
-  if (commands.some((name) => !existsSync(join(folder, name)))) buildCommands(folder);
-  installCoreDns(folder);
-  return folder;
+  if (commands.some((name) => !existsSync(join(programsFolder, name)))) buildCommands(programsFolder);
+  installCoreDns(programsFolder);
+  return programsFolder;
 };

@@ -64,7 +64,9 @@ describeWithCluster('chart: a trial on a Kubernetes cluster with 2 CPUs and 4 Gi
     const endFile = join(folder, `end-${Date.now()}`);
     const script = join(root, 'scripts', 'tests', 'containers', 'kubernetes', 'steady-requests.ts');
     const started = Date.now();
-    const load = cluster.machine.run([process.execPath, script, `http://${address}/api/content/public`, '20', endFile], { timeoutMs: 30 * minutes });
+    const load = cluster.machine.run([process.execPath, script, `http://${address}/api/content/public`, '20', endFile], {
+      timeoutMs: 30 * minutes,
+    });
     const leastMs = 155_000;
     try {
       await work();
