@@ -2,7 +2,7 @@ import type { Signal, SignalSource } from '@trenzeye/proto/http/content';
 import { confidenceOf } from './confidence.ts';
 import { groupTopics } from './group-topics.ts';
 import { type Observation, slotLength } from './observation.ts';
-import { createHistory, type EarlierHours, hour, type Tally, type TopicHistory } from './topic-history.ts';
+import { createHistory, type EarlierHours, hour, leastExpected, type Tally, type TopicHistory } from './topic-history.ts';
 
 /** Actors that a topic needs to be ranked. */
 export const minActors = 5;
@@ -42,7 +42,6 @@ export interface ScoredTopic {
 
 interface Hour extends Tally {
   readonly end: number;
-  /** Known where there are enough actors; other hours are not compared. */
   readonly expected: number;
   /** Chi-squared; 0 when there was no more activity than expected or too few actors. */
   readonly surprise: number;
@@ -51,21 +50,39 @@ interface Hour extends Tally {
 /** 0 to 100, rising with the score and never reaching 100: `100 · score / (score + 100)`, to a tenth. */
 export const signalScoreOf = (score: number): number => Math.round((1_000 * score) / (score + middle)) / 10;
 
+/** An hour without enough actors; nothing of it is compared. */
+const quietHour = { observed: 0, actors: 0, bySource: new Map(), expected: 0, surprise: 0 };
+
 const hourEnding = (history: TopicHistory, end: number): Hour => {
+  if (history.mostActors(end - hour, end) < minActors) return { ...quietHour, end };
   const tally = history.tally(end - hour, end);
-  const expected = tally.actors >= minActors ? history.expected(end) : tally.observed;
+  if (tally.actors < minActors) return { ...quietHour, end };
+  const expected = history.expected(end);
   return { ...tally, end, expected, surprise: tally.observed > expected ? (tally.observed - expected) ** 2 / expected : 0 };
 };
 
-/** The hour up to now, then the hours that ended at each quarter before, newest first. */
-const hoursUntil = (history: TopicHistory, now: number): Hour[] => {
+/** The end of the hour up to now, then the quarters before at which the other hours end, newest first. */
+const endsUntil = (history: TopicHistory, now: number): number[] => {
   const ends = [now];
   const earliest = Math.max(now - lookBack, history.firstAt - slotLength);
   for (let end = Math.ceil(now / slotLength) * slotLength - slotLength; end > earliest; end -= slotLength) ends.push(end);
-  return ends.map((end) => hourEnding(history, end));
+  return ends;
 };
 
 const left = (age: number): number => 2 ** (-age / halfLife);
+
+/**
+ * Whether the observations of the last day can reach a score, if hardly any activity was expected. Needs no earlier hours, which are most
+ * of the work; false only if the score with them would be lower.
+ */
+export const canReach = (score: number, observations: readonly Observation[], now: number): boolean => {
+  const history = createHistory(observations);
+  return endsUntil(history, now).some((end) => {
+    if (history.mostActors(end - hour, end) < minActors) return false;
+    const { actors, observed } = history.tally(end - hour, end);
+    return actors >= minActors && observed > leastExpected && ((observed - leastExpected) ** 2 / leastExpected) * left(now - end) >= score;
+  });
+};
 
 /**
  * By speed and acceleration: breakout while far above the usual and accelerating, trending while steady, fading when less than half of
@@ -99,7 +116,7 @@ export const scoreTopic = (
   earlier?: EarlierHours,
 ): ScoredTopic | undefined => {
   const history = createHistory(observations, earlier);
-  const hours = hoursUntil(history, now);
+  const hours = endsUntil(history, now).map((end) => hourEnding(history, end));
   const decayed = (each: Hour): number => each.surprise * left(now - each.end);
   const peak = hours.reduce((best, each) => (decayed(each) > decayed(best) ? each : best));
   if (peak.surprise === 0) return undefined;

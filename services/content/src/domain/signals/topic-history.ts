@@ -8,7 +8,7 @@ const leastHours = 24;
 /** Weeks of which the same hour of the week is compared. */
 const comparedWeeks = 2;
 /** Lower bound of the expected activity, so that a single post on a quiet topic has a finite ratio. */
-const leastExpected = 1;
+export const leastExpected = 1;
 
 /** The activity in a period. */
 export interface Tally {
@@ -31,6 +31,8 @@ export interface TopicHistory {
   readonly firstAt: number;
   /** After `from`, up to and including `to`. */
   tally(from: number, to: number): Tally;
+  /** An upper bound for the actors of a tally: counts repeated activity again, and is much cheaper. */
+  mostActors(from: number, to: number): number;
   /** Time of the first observation in this period; `to` when there is none. */
   firstIn(from: number, to: number): number;
   /**
@@ -47,25 +49,64 @@ const compare = (left: Observation, right: Observation): number =>
 
 const emptyTally: Tally = { observed: 0, actors: 0, bySource: new Map() };
 
-/** Each actor counts once, and so does each text, however many accounts copy it. */
-const tallyOf = (sorted: readonly Observation[], begin: number, end: number): Tally => {
-  if (begin >= end) return emptyTally;
-  const heaviest = new Map<string, Observation>();
-  const authors = new Map<string, string>();
-  for (let index = begin; index < end; index += 1) {
-    const each = sorted[index] as Observation;
-    if (each.textHash) {
-      const author = authors.get(each.textHash);
-      if (author !== undefined && author !== each.actor) continue;
-      authors.set(each.textHash, each.actor);
+/** Numbers equal values from 0; -1 stands for none. */
+const numberValues = (values: readonly (string | null | undefined)[]): { numbers: Int32Array; count: number } => {
+  const known = new Map<string, number>();
+  const numbers = Int32Array.from(values, (value) => {
+    if (!value) return -1;
+    const number = known.get(value) ?? known.size;
+    if (number === known.size) known.set(value, number);
+    return number;
+  });
+  return { numbers, count: known.size };
+};
+
+/**
+ * Counts any part of sorted observations: each actor once, and each text once, however many accounts copy it. Actors and texts are
+ * numbered once, so that the many overlapping hours of a score need no map each.
+ */
+const createTally = (sorted: readonly Observation[]): ((begin: number, end: number) => Tally) => {
+  const actors = numberValues(sorted.map(({ actor }) => actor));
+  const texts = numberValues(sorted.map(({ textHash }) => textHash));
+  // The last tally that counted an actor or a text, and what it found.
+  const actorTally = new Uint32Array(actors.count);
+  const heaviest = new Uint32Array(actors.count);
+  const textTally = new Uint32Array(texts.count);
+  const author = new Int32Array(texts.count);
+  let tally = 0;
+
+  const isCopy = (index: number): boolean => {
+    const text = texts.numbers[index] as number;
+    if (text < 0) return false;
+    if (textTally[text] === tally) return author[text] !== actors.numbers[index];
+    textTally[text] = tally;
+    author[text] = actors.numbers[index] as number;
+    return false;
+  };
+  const weightAt = (index: number): number => (sorted[index] as Observation).weight;
+
+  return (begin, end) => {
+    if (begin >= end) return emptyTally;
+    tally += 1;
+    const counted: number[] = [];
+    for (let index = begin; index < end; index += 1) {
+      if (isCopy(index)) continue;
+      const actor = actors.numbers[index] as number;
+      if (actorTally[actor] !== tally) {
+        actorTally[actor] = tally;
+        heaviest[actor] = index;
+        counted.push(actor);
+      } else if (weightAt(heaviest[actor] as number) < weightAt(index)) heaviest[actor] = index;
     }
-    const known = heaviest.get(each.actor);
-    if (known === undefined || known.weight < each.weight) heaviest.set(each.actor, each);
-  }
+    return sumOf(counted.map((actor) => sorted[heaviest[actor] as number] as Observation));
+  };
+};
+
+const sumOf = (counted: readonly Observation[]): Tally => {
   const bySource = new Map<SignalSource, number>();
   let observed = 0;
   let actors = 0;
-  for (const { weight, source } of heaviest.values()) {
+  for (const { weight, source } of counted) {
     const people = peopleOf(weight);
     observed += weight;
     actors += people;
@@ -75,7 +116,11 @@ const tallyOf = (sorted: readonly Observation[], begin: number, end: number): Ta
 };
 
 /** The activity of clock hours as an array with its sums, so that the mean of any period takes constant time. */
-const hourlyActivity = (sorted: readonly Observation[], earlier: EarlierHours | undefined) => {
+const hourlyActivity = (
+  sorted: readonly Observation[],
+  tallyOf: (begin: number, end: number) => Tally,
+  earlier: EarlierHours | undefined,
+) => {
   const firstHour = Math.floor(Math.min(sorted[0]?.at ?? Number.POSITIVE_INFINITY, earlier?.firstAt ?? Number.POSITIVE_INFINITY) / hour);
   const lastHour = Math.floor((sorted.at(-1)?.at ?? earlier?.firstAt ?? 0) / hour);
   const length = Number.isFinite(firstHour) ? Math.max(0, lastHour - firstHour) + 1 : 0;
@@ -86,7 +131,7 @@ const hourlyActivity = (sorted: readonly Observation[], earlier: EarlierHours | 
     const index = Math.floor((sorted[begin] as Observation).at / hour);
     let end = begin + 1;
     while (end < sorted.length && Math.floor((sorted[end] as Observation).at / hour) === index) end += 1;
-    activity[index - firstHour] = tallyOf(sorted, begin, end).observed;
+    activity[index - firstHour] = tallyOf(begin, end).observed;
     begin = end;
   }
   const sums = new Float64Array(length + 1);
@@ -105,7 +150,10 @@ const clamp = (value: number, least: number, most: number): number => Math.min(M
 export const createHistory = (observations: readonly Observation[], earlier?: EarlierHours): TopicHistory => {
   const sorted = [...observations].sort(compare);
   const firstAt = Math.min(sorted[0]?.at ?? Number.POSITIVE_INFINITY, earlier?.firstAt ?? Number.POSITIVE_INFINITY);
-  const hourly = hourlyActivity(sorted, earlier);
+  const tallyOf = createTally(sorted);
+  const hourly = hourlyActivity(sorted, tallyOf, earlier);
+  const people = new Float64Array(sorted.length + 1);
+  for (const [index, { weight }] of sorted.entries()) people[index + 1] = (people[index] as number) + peopleOf(weight);
 
   /** Index of the first observation after `instant`. */
   const after = (instant: number): number => {
@@ -126,7 +174,8 @@ export const createHistory = (observations: readonly Observation[], earlier?: Ea
 
   return {
     firstAt,
-    tally: (from, to) => tallyOf(sorted, after(from), after(to)),
+    tally: (from, to) => tallyOf(after(from), after(to)),
+    mostActors: (from, to) => (people[after(to)] as number) - (people[after(from)] as number),
     firstIn: (from, to) => Math.min(sorted[after(from)]?.at ?? to, to),
     expected: (to) => {
       const begins = to - hour;
