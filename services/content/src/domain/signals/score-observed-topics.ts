@@ -1,6 +1,6 @@
-import { type ActiveTopic, readActiveTopics, readTopicActivity } from '../../store/signals/observations.ts';
+import { type ActiveTopic, readActiveTopics, readEarlierHours, readRecentObservations } from '../../store/signals/observations.ts';
 import type { Database } from '../../store/transaction.ts';
-import { compareScores, groupSpellings, minActors, minScore, type ScoredTopic, scoreTopic } from './score-topics.ts';
+import { canReach, compareScores, groupSpellings, minActors, minScore, type ScoredTopic, scoreTopic } from './score-topics.ts';
 import type { EarlierHours } from './topic-history.ts';
 
 /** Rows of the last day that are in memory at the same time. */
@@ -48,19 +48,31 @@ const mergeHours = (parts: readonly EarlierHours[]): EarlierHours | undefined =>
   return { firstAt: Math.min(...parts.map(({ firstAt }) => firstAt)), observed };
 };
 
+/** The scores of these topics that are listed. Earlier hours are read only of topics that can be listed. */
+const scoreBatch = async (prisma: Database, batch: readonly SpelledTopic[], now: Date): Promise<ScoredTopic[]> => {
+  const names = batch.flatMap(({ spellings }) => spellings);
+  const recent = await readRecentObservations(prisma, names, now);
+  const candidates = batch
+    .map((group) => ({ ...group, observations: group.spellings.flatMap((topic) => recent.get(topic) ?? []) }))
+    .filter(({ observations }) => canReach(minScore, observations, now.getTime()));
+  if (candidates.length === 0) return [];
+  const earlier = await readEarlierHours(
+    prisma,
+    candidates.flatMap(({ spellings }) => spellings),
+    now,
+  );
+  return candidates.flatMap(({ leader, spellings, observations }) => {
+    const aliases = spellings.filter((topic) => topic !== leader);
+    const hours = mergeHours(spellings.flatMap((topic) => earlier.get(topic) ?? []));
+    const scored = scoreTopic(leader, aliases, observations, now.getTime(), hours);
+    return scored && scored.score >= minScore ? [scored] : [];
+  });
+};
+
 /** Scores all topics that were active in the last day, some at a time, so that memory does not grow with their number. Strongest first. */
 export const scoreObservedTopics = async (prisma: Database, now: Date, limit: number): Promise<ScoredTopic[]> => {
   let best: ScoredTopic[] = [];
-  for (const batch of batchesOf(groupsOf(await readActiveTopics(prisma, now)))) {
-    const names = batch.flatMap(({ spellings }) => spellings);
-    const activity = await readTopicActivity(prisma, names, now);
-    const scored = batch.flatMap(({ leader, spellings }) => {
-      const aliases = spellings.filter((topic) => topic !== leader);
-      const own = spellings.flatMap((topic) => activity.get(topic) ?? []);
-      const observations = own.flatMap(({ recent }) => recent);
-      return scoreTopic(leader, aliases, observations, now.getTime(), mergeHours(own.flatMap(({ earlier }) => earlier ?? []))) ?? [];
-    });
-    best = [...best, ...scored.filter(({ score }) => score >= minScore)].sort(compareScores).slice(0, limit);
-  }
+  for (const batch of batchesOf(groupsOf(await readActiveTopics(prisma, now))))
+    best = [...best, ...(await scoreBatch(prisma, batch, now))].sort(compareScores).slice(0, limit);
   return best;
 };

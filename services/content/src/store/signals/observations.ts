@@ -88,62 +88,72 @@ const hourMs = 3_600_000;
 const countedUsers = Prisma.sql`LEFT JOIN account_restrictions s ON s.user_id = o.user_id AND s.restricted
     LEFT JOIN authors a ON a.user_id = o.user_id AND a.is_test_user`;
 
-/** The activity on one topic. */
-export interface TopicActivity {
-  /** Observations of the last day. */
-  readonly recent: readonly Observation[];
-  /** What was observed in the hours of the two weeks before; undefined without any. */
-  readonly earlier: EarlierHours | undefined;
-}
+/** Milliseconds since 1970 at which the hours begin that scores look into. */
+const recentFrom = (now: Date): number => (Math.floor(now.getTime() / hourMs) - recentHours) * hourMs;
 
 type RecentRow = readonly [actor: string, source: Observation['source'], weight: number, at: number, textHash: string | null];
 
-interface ActivityRow {
-  readonly topic: string;
-  readonly recent: readonly RecentRow[] | null;
-  /** Activity by number of the hour since 1970. */
-  readonly hours: Readonly<Record<string, number>> | null;
-  readonly first: number | null;
-}
-
-/** The activity on these topics. One row per topic: a row per observation would take most of the time of a pass. */
-export const readTopicActivity = async (prisma: Database, topics: readonly string[], now: Date): Promise<Map<string, TopicActivity>> => {
-  const boundary = new Date((Math.floor(now.getTime() / hourMs) - recentHours) * hourMs).toISOString();
-  const from = new Date(now.getTime() - retentionMs).toISOString();
-  const names = [...topics];
-  // Raw: joins without foreign keys, and aggregates of aggregates.
-  const rows = await prisma.$queryRaw<ActivityRow[]>`
-    WITH recent AS (
-      SELECT o.topic, json_agg(json_build_array(o.actor, o.source, o.weight, (extract(epoch FROM o.observed_at) * 1000)::float8, o.text_hash)) AS recent
-      FROM observations o ${countedUsers}
-      WHERE o.topic = ANY(${names}::text[]) AND o.observed_at >= ${boundary}::timestamptz AND o.observed_at <= ${now.toISOString()}::timestamptz
-        AND s.user_id IS NULL AND a.user_id IS NULL
-      GROUP BY o.topic
-    ), by_actor AS (
-      SELECT o.topic, o.actor, (floor(extract(epoch FROM o.observed_at))::bigint / 3600)::int AS hour, max(o.weight) AS weight, min(o.text_hash) AS text_hash,
-        min(o.observed_at) AS first
-      FROM observations o ${countedUsers}
-      WHERE o.topic = ANY(${names}::text[]) AND o.observed_at > ${from}::timestamptz AND o.observed_at < ${boundary}::timestamptz
-        AND s.user_id IS NULL AND a.user_id IS NULL
-      GROUP BY 1, 2, 3
-    ), by_text AS (
-      SELECT topic, hour, max(weight) AS weight, min(first) AS first FROM by_actor GROUP BY topic, hour, coalesce(text_hash, actor)
-    ), by_hour AS (
-      SELECT topic, hour, sum(weight) AS observed, min(first) AS first FROM by_text GROUP BY topic, hour
-    ), earlier AS (
-      SELECT topic, json_object_agg(hour, observed) AS hours, (extract(epoch FROM min(first)) * 1000)::float8 AS first FROM by_hour GROUP BY topic
-    )
-    SELECT topic, recent, hours, first FROM recent FULL JOIN earlier USING (topic)`;
-  return new Map(rows.map((row) => [row.topic, activityOf(row)]));
+/**
+ * The observations of these topics in the hours that scores look into. One row per topic: a row per observation would take most of the time
+ * of a pass.
+ */
+export const readRecentObservations = async (
+  prisma: Database,
+  topics: readonly string[],
+  now: Date,
+): Promise<Map<string, Observation[]>> => {
+  // Raw: joins without foreign keys, and an aggregate.
+  const rows = await prisma.$queryRaw<{ topic: string; recent: RecentRow[] }[]>`
+    SELECT o.topic, json_agg(json_build_array(o.actor, o.source, o.weight, round(date_part('epoch', o.observed_at) * 1000), o.text_hash)) AS recent
+    FROM observations o ${countedUsers}
+    WHERE o.topic = ANY(${[...topics]}::text[]) AND o.observed_at >= ${new Date(recentFrom(now)).toISOString()}::timestamptz
+      AND o.observed_at <= ${now.toISOString()}::timestamptz AND s.user_id IS NULL AND a.user_id IS NULL
+    GROUP BY o.topic`;
+  return new Map(
+    rows.map(({ topic, recent }) => [
+      topic,
+      recent.map(([actor, source, weight, at, textHash]) => ({ topic, actor, source, weight, at, textHash })),
+    ]),
+  );
 };
 
-const activityOf = ({ topic, recent, hours, first }: ActivityRow): TopicActivity => ({
-  recent: (recent ?? []).map(([actor, source, weight, at, textHash]) => ({ topic, actor, source, weight, at, textHash })),
-  earlier:
-    hours && first !== null
-      ? { firstAt: first, observed: new Map(Object.entries(hours).map(([hour, observed]) => [Number(hour), observed])) }
-      : undefined,
-});
+interface EarlierRow {
+  readonly topic: string;
+  /** Activity by number of the hour since 1970. */
+  readonly hours: Readonly<Record<string, number>>;
+  readonly first: number;
+}
+
+/**
+ * What was observed on these topics in each hour of the two weeks before the recent observations; without topics that were not observed then.
+ * Reads and adds up one topic after the other: sorting or hashing all of them at once would not fit into the memory of a query.
+ */
+export const readEarlierHours = async (prisma: Database, topics: readonly string[], now: Date): Promise<Map<string, EarlierHours>> => {
+  const from = new Date(now.getTime() - retentionMs).toISOString();
+  const to = new Date(recentFrom(now)).toISOString();
+  // Raw: joins without foreign keys, and aggregates of aggregates.
+  const rows = await prisma.$queryRaw<EarlierRow[]>`
+    SELECT t.topic, e.hours, e.first FROM unnest(${[...topics]}::text[]) AS t(topic) CROSS JOIN LATERAL (
+      SELECT json_object_agg(hour, observed) AS hours, round(date_part('epoch', min(first)) * 1000) AS first FROM (
+        SELECT hour, sum(weight) AS observed, min(first) AS first FROM (
+          SELECT hour, max(weight) AS weight, min(first) AS first FROM (
+            SELECT floor(date_part('epoch', o.observed_at) / 3600)::int AS hour, o.actor, max(o.weight) AS weight, min(o.text_hash) AS text_hash,
+              min(o.observed_at) AS first
+            FROM observations o ${countedUsers}
+            WHERE o.topic = t.topic AND o.observed_at > ${from}::timestamptz AND o.observed_at < ${to}::timestamptz
+              AND s.user_id IS NULL AND a.user_id IS NULL
+            GROUP BY 1, 2
+          ) by_actor GROUP BY hour, coalesce(text_hash, actor)
+        ) by_text GROUP BY hour
+      ) by_hour
+    ) e WHERE e.hours IS NOT NULL`;
+  return new Map(
+    rows.map(({ topic, hours, first }) => [
+      topic,
+      { firstAt: first, observed: new Map(Object.entries(hours).map(([hour, observed]) => [Number(hour), observed])) },
+    ]),
+  );
+};
 
 /** Deletes what no score depends on any more. */
 export const deleteExpiredObservations = async (prisma: Database, now: Date): Promise<void> => {
