@@ -11,3 +11,6 @@ Prints one line of JSON per result. Services and engines run as separate process
 const requested = process.argv.slice(2);
 export const unknownCases = requested.filter((name) => ![...defaultCases, ...longCases].includes(name));
 export const isRequested = (name: string): boolean => (requested.length === 0 ? defaultCases : requested).includes(name);
+
+/** The other cases start the product, which serves the built pages. */
+export const needsPages: boolean = [...defaultCases, ...longCases].some((name) => name !== 'signals' && isRequested(name));
