@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { addObservations } from '../../store/signals/observations.ts';
 import { type ContentDatabase, openContentDatabase } from '../../testing/content-database.ts';
 import { createCorpus } from '../../testing/synthetic-corpus.ts';
@@ -12,7 +13,8 @@ const end = Date.parse('2026-03-15T12:00:00Z');
 const corpus = createCorpus({ seed: 'large', end, days: 14, steadyTopics: 5_000, plantedTrends: 200, postsPerHour: 2_650 });
 
 const batchSize = 20_000;
-const passLimitMs = 10_000;
+/** Processor time of this process and of its database connections: other work of the machine lengthens only the duration. */
+const processorLimitMs = 6_000;
 const memoryLimitBytes = 300_000_000;
 
 let database: ContentDatabase;
@@ -46,7 +48,18 @@ const storeCorpus = async (): Promise<void> => {
   await addObservations(database.prisma, batch);
 };
 
-test('pass over a million stored observations -> under ten seconds and 300 MB, and the trends of the last hours are there', async () => {
+/** Linux counts the processor time of other processes in hundredths of a second. */
+const tickMs = 10;
+
+const processorMs = async (): Promise<number> => {
+  const connections = await database.sql.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE datname = current_database()');
+  const used = process.cpuUsage();
+  const fields = connections.map(({ pid }) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []);
+  const ticks = fields.reduce((sum, each) => sum + Number(each[11]) + Number(each[12]), 0);
+  return (used.user + used.system) / 1_000 + ticks * tickMs;
+};
+
+test('pass over a million stored observations -> under six seconds of processor time and 300 MB, and the trends of the last hours are there', async () => {
   await storeCorpus();
   await database.sql.query('ANALYZE observations');
   const [stored] = await database.sql.query<{ count: number }>('SELECT count(*)::int AS count FROM observations');
@@ -56,14 +69,14 @@ test('pass over a million stored observations -> under ten seconds and 300 MB, a
   const sampler = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage().rss);
   }, 20);
-  const begin = performance.now();
+  const usedBefore = await processorMs();
 
   const scored = await scoreObservedTopics(database.prisma, new Date(end), 200);
 
-  const duration = performance.now() - begin;
+  const used = (await processorMs()) - usedBefore;
   clearInterval(sampler);
   expect(stored?.count).toBeGreaterThan(950_000);
-  expect(duration).toBeLessThan(passLimitMs);
+  expect(used).toBeLessThan(processorLimitMs);
   expect(highest - before).toBeLessThan(memoryLimitBytes);
   const recent = corpus.planted.filter(({ onset }) => onset > end - 10 * hour).map(({ topic }) => topic);
   expect(recent.length).toBeGreaterThan(3);
