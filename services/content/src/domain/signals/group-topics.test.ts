@@ -8,7 +8,8 @@ const trigramsOf = (key: string): Set<string> =>
 
 const similarityOf = (left: string, right: string): number => {
   const [one, two] = [trigramsOf(left), trigramsOf(right)];
-  return one.intersection(two).size / one.union(two).size;
+  const common = [...one].filter((trigram) => two.has(trigram)).length;
+  return common / (one.size + two.size - common);
 };
 
 /** Compares each key with every leader before it. */
