@@ -11,7 +11,7 @@ const ProfilePreview = z.object({
   pictures: ImageContent.shape.pictures,
   caption: z.string().optional(),
   script: z.string().optional(),
-  poster_url: z.string().optional().meta({ description: 'cover of a rendered Short; not in lists of remixes' }),
+  poster_url: z.string().optional().meta({ description: 'cover of a rendered Short' }),
 });
 export const UserContentItem = z
   .object({

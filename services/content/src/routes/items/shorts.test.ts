@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@trenzeye/kit/testing';
 import { decodeEvent, type TrenzEvent, topics } from '@trenzeye/proto/events';
+import type { Remix } from '@trenzeye/proto/http/content';
 import { type ContentTestService, startContent } from '../../testing/content-service.ts';
 import { remixing } from '../../testing/remixing.ts';
 
@@ -129,6 +130,33 @@ describe('an item with a Short', () => {
     expect((await itemOf(draft.body.id)).content_preview.video_url).toBeUndefined();
     expect(await eventOf(draft.body.id, 'content.published')).toMatchObject({ shortId: '' });
     expect(await eventOf(body.id, 'content.removed')).toMatchObject({ shortId });
+  });
+
+  it('remix shown with a Short of the remixer -> its cover in the list of remixes, none for a Short without a video', async () => {
+    const [author, fan, originalShort, rendered, unrendered] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    await publishShortVersion(author, originalShort);
+    await publishShortVersion(fan, rendered);
+    const nothing = { videoUrl: '', thumbnailUrl: '', captionsUrl: '', duration: 0 };
+    await service.publish('short.created', { shortId: unrendered, userId: fan, uploadId: '', title: 'Rain', ...nothing, version: 1 });
+    await eventually(async () => expect(await service.sql.query('SELECT 1 FROM shorts WHERE short_id = $1', [unrendered])).toHaveLength(1));
+    const { body } = await save(author, originalShort);
+    await publish(body.id, author);
+    const publishRemixWith = async (shortId: string, script: string): Promise<string> => {
+      const { id, type, title, prompt, version, content: copied } = (await remix(body.id, fan)).body;
+      const changed = { type, title, prompt, version, content: { ...copied, script }, short_id: shortId };
+      expect((await service.send('PUT', `/api/content/${id}`, { ...as(fan), body: changed })).status).toBe(200);
+      expect((await publish(id, fan)).status).toBe(200);
+      return id;
+    };
+    const withCover = await publishRemixWith(rendered, 'Then a rainbow.');
+    const withoutCover = await publishRemixWith(unrendered, 'Then some snow.');
+
+    const remixes: Remix[] = (await service.get(`/api/users/${fan}/remixes`)).body;
+
+    const previewOf = (remixId: string) => remixes.find(({ id }) => id === remixId)?.remixed.content_preview;
+    expect(previewOf(withCover)).toEqual({ script: 'Then a rainbow.', poster_url: shown(rendered).poster_url });
+    expect(previewOf(withoutCover)).toEqual({ script: 'Then some snow.' });
+    expect(remixes[0]?.original.content_preview.poster_url).toBe(shown(originalShort).poster_url);
   });
 
   it('a draft given one, saved without the field, then with null -> kept, then removed', async () => {

@@ -22,6 +22,7 @@ const content = {
   text: { select: { metadata: true } },
   image: { select: { image_url: true, pictures: true, caption: true } },
   video: { select: { script: true } },
+  short: { select: { video_url: true, thumbnail_url: true } },
 } as const;
 
 interface ContentRow {
@@ -29,15 +30,17 @@ interface ContentRow {
   readonly text: { readonly metadata: unknown } | null;
   readonly image: { readonly image_url: string; readonly pictures: unknown; readonly caption: string } | null;
   readonly video: { readonly script: string } | null;
+  readonly short: { readonly video_url: string | null; readonly thumbnail_url: string | null } | null;
 }
 
-const toProfileContent = ({ type, text, image, video }: ContentRow): ProfileContent => ({
+const toProfileContent = ({ type, text, image, video, short }: ContentRow): ProfileContent => ({
   type: type as ProfileContent['type'],
   tweets: (text?.metadata as { readonly tweets?: string[] } | undefined)?.tweets ?? [],
   image_url: image?.image_url ?? '',
   pictures: (image?.pictures ?? []) as ItemPicture[],
   caption: image?.caption ?? '',
   script: video?.script ?? '',
+  poster_url: (short?.video_url && short.thumbnail_url) || undefined,
 });
 
 export interface UserContentRow extends ProfileContent {
@@ -74,7 +77,6 @@ export const readUserContent = async (
       comment_count: true,
       remix_count: true,
       is_test_content: true,
-      preview: true,
       core: { select: content },
     },
   });
@@ -83,10 +85,9 @@ export const readUserContent = async (
     select: { content_id: true, views: true },
   });
   const views = new Map(metrics.map((each) => [each.content_id, each.views]));
-  return rows.map(({ content_id: id, comment_count: comments, remix_count: remixes, core, preview, ...row }) => ({
+  return rows.map(({ content_id: id, comment_count: comments, remix_count: remixes, core, ...row }) => ({
     ...row,
     ...toProfileContent(core),
-    poster_url: (preview as { readonly poster_url?: string }).poster_url,
     id,
     comments,
     remixes,
