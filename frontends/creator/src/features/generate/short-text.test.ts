@@ -30,6 +30,11 @@ describe('contentFromShort', () => {
   test('contentFromShort: neither captions nor a title -> empty script', () => {
     expect(contentFromShort({ ...opened, script: '' }).content.script).toBe('');
   });
+
+  test('contentFromShort: not rendered yet -> the length of its scenes', () => {
+    expect(contentFromShort({ ...opened, scenes: [scene, { ...scene, duration: 2.5 }] }).content.duration).toBe(6.5);
+    expect(contentFromShort({ ...opened, duration: 7 }).content.duration).toBe(7);
+  });
 });
 
 describe('withUpdatedShortText', () => {

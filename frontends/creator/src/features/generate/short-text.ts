@@ -2,7 +2,7 @@ import type { AnswerOf } from '@trenzeye/proto/http';
 import type { media } from '@trenzeye/proto/http/media';
 import { useEffect } from 'react';
 import type { EditorState } from './document/editor-document.ts';
-import type { TypedContent, TypedShorts } from './document/typed-content.ts';
+import { type TypedContent, type TypedShorts, totalSeconds } from './document/typed-content.ts';
 import { type Owner, updateEditor } from './state/editor-store.ts';
 
 type Short = AnswerOf<typeof media.short>;
@@ -10,9 +10,9 @@ type ShortText = Pick<Short, 'title' | 'script' | 'scenes' | 'duration' | 'voice
 
 /** Script and scenes of a Short as editable content. */
 export function contentFromShort({ title, script, scenes, duration, voice_type }: ShortText): TypedShorts {
-  const seconds = duration ?? 0;
   // What the scenes show stays with the Short.
   const texts = scenes.map(({ description, narration, duration: length }) => ({ description, narration, duration: length }));
+  const seconds = duration ?? totalSeconds(texts);
   const shown = texts.length > 0 ? texts : [{ description: title || 'The video', narration: '', duration: seconds || 5 }];
   return { type: 'shorts', content: { script: script || title, scenes: shown, duration: seconds, voice_type } };
 }
