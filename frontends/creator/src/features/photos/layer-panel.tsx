@@ -59,7 +59,9 @@ export function LayerPanel({ edit, change, selected, onSelect }: LayerPanelProps
           ))}
         </ol>
       )}
-      {layer && selected !== null && <SelectedLayer layer={layer} index={selected} change={change} onSelect={onSelect} />}
+      {layer && selected !== null && (
+        <SelectedLayer layer={layer} index={selected} isTop={selected === edit.layers.length - 1} change={change} onSelect={onSelect} />
+      )}
     </div>
   );
 }
@@ -67,9 +69,10 @@ export function LayerPanel({ edit, change, selected, onSelect }: LayerPanelProps
 interface SelectedLayerProps extends Pick<LayerPanelProps, 'change' | 'onSelect'> {
   readonly layer: PhotoLayer;
   readonly index: number;
+  readonly isTop: boolean;
 }
 
-function SelectedLayer({ layer, index, change, onSelect }: SelectedLayerProps) {
+function SelectedLayer({ layer, index, isTop, change, onSelect }: SelectedLayerProps) {
   const set = (kind: string, part: Partial<TextLayer>) => change(`${kind}-${index}`, (edit) => changeLayer(edit, index, part));
   const restack = (by: 1 | -1) => {
     change('restack', (edit) => restackLayer(edit, index, by));
@@ -97,11 +100,11 @@ function SelectedLayer({ layer, index, change, onSelect }: SelectedLayerProps) {
         onChange={(rotation) => set('rotation', { rotation })}
       />
       <div className="tz-row">
-        <Button size="small" icon="chevronUp" onClick={() => restack(1)}>
-          To front
+        <Button size="small" icon="chevronUp" disabled={isTop} onClick={() => restack(1)}>
+          Forward
         </Button>
         <Button size="small" icon="chevronDown" disabled={index === 0} onClick={() => restack(-1)}>
-          To back
+          Backward
         </Button>
         <Button
           size="small"
