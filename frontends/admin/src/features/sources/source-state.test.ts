@@ -32,4 +32,8 @@ describe('choiceLine', () => {
   it('region and default interval -> both, the language is left out', () => {
     expect(choiceLine(source)).toBe('Germany - every 20 min');
   });
+  it('only an interval -> a sentence; an hour without a number', () => {
+    expect(choiceLine({ ...source, region: null })).toBe('Every 20 min');
+    expect(choiceLine({ ...source, region: null, interval_seconds: 3_600 })).toBe('Every hour');
+  });
 });

@@ -34,8 +34,10 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 export const regionName = (code: string): string => regionNames.of(code) ?? code;
 export const languageName = (code: string): string => languageNames.of(code) ?? code;
 
-/** The choices of a source in one line: 'United States - every 10 min'. */
-export const choiceLine = ({ region, language, interval_seconds, default_interval_seconds }: TrendSource): string =>
-  [region && regionName(region), language && languageName(language), `every ${intervalLabel(interval_seconds ?? default_interval_seconds)}`]
-    .filter(Boolean)
-    .join(' - ');
+/** The choices of a source in one line: 'United States - every 10 min', 'Every hour'. */
+export const choiceLine = ({ region, language, interval_seconds, default_interval_seconds }: TrendSource): string => {
+  const seconds = interval_seconds ?? default_interval_seconds;
+  const interval = seconds === hour ? 'every hour' : `every ${intervalLabel(seconds)}`;
+  const line = [region && regionName(region), language && languageName(language), interval].filter(Boolean).join(' - ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
+};

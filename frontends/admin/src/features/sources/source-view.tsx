@@ -31,7 +31,7 @@ export function SourceView() {
       <UiProvider>
         <SourceTable sources={data.sources} />
       </UiProvider>
-      <section aria-labelledby="sources-fetched">
+      <section className="tz-sources__fetched" aria-labelledby="sources-fetched">
         <h2 id="sources-fetched">What is fetched</h2>
         <p className="tz-muted">
           Only public lists and feeds, without signing in: titles, links, times and counts. Requests name this installation, keep the pauses
