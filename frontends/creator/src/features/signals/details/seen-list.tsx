@@ -6,9 +6,16 @@ import { SourceIcon } from '../source-icon.tsx';
 const shownFirst = 8;
 
 /** The public posts, articles and searches in which a signal was seen. */
-export function SeenList({ seen }: { seen: SignalDetails['seen'] }) {
+export function SeenList({ seen, isDemo }: { seen: SignalDetails['seen']; isDemo: boolean }) {
   const [isLong, setLong] = useState(false);
-  if (seen.length === 0) return <p className="tz-muted">No posts on other websites. It comes from activity on Trenzeye.</p>;
+  if (seen.length === 0)
+    return (
+      <p className="tz-muted">
+        {isDemo
+          ? 'This is an example, not a live trend. It has no posts.'
+          : 'No posts on other websites. It comes from activity on Trenzeye.'}
+      </p>
+    );
   const shown = isLong ? seen : seen.slice(0, shownFirst);
   return (
     <>

@@ -24,7 +24,7 @@ export function SignalDetailsView({ details: { signal, series, seen, related, co
             <SourceCharts series={series} />
           </Section>
           <Section id="signal-seen" title="Where it was seen">
-            <SeenList seen={seen} />
+            <SeenList seen={seen} isDemo={signal.origin === 'demo'} />
           </Section>
         </div>
         <div className="tz-stack">
