@@ -40,6 +40,7 @@ export function AppRoutes() {
             <Route path="/onboarding" element={<Onboarding />} />
             <Route path="/account/:section?" element={<Account />} />
             <Route path="/trenz" element={<RemotePage remote="creator" page="trenz" title="Trenz" />} />
+            <Route path="/signals" element={<Navigate to="/trenz" replace />} />
             <Route path="/signals/:id" element={<RemotePage remote="creator" page="signal" title="Signal" />} />
             <Route path="/explore" element={<RemotePage remote="creator" page="explore" title="Explore" />} />
             <Route path="/c/:id" element={<RemotePage remote="creator" page="item" title="Content" />} />

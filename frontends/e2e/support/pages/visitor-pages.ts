@@ -29,6 +29,7 @@ export const visitorPages = [
     { name: 'trenz-template', path: '/trenz?tab=templates', shows: 'Template structure', open: byClicking(/^Preview: /) },
     { name: 'trenz-leaderboard', path: '/trenz?tab=leaderboard', shows: 'All time' },
   ),
+  ...statesOf('/signals', { name: 'signals', path: '/signals', shows: 'Generate Content' }),
   ...statesOf(
     '/signals/:id',
     // The first demo signal.
