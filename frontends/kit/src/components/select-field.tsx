@@ -17,7 +17,7 @@ export function SelectField({ label, hint, problem, onChange, id, className, chi
         <select
           {...select}
           {...controlProps}
-          className={classNames('tz-input', className)}
+          className={classNames('tz-input tz-select-field', className)}
           onChange={(event) => onChange(event.target.value)}
         >
           {children}
