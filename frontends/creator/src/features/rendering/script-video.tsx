@@ -1,4 +1,4 @@
-import { Button, Notice, Skeleton } from '@trenzeye/frontend-kit';
+import { Button, Notice, SelectField, Skeleton } from '@trenzeye/frontend-kit';
 import type { SceneVisual } from '@trenzeye/proto/http/media';
 import { useEffect, useState } from 'react';
 import { MusicFields } from './music-fields.tsx';
@@ -94,19 +94,14 @@ function MakeVideo({ script: text, problem, short, onAttach, onPictures }: MakeV
         />
       )}
       {script && <MusicFields music={music} onMusic={setMusic} />}
-      <div className="tz-row">
-        <select
-          className="tz-input tz-script-video__style"
-          aria-label="Video colors"
-          value={style}
-          onChange={({ target }) => setStyle(target.value as Style)}
-        >
+      <div className="tz-row tz-script-video__create">
+        <SelectField label="Video colors" value={style} onChange={(value) => setStyle(value as Style)}>
           {styles.map((entry) => (
             <option key={entry.style} value={entry.style}>
               {entry.label}
             </option>
           ))}
-        </select>
+        </SelectField>
         <Button
           icon="video"
           kind={short?.video_url ? 'secondary' : 'primary'}
