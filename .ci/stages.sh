@@ -19,17 +19,7 @@ java_major() {
   java -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' | head -1
 }
 
-system_# For the tests on a Docker engine and on a Kubernetes node of their own. They are skipped where these are missing.
-container_packages() {
-  if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-    echo 'Only root on a Debian system can install them: the tests on containers may be skipped.'
-    return 0
-  fi
-  apt-get -q update >/dev/null && apt-get -q -y install --no-install-recommends \
-    docker.io containerd runc containernetworking-plugins etcd-server debootstrap iptables iproute2 conntrack curl >/dev/null
-}
-
-packages() {
+system_packages() {
   local missing=()
   command -v git >/dev/null || missing+=(git)
   command -v redis-server >/dev/null || missing+=(redis-server)
@@ -54,6 +44,16 @@ packages() {
     [ "$package" = openjdk-17-jre-headless ] && apt-get -q -y install --no-install-recommends default-jre-headless >/dev/null && continue
     return 1
   done
+}
+
+# For the tests on a Docker engine and on a Kubernetes node of their own. They are skipped where these are missing.
+container_packages() {
+  if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+    echo 'Only root on a Debian system can install them: the tests on containers may be skipped.'
+    return 0
+  fi
+  apt-get -q update >/dev/null && apt-get -q -y install --no-install-recommends \
+    docker.io containerd runc containernetworking-plugins etcd-server debootstrap iptables iproute2 conntrack curl >/dev/null
 }
 
 packages() {
