@@ -2,6 +2,8 @@ import type { Signal } from '@trenzeye/proto/http/content';
 import { ratioLabel, sinceLabel } from '../explanation-line.ts';
 
 const confidenceLabel = (confidence: number): string => (confidence >= 0.95 ? 'High' : confidence >= 0.6 ? 'Medium' : 'Low');
+/** A measurement of chance is never certain: at most 99. */
+const percentOf = (confidence: number): number => Math.min(99, Math.round(confidence * 100));
 const formatCount = (value: number): string => (Math.round(value * 10) / 10).toLocaleString('en');
 
 /** Why a live signal has its score, number by number. */
@@ -34,7 +36,7 @@ export function ScoreReasons({ signal: { why, aliases = [] } }: { signal: Signal
           <div>
             <dt>Certainty that it is not chance</dt>
             <dd>
-              {confidenceLabel(why.confidence)} ({Math.round(why.confidence * 100)}%)
+              {confidenceLabel(why.confidence)} ({percentOf(why.confidence)}%)
             </dd>
           </div>
         )}
