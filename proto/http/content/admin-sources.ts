@@ -62,7 +62,7 @@ export const FeedPreview = z
 export type FeedPreview = z.infer<typeof FeedPreview>;
 
 const SourceParams = z.object({ id: z.string().min(1).max(128) });
-const opmlLimitBytes = 1_048_576;
+const opmlLimitBytes = 800_000;
 /** Feeds that admins can add. */
 export const maxFeeds = 200;
 
@@ -129,6 +129,7 @@ export const adminSources = {
     path: '/api/admin/sources/opml',
     summary: 'All feeds as an OPML 2.0 document',
     access: 'admin',
+    errors: ['conflict'],
     responses: { 200: z.object({ opml: z.string() }) },
   }),
   importFeeds: route({

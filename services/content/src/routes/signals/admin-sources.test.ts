@@ -148,6 +148,12 @@ describe('OPML', () => {
     ]);
   });
 
+  test('export without a feed -> 409 that says so', async () => {
+    const answer = await send('GET', '/opml');
+
+    expect([answer.status, answer.body.detail]).toEqual([409, 'There are no feeds to export. Add a feed first.']);
+  });
+
   test('addresses that cannot be feeds -> rejected one by one', async () => {
     const answer = await importOpml(
       outlines('<outline text="a" xmlUrl="file:///etc/passwd"/><outline text="b" xmlUrl="https://me:secret@a.example/"/>'),

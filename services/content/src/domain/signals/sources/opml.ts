@@ -23,12 +23,13 @@ const outlineLimit = 2_000;
 const shownRejections = 20;
 const urlLimit = 2_048;
 
-/** All feeds of the installation, those of the settings included. */
+/** All feeds of the installation, those of the settings included. Throws `conflict` without any: OPML has no empty list. */
 export const exportFeeds = async ({ prisma, signalSources, clock }: OpmlContext): Promise<string> => {
   const sources = await readSources(prisma, signalSources);
   const outlines = sources
     .filter(({ source }) => source.definition.source === 'rss')
     .map(({ name, source }) => ({ text: name, title: name, type: 'rss', xmlUrl: source.base }));
+  if (outlines.length === 0) throw new DomainError('conflict', { detail: 'There are no feeds to export. Add a feed first.' });
   return generateOpml({ head: { title: 'Feeds of Trenzeye', dateCreated: clock() }, body: { outlines } });
 };
 
