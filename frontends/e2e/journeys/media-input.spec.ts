@@ -60,7 +60,12 @@ test.describe('on a phone', () => {
     expect([from > 1 && from < 2.5, to > 6.5 && to < 8.5]).toEqual([true, true]);
     await swipe(page, frame, { x: -60, y: 0 });
     await expect.poll(() => frameOffset(frame)).toBeLessThan(left);
-    await page.getByRole('tab', { name: 'Captions' }).tap();
+    const captions = page.getByRole('tab', { name: 'Captions' });
+    // A tap while the page still moves after the swipe only stops the movement.
+    await expect(async () => {
+      await captions.tap();
+      await expect(captions).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
     await page.getByRole('radio', { name: 'As a track' }).tap();
     await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
     await clickButton(page, 'Render');
