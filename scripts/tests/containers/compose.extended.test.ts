@@ -7,6 +7,7 @@ import { composeProgram } from './compose-program.ts';
 import { canRunDocker, type Docker, startDocker } from './docker.ts';
 import { prepareImages } from './images.ts';
 import { type PrivateMachine, startPrivateMachine } from './private-machine.ts';
+import { signInAsAdministrator } from './sign-in.ts';
 
 const needed = ['debootstrap', 'go'];
 const canRun = canRunDocker && needed.every((name) => findExecutable(name));
@@ -28,21 +29,7 @@ describeWithDocker('docker compose on a Docker engine', () => {
   const compose = (...args: string[]): Promise<string> => inRoot(['docker-compose', ...args]);
   const count = async (...list: string[]): Promise<number> => (await docker.run(...list)).trim().split('\n').filter(Boolean).length;
 
-  /** The status of signing in as the administrator. */
-  const signIn = async (): Promise<string> => {
-    const body = JSON.stringify({ email: 'admin@trenzeye.example', password: 'for-development-only' });
-    const request = [
-      'curl',
-      '--silent',
-      '--output',
-      '/dev/null',
-      '--write-out',
-      '%{http_code}',
-      '--header',
-      'content-type: application/json',
-    ];
-    return inRoot([...request, '--data', body, 'http://127.0.0.1:8080/auth/v1/token?grant_type=password']);
-  };
+  const signIn = (): Promise<number> => signInAsAdministrator(machine, '127.0.0.1:8080', 'for-development-only');
   /** Ids of the first page of the feed. */
   const readFeed = async (): Promise<string[]> => {
     const items = JSON.parse(await inRoot(['curl', '--silent', '--fail', 'http://127.0.0.1:8080/api/content/public'])) as { id: string }[];
@@ -83,7 +70,7 @@ describeWithDocker('docker compose on a Docker engine', () => {
 
     expect(await restartedContainers()).toEqual([]);
     await compose('run', '--rm', '--no-deps', 'main-job');
-    expect(await signIn()).toBe('200');
+    expect(await signIn()).toBe(200);
     expect((await readFeed()).length).toBeGreaterThan(5);
   });
 
@@ -95,7 +82,7 @@ describeWithDocker('docker compose on a Docker engine', () => {
     await compose('up', '--detach', '--wait', '--no-build');
 
     expect(await readFeed()).toEqual(before);
-    expect(await signIn()).toBe('200');
+    expect(await signIn()).toBe(200);
     expect(anonymous).toBe(0);
   });
 
@@ -108,7 +95,7 @@ describeWithDocker('docker compose on a Docker engine', () => {
     await inRoot(['sh', 'deploy/compose/restore.sh', backup]);
 
     expect(await readFeed()).toEqual(before);
-    expect(await signIn()).toBe('200');
+    expect(await signIn()).toBe(200);
     await compose('run', '--rm', '--no-deps', 'main-job');
   });
 });

@@ -6,6 +6,7 @@ import { findExecutable } from '../../../dev/engines/find-executable.ts';
 import { helm } from '../../checks/charts/render.ts';
 import { canRunDocker } from '../docker.ts';
 import { buildArchive } from '../images.ts';
+import { signInAsAdministrator } from '../sign-in.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { kubernetesPrograms } from './programs.ts';
 import { storageObjects } from './storage.ts';
@@ -40,27 +41,18 @@ describeWithCluster('chart: a trial on a Kubernetes cluster with 2 CPUs and 4 Gi
   const namesOf = async (...kinds: string[]) =>
     (await inNamespace('get', kinds.join(','), '--output', 'name')).trim().split('\n').filter(Boolean);
 
+  const gatewayAddress = () =>
+    inNamespace('get', 'service', 'trenzeye-gateway', '--output', 'jsonpath={.spec.clusterIP}:{.spec.ports[0].port}');
+
   /** Signs in as the administrator with the password of the trial. */
   const signIn = async (): Promise<number> => {
     const encoded = await inNamespace('get', 'secret', 'trenzeye-trial', '--output', 'jsonpath={.data.adminPassword}');
-    const body = JSON.stringify({ email: 'admin@trenzeye.example', password: Buffer.from(encoded, 'base64').toString() });
-    const address = await inNamespace('get', 'service', 'trenzeye-gateway', '--output', 'jsonpath={.spec.clusterIP}:{.spec.ports[0].port}');
-    const request = [
-      'curl',
-      '--silent',
-      '--output',
-      '/dev/null',
-      '--write-out',
-      '%{http_code}',
-      '--header',
-      'content-type: application/json',
-    ];
-    return Number(await cluster.machine.run([...request, '--data', body, `http://${address}/auth/v1/token?grant_type=password`]));
+    return signInAsAdministrator(cluster.machine, await gatewayAddress(), Buffer.from(encoded, 'base64').toString());
   };
 
   /** Sends 20 requests per second while the work runs, and at least 3,000. */
   const underLoad = async (work: () => Promise<void>): Promise<{ readonly sent: number; readonly failures: string[] }> => {
-    const address = await inNamespace('get', 'service', 'trenzeye-gateway', '--output', 'jsonpath={.spec.clusterIP}:{.spec.ports[0].port}');
+    const address = await gatewayAddress();
     const endFile = join(folder, `end-${Date.now()}`);
     const script = join(root, 'scripts', 'tests', 'containers', 'kubernetes', 'steady-requests.ts');
     const started = Date.now();
