@@ -21,3 +21,8 @@ test('isTransient: violated constraint, invalid value, ordinary error -> false',
   expect(isTransient(Object.assign(new Error('invalid input syntax'), { code: '22P02' }))).toBe(false);
   expect(isTransient(new Error('disk full'))).toBe(false);
 });
+
+test('isTransient: no route to the server, as while its pod is replaced; name not known yet -> true', () => {
+  for (const code of ['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])
+    expect(isTransient(Object.assign(new Error(`connect ${code}`), { code }))).toBe(true);
+});

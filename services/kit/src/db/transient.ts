@@ -5,6 +5,10 @@ const transientCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  // The address of a pod that was replaced
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   // PostgreSQL
   '57P01',
   '57P02',

@@ -15,8 +15,8 @@ export interface WaitForDatabaseOptions {
 const longestPauseMs = 1_000;
 const attemptTimeoutMs = 10_000;
 
-/** DNS does not know the server yet; the job that creates databases and roles has not run yet. */
-const notCreatedYet = new Set(['EAI_AGAIN', '3D000', '28000', '28P01']);
+/** The job that creates databases and roles has not run yet. */
+const notCreatedYet = new Set(['3D000', '28000', '28P01']);
 
 const isTemporary = (error: unknown): boolean =>
   isTransient(error) || (error instanceof Error && 'code' in error && notCreatedYet.has(String(error.code)));
