@@ -10,11 +10,19 @@ export const axeViolations = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 };
 
-/** Switches the theme the way another tab does, so that canvas and script-drawn parts update, too. */
+/**
+ * Switches the theme the way another tab does, so that canvas and script-drawn parts update, too. Waits until the colours have changed:
+ * in the middle of a transition text and background can have any contrast.
+ */
 export const setTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
-  page.evaluate((newValue) => {
+  page.evaluate(async (newValue) => {
     localStorage.setItem('trenzeye.theme', newValue);
     dispatchEvent(new StorageEvent('storage', { key: 'trenzeye.theme', newValue }));
+    const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+    await nextFrame();
+    await nextFrame();
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
   }, theme);
 
 /** Expects no axe violations in both themes, and no horizontal scrolling at phone width. */

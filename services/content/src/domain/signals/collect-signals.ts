@@ -119,12 +119,15 @@ export const collectSignals = async (
   now: () => Date,
   options: CollectOptions,
 ): Promise<void> => {
-  const waiting = sources.filter(({ isEnabled }) => isEnabled);
-  const failures: Failure[] = [];
+  const waiting = sources.filter(({ isEnabled }) => isEnabled).entries();
+  const failuresOf: Failure[][] = [];
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next && !options.stopping.aborted; next = waiting.shift())
-      failures.push(...(await collectSource(prisma, next, now, options)));
+    for (const [index, source] of waiting) {
+      if (options.stopping.aborted) return;
+      failuresOf[index] = await collectSource(prisma, source, now, options);
+    }
   };
   await Promise.all(Array.from({ length: concurrentSources }, work));
+  const failures = failuresOf.flat();
   if (failures.length > 0) options.log.info({ failures }, 'signal sources not available, retrying with growing pauses');
 };
