@@ -35,6 +35,7 @@ export * from './mail/open-mailer.ts';
 export * from './network.ts';
 export * from './objects/object-store.ts';
 export * from './objects/open-objects.ts';
+export * from './outgoing-url.ts';
 export * from './pagination.ts';
 export * from './public-address.ts';
 export * from './public-fetch.ts';

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { DomainError, ForbiddenAddress, publicLookup } from '@trenzeye/kit';
-import { requireTarget } from './webhook-target.ts';
+import { DomainError, ForbiddenAddress, publicLookup, requireOutgoingUrl } from '@trenzeye/kit';
 
 /** `unconfirmed`: the request may have been sent, and its result is unknown. */
 export interface DeliveryResult {
@@ -61,7 +60,7 @@ const resultOfError = (error: NodeJS.ErrnoException, isConnected: boolean, isTim
 export const sendWebhook = (delivery: WebhookRequest, { allowsPrivateAddresses, timeoutMs }: SendOptions): Promise<DeliveryResult> => {
   let url: URL;
   try {
-    url = requireTarget(delivery.url, allowsPrivateAddresses);
+    url = requireOutgoingUrl('url', delivery.url, allowsPrivateAddresses);
   } catch (error) {
     return Promise.resolve(
       failed(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { requireOutgoingUrl } from '@trenzeye/kit';
 import type { AnswerOf } from '@trenzeye/proto/http';
 import type { profile } from '@trenzeye/proto/http/profile';
 import type { ProfileContext } from '../../../context.ts';
 import { deleteWebhook, readWebhook, setWebhookRow, type WebhookRow } from '../../../store/schedule/webhooks.ts';
 import { changePlan, type PlanCause } from '../plan/change-plan.ts';
-import { requireTarget } from './webhook-target.ts';
 
 type WebhookAnswer = AnswerOf<typeof profile.setScheduleWebhook>;
 
@@ -26,7 +26,7 @@ export const setWebhook = (
   cause: PlanCause,
   { url, new_secret: renew }: { readonly url: string; readonly new_secret: boolean },
 ): Promise<WebhookAnswer> => {
-  const target = requireTarget(url, context.allowsPrivateWebhooks).href;
+  const target = requireOutgoingUrl('url', url, context.allowsPrivateWebhooks).href;
   return changePlan(context, cause, async ({ prisma, userId }) => {
     const before = await readWebhook(prisma, userId);
     const secret = before && !renew ? null : `whsec_${randomBytes(32).toString('base64')}`;
