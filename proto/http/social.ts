@@ -8,6 +8,7 @@ import { Comment, comments } from './social/comments.ts';
 import { FollowedUser, follows } from './social/follows.ts';
 import { messages } from './social/messages.ts';
 import { NotificationSettings, notifications } from './social/notifications.ts';
+import { PushDevice, PushKinds, push } from './social/push.ts';
 import { ReactionType, reactions } from './social/reactions.ts';
 import { RelatedUser, relations } from './social/relations.ts';
 
@@ -17,6 +18,7 @@ export { Comment, CommentHistory, includedReplies, Mention, maxCommentEdits, Rep
 export { FollowedUser, FollowState } from './social/follows.ts';
 export { Message, MessageFolder, MessageThread, maxNewRequestsPerDay, maxRequestMessages, Unread } from './social/messages.ts';
 export { Notification, NotificationKind, NotificationSettings, notificationKinds } from './social/notifications.ts';
+export { maxPushDevices, PushDevice, PushKinds, PushMessage } from './social/push.ts';
 export { commentReactions, contentReactions, displayedReactions, ReactionType } from './social/reactions.ts';
 export { RelatedUser, RelationState } from './social/relations.ts';
 
@@ -29,6 +31,7 @@ export const social = {
   ...relations,
   ...messages,
   ...notifications,
+  ...push,
   ...badges,
   ...leaderboard,
   ...analytics,
@@ -50,6 +53,8 @@ export const social = {
         messages: z.array(z.object({ id: Id, thread_id: Id, sender_id: Id, recipient_id: Id, text: z.string(), sent_at: Timestamp })),
         notifications: z.array(z.object({ id: Id, kind: z.string(), target_id: Id, created_at: Timestamp })),
         notification_settings: NotificationSettings,
+        push_devices: z.array(PushDevice),
+        push_kinds: PushKinds,
       }),
     ),
   }),

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,8 +64,24 @@ const loopbackForms = (port: number): string[] => [
   `http://127.0.0.1:${port}#@example.com/m`,
 ];
 
+const newPushKeys = () => ({
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
+
 /** Attempts to make a service send requests to addresses that only the installation can reach. */
 export const serverRequestAttacks: readonly Attack[] = [
+  {
+    name: 'push device: addresses that only the installation can reach -> refused',
+    run: async ({ send, user }) => {
+      for (const address of [...metadataAddresses, ...loopbackForms(443)]) {
+        const endpoint = address.replace(/^http:/, 'https:');
+        const body = { endpoint, keys: newPushKeys(), name: 'Chrome' };
+        const { status, text } = await send('POST', '/api/push/devices', { token: user('owner').token, body });
+        expect([endpoint, status, text]).toEqual([endpoint, 400, expect.stringContaining('"endpoint"')]);
+      }
+    },
+  },
   {
     name: 'link import: metadata services of clouds -> refused',
     run: async (target) => {

@@ -1,13 +1,15 @@
-import type { Clock, DatabaseChassis, RunTransaction, Sql } from '@trenzeye/kit';
+import { type Clock, createVault, type DatabaseChassis, type Logger, type RunTransaction, type Sql, type Vault } from '@trenzeye/kit';
 import type { SocialConfig } from './config.ts';
 import { createConsumedUntil } from './domain/analytics/consumed-until.ts';
 import { createBatchCoalescer } from './domain/batch-coalescer.ts';
 import { type InsertOutcome, insertCommentBatch, type NewCommentInput } from './domain/comments/insert-comments.ts';
+import { createPushKeys, type PushKeys } from './domain/push/push-keys.ts';
 import { type ToggleInput, type ToggleOutcome, toggleReactionBatch } from './domain/reactions/toggle-reactions.ts';
 import type { PrismaClient } from './store/generated/client.ts';
 
 export interface SocialContext {
   readonly config: SocialConfig;
+  readonly log: Logger;
   readonly clock: Clock;
   readonly prisma: PrismaClient;
   /** For reads that may be two seconds old. */
@@ -19,17 +21,30 @@ export interface SocialContext {
   readonly insertComment: (input: NewCommentInput) => Promise<InsertOutcome>;
   /** The time up to which the events of other services have been consumed. */
   readonly consumedUntil: () => Promise<Date>;
+  /** Seals the private key of push messages and the tokens of their actions. */
+  readonly vault: Vault;
+  /** The key pair of push messages. */
+  readonly pushKeys: () => Promise<PushKeys>;
 }
 
-type SocialChassis = Pick<DatabaseChassis<SocialConfig, PrismaClient>, 'config' | 'clock' | 'prisma' | 'reader' | 'transaction' | 'bus'>;
+type SocialChassis = Pick<
+  DatabaseChassis<SocialConfig, PrismaClient>,
+  'config' | 'log' | 'clock' | 'prisma' | 'reader' | 'transaction' | 'bus'
+>;
 
-export const createContext = ({ config, clock, prisma, reader, transaction, bus }: SocialChassis): SocialContext => ({
-  config,
-  clock,
-  prisma,
-  reader,
-  transaction,
-  toggleReaction: createBatchCoalescer(toggleReactionBatch(transaction)),
-  insertComment: createBatchCoalescer(insertCommentBatch(transaction)),
-  consumedUntil: createConsumedUntil({ bus, clock, prisma, group: 'social' }),
-});
+export const createContext = ({ config, log, clock, prisma, reader, transaction, bus }: SocialChassis): SocialContext => {
+  const vault = createVault({ service: 'social', internalToken: config.INTERNAL_TOKEN });
+  return {
+    config,
+    log,
+    clock,
+    prisma,
+    reader,
+    transaction,
+    toggleReaction: createBatchCoalescer(toggleReactionBatch(transaction)),
+    insertComment: createBatchCoalescer(insertCommentBatch(transaction)),
+    consumedUntil: createConsumedUntil({ bus, clock, prisma, group: 'social' }),
+    vault,
+    pushKeys: createPushKeys({ prisma, vault, clock }),
+  };
+};

@@ -4,6 +4,7 @@ import { consumers, notificationConsumers, scoreConsumers } from './consumers.ts
 import { createContext } from './context.ts';
 import { refreshScores } from './domain/leaderboard/refresh-scores.ts';
 import { flushNotifications } from './domain/notifications/flush-notifications.ts';
+import { deleteOldMessages, deliverPushMessages } from './domain/push/deliver-push-messages.ts';
 import { analyticsEndpoints } from './routes/analytics.ts';
 import { badgeEndpoints } from './routes/badges.ts';
 import { commentEndpoints } from './routes/comments.ts';
@@ -12,6 +13,7 @@ import { followEndpoints } from './routes/follows.ts';
 import { leaderboardEndpoint } from './routes/leaderboard.ts';
 import { messageEndpoints } from './routes/messages.ts';
 import { notificationEndpoints } from './routes/notifications.ts';
+import { pushEndpoints } from './routes/push.ts';
 import { reactionEndpoints } from './routes/reactions.ts';
 import { relationEndpoints } from './routes/relations.ts';
 import { seedEndpoints } from './routes/seeds.ts';
@@ -30,6 +32,7 @@ export const definition = defineService({
     ...relationEndpoints(context),
     ...messageEndpoints(context),
     ...notificationEndpoints(context),
+    ...pushEndpoints(context),
     ...badgeEndpoints(context),
     ...analyticsEndpoints(context),
     leaderboardEndpoint(context),
@@ -47,6 +50,8 @@ export const definition = defineService({
   backgroundTasks: (context) => [
     { name: 'refresh-leaderboard', everyMs: context.config.LEADERBOARD_REFRESH_MS, run: () => refreshScores(context) },
     { name: 'flush-notifications', everyMs: context.config.NOTIFICATIONS_REFRESH_MS, run: () => flushNotifications(context) },
+    { name: 'deliver-push-messages', everyMs: context.config.PUSH_INTERVAL_MS, run: (signal) => deliverPushMessages(context, signal) },
+    { name: 'delete-old-push-messages', everyMs: 3_600_000, run: () => deleteOldMessages(context), leaderOnly: true },
   ],
 });
 

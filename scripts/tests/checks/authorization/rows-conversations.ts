@@ -1,3 +1,4 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { moderators, notBanned, ownerOnly, signedIn, writers } from '../../environment/actors.ts';
 import type { TestEnvironment } from '../../environment/test-environment.ts';
 import { createFollower, createOtherUser } from './other-user.ts';
@@ -14,6 +15,21 @@ const newThread = async (environment: TestEnvironment): Promise<{ thread_id: str
     recipient_id: await createFollower(environment),
     text: 'Who reads this?',
   });
+
+/** The subscription of a browser; its push service does not exist. */
+const newPushDevice = () => {
+  const ecdh = createECDH('prime256v1');
+  return {
+    endpoint: `https://push.trenzeye.example/${randomUUID()}`,
+    keys: { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+    name: 'Chrome on Linux',
+  };
+};
+
+const addPushDevice = async (environment: TestEnvironment): Promise<string> => {
+  const device = await environment.request<{ id: string }>('POST', '/api/push/devices', environment.user('owner').token, newPushDevice());
+  return device.id;
+};
 
 /** Comments, relations to other users, messages and notifications. */
 export const conversationRows: Rows = {
@@ -90,6 +106,20 @@ export const conversationRows: Rows = {
   'POST /api/notifications/read': row(writers, () => ({ path: '/api/notifications/read', body: {} })),
   'GET /api/notifications/settings': row(signedIn, () => ({ path: '/api/notifications/settings' })),
   'PUT /api/notifications/settings': row(writers, () => ({ path: '/api/notifications/settings', body: { follow: true } })),
+  'GET /api/push': row(signedIn, () => ({ path: '/api/push' })),
+  'POST /api/push/devices': row(writers, () => ({ path: '/api/push/devices', body: newPushDevice() })),
+  'DELETE /api/push/devices/{id}': row(ownerOnly, async (environment) => ({
+    path: `/api/push/devices/${await addPushDevice(environment)}`,
+  })),
+  // Nothing answers at the device's address: 503.
+  'POST /api/push/devices/{id}/test': row(
+    ownerOnly,
+    async (environment) => ({ path: `/api/push/devices/${await addPushDevice(environment)}/test` }),
+    [503],
+  ),
+  'PUT /api/push/kinds': row(writers, () => ({ path: '/api/push/kinds', body: { follow: true } })),
+  // The token is the permission; this one is not valid: 409.
+  'POST /api/push/action': row(notBanned, () => ({ path: '/api/push/action', body: { token: 'none', action: 'read' } }), [409]),
   'GET /api/users/{id}/analytics': row(ownerOnly, (environment) => ({ path: `/api/users/${environment.user('owner').id}/analytics` })),
   'GET /api/users/{id}/analytics.csv': row(ownerOnly, (environment) => ({
     path: `/api/users/${environment.user('owner').id}/analytics.csv`,

@@ -14,10 +14,10 @@ export interface TestSocial extends TestService {
   registerUser(username: string): Promise<string>;
 }
 
-/** Starts the real service; gives access to its database and records its events. */
-export const startSocial = async (overrides: Overrides = {}): Promise<TestSocial> => {
+/** Starts the real service; gives access to its database and records its events. `env` adds or replaces settings. */
+export const startSocial = async (overrides: Overrides = {}, env: Record<string, string> = {}): Promise<TestSocial> => {
   const service = await startTestService(definition, {
-    env: { DATABASE_POOL: '10', LEADERBOARD_REFRESH_MS: '50', NOTIFICATIONS_REFRESH_MS: '20' },
+    env: { DATABASE_POOL: '10', LEADERBOARD_REFRESH_MS: '50', NOTIFICATIONS_REFRESH_MS: '20', ...env },
     overrides,
   });
   const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });

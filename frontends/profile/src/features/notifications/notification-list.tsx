@@ -12,8 +12,9 @@ import {
   timeAgo,
 } from '@trenzeye/frontend-kit';
 import type { Notification, NotificationKind } from '@trenzeye/proto/http/social';
+import { notificationPath } from '@trenzeye/proto/text/notification-path';
 import { Link } from 'react-router-dom';
-import { notificationLink } from './notification-link.ts';
+
 import { useLiveNotifications, useMarkNotificationsRead, useNotifications } from './notification-queries.ts';
 
 const icons: Readonly<Record<NotificationKind, IconName>> = {
@@ -92,7 +93,7 @@ function NotificationRow({ notification, userId, onRead }: { notification: Notif
   return (
     <li>
       <Link
-        to={notificationLink(notification, userId)}
+        to={notificationPath(notification, userId)}
         className={classNames('tz-notification', !read && 'tz-notification--new')}
         onClick={() => {
           if (!read) onRead();

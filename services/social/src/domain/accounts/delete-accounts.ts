@@ -2,6 +2,7 @@ import type { TrenzEvent } from '@trenzeye/proto/events';
 import { markScoresAroundUserStale } from '../../store/leaderboard/stale-scores.ts';
 import { deleteThreads } from '../../store/messages/threads.ts';
 import { deleteNotificationData } from '../../store/notifications/notification-inputs.ts';
+import { deletePushData } from '../../store/push/push-devices.ts';
 import type { SocialTransaction } from '../../store/transaction.ts';
 import {
   deleteBadgesAndScores,
@@ -27,6 +28,7 @@ const deleteAccount = async (tx: SocialTransaction, event: TrenzEvent<'account.d
   await deleteRelations(prisma, userId);
   await deleteThreads(prisma, userId);
   await deleteNotificationData(prisma, userId);
+  await deletePushData(prisma, userId);
   const follows = await deleteFollows(prisma, userId);
   for (const { contentId, counts, version } of reactions)
     tx.emit('reactions.changed', { contentId, counts, version, userId, userReaction: '' }, cause);

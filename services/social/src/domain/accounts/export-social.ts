@@ -22,6 +22,8 @@ import {
 } from '../../store/users/exported-rows.ts';
 import { readBadgeAwards } from '../badges/read-badges.ts';
 import { readNotificationSettings } from '../notifications/notification-settings.ts';
+import { listPushDevices } from '../push/push-devices.ts';
+import { readPushKinds } from '../push/push-kinds.ts';
 
 async function* awardsOf(context: Pick<SocialContext, 'prisma'>, userId: string) {
   yield* await readBadgeAwards(context, userId);
@@ -46,4 +48,6 @@ export const exportSocial = async ({ prisma }: Pick<SocialContext, 'prisma'>, us
   messages: readAll<ExportedMessage>((after) => exportMessages(prisma, userId, after)),
   notifications: readAll<ExportedNotification>((after) => exportNotifications(prisma, userId, after)),
   notification_settings: await readNotificationSettings({ prisma }, userId),
+  push_devices: await listPushDevices({ prisma }, userId),
+  push_kinds: await readPushKinds({ prisma }, userId),
 });

@@ -12,13 +12,14 @@ import {
 } from '../../store/notifications/apply-inputs.ts';
 import { takeStaleReactionNotifications, updateReactionNotifications } from '../../store/notifications/reaction-notifications.ts';
 import { hasPendingNotifications, recountUnread } from '../../store/notifications/unread.ts';
+import { queuePushMessages } from '../../store/push/push-messages.ts';
 import type { Database } from '../../store/transaction.ts';
 import { applyCommentRetraction } from './retract-comments.ts';
 
 /** Inputs, items, comments or users per transaction. */
 const batchSize = 200;
 
-type FlushContext = Pick<SocialContext, 'transaction'>;
+type FlushContext = Pick<SocialContext, 'transaction' | 'clock'>;
 
 /** Groups consecutive inputs with the same operation. */
 const groupByOperation = (inputs: readonly NotificationInputRow[]): NotificationInputRow[][] => {
@@ -75,18 +76,20 @@ const flushReactions = async ({ transaction }: FlushContext): Promise<number> =>
     return taken.length;
   });
 
-/** Emits the new unread totals, once for all changes since the last flush. Returns the number of users. */
-const flushUnreadTotals = async ({ transaction }: FlushContext): Promise<number> =>
+/** Emits the new unread totals, once for all changes since the last flush, and queues push messages. Returns the number of users. */
+const flushUnreadTotals = async ({ transaction, clock }: FlushContext): Promise<number> =>
   transaction({ actor: 'system' }, async (tx) => {
     if (!(await lockFlush(tx.prisma))) return 0;
     const { taken, changes } = await recountUnread(tx.prisma, batchSize);
     for (const { threadId, notificationId, ...totals } of changes)
       tx.emit('unread.changed', { ...totals, threadId: threadId ?? '', notificationId: notificationId ?? '' });
+    const userIds = changes.map(({ userId }) => userId);
+    if (userIds.length > 0) await queuePushMessages(tx.prisma, userIds, clock());
     return taken;
   });
 
 /** Brings notifications and unread totals up to date. Does nothing while another replica does. */
-export const flushNotifications = async (context: Pick<SocialContext, 'transaction' | 'prisma'>): Promise<void> => {
+export const flushNotifications = async (context: FlushContext & Pick<SocialContext, 'prisma'>): Promise<void> => {
   if (!(await hasPendingNotifications(context.prisma))) return;
   while ((await applyInputs(context)) === batchSize);
   while ((await flushReactions(context)) === batchSize);

@@ -5,7 +5,8 @@ import type { SocialContext } from '../../context.ts';
 import { type NotificationRow, readNotifications } from '../../store/notifications/notifications.ts';
 import { notificationText } from './notification-text.ts';
 
-const present = (row: NotificationRow): Notification => ({
+/** A notification as clients see it. */
+export const presentNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,
   text: notificationText(row),
@@ -27,5 +28,5 @@ export const listNotifications = async (
   const after = decodeTimePosition(cursor);
   const found = await readNotifications(prisma, { userId, unreadOnly: unread === 'true', after, limit: limit + 1 });
   const { rows, next } = slicePage(found, limit, timeSortKeys);
-  return { notifications: rows.map(present), next };
+  return { notifications: rows.map(presentNotification), next };
 };

@@ -1,5 +1,5 @@
-import type { Notification } from '@trenzeye/proto/http/social';
-import { notificationLink } from './notification-link.ts';
+import type { Notification } from '../http/social.ts';
+import { notificationPath } from './notification-path.ts';
 
 const createNotification = (
   kind: Notification['kind'],
@@ -30,6 +30,6 @@ test.each([
   [createNotification('moderation', 'case'), '/account/moderation'],
   [createNotification('reaction', 'content', { content_id: 'item' }), '/c/item'],
   [createNotification('reply', 'comment', { content_id: 'item', comment_id: 'reply' }), '/c/item?comment=reply'],
-])('notificationLink: %j -> %s', (notification, link) => {
-  expect(notificationLink(notification, 'me')).toBe(link);
+])('notificationPath: %j -> %s', (notification, link) => {
+  expect(notificationPath(notification, 'me')).toBe(link);
 });

@@ -1,7 +1,9 @@
-import type { Notification } from '@trenzeye/proto/http/social';
+import type { Notification } from '../http/social.ts';
 
-/** The page a notification links to. */
-export const notificationLink = ({ kind, target, content_id, comment_id }: Notification, userId: string): string => {
+type Linked = Pick<Notification, 'kind' | 'target' | 'content_id' | 'comment_id'>;
+
+/** The page that a notification of a user links to, a path of the installation. */
+export const notificationPath = ({ kind, target, content_id, comment_id }: Linked, userId: string): string => {
   switch (target.type) {
     case 'user':
       return `/u/${target.id}`;

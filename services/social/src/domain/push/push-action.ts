@@ -1,0 +1,35 @@
+import { DomainError, type Vault } from '@trenzeye/kit';
+import type { SocialContext } from '../../context.ts';
+import { markNotificationsRead } from '../notifications/mark-notifications-read.ts';
+
+const owner = 'push action';
+const lifetimeMs = 7 * 86_400_000;
+
+interface PushAction {
+  readonly userId: string;
+  readonly notificationId: string;
+}
+
+/** A token that marks one notification of one user as read, for a week. Only the device can read it: push messages are encrypted. */
+export const createPushToken = (vault: Vault, { userId, notificationId }: PushAction, now: Date): string =>
+  vault.seal(`${userId} ${notificationId} ${now.getTime() + lifetimeMs}`, owner);
+
+const openToken = (vault: Vault, token: string): string | undefined => {
+  try {
+    return vault.open(token, owner);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Marks the notification of a push message as read. Throws `conflict` for a token that is not valid or has expired. */
+export const markReadByToken = async (
+  context: Pick<SocialContext, 'vault' | 'clock' | 'transaction'>,
+  token: string,
+  trace: string,
+): Promise<void> => {
+  const [userId, notificationId, expiresAt] = openToken(context.vault, token)?.split(' ') ?? [];
+  if (!userId || !notificationId || Number(expiresAt) < context.clock().getTime())
+    throw new DomainError('conflict', { detail: 'The token of this message is not valid any more. Open Trenzeye instead.' });
+  await markNotificationsRead(context, { userId, ids: [notificationId], trace, idempotencyKey: undefined });
+};

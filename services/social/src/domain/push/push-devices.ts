@@ -1,0 +1,76 @@
+import { DomainError, hasAccount, newId, notFound, requireOutgoingUrl } from '@trenzeye/kit';
+import type { BodyOf } from '@trenzeye/proto/http';
+import { maxPushDevices, type PushDevice, type social } from '@trenzeye/proto/http/social';
+import type { SocialContext } from '../../context.ts';
+import {
+  deletePushDevice,
+  deletePushDevices,
+  findPushDevice,
+  findPushDeviceByEndpoint,
+  findPushDevices,
+  type PushDeviceRow,
+  setPushAccepted,
+  setPushDevice,
+} from '../../store/push/push-devices.ts';
+import type { Database } from '../../store/transaction.ts';
+import { allowsPrivateEndpoints, sendPush } from './send-push.ts';
+
+const present = ({ id, name, created_at, sent_at }: PushDeviceRow): PushDevice => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  sent_at: sent_at?.toISOString() ?? null,
+});
+
+/** A user's devices, oldest first. */
+export const listPushDevices = async ({ prisma }: { readonly prisma: Database }, userId: string): Promise<PushDevice[]> =>
+  (await findPushDevices(prisma, userId)).map(present);
+
+/**
+ * Sends a user's push messages to a browser. A browser that another account used before now belongs to this one; whoever signed in has its
+ * secret, which nobody else knows. Throws `invalid_request` naming `endpoint`, and `conflict` for the endpoint with another secret.
+ */
+export const addPushDevice = async (
+  { config, transaction, clock }: Pick<SocialContext, 'config' | 'transaction' | 'clock'>,
+  userId: string,
+  { endpoint, keys, name }: BodyOf<typeof social.addPushDevice>,
+): Promise<PushDevice> => {
+  const address = requireOutgoingUrl('endpoint', endpoint, allowsPrivateEndpoints(config)).href;
+  return transaction({ actor: userId }, async (tx) => {
+    if (!(await hasAccount(tx, userId))) throw new DomainError('invalid_token');
+    const known = await findPushDeviceByEndpoint(tx.prisma, address);
+    if (known && known.user_id !== userId && known.auth !== keys.auth)
+      throw new DomainError('conflict', { detail: 'This push address belongs to another account.' });
+    const device = { id: newId(), user_id: userId, endpoint: address, ...keys, name, created_at: clock() };
+    const stored = await setPushDevice(tx.prisma, device);
+    const others = (await findPushDevices(tx.prisma, userId)).filter(({ id }) => id !== stored.id);
+    const surplus = others.length + 1 - maxPushDevices;
+    if (surplus > 0)
+      await deletePushDevices(
+        tx.prisma,
+        others.slice(0, surplus).map(({ id }) => id),
+      );
+    return present(stored);
+  });
+};
+
+/** Throws `not_found`, also for another user's device. */
+export const removePushDevice = async ({ prisma }: Pick<SocialContext, 'prisma'>, userId: string, id: string): Promise<void> => {
+  if ((await deletePushDevice(prisma, userId, id)) === 0) throw notFound('device');
+};
+
+type TestContext = Pick<SocialContext, 'config' | 'prisma' | 'clock' | 'pushKeys'>;
+
+/** Sends a message now. Throws `not_found`, `conflict` for a device that was removed by its push service, and `unavailable`. */
+export const testPushDevice = async (context: TestContext, userId: string, id: string): Promise<void> => {
+  const { prisma, clock } = context;
+  const device = await findPushDevice(prisma, userId, id);
+  if (!device) throw notFound('device');
+  const message = { title: 'Trenzeye', body: 'Notifications arrive on this device.', tag: 'test', path: '/notifications', unread: 0 };
+  const result = await sendPush(context, device, message);
+  if (result.outcome === 'accepted') return setPushAccepted(prisma, id, clock());
+  if (result.outcome === 'unavailable')
+    throw new DomainError('unavailable', { detail: `The push service did not answer (${result.reason}). Try again later.` });
+  await deletePushDevices(prisma, [id]);
+  throw new DomainError('conflict', { detail: 'The push service no longer knows this device. Turn notifications on again.' });
+};
