@@ -1,6 +1,8 @@
 import { ErrorState, Skeleton } from '@trenzeye/frontend-kit';
 import type { NotificationKind } from '@trenzeye/proto/http/social';
 import { useChangeSettings, useNotificationSettings } from './notification-queries.ts';
+import { useChangePushKinds, usePushSettings } from './push/push-queries.ts';
+import { PushSection } from './push/push-section.tsx';
 
 const groups: readonly (readonly [string, readonly (readonly [NotificationKind, string])[]])[] = [
   [
@@ -30,22 +32,50 @@ const groups: readonly (readonly [string, readonly (readonly [NotificationKind, 
   ],
 ];
 
-/** Which kinds of notifications the user receives. */
+/** Which kinds of notifications the user receives, in Trenzeye and on the devices. */
 export function NotificationSettings() {
   const { data, error, isFetching, refetch } = useNotificationSettings();
-  const { mutate } = useChangeSettings();
   if (error)
     return <ErrorState title="Failed to load your settings" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton height={320} />;
-  return groups.map(([title, kinds]) => (
-    <fieldset key={title} className="tz-notification-settings">
-      <legend>{title}</legend>
-      {kinds.map(([kind, label]) => (
-        <label key={kind} className="tz-notification-settings__kind">
-          <input type="checkbox" checked={data[kind]} onChange={(event) => mutate({ [kind]: event.target.checked })} />
-          {label}
-        </label>
+  return (
+    <>
+      <PushSection />
+      {groups.map(([title, kinds]) => (
+        <fieldset key={title} className="tz-notification-settings">
+          <legend>{title}</legend>
+          {kinds.map(([kind, label]) => (
+            <KindRow key={kind} kind={kind} label={label} isOn={data[kind]} />
+          ))}
+        </fieldset>
       ))}
-    </fieldset>
-  ));
+    </>
+  );
+}
+
+/** Kinds that are off in Trenzeye are not sent to devices either. */
+function KindRow({ kind, label, isOn }: { kind: NotificationKind; label: string; isOn: boolean }) {
+  const { data: push } = usePushSettings();
+  const { mutate } = useChangeSettings();
+  const changePush = useChangePushKinds();
+  return (
+    <div className="tz-notification-settings__kind">
+      <label className="tz-notification-settings__choice">
+        <input type="checkbox" checked={isOn} onChange={(event) => mutate({ [kind]: event.target.checked })} />
+        {label}
+      </label>
+      {push && push.devices.length > 0 && (
+        <label className="tz-notification-settings__choice">
+          <input
+            type="checkbox"
+            aria-label={`${label}: on your devices`}
+            checked={isOn && push.kinds[kind]}
+            disabled={!isOn}
+            onChange={(event) => changePush.mutate({ [kind]: event.target.checked })}
+          />
+          Devices
+        </label>
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, useApiMutation, useToast } from '@trenzeye/frontend-kit';
+import type { AnswerOf } from '@trenzeye/proto/http';
+import { type NotificationKind, social } from '@trenzeye/proto/http/social';
+import { deviceName, hasSubscription, subscribeBrowser, unsubscribeBrowser } from './push-browser.ts';
+
+export type PushSettings = AnswerOf<typeof social.pushSettings>;
+
+const pushKey = ['push'] as const;
+/** The id that the server gave this browser, in local storage. */
+const deviceKey = 'trenzeye.push-device';
+
+export const usePushSettings = () =>
+  useQuery({ queryKey: pushKey, queryFn: ({ signal }) => call(social.pushSettings, { signal }), staleTime: 0 });
+
+/** The id of this browser if it receives push messages, otherwise null. */
+export const useOwnDevice = (devices: PushSettings['devices'] | undefined) =>
+  useQuery({
+    queryKey: [...pushKey, 'own', devices?.map(({ id }) => id)],
+    queryFn: async () => {
+      const id = window.localStorage.getItem(deviceKey);
+      return devices?.some((device) => device.id === id) && (await hasSubscription()) ? id : null;
+    },
+    enabled: devices !== undefined,
+    staleTime: 0,
+  });
+
+/** Asks for permission, subscribes this browser and registers it. */
+export const useTurnOn = () =>
+  useApiMutation({
+    mutationFn: async (publicKey: string) => {
+      const subscription = await subscribeBrowser(publicKey);
+      const device = await call(social.addPushDevice, { body: { ...subscription, name: deviceName(navigator.userAgent) } });
+      window.localStorage.setItem(deviceKey, device.id);
+    },
+    failureMessage: 'Failed to turn on notifications',
+    invalidates: [pushKey],
+  });
+
+/** Removes a device; this browser also ends its subscription. */
+export const useRemoveDevice = () =>
+  useApiMutation({
+    mutationFn: async (id: string) => {
+      if (window.localStorage.getItem(deviceKey) === id) await unsubscribeBrowser();
+      await call(social.removePushDevice, { params: { id } });
+    },
+    failureMessage: 'Failed to remove the device',
+    invalidates: [pushKey],
+  });
+
+export const useTestDevice = () => {
+  const toast = useToast();
+  return useApiMutation({
+    mutationFn: async (id: string) => {
+      await call(social.testPushDevice, { params: { id } });
+      toast.success('Test sent', 'It arrives in a few seconds.');
+    },
+    failureMessage: 'Failed to send the test',
+    invalidates: [pushKey],
+  });
+};
+
+export const useChangePushKinds = () => {
+  const client = useQueryClient();
+  return useApiMutation({
+    mutationFn: async (change: Partial<Record<NotificationKind, boolean>>) => {
+      client.setQueryData<PushSettings>(pushKey, (current) => current && { ...current, kinds: { ...current.kinds, ...change } });
+      await call(social.changePushKinds, { body: change });
+    },
+    failureMessage: 'Failed to save your settings',
+    invalidates: [pushKey],
+    scopeId: 'push-kinds',
+  });
+};

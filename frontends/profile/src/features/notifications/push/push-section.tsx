@@ -1,0 +1,73 @@
+import { Button, ErrorState, LinkButton, Notice, Skeleton, timeAgo } from '@trenzeye/frontend-kit';
+import { type PushSupport, pushSupport } from './push-browser.ts';
+import { type PushSettings, useOwnDevice, usePushSettings, useRemoveDevice, useTestDevice, useTurnOn } from './push-queries.ts';
+
+const explanations: Readonly<Record<Exclude<PushSupport, 'supported'>, string>> = {
+  'install-first': 'On iPhone and iPad, add Trenzeye to the home screen first (Share, then Add to Home Screen), and open it from there.',
+  unsupported: 'This browser cannot receive notifications while Trenzeye is closed.',
+  denied: 'Notifications are blocked for this site. Allow them in the settings of your browser, then reload this page.',
+};
+
+/** Notifications on this device while Trenzeye is closed, and the user's other devices. */
+export function PushSection() {
+  const { data, error, isFetching, refetch } = usePushSettings();
+  return (
+    <section className="tz-push" aria-labelledby="push-title">
+      <h2 id="push-title" className="tz-push__title">
+        On your devices
+      </h2>
+      <p className="tz-hint">Get a message on this device also while Trenzeye is closed.</p>
+      {error && !data && (
+        <ErrorState title="Failed to load your devices" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !error && <Skeleton height={80} />}
+      {data && <OwnDevice settings={data} />}
+      {data && data.devices.length > 0 && <Devices devices={data.devices} />}
+    </section>
+  );
+}
+
+function OwnDevice({ settings }: { settings: PushSettings }) {
+  const support = pushSupport();
+  const own = useOwnDevice(settings.devices);
+  const turnOn = useTurnOn();
+  const test = useTestDevice();
+  if (support !== 'supported') return <Notice>{explanations[support]}</Notice>;
+  if (own.isPending) return <Skeleton height={44} />;
+  const { data: id } = own;
+  if (!id)
+    return (
+      <Button kind="primary" loading={turnOn.isPending} onClick={() => turnOn.mutate(settings.public_key)}>
+        Turn on notifications here
+      </Button>
+    );
+  return (
+    <div className="tz-row">
+      <p className="tz-push__state">Notifications are on for this device.</p>
+      <Button loading={test.isPending} onClick={() => test.mutate(id)}>
+        Send a test
+      </Button>
+    </div>
+  );
+}
+
+function Devices({ devices }: { devices: PushSettings['devices'] }) {
+  const { data: ownId } = useOwnDevice(devices);
+  const remove = useRemoveDevice();
+  return (
+    <ul className="tz-push__devices" aria-label="Devices with notifications">
+      {devices.map(({ id, name, created_at, sent_at }) => (
+        <li key={id} className="tz-push__device">
+          <span>
+            {name}
+            {id === ownId && ' (this device)'}
+            <span className="tz-hint"> {sent_at ? `last message ${timeAgo(sent_at)}` : `added ${timeAgo(created_at)}`}</span>
+          </span>
+          <LinkButton onClick={() => remove.mutate(id)} aria-label={`Remove ${name}`}>
+            Remove
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
