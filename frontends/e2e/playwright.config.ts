@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
+    // Routes of a test do not see what a service worker fetches; the journeys about it allow it.
+    serviceWorkers: 'block',
     // Recording adds a third to the duration, so only retries are recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -2,9 +2,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, precompress, prerenderConfig, shellConfig } from '@trenzeye/frontend-kit/build';
+import { build, precompress, prerenderConfig, serviceWorkerConfig, shellConfig } from '@trenzeye/frontend-kit/build';
 import { initialChunks } from './build/initial-chunks.mjs';
 import { writePages } from './build/pages.mjs';
+import { precacheEntries } from './build/precache-entries.mjs';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
@@ -15,7 +16,10 @@ try {
   await build(prerenderConfig({ name: 'shell', entry: './src/prerender.tsx', path: prerenderFolder }), { compress: false });
   const { render, publicPages } = await import(pathToFileURL(join(prerenderFolder, 'prerender.mjs')).href);
   await cp(join(root, 'public'), dist, { recursive: true });
-  await writePages({ dist, render, publicPages, ...initialChunks(stats.compilation) });
+  const chunks = initialChunks(stats.compilation);
+  await writePages({ dist, render, publicPages, ...chunks });
+  const precache = await precacheEntries(dist, chunks);
+  await build(serviceWorkerConfig({ entry: './src/service-worker/service-worker.ts', precache }), { compress: false });
   await precompress(dist);
 } finally {
   await rm(prerenderFolder, { recursive: true, force: true });

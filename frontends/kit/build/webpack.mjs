@@ -113,6 +113,20 @@ export const remoteConfig = ({ name, exposes }) =>
 export const shellConfig = () =>
   browser('shell', { publicPath: '/', entry: { main: './src/main.ts' }, plugins: [federation('shell', { manifest: false })] });
 
+/**
+ * The service worker at /service-worker.js, in one file whose name must not change. `precache` lists the files that it stores when it is
+ * installed.
+ */
+export const serviceWorkerConfig = ({ entry, precache }) => {
+  const { plugins: _plugins, ...config } = browser('shell', { publicPath: '/', entry: { 'service-worker': entry }, plugins: [] });
+  return {
+    ...config,
+    target: ['webworker', 'es2022'],
+    output: { ...config.output, clean: false, filename: '[name].js' },
+    plugins: [new webpack.DefinePlugin({ PRECACHE: JSON.stringify(precache), 'process.env.NODE_ENV': '"production"' })],
+  };
+};
+
 /** A bundle for Node that renders pages to HTML at build time; only the browser bundle emits style sheets and files. */
 export const prerenderConfig = ({ name, entry, path }) => ({
   ...base(name, { test: /\.css$/, type: 'asset/resource', generator: { emit: false } }),

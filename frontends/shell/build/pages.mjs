@@ -55,6 +55,7 @@ const page = ({ title, description, head, root, scripts, preload }) =>
     ...head,
     ...scripts.map((file) => `<script src="/${file}" defer></script>`),
     ...preload.map((file) => `<link rel="preload" href="/${file}" as="script" fetchpriority="low">`),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     `</head><body>${root}<noscript><p class="tz-page">Trenzeye needs JavaScript to sign you in and to show what is trending.</p></noscript></body></html>`,
   ].join('');

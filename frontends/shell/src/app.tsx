@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient, LiveSession, SessionProvider, ToastProvider } from '@trenzeye/frontend-kit';
 import { useState } from 'react';
+import { OfflineSupport } from './features/offline/offline-support.tsx';
 import { PostLoginRouting } from './features/post-login/post-login-routing.tsx';
 import { SecondFactorPrompt } from './features/second-factor/second-factor-prompt.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -13,6 +14,7 @@ export function App() {
       <SessionProvider>
         <ToastProvider>
           <PostLoginRouting />
+          <OfflineSupport />
           <AppRoutes />
           <SecondFactorPrompt />
           <LiveSession />

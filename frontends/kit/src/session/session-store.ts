@@ -1,7 +1,9 @@
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
+import { deleteOfflineData } from '../offline/offline-data.ts';
 import { toast } from '../toast/toast-store.ts';
 import { lacksSecondFactor } from './assurance.ts';
 import { readAuthRedirect, withoutAuthRedirect } from './auth-redirect.ts';
+import { stopPush } from './stop-push.ts';
 
 interface SignedOutFields {
   readonly user: null;
@@ -80,14 +82,27 @@ async function createClient(): Promise<GoTrueClient> {
   const isRedirect = /[?&]code=/.test(window.location.search);
   created.onAuthStateChange((event, session) => {
     if (event === 'PASSWORD_RECOVERY') setRecoveringPassword(true);
-    if (event === 'SIGNED_OUT') setRecoveringPassword(false);
-    set(session ? snapshotOf(session) : signedOut);
+    if (event === 'SIGNED_OUT') {
+      setRecoveringPassword(false);
+      void deleteOfflineData();
+    }
+    const current = session ?? (event === 'INITIAL_SESSION' ? storedSessionOffline() : null);
+    set(current ? snapshotOf(current) : signedOut);
   });
   if (isRedirect)
     void created.initialize().then(({ error }) => {
       if (error) rejectRedirect('code');
     });
   return created;
+}
+
+/**
+ * Without a connection an expired session cannot be refreshed, and the client reports none. The stored one shows what can be read offline;
+ * the client refreshes it when the connection is back.
+ */
+function storedSessionOffline(): Session | null {
+  const stored = navigator.onLine ? null : window.localStorage.getItem(sessionStorageKey);
+  return stored ? (JSON.parse(stored) as Session) : null;
 }
 
 /** Removes what cannot be used from the URL and tells the user how to continue. */
@@ -143,9 +158,13 @@ export function startSession(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** A valid access token (refreshed shortly before it expires), or null for a visitor. Rejects when the refresh failed for a network reason. */
+/**
+ * A valid access token (refreshed shortly before it expires), or null for a visitor. Rejects when the refresh failed for a network reason.
+ * Without a connection it is the last one, which is enough to read what the service worker keeps.
+ */
 export async function accessToken(): Promise<string | null> {
   if (!client && !mayHaveSession()) return null;
+  if (!navigator.onLine && snapshot.accessToken) return snapshot.accessToken;
   const { data, error } = await (await auth()).getSession();
   if (error?.name === 'AuthRetryableFetchError') throw error;
   return data.session?.access_token ?? null;
@@ -158,4 +177,6 @@ export type SignOutScope = 'global' | 'local' | 'others';
 export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
   const { error } = await (await auth()).signOut({ scope });
   if (error) throw error;
+  // The next user of this browser must not see the messages of this one.
+  if (scope !== 'others') await stopPush().catch((cause: unknown) => console.error('Ending push messages failed', cause));
 }

@@ -1,0 +1,36 @@
+import { Icon, useToast } from '@trenzeye/frontend-kit';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { registerServiceWorker } from './register-service-worker.ts';
+import './offline-support.css';
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Registers the service worker, and says while there is no connection that pages show what was loaded before. */
+export function OfflineSupport() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  useEffect(() => registerServiceWorker(toast, (path) => void navigate(path)), [toast, navigate]);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className="tz-offline-status">
+      {!isOnline && (
+        <p className="tz-offline">
+          <Icon name="info" size={16} />
+          You are offline. Pages show what was loaded before.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Toasts } from '@trenzeye/frontend-kit';
+
+/** Stores what this page has loaded before the first service worker controlled it, so that it starts without a connection as well. */
+const storeLoadedFiles = async (): Promise<void> => {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const own = urls.filter(({ origin }) => origin === window.location.origin);
+  const add = async (cacheName: string, pattern: RegExp) => {
+    const cache = await window.caches.open(cacheName);
+    await cache.addAll(own.filter(({ pathname }) => pattern.test(pathname)).map(({ href }) => href));
+  };
+  await add('files', /\.[0-9a-f]{8,}\.\w+$/);
+  await add('remotes', /^\/remotes\/\w+\/remoteEntry\.js$/);
+};
+
+const offerUpdate = (toast: Toasts, waiting: ServiceWorker): void =>
+  toast.info('A new version of Trenzeye is ready', undefined, {
+    label: 'Reload',
+    onClick: () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+      waiting.postMessage({ type: 'SKIP_WAITING' });
+    },
+  });
+
+const register = async (toast: Toasts): Promise<void> => {
+  const isFirst = navigator.serviceWorker.controller === null;
+  const registration = await navigator.serviceWorker.register('/service-worker.js');
+  if (registration.waiting) offerUpdate(toast, registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(toast, installing);
+    });
+  });
+  if (isFirst) await storeLoadedFiles();
+};
+
+/**
+ * Registers the service worker once the page has loaded, which makes the application installable and readable without a connection.
+ * Browsers offer service workers on https and on localhost only. `navigate` opens the page of a clicked notification.
+ */
+export const registerServiceWorker = (toast: Toasts, navigate: (path: string) => void): (() => void) => {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const start = () => {
+    register(toast).catch((error: unknown) => console.error('Service worker registration failed', error));
+  };
+  const onMessage = ({ data }: MessageEvent<{ type?: unknown; path?: unknown }>) => {
+    if (data.type === 'navigate' && typeof data.path === 'string' && data.path.startsWith('/')) navigate(data.path);
+  };
+  navigator.serviceWorker.addEventListener('message', onMessage);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+  return () => {
+    window.removeEventListener('load', start);
+    navigator.serviceWorker.removeEventListener('message', onMessage);
+  };
+};
