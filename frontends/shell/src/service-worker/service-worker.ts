@@ -13,7 +13,7 @@ const readableOffline =
 /** Paths that are not pages of the application. */
 const notPages = /^\/(api|auth|rest|media|docs|dev|assets|remotes|invite|metrics|healthz|readyz)(\/|$)|\.\w+$/;
 
-/** Vary names the token and the language; private data is deleted at sign-out, and the rest is the same for everybody. */
+/** Vary names the token and the language; private data is deleted at sign-out, and the rest is the same for all users. */
 const matchOptions = { ignoreVary: true };
 
 const runtimeCaching: RuntimeCaching[] = [

@@ -27,8 +27,8 @@ export const listPushDevices = async ({ prisma }: { readonly prisma: Database },
   (await findPushDevices(prisma, userId)).map(present);
 
 /**
- * Sends a user's push messages to a browser. A browser that another account used before now belongs to this one; whoever signed in has its
- * secret, which nobody else knows. Throws `invalid_request` naming `endpoint`, and `conflict` for the endpoint with another secret.
+ * Sends a user's push messages to a browser. A browser that another account used before belongs to this one from now on; the request proves
+ * it with the secret of the subscription. Throws `invalid_request` naming `endpoint`, and `conflict` for another secret.
  */
 export const addPushDevice = async (
   { config, transaction, clock }: Pick<SocialContext, 'config' | 'transaction' | 'clock'>,
