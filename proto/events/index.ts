@@ -11,6 +11,7 @@ import {
   ContentSavedSchema,
   RemixAnsweredSchema,
   RemixRequestedSchema,
+  SignalAlertedSchema,
   SignalsChangedSchema,
 } from '../generated/content_pb.js';
 import { EnvelopeSchema } from '../generated/envelope_pb.js';
@@ -94,6 +95,7 @@ export const catalogue = {
     key: 'contentId',
   },
   'signals.changed': { topic: topics.content, case: 'signalsChanged', schema: SignalsChangedSchema, key: 'version' },
+  'signal.alerted': { topic: topics.content, case: 'signalAlerted', schema: SignalAlertedSchema, key: 'userId' },
   'comment.edited': { topic: topics.social, case: 'commentEdited', schema: CommentEditedSchema, key: 'contentId' },
   'comment.restored': { topic: topics.social, case: 'commentRestored', schema: CommentRestoredSchema, key: 'contentId' },
   'comment.reactions_changed': {
@@ -123,12 +125,13 @@ export const catalogue = {
 
 export type EventType = keyof typeof catalogue;
 
-/** Events for live subscribers only; the activity log does not record them. */
+/** Events that the activity log does not record: for live subscribers only, or about what one user follows. */
 export const ephemeralEvents = [
   'upload.progressed',
   'unread.changed',
   'content.metrics_changed',
   'signals.changed',
+  'signal.alerted',
 ] as const satisfies readonly EventType[];
 export type EventInit<T extends EventType> = MessageInitShape<(typeof catalogue)[T]['schema']>;
 export type EventData<T extends EventType> = MessageShape<(typeof catalogue)[T]['schema']>;

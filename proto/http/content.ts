@@ -3,6 +3,7 @@ import { adminSources } from './content/admin-sources.ts';
 import { drafts } from './content/drafts.ts';
 import { generation } from './content/generation.ts';
 import { items } from './content/items.ts';
+import { niches } from './content/niches.ts';
 import { personalAi } from './content/personal-ai.ts';
 import { remixes } from './content/remixes.ts';
 import { search } from './content/search.ts';
@@ -54,6 +55,19 @@ export {
   PersonalAi,
   PersonalEndpoint,
 } from './content/model-schemas.ts';
+export {
+  AlertSettings,
+  Follow,
+  FollowKind,
+  maxFollows,
+  maxMutedWords,
+  maxNiches,
+  maxPhraseWords,
+  Niche,
+  NicheInput,
+  trendLanguages,
+  trendRegions,
+} from './content/niches.ts';
 export { Lineage, Remix, RemixRequest, UserContentItem } from './content/remixes.ts';
 export {
   AltText,
@@ -74,12 +88,13 @@ export {
   ThreadContent,
 } from './content/schemas.ts';
 export { Highlight, SearchHit, SearchType, TagPage } from './content/search.ts';
-export { Signal, SignalDetails, SignalExplanation, SignalSource, SourcePlatform, signalHours } from './content/signals.ts';
+export { Signal, SignalDetails, SignalExplanation, SignalSource, SignalView, SourcePlatform, signalHours } from './content/signals.ts';
 export { Template, TemplateCategory } from './content/templates.ts';
 export { maxVoices, Voice, VoiceInput } from './content/voices.ts';
 
 export const content = {
   ...signals,
+  ...niches,
   ...templates,
   ...search,
   ...generation,

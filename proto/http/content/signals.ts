@@ -100,6 +100,13 @@ export type SignalDetails = z.infer<typeof SignalDetails>;
 export const TagParams = z.object({ tag: z.string().min(1).max(64) });
 const MutedTag = z.object({ tag: z.string(), muted_at: Timestamp }).meta({ id: 'MutedTag' });
 
+/**
+ * `rising`: all, highest score first. `breakout`: those that are far above their usual now. `new`: latest first. `for_you`: those of your
+ * niches, highest score first; needs a signed-in user.
+ */
+export const SignalView = z.enum(['rising', 'breakout', 'new', 'for_you']);
+export type SignalView = z.infer<typeof SignalView>;
+
 const limit = { points: 120, seconds: 60 };
 
 export const signals = {
@@ -108,7 +115,8 @@ export const signals = {
     path: '/api/signals',
     summary: 'Rising signals, highest score first, without those you have hidden or muted. All pages keep the order of the first page',
     access: 'public',
-    query: z.object(Page),
+    query: z.object({ ...Page, view: SignalView.default('rising') }),
+    errors: ['unauthenticated'],
     responses: { 200: z.array(Signal) },
   }),
   hiddenSignals: route({

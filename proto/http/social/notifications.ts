@@ -19,6 +19,7 @@ export const notificationKinds = [
   'upload_failed',
   'moderation',
   'message_request',
+  'signal_alert',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -34,7 +35,11 @@ export const Notification = z
       .meta({ description: 'the latest three; empty for notifications without an actor' }),
     actor_count: z.number().int().nonnegative(),
     target: z
-      .object({ type: z.enum(['content', 'comment', 'user', 'badge', 'post', 'upload', 'case', 'thread']), id: Id })
+      .object({
+        type: z.enum(['content', 'comment', 'user', 'badge', 'post', 'upload', 'case', 'thread', 'signal']),
+        id: Id,
+        title: z.string().optional().meta({ description: 'for signals: the title' }),
+      })
       .meta({ description: 'target of the notification' }),
     content_id: Id.nullable().meta({ description: 'the related item, if any' }),
     comment_id: Id.nullable().meta({
