@@ -13,6 +13,7 @@ import {
   notifyRemixAnswered,
   notifyRemixed,
   notifyRemixRequested,
+  notifySignalAlerted,
   notifyUpload,
   retractCommentNotifications,
 } from './domain/notifications/notify-users.ts';
@@ -71,6 +72,7 @@ export const consumers: Handlers<PrismaClient> = {
   },
   'remix.requested': notifyRemixRequested,
   'remix.answered': notifyRemixAnswered,
+  'signal.alerted': notifySignalAlerted,
   'post.published': notifyPostPublished,
   'post.failed': notifyPostFailed,
   'upload.processed': ({ data, occurredAt }, tx) => notifyUpload('upload_ready', data, occurredAt, tx),

@@ -3,7 +3,7 @@ import type { QueryOf } from '@trenzeye/proto/http';
 import type { Notification, social } from '@trenzeye/proto/http/social';
 import type { SocialContext } from '../../context.ts';
 import { type NotificationRow, readNotifications } from '../../store/notifications/notifications.ts';
-import { notificationText } from './notification-text.ts';
+import { notificationText, signalTitle } from './notification-text.ts';
 
 /** A notification as clients see it. */
 export const presentNotification = (row: NotificationRow): Notification => ({
@@ -12,7 +12,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   text: notificationText(row),
   actors: row.actors,
   actor_count: row.actor_count,
-  target: { type: row.target_type, id: row.target_id },
+  target: { type: row.target_type, id: row.target_id, title: signalTitle(row) },
   content_id: row.content_id,
   comment_id: row.comment_id,
   read: !row.unread,

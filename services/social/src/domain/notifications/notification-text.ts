@@ -29,6 +29,23 @@ const split = (detail: string): readonly [code: string, message: string] => {
 
 const withReason = (sentence: string, reason: string): string => (reason ? `${sentence}: ${reason}` : sentence);
 
+interface SignalAlert {
+  readonly isBreakout: boolean;
+  readonly niche: string;
+  readonly title: string;
+  readonly explanation: string;
+}
+
+/** The parts of an alert's detail. */
+const parseAlert = (detail: string): SignalAlert => {
+  const [cause, niche = '', title = '', explanation = ''] = detail.split('\n');
+  return { isBreakout: cause === 'breakout', niche, title, explanation };
+};
+
+/** The title of the signal that a notification is about. */
+export const signalTitle = ({ kind, detail }: Pick<NotificationRow, 'kind' | 'detail'>): string | undefined =>
+  kind === 'signal_alert' ? parseAlert(detail).title : undefined;
+
 const sentences: Record<NotificationRow['kind'], (row: NotificationRow) => string> = {
   reaction: (row) => `${namesOf(row)} reacted to ${row.target_type === 'comment' ? 'your comment' : quoted(row.title)}`,
   comment: (row) => `${namesOf(row)} commented on ${quoted(row.title)}`,
@@ -47,6 +64,10 @@ const sentences: Record<NotificationRow['kind'], (row: NotificationRow) => strin
   moderation: ({ detail }) => {
     const [action, message] = split(detail);
     return withReason(decisions[action] ?? 'Moderation has decided about something of yours', message);
+  },
+  signal_alert: ({ detail }) => {
+    const { isBreakout, niche, title, explanation } = parseAlert(detail);
+    return `${isBreakout ? 'Breakout' : 'Rising'} in your niche ${quoted(niche)}: ${quoted(title)}, ${explanation}. Your brief is ready`;
   },
   message_request: (row) => `${namesOf(row)} would like to send you a message`,
 };

@@ -166,6 +166,19 @@ export const notifyPostFailed = ({ id, data, occurredAt: at }: TrenzEvent<'post.
   return queueNotifications(prisma, [{ userId: data.userId, kind: 'post_failed', subject: id, target, detail: data.reason, at }]);
 };
 
+/** A line each: whether it is a breakout, the names of the niche and the signal, and the explanation. */
+export const notifySignalAlerted = (
+  { data, occurredAt: at }: TrenzEvent<'signal.alerted'>,
+  { prisma }: SocialTransaction,
+): Promise<void> => {
+  const { alertId, userId, signalId, isBreakout, nicheName, title, explanation } = data;
+  const detail = [isBreakout ? 'breakout' : 'score', ...[nicheName, title, explanation].map((text) => text.replace(/\s+/g, ' '))].join(
+    '\n',
+  );
+  const target: Target = { type: 'signal', id: signalId };
+  return queueNotifications(prisma, [{ userId, kind: 'signal_alert', subject: alertId, target, detail, at }]);
+};
+
 type UploadResult = Pick<EventData<'upload.processed'>, 'userId' | 'uploadId'> & { readonly reason?: string };
 
 export const notifyUpload = (
