@@ -1,3 +1,4 @@
+import { trendRegions } from '@trenzeye/proto/http/content';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import { readEntries } from './read-entries.ts';
@@ -40,35 +41,6 @@ export const readGoogleTrends: ReadMentions = (body) => {
   });
 };
 
-const regions = [
-  'US',
-  'GB',
-  'CA',
-  'AU',
-  'IN',
-  'IE',
-  'NZ',
-  'ZA',
-  'DE',
-  'AT',
-  'CH',
-  'FR',
-  'BE',
-  'ES',
-  'MX',
-  'AR',
-  'CO',
-  'CL',
-  'BR',
-  'PT',
-  'IT',
-  'NL',
-  'PL',
-  'SE',
-  'JP',
-  'KR',
-];
-
 export const googleTrends: SourceDefinition = {
   id: 'google-trends',
   source: 'google',
@@ -76,7 +48,7 @@ export const googleTrends: SourceDefinition = {
   documentation: 'https://support.google.com/trends/answer/3076011',
   base: 'https://trends.google.com',
   intervalSeconds: 1_200,
-  regions,
+  regions: trendRegions,
   languages: [],
   requests: (base, { region }) => [
     {

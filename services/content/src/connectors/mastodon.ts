@@ -69,6 +69,20 @@ export const readMastodonStatuses: ReadMentions = (body) =>
     });
   });
 
+/** The newest public posts with the given tags of a server. */
+export const mastodonTags = (server: SourceDefinition, tags: readonly string[]): SourceDefinition => ({
+  ...server,
+  id: `${server.id} tags`,
+  documentation: 'https://docs.joinmastodon.org/methods/timelines/#tag',
+  requests: (base) =>
+    tags.map((tag) => ({
+      key: tag,
+      url: () => `${base}/api/v1/timelines/tag/${encodeURIComponent(tag)}?limit=40`,
+      accept: 'application/json',
+      read: readMastodonStatuses,
+    })),
+});
+
 const paths = [
   ['tags', readMastodonTags],
   ['statuses', readMastodonStatuses],

@@ -1,5 +1,6 @@
 import { recordedAnswer } from '../testing/recorded-answer.ts';
 import { readBlueskyTopics, readBlueskyTrends } from './bluesky.ts';
+import { readBlueskyPosts } from './bluesky-search.ts';
 import { readGithub } from './github.ts';
 import { readGoogleTrends } from './google-trends.ts';
 import { readHackerNews } from './hacker-news.ts';
@@ -38,6 +39,23 @@ describe('readBlueskyTrends', () => {
       ['festival harbour', 'Boats and music', undefined],
       ['eclipse', '', undefined],
     ]);
+  });
+});
+
+describe('readBlueskyPosts', () => {
+  it('posts -> tags and linked articles with their authors; adult posts, and those without a topic, are left out', () => {
+    const mentions = readBlueskyPosts(recordedAnswer('bluesky-search.json'), now);
+
+    expect(mentions.map(({ topic, people, author, at }) => [topic.key, topic.link, people, author, at])).toEqual([
+      ['harbourfestival', 'https://bsky.app/profile/did:plc:ana/post/3kaa', 27, 'did:plc:ana', now - hour / 3],
+      ['boats', 'https://bsky.app/profile/did:plc:ana/post/3kaa', 27, 'did:plc:ana', now - hour / 3],
+      [expect.stringContaining('flood'), 'https://news.example/harbour', 1, 'did:plc:ben', now - hour / 4],
+    ]);
+    expect(mentions[0]?.text).toContain('two hundred');
+  });
+
+  it('no list of posts -> error', () => {
+    expect(() => readBlueskyPosts('{"error": "Forbidden"}', now)).toThrow();
   });
 });
 

@@ -1,3 +1,4 @@
+import { trendLanguages } from '@trenzeye/proto/http/content';
 import { z } from 'zod';
 import { readEntries } from './read-entries.ts';
 import type { Mention, ReadMentions, SourceDefinition } from './source.ts';
@@ -38,8 +39,6 @@ export const readWikipedia: ReadMentions = (body) => {
   });
 };
 
-const languages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl', 'pl', 'sv', 'ja', 'ru', 'zh'];
-
 export const wikipedia: SourceDefinition = {
   id: 'wikipedia',
   source: 'wikipedia',
@@ -49,7 +48,7 @@ export const wikipedia: SourceDefinition = {
   // The list changes once a day.
   intervalSeconds: 3_600,
   regions: [],
-  languages,
+  languages: trendLanguages,
   requests: (base, { language }) => [
     {
       key: 'most read',
