@@ -56,6 +56,22 @@ export const objectAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'niches of another user: change, delete, follow a signal in them -> denied; lists have own ones only',
+    run: async (target) => {
+      const { request, send, user } = target;
+      const body = { name: 'Secret plans', follows: [{ kind: 'word', text: 'unreleased harbour' }] };
+      const { id } = await request<{ id: string }>('POST', '/api/niches', user('owner').token, body);
+      const [signal] = await request<{ id: string }[]>('GET', '/api/signals?limit=1', undefined);
+      await expectDenied(target, [
+        ['PUT', `/api/niches/${id}`, { ...body, name: 'mine now' }],
+        ['DELETE', `/api/niches/${id}`],
+        ['PUT', `/api/signals/${signal?.id}/follow`, { niche_id: id }],
+      ]);
+      expect((await send('GET', '/api/niches', { token: user('other').token })).text).not.toContain('harbour');
+      await request('DELETE', `/api/niches/${id}`, user('owner').token, undefined);
+    },
+  },
+  {
     name: 'comments of another user: change, delete -> denied',
     run: async (target) => {
       const owner = target.user('owner');

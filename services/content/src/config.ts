@@ -73,7 +73,7 @@ export const settings = chassisSettings
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(SourceUrl).max(50))
       .transform((pairs) => new Map(pairs)),
-    /** Addresses of feeds that admins add: public ones, or anywhere. */
+    /** Addresses of feeds that admins add and users follow: public ones, or anywhere. */
     SIGNALS_FEEDS: z.enum(['public', 'anywhere']).default('public'),
     /** Least seconds between two requests of an address; longer when the source asks for it. */
     SIGNALS_INTERVAL: z.coerce.number().int().min(60).max(86_400).default(600),

@@ -69,6 +69,12 @@ const signals: Rows = {
   'GET /api/signals/{id}/details': row(notBanned, (environment) => ({ path: `/api/signals/${environment.signalId}/details` })),
   'PUT /api/signals/{id}/hide': row(writers, (environment) => ({ path: `/api/signals/${environment.signalId}/hide` })),
   'DELETE /api/signals/{id}/hide': row(writers, (environment) => ({ path: `/api/signals/${environment.signalId}/hide` })),
+  'GET /api/signals/followed': row(signedIn, () => ({ path: '/api/signals/followed' })),
+  'PUT /api/signals/{id}/follow': row(writers, (environment) => ({ path: `/api/signals/${environment.signalId}/follow`, body: {} })),
+  'DELETE /api/signals/{id}/follow': row(writers, (environment) => ({ path: `/api/signals/${environment.signalId}/follow` })),
+  'GET /api/signals/muted-words': row(signedIn, () => ({ path: '/api/signals/muted-words' })),
+  'PUT /api/signals/muted-words/{word}': row(writers, () => ({ path: '/api/signals/muted-words/access' })),
+  'DELETE /api/signals/muted-words/{word}': row(writers, () => ({ path: '/api/signals/muted-words/access' })),
   'GET /api/templates': row(notBanned, () => ({ path: '/api/templates' })),
   'GET /api/templates/{id}': row(notBanned, async (environment) => ({ path: `/api/templates/${await firstTemplate(environment)}` })),
   'GET /api/templates/{id}/preview': row(
@@ -76,6 +82,20 @@ const signals: Rows = {
     async (environment) => ({ path: `/api/templates/${await firstTemplate(environment)}/preview` }),
     [302],
   ),
+};
+
+const nicheBody = { name: 'Access', follows: [{ kind: 'word', text: 'access' }] };
+const newNiche = async (environment: TestEnvironment): Promise<string> =>
+  (await environment.request<{ id: string }>('POST', '/api/niches', environment.user('owner').token, nicheBody)).id;
+const alertSettings = { time_zone: 'UTC', quiet_hours: null, daily_limit: 5 };
+
+const niches: Rows = {
+  'GET /api/niches': row(signedIn, () => ({ path: '/api/niches' })),
+  'POST /api/niches': row(writers, () => ({ path: '/api/niches', body: nicheBody })),
+  'PUT /api/niches/{id}': row(ownerOnly, async (environment) => ({ path: `/api/niches/${await newNiche(environment)}`, body: nicheBody })),
+  'DELETE /api/niches/{id}': row(ownerOnly, async (environment) => ({ path: `/api/niches/${await newNiche(environment)}` })),
+  'GET /api/niches/alert-settings': row(signedIn, () => ({ path: '/api/niches/alert-settings' })),
+  'PUT /api/niches/alert-settings': row(writers, () => ({ path: '/api/niches/alert-settings', body: alertSettings })),
 };
 
 /** Creates a request by another user to remix an item of the owner. */
@@ -112,4 +132,4 @@ const remixes: Rows = {
   }),
 };
 
-export const contentRows: Rows = { ...creation, ...reads, ...signals, ...remixes };
+export const contentRows: Rows = { ...creation, ...reads, ...signals, ...niches, ...remixes };

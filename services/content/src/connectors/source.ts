@@ -36,6 +36,8 @@ export interface SourceAddress {
   /** The source that it belongs to. */
   readonly sourceId: string;
   readonly source: SignalSource;
+  /** ISO 3166 code of the list, if it has one. */
+  readonly region: string | null;
   /** Identifies the request among all; the same on every day. */
   readonly key: string;
   /** `now` is in milliseconds since 1970: some addresses contain a date. */

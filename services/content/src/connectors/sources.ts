@@ -98,6 +98,7 @@ export const addressesOf = ({ definition, base, reach, secretHeaders }: KnownSou
     key: `${definition.id} ${request.key}`,
     sourceId: definition.id,
     source: definition.source,
+    region: choice.region,
     secretHeaders,
     reach,
   }));

@@ -10,6 +10,7 @@ import { postPublish } from './items/publish.ts';
 import { postSave } from './items/save.ts';
 import { adminModels } from './models/admin-models.ts';
 import { personalAi } from './models/personal-ai.ts';
+import { niches } from './niches/niches.ts';
 import { getLineage, getRequests, patchConsent, postAnswer, postRemix, postRequest } from './remixes/remixes.ts';
 import { getSearch, getTag } from './search/search.ts';
 import { postSeedContent, postSeedSignals, postTestSeeds } from './seeds/seeds.ts';
@@ -50,6 +51,6 @@ const search: readonly CreateEndpoint[] = [getSearch, getTag];
 const seeds: readonly CreateEndpoint[] = [postSeedSignals, postSeedContent, ...postTestSeeds];
 
 export const endpoints = (context: ContentContext): readonly Endpoint[] =>
-  [feed, drafts, items, remixes, signals, generation, search, seeds, adminModels, adminSources, personalAi, voices]
+  [feed, drafts, items, remixes, niches, signals, generation, search, seeds, adminModels, adminSources, personalAi, voices]
     .flat()
     .map((create) => create(context));

@@ -4,6 +4,7 @@ import { statusProblem } from '../../connectors/network-problem.ts';
 import type { SourceAddress } from '../../connectors/source.ts';
 import { findFetch, type SourceFetch, setFetch } from '../../store/signals/source-fetches.ts';
 import type { Database } from '../../store/transaction.ts';
+import { followedFeedPrefix } from '../niches/follow-rows.ts';
 import { recordMentions } from './record-mentions.ts';
 import { requestsOf, type SourceSetting } from './sources/active-sources.ts';
 
@@ -48,7 +49,8 @@ const storeAnswer = async (
   } catch (error) {
     return { reason: `its answer was not understood: ${firstLine(error)}`, isNetwork: false };
   }
-  await recordMentions(prisma, mentions, now, { sourceId: address.sourceId, authorKey });
+  const { sourceId, region } = address;
+  await recordMentions(prisma, mentions, now, { sourceId, region, authorKey, isFollowed: sourceId.startsWith(followedFeedPrefix) });
   return undefined;
 };
 

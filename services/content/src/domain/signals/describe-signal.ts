@@ -38,13 +38,15 @@ const tagsOf = ({ topic, aliases }: ScoredTopic, rows: readonly TopicRow[]): str
   return [...new Map([...written, ...single].toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed().slice(0, 6);
 };
 
+type MatchField = 'match_keys' | 'match_text' | 'match_sources' | 'match_languages' | 'match_regions';
+
 /** A signal from a scored topic, its titles and tags, and the signal it was before. */
 export const describeSignal = (
   scored: ScoredTopic,
   topics: ReadonlyMap<string, TopicRow>,
   known: KnownSignal | undefined,
   newId: () => string,
-): LiveSignal => {
+): Omit<LiveSignal, MatchField> => {
   const rows = [scored.topic, ...scored.aliases].flatMap((key) => topics.get(key) ?? []);
   const about = rows.find(({ summary }) => summary !== '')?.summary;
   const tags = tagsOf(scored, rows);

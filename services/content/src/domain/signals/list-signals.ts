@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { decodeCursor, encodeCursor } from '@trenzeye/kit';
-import type { Signal } from '@trenzeye/proto/http/content';
+import { DomainError, decodeCursor, encodeCursor } from '@trenzeye/kit';
+import type { Signal, SignalView } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { findRanking, storeRanking } from '../../store/signals/signal-rankings.ts';
-import { readRankedSignals, readRanking } from '../../store/signals/signals.ts';
+import { readNicheRanking, readRankedSignals, readRanking } from '../../store/signals/signals.ts';
+import type { Database } from '../../store/transaction.ts';
 import { presentSignal } from './present-signal.ts';
 
 const rankingId = /^[\w-]{27}$/;
@@ -14,19 +15,27 @@ const idOf = (ranking: readonly string[]): string => createHash('sha1').update(r
 interface ListSignals {
   readonly cursor: string | undefined;
   readonly limit: number;
+  readonly view: SignalView;
   readonly viewerId: string | undefined;
 }
 
+const readRankingOf = (prisma: Database, view: SignalView, viewerId: string | undefined): Promise<string[]> => {
+  if (view !== 'for_you') return readRanking(prisma, view);
+  if (viewerId === undefined) throw new DomainError('unauthenticated');
+  return readNicheRanking(prisma, viewerId);
+};
+
 /**
  * A page of signals and the next page's cursor. The first page fixes the order of the following ones while scores change: no signal is
- * repeated or skipped. After hours without a request the current order is used. Throws `invalid_cursor`.
+ * repeated or skipped. After hours without a request the current order is used. Throws `invalid_cursor`, and
+ * `unauthenticated` for the niches of a visitor.
  */
 export const listSignals = async (
   { prisma, clock }: Pick<ContentContext, 'prisma' | 'clock'>,
-  { cursor, limit, viewerId }: ListSignals,
+  { cursor, limit, view, viewerId }: ListSignals,
 ): Promise<{ signals: Signal[]; next: string | undefined }> => {
   const [id, after] = decodeCursor(cursor, [rankingId, position]) ?? [];
-  const ranking = (id === undefined ? undefined : await findRanking(prisma, id)) ?? (await readRanking(prisma));
+  const ranking = (id === undefined ? undefined : await findRanking(prisma, id)) ?? (await readRankingOf(prisma, view, viewerId));
   const found = await readRankedSignals(prisma, { ranking, after: Number(after ?? 0), limit: limit + 1, viewerId });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

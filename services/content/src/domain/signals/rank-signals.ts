@@ -8,8 +8,11 @@ import {
   setLiveSignals,
   unlistDemoSignals,
 } from '../../store/signals/live-signals.ts';
+import { readTopicPlaces } from '../../store/signals/sightings.ts';
 import { readTopics } from '../../store/signals/topics.ts';
 import type { Database } from '../../store/transaction.ts';
+import { describeMatches } from '../niches/describe-matches.ts';
+import { followedFeedPrefix } from '../niches/follow-rows.ts';
 import { describeSignal } from './describe-signal.ts';
 import { scoreObservedTopics } from './score-observed-topics.ts';
 import type { ScoredTopic } from './score-topics.ts';
@@ -69,7 +72,17 @@ export const rankSignals = async ({ prisma, transaction }: RankingContext, now: 
   await transaction({ actor: 'system', occurredAt: now }, async (tx) => {
     const known = matchKnownSignals(scored, await readKnownSignals(tx.prisma, names));
     const topics = await readTopics(tx.prisma, names);
-    const signals = scored.map((each) => describeSignal(each, topics, known.get(each), newId));
+    const places = await readTopicPlaces(tx.prisma, names, followedFeedPrefix);
+    const signals = scored.map((each) => {
+      const signal = describeSignal(each, topics, known.get(each), newId);
+      return {
+        ...signal,
+        ...describeMatches(
+          signal,
+          namesOf(each).flatMap((name) => places.get(name) ?? []),
+        ),
+      };
+    });
     const changedIds = changedBetween(await readSignalScores(tx.prisma), signals);
     await setLiveSignals(tx.prisma, signals, now);
     const retiredIds = signals.length >= enoughLiveSignals ? await unlistDemoSignals(tx.prisma) : [];

@@ -4,6 +4,7 @@ import { readSightings, type Sighting } from '../../store/signals/sightings.ts';
 import { readItemsOfSignal, readRelatedSignals, readSignalTopics, readSourceHours } from '../../store/signals/signal-details.ts';
 import { noHiddenAuthors } from '../feed/hidden-authors.ts';
 import { presentItem } from '../items/present-item.ts';
+import { followedFeedPrefix } from '../niches/follow-rows.ts';
 import { presentSignal } from './present-signal.ts';
 import { readSignal } from './read-signal.ts';
 import { hour } from './topic-history.ts';
@@ -66,8 +67,8 @@ export const readSignalDetails = async (
   const words = topics.flatMap((topic) => topic.split(' ')).filter((word) => word.length >= shortestWord);
   const [series, seen, related, content] = await Promise.all([
     readSeries(context, topics),
-    topics.length > 0 ? readSightings(context.prisma, topics, seenLimit) : [],
-    readRelatedSignals(context.prisma, id, [...new Set([...words, ...tagKeys])], relatedLimit),
+    topics.length > 0 ? readSightings(context.prisma, topics, seenLimit, followedFeedPrefix) : [],
+    readRelatedSignals(context.prisma, { id, words: [...new Set([...words, ...tagKeys])], viewerId, limit: relatedLimit }),
     readContent(context, id, viewerId),
   ]);
   return { signal, series, seen: seen.map(presentSighting), related: related.map(presentSignal), content };

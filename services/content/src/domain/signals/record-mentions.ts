@@ -43,7 +43,16 @@ const usual = (mention: Mention): Observation[] =>
 interface MentionOrigin {
   readonly sourceId: string;
   readonly authorKey: string;
+  /** Of the list, if it has one. */
+  readonly region: string | null;
+  /**
+   * Followers of a feed chose its address. All such feeds count as one author together, and name no topics: they say which signals belong to
+   * a niche, but cannot create one.
+   */
+  readonly isFollowed: boolean;
 }
+
+const followedAuthor = 'followed feeds';
 
 const keyedHash = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
 
@@ -78,7 +87,7 @@ const observationsOf = (mention: Mention, known: SourceCount | undefined, baseli
   return [...posted, ...took, ...(known ? [] : usual(mention))].filter((each) => each.at > now - retentionMs && each.at <= now);
 };
 
-const sightingOf = ({ topic, source, item, at, people, text }: Mention, sourceId: string, now: number): Sighting => {
+const sightingOf = ({ topic, source, item, at, people, text }: Mention, { sourceId, region }: MentionOrigin, now: number): Sighting => {
   const title = clipText(text || topic.title, 200);
   return {
     topic: topic.key,
@@ -91,16 +100,14 @@ const sightingOf = ({ topic, source, item, at, people, text }: Mention, sourceId
     published_at: new Date(clampFuture(at, now)),
     seen_at: new Date(now),
     participants: people ?? null,
+    region,
   };
 };
 
 /** Stores the mentions of one response: authors, the growth of counts, and where topics were seen. Idempotent. */
-export const recordMentions = async (
-  prisma: Database,
-  mentions: readonly Mention[],
-  now: number,
-  { sourceId, authorKey }: MentionOrigin,
-): Promise<void> => {
+export const recordMentions = async (prisma: Database, found: readonly Mention[], now: number, origin: MentionOrigin): Promise<void> => {
+  const { sourceId, authorKey, isFollowed } = origin;
+  const mentions = isFollowed ? found.map((mention) => ({ ...mention, author: followedAuthor })) : found;
   const items = mentions.map(({ item }) => item);
   const known = await readCounts(prisma, sourceId, items);
   const counts = new Map<string, SourceCount>();
@@ -112,11 +119,11 @@ export const recordMentions = async (
     return observationsOf(mention, before, baseline, now, authorKey);
   });
   const topics = mentions.map(({ topic }) => ({ ...topic, link: topic.link ?? null }));
-  await addTopics(prisma, topics, new Date(now));
+  if (!isFollowed) await addTopics(prisma, topics, new Date(now));
   await addObservations(prisma, observations);
   await setCounts(prisma, sourceId, [...counts.values()]);
   await setSightings(
     prisma,
-    mentions.filter(({ at }) => at > now - retentionMs).map((mention) => sightingOf(mention, sourceId, now)),
+    mentions.filter(({ at }) => at > now - retentionMs).map((mention) => sightingOf(mention, origin, now)),
   );
 };

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint, notFound, reply } from '@trenzeye/kit';
+import { type Endpoint, endpoint, reply } from '@trenzeye/kit';
 import { content } from '@trenzeye/proto/http/content';
 import type { ContentContext } from '../../context.ts';
 import { readSources } from '../../domain/signals/sources/active-sources.ts';
@@ -6,8 +6,7 @@ import { addFeed, previewFeed } from '../../domain/signals/sources/add-feed.ts';
 import { changeSource } from '../../domain/signals/sources/change-source.ts';
 import { exportFeeds, importFeeds } from '../../domain/signals/sources/opml.ts';
 import { presentSources } from '../../domain/signals/sources/present-source.ts';
-import { deleteFeed } from '../../store/signals/signal-sources.ts';
-import { deleteFetches } from '../../store/signals/source-fetches.ts';
+import { removeFeed } from '../../domain/signals/sources/remove-feed.ts';
 
 const getSources = ({ prisma, signalSources, clock }: ContentContext): Endpoint =>
   endpoint(content.trendSources, async () => ({
@@ -29,8 +28,7 @@ const putSource = (context: ContentContext): Endpoint =>
 
 const deleteSource = ({ prisma }: ContentContext): Endpoint =>
   endpoint(content.deleteFeed, async ({ params }) => {
-    if (!(await deleteFeed(prisma, params.id))) throw notFound('feed');
-    await deleteFetches(prisma, params.id);
+    await removeFeed(prisma, params.id);
     return reply(204, undefined);
   });
 

@@ -1,6 +1,8 @@
 import type { SignalSource } from '@trenzeye/proto/http/content';
 import { readFeedItems } from '../feed/feed-items.ts';
+import { Prisma } from '../generated/client.ts';
 import type { FeedRow } from '../hot/feed-page.ts';
+import { isShownTo } from '../niches/niche-matches.ts';
 import type { Database } from '../transaction.ts';
 import type { DisplayedSignal } from './signals.ts';
 
@@ -36,8 +38,15 @@ export const readSourceHours = (prisma: Database, topics: readonly string[], fro
       GROUP BY 1, 2, 3
     ) by_actor GROUP BY source, hour`;
 
-/** Listed signals with a common tag or a common word in their topic, those with the most in common first. */
-export const readRelatedSignals = (prisma: Database, id: string, words: readonly string[], limit: number): Promise<DisplayedSignal[]> =>
+interface RelatedSignals {
+  readonly id: string;
+  readonly words: readonly string[];
+  readonly viewerId: string | undefined;
+  readonly limit: number;
+}
+
+/** Listed signals with a common tag or word in their topic that the viewer has not hidden or muted, those with the most in common first. */
+export const readRelatedSignals = (prisma: Database, { id, words, viewerId, limit }: RelatedSignals): Promise<DisplayedSignal[]> =>
   // Raw: orders by the size of an intersection.
   prisma.$queryRaw<DisplayedSignal[]>`
     SELECT s.id, s.title, s.summary, s.signal_score, s.tags, s.source_platforms, s.growth_phase, s.origin, s.created_at, s.phase, s.why, s.series, s.aliases
@@ -47,7 +56,7 @@ export const readRelatedSignals = (prisma: Database, id: string, words: readonly
         SELECT unnest(s.tag_keys || string_to_array(coalesce(s.topic, ''), ' ')) INTERSECT SELECT unnest(${[...words]}::text[])
       ) shared
     ) c
-    WHERE s.listed AND s.id <> ${id}::uuid AND c.common > 0
+    WHERE s.listed AND s.id <> ${id}::uuid AND c.common > 0 AND ${isShownTo(Prisma.sql`${viewerId ?? null}::uuid`)}
     ORDER BY c.common DESC, s.signal_score DESC, s.id LIMIT ${limit}::int`;
 
 /** Public items that were made from a signal, most liked first, without those of the given authors and without test content. */

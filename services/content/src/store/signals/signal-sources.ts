@@ -17,8 +17,9 @@ export const countFeeds = (prisma: Database): Promise<number> => prisma.signalSo
 export const addFeeds = async (prisma: Database, rows: readonly SourceRow[]): Promise<number> =>
   (await prisma.signalSource.createMany({ data: [...rows], skipDuplicates: true })).count;
 
-/** Deletes a feed that an admin added; false when there is none with this id. */
-export const deleteFeed = async (prisma: Database, id: string): Promise<boolean> => {
+/** Deletes a feed that an admin added and returns its address; undefined when there is none with this id. */
+export const deleteFeed = async (prisma: Database, id: string): Promise<string | undefined> => {
+  const feed = await prisma.signalSource.findFirst({ where: { id, kind: 'feed' }, select: { url: true } });
   const { count } = await prisma.signalSource.deleteMany({ where: { id, kind: 'feed' } });
-  return count > 0;
+  return count > 0 ? (feed?.url ?? undefined) : undefined;
 };

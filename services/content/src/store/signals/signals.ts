@@ -1,6 +1,8 @@
-import type { Signal } from '@trenzeye/proto/http/content';
+import type { Signal, SignalView } from '@trenzeye/proto/http/content';
+import { matchesOfTags } from '../../domain/niches/describe-matches.ts';
 import { tagKeys } from '../../domain/signals/tag-key.ts';
-import type { Signal as SignalRow } from '../generated/client.ts';
+import { Prisma, type Signal as SignalRow } from '../generated/client.ts';
+import { isInNiche, isShownTo } from '../niches/niche-matches.ts';
 import type { Database } from '../transaction.ts';
 
 /** The columns of a signal that its answer needs. */
@@ -33,14 +35,24 @@ export const readSignalsById = async (prisma: Database, ids: readonly string[]):
 /** Signals in a ranking. */
 const rankingLimit = 1_000;
 
-/** The current order of the signals, strongest first. */
-export const readRanking = async (prisma: Database): Promise<string[]> => {
+/** The current order of the signals of a view. */
+export const readRanking = async (prisma: Database, view: Exclude<SignalView, 'for_you'>): Promise<string[]> => {
   const rows = await prisma.signal.findMany({
-    where: { listed: true },
-    orderBy: [{ signal_score: 'desc' }, { id: 'desc' }],
+    where: { listed: true, ...(view === 'breakout' ? { phase: 'breakout' } : {}) },
+    orderBy: [...(view === 'new' ? [{ created_at: 'desc' as const }] : []), { signal_score: 'desc' }, { id: 'desc' }],
     take: rankingLimit,
     select: { id: true },
   });
+  return rows.map(({ id }) => id);
+};
+
+/** The listed signals of a user's niches, strongest first. */
+export const readNicheRanking = async (prisma: Database, userId: string): Promise<string[]> => {
+  // Raw: the conditions depend on rows of several tables.
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM signals s
+    WHERE s.listed AND EXISTS (SELECT 1 FROM niches n WHERE n.user_id = ${userId}::uuid AND ${isInNiche})
+    ORDER BY s.signal_score DESC, s.id DESC LIMIT ${rankingLimit}::int`;
   return rows.map(({ id }) => id);
 };
 
@@ -63,8 +75,7 @@ export const readRankedSignals = (prisma: Database, { ranking, after, limit, vie
       s.aliases, r.position::int AS position
     FROM unnest(${ranking}::uuid[]) WITH ORDINALITY AS r(id, position) JOIN signals s ON s.id = r.id
     WHERE r.position > ${after}::int AND s.listed
-      AND NOT EXISTS (SELECT 1 FROM hidden_signals h WHERE h.user_id = ${viewerId ?? null}::uuid AND h.signal_id = s.id)
-      AND NOT EXISTS (SELECT 1 FROM muted_tags m WHERE m.user_id = ${viewerId ?? null}::uuid AND m.tag = ANY(s.tag_keys))
+      AND ${isShownTo(Prisma.sql`${viewerId ?? null}::uuid`)}
     ORDER BY r.position LIMIT ${limit}::int`;
 
 /** The strongest listed signal with a tag. */
@@ -89,6 +100,7 @@ export const addSignals = async (prisma: Database, signals: readonly SeededSigna
       ...(trend_vector ? { trend_vector } : {}),
       phase: signal.growth_phase,
       tag_keys: tagKeys(signal.tags),
+      ...matchesOfTags(signal.title, signal.tags),
     })),
     skipDuplicates: true,
   });

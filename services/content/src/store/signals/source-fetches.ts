@@ -14,9 +14,11 @@ export const setFetch = async (prisma: Database, { key, ...fetch }: SourceFetch)
   await prisma.sourceFetch.upsert({ where: { key }, create: { key, ...data }, update: data });
 };
 
-/** The last responses of all sources, by source. */
-export const readFetches = async (prisma: Database): Promise<Map<string, SourceFetch[]>> =>
-  Map.groupBy(await prisma.sourceFetch.findMany({ orderBy: { key: 'asc' } }), ({ source_id }) => source_id);
+/** The last responses of these sources, or of all, by source. */
+export const readFetches = async (prisma: Database, sourceIds?: readonly string[]): Promise<Map<string, SourceFetch[]>> => {
+  const where = sourceIds ? { source_id: { in: [...sourceIds] } } : {};
+  return Map.groupBy(await prisma.sourceFetch.findMany({ where, orderBy: { key: 'asc' } }), ({ source_id }) => source_id);
+};
 
 /** Requests a source again a minute after its last request, unless it asked for a pause. */
 export const requestSoon = async (prisma: Database, sourceId: string): Promise<void> => {
@@ -28,4 +30,12 @@ export const requestSoon = async (prisma: Database, sourceId: string): Promise<v
 
 export const deleteFetches = async (prisma: Database, sourceId: string): Promise<void> => {
   await prisma.sourceFetch.deleteMany({ where: { source_id: sourceId } });
+};
+
+/** Deletes the responses of feeds without followers. `prefix` begins the ids of followed feeds. */
+export const deleteUnfollowedFetches = async (prisma: Database, prefix: string): Promise<void> => {
+  // Raw: an anti-join between tables without a foreign key.
+  await prisma.$executeRaw`
+    DELETE FROM source_fetches s WHERE starts_with(s.source_id, ${prefix})
+      AND NOT EXISTS (SELECT 1 FROM niche_follows f WHERE f.kind = 'feed' AND f.value = s.source_id)`;
 };

@@ -51,6 +51,10 @@ export const deletePersonalRows = async (prisma: Database, userId: string): Prom
   await prisma.follower.deleteMany({ where: { OR: [{ user_id: userId }, { follower_id: userId }] } });
   await prisma.hiddenSignal.deleteMany(ofUser);
   await prisma.mutedTag.deleteMany(ofUser);
+  await prisma.mutedWord.deleteMany(ofUser);
+  await prisma.signalAlert.deleteMany(ofUser);
+  await prisma.niche.deleteMany(ofUser);
+  await prisma.alertSetting.deleteMany(ofUser);
   await prisma.authorTotal.deleteMany(ofUser);
   await prisma.short.deleteMany(ofUser);
   await prisma.picture.deleteMany(ofUser);

@@ -4,7 +4,9 @@ import { conditionalFetch, type FetchAnswer } from '../../../connectors/conditio
 import { statusProblem } from '../../../connectors/network-problem.ts';
 import { feedTypes, readFeedPreview } from '../../../connectors/news-feed.ts';
 import type { ContentContext } from '../../../context.ts';
+import { renameFollowedFeed } from '../../../store/niches/niches.ts';
 import { addFeeds, countFeeds, type SourceRow } from '../../../store/signals/signal-sources.ts';
+import { followedFeedId } from '../../niches/follow-rows.ts';
 import { readSource } from './change-source.ts';
 
 type FeedContext = Pick<ContentContext, 'prisma' | 'signalSources' | 'clock'>;
@@ -63,5 +65,6 @@ export const addFeed = async (
   const isConfigured = context.signalSources.known.some(({ base, definition }) => definition.source === 'rss' && base === address);
   if (isConfigured || (await addFeeds(context.prisma, [row])) === 0)
     throw new DomainError('conflict', { detail: 'This feed is there already.' });
+  await renameFollowedFeed(context.prisma, followedFeedId(address), row.id);
   return readSource(context, row.id);
 };

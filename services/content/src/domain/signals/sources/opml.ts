@@ -4,7 +4,9 @@ import { type content, maxFeeds } from '@trenzeye/proto/http/content';
 import { generateOpml, parseOpml } from 'feedsmith';
 import { requirePlainXml } from '../../../connectors/xml.ts';
 import type { ContentContext } from '../../../context.ts';
+import { renameFollowedFeed } from '../../../store/niches/niches.ts';
 import { addFeeds, countFeeds, type SourceRow } from '../../../store/signals/signal-sources.ts';
+import { followedFeedId } from '../../niches/follow-rows.ts';
 import { readSources } from './active-sources.ts';
 import { newFeedRow } from './add-feed.ts';
 
@@ -77,5 +79,6 @@ export const importFeeds = async ({ prisma, signalSources, clock }: OpmlContext,
   if ((await countFeeds(prisma)) + fresh.length > maxFeeds)
     throw new DomainError('conflict', { detail: `The document has ${fresh.length} new feeds; at most ${maxFeeds} can be added in total.` });
   const added = await addFeeds(prisma, fresh);
+  for (const { id, url } of fresh) await renameFollowedFeed(prisma, followedFeedId(url ?? ''), id);
   return { added, known: rows.size - added, rejected: rejected.slice(0, shownRejections) };
 };

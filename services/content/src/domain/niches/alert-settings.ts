@@ -1,0 +1,33 @@
+import { invalidField } from '@trenzeye/kit';
+import type { AlertSettings } from '@trenzeye/proto/http/content';
+import { type AlertSettingRow, findAlertSettings, setAlertSettings } from '../../store/niches/alert-settings.ts';
+import type { Database } from '../../store/transaction.ts';
+import { canonicalZone } from './local-time.ts';
+
+/** Of users who have chosen nothing. */
+export const defaultAlertSettings: AlertSettingRow = { time_zone: 'UTC', quiet_from: null, quiet_to: null, daily_limit: 10 };
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+export const readAlertSettings = async (prisma: Database, userId: string): Promise<AlertSettings> => {
+  const { time_zone, quiet_from, quiet_to, daily_limit } = (await findAlertSettings(prisma, userId)) ?? defaultAlertSettings;
+  const quiet_hours = quiet_from === null || quiet_to === null ? null : { from: timeOf(quiet_from), to: timeOf(quiet_to) };
+  return { time_zone, quiet_hours, daily_limit };
+};
+
+/** Throws `invalid_request` for an unknown time zone, and for quiet hours without an end. */
+export const changeAlertSettings = async (
+  prisma: Database,
+  userId: string,
+  { time_zone, quiet_hours, daily_limit }: AlertSettings,
+): Promise<AlertSettings> => {
+  const zone = canonicalZone(time_zone);
+  if (zone === undefined) throw invalidField('time_zone', 'must be the name of a time zone, such as Europe/Berlin');
+  if (quiet_hours && quiet_hours.from === quiet_hours.to) throw invalidField('quiet_hours.to', 'must be another time than the begin');
+  const quiet = quiet_hours
+    ? { quiet_from: minutesOf(quiet_hours.from), quiet_to: minutesOf(quiet_hours.to) }
+    : { quiet_from: null, quiet_to: null };
+  await setAlertSettings(prisma, userId, { time_zone: zone, daily_limit, ...quiet });
+  return readAlertSettings(prisma, userId);
+};
