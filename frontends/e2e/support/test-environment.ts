@@ -121,6 +121,19 @@ const addModerationCases = async ({ creator, friend, admin }: TestUsers, demo: T
   await removeReported(admin, otherSpam);
 };
 
+const addNiche = (page: Page): Promise<unknown> =>
+  callApi(page, 'POST', '/api/niches', {
+    name: 'Harbour life',
+    follows: [
+      { kind: 'topic', text: '#harbour' },
+      { kind: 'word', text: 'slow travel' },
+      { kind: 'feed', text: 'https://news.example/harbour/feed.xml' },
+      { kind: 'region', text: 'DE' },
+      { kind: 'language', text: 'en' },
+    ],
+    alert_score: 70,
+  });
+
 const addBadge = async ({ admin }: TestUsers, user_id: string): Promise<void> => {
   const badges = (await getFromApi(admin, '/api/admin/badges')) as { id: string; code: string | null }[];
   const badge = badges.find(({ code }) => code === 'viral_creator');
@@ -176,6 +189,7 @@ export const createTestEnvironment = async (
     addMessages(users, creator),
     addComments(users, thread),
     addSchedule(users.creator, creator),
+    addNiche(users.creator),
     addModerationCases(users, demo),
     addBadge(users, creator),
     callApi(users.admin, 'POST', '/api/admin/invites/generate', { email: 'guest@trenzeye.example' }),

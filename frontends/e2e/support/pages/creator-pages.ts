@@ -50,12 +50,23 @@ export const creatorPages = [
     { name: 'account-data', path: '/account/data', shows: 'Download my data' },
     { name: 'account-delete', path: '/account/data', shows: 'Delete permanently', open: byClicking('Delete my account') },
   ),
-  ...statesOf('/trenz', {
-    name: 'trenz-menu',
-    path: '/trenz',
-    shows: 'Hide this signal',
-    open: byClicking(/^More about/),
-  }),
+  ...statesOf(
+    '/trenz',
+    {
+      name: 'trenz-menu',
+      path: '/trenz',
+      shows: 'Hide this signal',
+      open: byClicking(/^More about/),
+    },
+    { name: 'trenz-for-you', path: '/trenz?view=for_you', shows: 'Your niches' },
+    { name: 'trenz-hidden', path: '/trenz', shows: 'Mute a word or phrase', open: byClicking('Hidden and muted') },
+  ),
+  ...statesOf(
+    '/niches',
+    { name: 'niches', path: '/niches', shows: 'Harbour life' },
+    { name: 'niches-new', path: '/niches', shows: 'Create niche', open: byClicking('New niche') },
+    { name: 'niches-edit', path: '/niches', shows: 'Save niche', open: byClicking(/^Edit/) },
+  ),
   ...statesOf(
     '/explore',
     { name: 'explore-following', path: '/explore?from=following', shows: /^@/ },

@@ -24,11 +24,14 @@ export const visitorPages = [
   ...statesOf(
     '/trenz',
     { name: 'trenz-signals', path: '/trenz', shows: 'Generate Content' },
+    { name: 'trenz-for-you-visitor', path: '/trenz?view=for_you', shows: 'Log in to see your signals' },
+    { name: 'trenz-new', path: '/trenz?view=new', shows: 'Generate Content' },
     { name: 'trenz-shorts', path: '/trenz?tab=shorts', shows: /^@/ },
     { name: 'trenz-templates', path: '/trenz?tab=templates', shows: 'Use Template' },
     { name: 'trenz-template', path: '/trenz?tab=templates', shows: 'Template structure', open: byClicking(/^Preview: /) },
     { name: 'trenz-leaderboard', path: '/trenz?tab=leaderboard', shows: 'All time' },
   ),
+  ...statesOf('/niches', { name: 'niches-visitor', path: '/niches', shows: 'Log in to follow trends' }),
   ...statesOf('/signals', { name: 'signals', path: '/signals', shows: 'Generate Content' }),
   ...statesOf(
     '/signals/:id',
