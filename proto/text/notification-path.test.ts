@@ -27,6 +27,10 @@ test.each([
   [createNotification('upload_failed', 'upload'), '/generate/upload'],
   [createNotification('post_published', 'post', { content_id: 'item' }), '/c/item'],
   [createNotification('post_failed', 'post', { content_id: 'item' }), '/schedule?view=list'],
+  [
+    createNotification('signal_alert', 'signal', { target: { type: 'signal', id: 'target', title: 'Harbour & sea' } }),
+    '/generate?signalId=target&signalTitle=Harbour+%26+sea',
+  ],
   [createNotification('moderation', 'case'), '/account/moderation'],
   [createNotification('reaction', 'content', { content_id: 'item' }), '/c/item'],
   [createNotification('reply', 'comment', { content_id: 'item', comment_id: 'reply' }), '/c/item?comment=reply'],

@@ -15,6 +15,8 @@ export const notificationPath = ({ kind, target, content_id, comment_id }: Linke
       return kind === 'upload_ready' ? `/generate?upload_id=${target.id}` : '/generate/upload';
     case 'post':
       return content_id && kind === 'post_published' ? `/c/${content_id}` : '/schedule?view=list';
+    case 'signal':
+      return `/generate?${new URLSearchParams({ signalId: target.id, signalTitle: target.title ?? '' })}`;
     case 'case':
       return '/account/moderation';
     default:

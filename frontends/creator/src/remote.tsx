@@ -2,6 +2,7 @@ import type { CreatorModule } from '@trenzeye/frontend-kit';
 import { ExplorePage } from './pages/explore.tsx';
 import { GeneratePage } from './pages/generate.tsx';
 import { ItemPage } from './pages/item.tsx';
+import { NichesPage } from './pages/niches.tsx';
 import { SignalPage } from './pages/signal.tsx';
 import { TrenzPage } from './pages/trenz.tsx';
 import { UploadPage } from './pages/upload.tsx';
@@ -14,4 +15,5 @@ export const pages: CreatorModule['pages'] = {
   explore: ExplorePage,
   item: ItemPage,
   signal: SignalPage,
+  niches: NichesPage,
 };

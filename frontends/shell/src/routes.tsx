@@ -42,6 +42,7 @@ export function AppRoutes() {
             <Route path="/trenz" element={<RemotePage remote="creator" page="trenz" title="Trenz" />} />
             <Route path="/signals" element={<Navigate to="/trenz" replace />} />
             <Route path="/signals/:id" element={<RemotePage remote="creator" page="signal" title="Signal" />} />
+            <Route path="/niches" element={<RemotePage remote="creator" page="niches" title="Your niches" />} />
             <Route path="/explore" element={<RemotePage remote="creator" page="explore" title="Explore" />} />
             <Route path="/c/:id" element={<RemotePage remote="creator" page="item" title="Content" />} />
             <Route path="/generate" element={<RemotePage remote="creator" page="generate" title="Generate" />} />

@@ -2,7 +2,7 @@ import { classNames, PageHeader, TabList, tabId, useTitle } from '@trenzeye/fron
 import { useSearchParams } from 'react-router-dom';
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx';
 import { parsePeriod } from '../features/leaderboard/leaderboard-queries.ts';
-import { SignalList } from '../features/signals/signal-list.tsx';
+import { parseView, SignalList } from '../features/signals/signal-list.tsx';
 import { TemplateGallery } from '../features/templates/template-gallery.tsx';
 import { parseTemplateFilters } from '../features/templates/template-queries.ts';
 import { ShortsTab } from './shorts-tab.tsx';
@@ -57,5 +57,5 @@ function View({ tab }: { tab: Tab['name'] }) {
       />
     );
   }
-  return <SignalList />;
+  return <SignalList view={parseView(query)} onView={(view) => setQuery({ tab, ...(view !== 'rising' && { view }) })} />;
 }

@@ -1,8 +1,8 @@
-import { Button, Dialog, ErrorState, Skeleton } from '@trenzeye/frontend-kit';
-import type { ReactNode } from 'react';
-import { type HiddenTarget, useHiddenTargets, useUnhide } from './hidden-signals.ts';
+import { Button, Dialog, ErrorState, Skeleton, TextField } from '@trenzeye/frontend-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type HiddenTarget, useHiddenTargets, useMuteWord, useUnhide } from './hidden-signals.ts';
 
-/** Hidden signals and muted tags of the viewer, with buttons to show them again. */
+/** Hidden signals, muted tags and words of the viewer, with buttons to show them again, and a field to mute a word. */
 export function HiddenDialog({ onClose }: { onClose: () => void }) {
   const { data, isPending, isError, error, refetch, isFetching } = useHiddenTargets();
   return (
@@ -16,9 +16,12 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
       {isError && (
         <ErrorState title="Failed to load hidden signals" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {data && data.hidden.length + data.muted.length === 0 && (
+      {data && <MuteWordForm />}
+      {data && data.hidden.length + data.muted.length + data.words.length === 0 && (
         <div className="tz-stack">
-          <p className="tz-muted">Nothing is hidden or muted. Open the menu of a signal to hide it or to mute one of its tags.</p>
+          <p className="tz-muted">
+            Nothing is hidden or muted. Open the menu of a signal to hide it or to mute one of its tags, or mute a word.
+          </p>
           <Button onClick={onClose}>Back to the signals</Button>
         </div>
       )}
@@ -26,6 +29,13 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
         <Group title="Muted tags">
           {data.muted.map(({ tag }) => (
             <HiddenRow key={tag} name={`#${tag}`} action="Unmute" target={{ kind: 'tag', tag }} />
+          ))}
+        </Group>
+      )}
+      {data && data.words.length > 0 && (
+        <Group title="Muted words">
+          {data.words.map(({ word }) => (
+            <HiddenRow key={word} name={`“${word}”`} action="Unmute" target={{ kind: 'word', word }} />
           ))}
         </Group>
       )}
@@ -37,6 +47,23 @@ export function HiddenDialog({ onClose }: { onClose: () => void }) {
         </Group>
       )}
     </Dialog>
+  );
+}
+
+function MuteWordForm() {
+  const [word, setWord] = useState('');
+  const { mutate, isPending } = useMuteWord();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (word.trim() !== '') mutate(word.trim(), { onSuccess: () => setWord('') });
+  };
+  return (
+    <form className="tz-mute-word" onSubmit={submit}>
+      <TextField label="Mute a word or phrase" value={word} maxLength={80} onChange={setWord} />
+      <Button type="submit" loading={isPending} disabled={word.trim() === ''}>
+        Mute
+      </Button>
+    </form>
   );
 }
 

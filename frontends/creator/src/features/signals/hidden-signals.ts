@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey, useSession, useToast } from '@trenzeye/frontend-kit';
+import { call, newIdempotencyKey, useApiMutation, useSession, useToast } from '@trenzeye/frontend-kit';
 import { content, type Signal } from '@trenzeye/proto/http/content';
 import { useNavigate } from 'react-router-dom';
 import { isSameTag } from './same-tag.ts';
@@ -8,22 +8,38 @@ import { removeSignals, signalsKey } from './signal-queries.ts';
 /** A hidden signal, or a muted tag that hides all its signals. */
 export type HiddenTarget =
   | { readonly kind: 'signal'; readonly signal: Pick<Signal, 'id' | 'title'> }
-  | { readonly kind: 'tag'; readonly tag: string };
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'word'; readonly word: string };
 
 const hiddenSignalsKey = ['signals', 'hidden'] as const;
 
-const hideTarget = (target: HiddenTarget) =>
-  target.kind === 'signal'
-    ? call(content.hideSignal, { params: { id: target.signal.id }, idempotencyKey: newIdempotencyKey() })
-    : call(content.muteTag, { params: { tag: target.tag }, idempotencyKey: newIdempotencyKey() });
+const hideTarget = (target: HiddenTarget) => {
+  const idempotencyKey = newIdempotencyKey();
+  if (target.kind === 'signal') return call(content.hideSignal, { params: { id: target.signal.id }, idempotencyKey });
+  if (target.kind === 'tag') return call(content.muteTag, { params: { tag: target.tag }, idempotencyKey });
+  return call(content.muteWord, { params: { word: target.word }, idempotencyKey });
+};
 
-const unhideTarget = (target: HiddenTarget) =>
-  target.kind === 'signal'
-    ? call(content.unhideSignal, { params: { id: target.signal.id }, idempotencyKey: newIdempotencyKey() })
-    : call(content.unmuteTag, { params: { tag: target.tag }, idempotencyKey: newIdempotencyKey() });
+const unhideTarget = (target: HiddenTarget) => {
+  const idempotencyKey = newIdempotencyKey();
+  if (target.kind === 'signal') return call(content.unhideSignal, { params: { id: target.signal.id }, idempotencyKey });
+  if (target.kind === 'tag') return call(content.unmuteTag, { params: { tag: target.tag }, idempotencyKey });
+  return call(content.unmuteWord, { params: { word: target.word }, idempotencyKey });
+};
 
-const matchesTarget = (target: HiddenTarget) => (signal: Signal) =>
-  target.kind === 'signal' ? signal.id === target.signal.id : signal.tags.some((tag) => isSameTag(tag, target.tag));
+/** Signals that are removed at once; the server decides about words. */
+const matchesTarget = (target: HiddenTarget) => (signal: Signal) => {
+  if (target.kind === 'signal') return signal.id === target.signal.id;
+  return target.kind === 'tag' && signal.tags.some((tag) => isSameTag(tag, target.tag));
+};
+
+/** Mutes a word or phrase in all lists. */
+export const useMuteWord = () =>
+  useApiMutation({
+    mutationFn: (word: string) => hideTarget({ kind: 'word', word }),
+    failureMessage: 'Failed to mute the word',
+    invalidates: [['signals']],
+  });
 
 /** Unhides a signal or unmutes a tag. */
 export function useUnhide() {
@@ -52,7 +68,7 @@ export function useHide(): (target: HiddenTarget) => void {
       void client.invalidateQueries({ queryKey: hiddenSignalsKey });
       const undoAction = { label: 'Undo', onClick: () => undo(target) };
       if (target.kind === 'signal') toast.success('Signal hidden', target.signal.title, undoAction);
-      else toast.success(`#${target.tag} muted`, 'Signals with this tag are hidden.', undoAction);
+      else if (target.kind === 'tag') toast.success(`#${target.tag} muted`, 'Signals with this tag are hidden.', undoAction);
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: signalsKey });
@@ -69,17 +85,18 @@ export function useHide(): (target: HiddenTarget) => void {
   };
 }
 
-/** Hidden signals (the latest 100) and muted tags of the viewer. */
+/** Hidden signals (the latest 100), muted tags and muted words of the viewer. */
 export function useHiddenTargets() {
   const { user } = useSession();
   return useQuery({
     queryKey: [...hiddenSignalsKey, user?.id ?? null],
     queryFn: async ({ signal }) => {
-      const [hidden, muted] = await Promise.all([
+      const [hidden, muted, words] = await Promise.all([
         call(content.hiddenSignals, { query: { limit: 100 }, signal }),
         call(content.mutedTags, { signal }),
+        call(content.mutedWords, { signal }),
       ]);
-      return { hidden, muted };
+      return { hidden, muted, words };
     },
     staleTime: 0,
   });

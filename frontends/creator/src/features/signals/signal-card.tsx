@@ -1,13 +1,21 @@
 import { Button, Card, Chip, PhaseChip, ScoreRing, Sparkline, timeAgo } from '@trenzeye/frontend-kit';
 import type { Signal } from '@trenzeye/proto/http/content';
 import { Link } from 'react-router-dom';
+import { FollowButton } from '../niches/follow-button.tsx';
 import { generateLink } from './generate-link.ts';
 import { ScoreExplanation } from './score-explanation.tsx';
 import { SignalMenu } from './signal-menu.tsx';
 import { SourceIcon } from './source-icon.tsx';
 
-/** A rising signal with its score, growth, sources and a link to generate content. */
-export function SignalCard({ signal, onHidden }: { signal: Signal; onHidden: () => void }) {
+interface SignalCardProps {
+  readonly signal: Signal;
+  /** Ids of the signals that the viewer follows. */
+  readonly followed: ReadonlySet<string> | undefined;
+  readonly onHidden: () => void;
+}
+
+/** A rising signal with its score, growth, sources, and buttons to follow it and to generate content. */
+export function SignalCard({ signal, followed, onHidden }: SignalCardProps) {
   const heading = `signal-${signal.id}`;
   return (
     <Card as="article" className="tz-signal" aria-labelledby={heading}>
@@ -27,9 +35,12 @@ export function SignalCard({ signal, onHidden }: { signal: Signal; onHidden: () 
               </li>
             ))}
           </ul>
-          <Button icon="spark" to={generateLink(signal)} aria-label={`Generate Content: ${signal.title}`}>
-            Generate Content
-          </Button>
+          <div className="tz-row tz-row--tight">
+            <FollowButton signal={signal} followed={followed} />
+            <Button icon="spark" to={generateLink(signal)} aria-label={`Generate Content: ${signal.title}`}>
+              Generate Content
+            </Button>
+          </div>
         </div>
       </div>
       <SignalMenu signal={signal} onHidden={onHidden} />

@@ -1,5 +1,7 @@
-import { Button, EmptyState, ErrorState, LoadMore, mergePages, useSession, useToast } from '@trenzeye/frontend-kit';
-import { useEffect, useRef, useState } from 'react';
+import { Button, EmptyState, ErrorState, LoadMore, mergePages, TabList, tabId, useSession, useToast } from '@trenzeye/frontend-kit';
+import type { SignalView } from '@trenzeye/proto/http/content';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFollowedSignals } from '../niches/niche-queries.ts';
 import { HiddenDialog } from './hidden-dialog.tsx';
 import { withPromos } from './promo-placement.ts';
 import { ReelPromo } from './reel-promo.tsx';
@@ -8,27 +10,52 @@ import { useSignals } from './signal-queries.ts';
 import { SignalSkeleton } from './signal-skeleton.tsx';
 import './signals.css';
 
-/** The signals tab: rising signals with reel promos, and the dialog of hidden ones. */
-export function SignalList() {
+const panel = 'signals-panel';
+const tabs = [
+  { name: 'for_you', label: 'For you' },
+  { name: 'rising', label: 'Rising' },
+  { name: 'breakout', label: 'Breakout' },
+  { name: 'new', label: 'New' },
+] as const satisfies readonly { readonly name: SignalView; readonly label: string }[];
+
+/** The view from the URL; `rising` for unknown values. */
+export const parseView = (query: URLSearchParams): SignalView => tabs.find(({ name }) => name === query.get('view'))?.name ?? 'rising';
+
+interface SignalListProps {
+  readonly view: SignalView;
+  readonly onView: (view: SignalView) => void;
+}
+
+/** The signals tab: views of the signals with reel promos, and the dialog of hidden ones. */
+export function SignalList({ view, onView }: SignalListProps) {
   const { state } = useSession();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {state === 'signed-in' && (
-        <div className="tz-signals-bar">
-          <Button size="small" kind="bare" icon="eyeOff" onClick={() => setOpen(true)}>
-            Hidden and muted
-          </Button>
-        </div>
-      )}
-      <RisingSignals />
+      <div className="tz-signals-bar">
+        <TabList label="Signals" tabs={tabs} selected={view} onSelect={onView} panel={panel} />
+        {state === 'signed-in' && (
+          <div className="tz-row tz-row--tight">
+            <Button size="small" kind="bare" to="/niches">
+              Your niches
+            </Button>
+            <Button size="small" kind="bare" icon="eyeOff" onClick={() => setOpen(true)}>
+              Hidden and muted
+            </Button>
+          </div>
+        )}
+      </div>
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, view)}>
+        {view === 'for_you' && state === 'signed-out' ? <LogInToFollow /> : <Signals key={view} view={view} />}
+      </div>
       {isOpen && <HiddenDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RisingSignals() {
-  const list = useSignals();
+function Signals({ view }: { view: SignalView }) {
+  const list = useSignals(view);
+  const followed = useFollowedSignals();
   const { data, isPending, isLoadingError, isFetchNextPageError, isFetching, refetch, error } = list;
   const toast = useToast();
   const top = useRef<HTMLUListElement>(null);
@@ -41,15 +68,15 @@ function RisingSignals() {
     return <ErrorState title="Signals could not be loaded" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
 
   const signals = mergePages(data?.pages ?? []);
-  if (signals.length === 0) return <NoSignals />;
+  if (signals.length === 0) return emptyStates[view];
   // Move the focus from the removed card to the list.
   const keepFocus = () => top.current?.focus({ preventScroll: true });
   return (
     <>
-      <ul ref={top} tabIndex={-1} className="tz-signals" aria-label="Rising signals">
+      <ul ref={top} tabIndex={-1} className="tz-signals" aria-label={listLabels[view]}>
         {withPromos(signals).map(({ kind, signal }) => (
           <li key={`${kind}-${signal.id}`}>
-            {kind === 'promo' ? <ReelPromo signal={signal} /> : <SignalCard signal={signal} onHidden={keepFocus} />}
+            {kind === 'promo' ? <ReelPromo signal={signal} /> : <SignalCard signal={signal} followed={followed} onHidden={keepFocus} />}
           </li>
         ))}
       </ul>
@@ -58,13 +85,47 @@ function RisingSignals() {
   );
 }
 
-const NoSignals = () => (
+const listLabels: Readonly<Record<SignalView, string>> = {
+  for_you: 'Signals for you',
+  rising: 'Rising signals',
+  breakout: 'Breakouts',
+  new: 'New signals',
+};
+
+const ownIdea = (
+  <Button kind="primary" to="/generate">
+    Create from your own idea
+  </Button>
+);
+
+const NoSignals = ({ title }: { title: string }) => (
+  <EmptyState title={title} hint="New ones appear here as soon as a topic takes off. Your own idea works, too." action={ownIdea} />
+);
+
+const emptyStates: Readonly<Record<SignalView, ReactNode>> = {
+  for_you: (
+    <EmptyState
+      title="No signals for you right now"
+      hint="Follow topics, words, feeds and regions. Signals about them appear here, and you are notified of a breakout."
+      action={
+        <Button kind="primary" to="/niches">
+          Choose what you follow
+        </Button>
+      }
+    />
+  ),
+  rising: <NoSignals title="No rising signals right now" />,
+  breakout: <NoSignals title="No breakouts right now" />,
+  new: <NoSignals title="No new signals right now" />,
+};
+
+const LogInToFollow = () => (
   <EmptyState
-    title="No rising signals right now"
-    hint="New ones appear here as soon as a topic takes off. Your own idea works, too."
+    title="Log in to see your signals"
+    hint="Follow topics, words, feeds and regions, and find what rises among them here."
     action={
-      <Button kind="primary" to="/generate">
-        Create from your own idea
+      <Button kind="primary" to="/login">
+        Log In
       </Button>
     }
   />

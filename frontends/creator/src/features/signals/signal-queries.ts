@@ -1,18 +1,18 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { callPage, type ListPage, useLive, useSession } from '@trenzeye/frontend-kit';
-import { content, type Signal } from '@trenzeye/proto/http/content';
+import { content, type Signal, type SignalView } from '@trenzeye/proto/http/content';
 import { signalsWatchKey } from '@trenzeye/proto/http/live';
 
 type SignalPages = InfiniteData<ListPage<Signal>, string | null>;
 
-export const signalsKey = ['signals', 'rising'] as const;
+export const signalsKey = ['signals', 'list'] as const;
 
 // Refetching would move the content of users who have scrolled down.
 const isAtTop = () => window.scrollY < window.innerHeight / 2;
 const watchKeys = [signalsWatchKey];
 
-/** Pages of rising signals, strongest first, without hidden and muted ones; refetched when scores change. */
-export function useSignals() {
+/** Pages of the signals of a view without hidden and muted ones; refetched when scores change. */
+export function useSignals(view: SignalView) {
   const { state, user } = useSession();
   const client = useQueryClient();
   const refresh = () => {
@@ -20,11 +20,11 @@ export function useSignals() {
   };
   useLive(watchKeys, { 'signals.changed': refresh, resync: refresh });
   return useInfiniteQuery({
-    queryKey: [...signalsKey, user?.id ?? null],
-    queryFn: ({ pageParam, signal }) => callPage(content.listSignals, { signal }, pageParam),
+    queryKey: [...signalsKey, view, user?.id ?? null],
+    queryFn: ({ pageParam, signal }) => callPage(content.listSignals, { query: { view }, signal }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    enabled: state !== 'loading',
+    enabled: state === 'signed-in' || (state !== 'loading' && view !== 'for_you'),
     refetchOnWindowFocus: isAtTop,
     refetchOnReconnect: isAtTop,
   });

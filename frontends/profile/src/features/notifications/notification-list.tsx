@@ -33,6 +33,7 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   upload_failed: 'alert',
   moderation: 'shield',
   message_request: 'mail',
+  signal_alert: 'wave',
 };
 
 /** Notifications of the signed-in user. Opening one marks it as read. */

@@ -11,6 +11,9 @@ export function OverviewTab() {
     <>
       <ProfileSection />
       <EmailSection />
+      <AccountSection title="Trends you follow" description="Topics, words, feeds and regions, and when you are alerted of a breakout.">
+        <Button to="/niches">Your niches</Button>
+      </AccountSection>
     </>
   );
 }

@@ -2,6 +2,8 @@ import { Button, Card, Chip, PhaseChip, ScoreRing } from '@trenzeye/frontend-kit
 import type { ContentItem, Signal, SignalDetails } from '@trenzeye/proto/http/content';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { FollowButton } from '../../niches/follow-button.tsx';
+import { useFollowedSignals } from '../../niches/niche-queries.ts';
 import { generateLink } from '../generate-link.ts';
 import { ScoreReasons } from './score-reasons.tsx';
 import { SeenList } from './seen-list.tsx';
@@ -56,29 +58,35 @@ export function SignalDetailsView({ details: { signal, series, seen, related, co
   );
 }
 
-const Head = ({ signal }: { signal: Signal }) => (
-  <header className="tz-signal-page__head">
-    <ScoreRing score={signal.signal_score} size={72} />
-    <div className="tz-signal-page__title">
-      <p className="tz-row tz-row--tight">
-        <PhaseChip phase={signal.phase ?? signal.growth_phase} />
-        {signal.origin === 'demo' && <Chip title="An example from the demo content, not a live trend">Demo signal</Chip>}
-      </p>
-      <h1>{signal.title}</h1>
-      <p className="tz-muted">{signal.summary}</p>
-      <ul className="tz-signal__tags" aria-label="Tags">
-        {signal.tags.map((tag) => (
-          <li key={tag}>
-            <Link to={`/explore?${new URLSearchParams({ tag: tag.replace(/^#/, '') })}`}>#{tag.replace(/^#/, '')}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-    <Button kind="primary" icon="spark" to={generateLink(signal)}>
-      Generate Content
-    </Button>
-  </header>
-);
+function Head({ signal }: { signal: Signal }) {
+  const followed = useFollowedSignals(signal.id);
+  return (
+    <header className="tz-signal-page__head">
+      <ScoreRing score={signal.signal_score} size={72} />
+      <div className="tz-signal-page__title">
+        <p className="tz-row tz-row--tight">
+          <PhaseChip phase={signal.phase ?? signal.growth_phase} />
+          {signal.origin === 'demo' && <Chip title="An example from the demo content, not a live trend">Demo signal</Chip>}
+        </p>
+        <h1>{signal.title}</h1>
+        <p className="tz-muted">{signal.summary}</p>
+        <ul className="tz-signal__tags" aria-label="Tags">
+          {signal.tags.map((tag) => (
+            <li key={tag}>
+              <Link to={`/explore?${new URLSearchParams({ tag: tag.replace(/^#/, '') })}`}>#{tag.replace(/^#/, '')}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="tz-signal-page__actions">
+        <FollowButton signal={signal} followed={followed} />
+        <Button kind="primary" icon="spark" to={generateLink(signal)}>
+          Generate Content
+        </Button>
+      </div>
+    </header>
+  );
+}
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <Card as="section" className="tz-stack" aria-labelledby={id}>

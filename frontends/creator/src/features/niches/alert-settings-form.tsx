@@ -1,0 +1,98 @@
+import { Button, CheckboxField, ErrorState, SelectField, Skeleton, TextField, useToast } from '@trenzeye/frontend-kit';
+import type { AlertSettings } from '@trenzeye/proto/http/content';
+import { type FormEvent, useState } from 'react';
+import { useAlertSettings, useSaveAlertSettings } from './niche-queries.ts';
+
+/** When alerts are delivered. */
+export function AlertSettingsSection() {
+  const { data, isLoadingError, error, refetch, isFetching } = useAlertSettings();
+  if (isLoadingError)
+    return (
+      <ErrorState
+        title="The alert settings could not be loaded"
+        detail={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return data ? <AlertSettingsForm settings={data} /> : <Skeleton height={220} radius={12} />;
+}
+
+const usualQuietHours = { from: '22:00', to: '07:00' };
+const limits = [1, 3, 5, 10, 20, 50];
+
+/** All zones that the browser knows, with the stored one and UTC. */
+const zonesWith = (stored: string): string[] => [...new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone')])].sort();
+
+function AlertSettingsForm({ settings }: { settings: AlertSettings }) {
+  const toast = useToast();
+  const { mutate, isPending } = useSaveAlertSettings();
+  const [draft, setDraft] = useState(settings);
+  const [problem, setProblem] = useState<string>();
+  const change = (changed: Partial<AlertSettings>) => setDraft((before) => ({ ...before, ...changed }));
+  const { time_zone, quiet_hours, daily_limit } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isEmpty = quiet_hours !== null && (quiet_hours.from === '' || quiet_hours.to === '');
+    if (isEmpty || (quiet_hours && quiet_hours.from === quiet_hours.to)) {
+      setProblem('Quiet hours need a begin and another time as their end.');
+      return;
+    }
+    setProblem(undefined);
+    mutate(draft, { onSuccess: () => toast.success('Alert settings saved') });
+  };
+  return (
+    <form className="tz-stack" onSubmit={submit}>
+      <SelectField label="Time zone" value={time_zone} onChange={(zone) => change({ time_zone: zone })}>
+        {zonesWith(settings.time_zone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        label="Quiet hours"
+        hint="Alerts wait until they end."
+        checked={quiet_hours !== null}
+        onChange={(isOn) => change({ quiet_hours: isOn ? usualQuietHours : null })}
+      />
+      {quiet_hours && (
+        <div className="tz-row">
+          <TextField
+            label="From"
+            type="time"
+            value={quiet_hours.from}
+            required
+            onChange={(from) => change({ quiet_hours: { ...quiet_hours, from } })}
+          />
+          <TextField
+            label="To"
+            type="time"
+            value={quiet_hours.to}
+            required
+            onChange={(to) => change({ quiet_hours: { ...quiet_hours, to } })}
+          />
+        </div>
+      )}
+      <SelectField label="Most alerts a day" value={String(daily_limit)} onChange={(limit) => change({ daily_limit: Number(limit) })}>
+        {[...new Set([...limits, daily_limit])]
+          .sort((a, b) => a - b)
+          .map((limit) => (
+            <option key={limit} value={limit}>
+              {limit}
+            </option>
+          ))}
+      </SelectField>
+      {problem && (
+        <p className="tz-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="tz-row">
+        <Button type="submit" loading={isPending}>
+          Save alert settings
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Icon, SelectField } from '@trenzeye/frontend-kit';
+import { type ReactNode, useRef } from 'react';
+
+interface CodeChoiceProps {
+  readonly label: string;
+  readonly hint: ReactNode;
+  /** The first entry of the list. */
+  readonly placeholder: string;
+  readonly codes: readonly string[];
+  readonly chosen: readonly string[];
+  readonly nameOf: (code: string) => string;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Several entries of a list, as removable chips. */
+export function CodeChoice({ label, hint, placeholder, codes, chosen, nameOf, onChange }: CodeChoiceProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const free = codes.filter((code) => !chosen.includes(code)).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+  const remove = (code: string) => {
+    onChange(chosen.filter((each) => each !== code));
+    frame.current?.querySelector('select')?.focus();
+  };
+  return (
+    <div ref={frame} className="tz-code-choice">
+      <SelectField label={label} hint={hint} value="" onChange={(code) => onChange([...chosen, code])}>
+        <option value="">{placeholder}</option>
+        {free.map((code) => (
+          <option key={code} value={code}>
+            {nameOf(code)}
+          </option>
+        ))}
+      </SelectField>
+      {chosen.length > 0 && (
+        <ul className="tz-tag-input__list" aria-label={label}>
+          {chosen.map((code) => (
+            <li key={code}>
+              <button type="button" className="tz-tag-input__tag" aria-label={`Remove ${nameOf(code)}`} onClick={() => remove(code)}>
+                {nameOf(code)}
+                <Icon name="close" size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+/** DE -> Germany */
+export const regionName = (code: string): string => regions.of(code) ?? code;
+/** de -> German */
+export const languageName = (code: string): string => languages.of(code) ?? code;

@@ -1,0 +1,50 @@
+import { Button, useSession, useToast } from '@trenzeye/frontend-kit';
+import type { Signal } from '@trenzeye/proto/http/content';
+import { useNavigate } from 'react-router-dom';
+import { useChangeFollow } from './niche-queries.ts';
+
+interface FollowButtonProps {
+  readonly signal: Pick<Signal, 'id' | 'title'>;
+  /** Ids of the signals that the viewer follows. */
+  readonly followed: ReadonlySet<string> | undefined;
+  readonly size?: 'small' | 'medium';
+}
+
+/** Follows the topic of a signal, so that it is in "For you". Visitors are asked to log in. */
+export function FollowButton({ signal: { id, title }, followed, size = 'medium' }: FollowButtonProps) {
+  const { state } = useSession();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useChangeFollow();
+  const isFollowing = followed?.has(id) ?? false;
+  const follow = () => {
+    if (state !== 'signed-in') {
+      const logIn = { label: 'Log In', onClick: () => void navigate('/login') };
+      toast.info('Log in to follow topics', 'What you follow is kept with your account.', logIn);
+      return;
+    }
+    const manage = { label: 'Manage niches', onClick: () => void navigate('/niches') };
+    mutate(
+      { id, isFollowing: !isFollowing },
+      {
+        onSuccess: () => {
+          if (isFollowing) toast.info('No longer followed', title);
+          else toast.success('Followed', 'You find it in For you, and are notified of a breakout.', manage);
+        },
+      },
+    );
+  };
+  return (
+    <Button
+      kind="bare"
+      size={size}
+      icon={isFollowing ? 'check' : 'plus'}
+      loading={isPending}
+      aria-pressed={isFollowing}
+      aria-label={`Follow: ${title}`}
+      onClick={follow}
+    >
+      {isFollowing ? 'Following' : 'Follow'}
+    </Button>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, CheckboxField, Dialog, TagInput, TextField } from '@trenzeye/frontend-kit';
+import { type FollowKind, maxFollows, type Niche, trendLanguages, trendRegions } from '@trenzeye/proto/http/content';
+import { type FormEvent, useState } from 'react';
+import { CodeChoice } from './code-choice.tsx';
+import { languageName, regionName } from './code-names.ts';
+import { countFollows, draftOf, draftProblem, emptyDraft, inputOf, type NicheDraft, saveProblem } from './niche-draft.ts';
+import { useSaveNiche } from './niche-queries.ts';
+
+const splitAt =
+  (separator: RegExp) =>
+  (typed: string, present: readonly string[]): string[] => [
+    ...new Set(
+      typed
+        .split(separator)
+        .map((text) => text.trim())
+        .filter((text) => text !== '' && !present.includes(text)),
+    ),
+  ];
+
+interface NicheFormProps {
+  /** Undefined for a new niche. */
+  readonly niche: Niche | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog that creates or changes a niche. */
+export function NicheForm({ niche, onClose }: NicheFormProps) {
+  const [draft, setDraft] = useState<NicheDraft>(niche ? draftOf(niche) : emptyDraft);
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending } = useSaveNiche();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = draftProblem(draft);
+    setProblem(found);
+    if (found !== undefined) return;
+    const input = inputOf(draft);
+    mutate({ id: niche?.id, input }, { onSuccess: onClose, onError: (error) => setProblem(saveProblem(error, input)) });
+  };
+  const change = (changed: Partial<NicheDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  return (
+    <Dialog title={niche ? 'Edit niche' : 'New niche'} onClose={onClose} initialFocus="input">
+      <form className="tz-stack tz-niche-form" onSubmit={submit} noValidate>
+        <TextField label="Name" value={draft.name} maxLength={60} required onChange={(name) => change({ name })} />
+        <FollowFields draft={draft} onChange={(kind, texts) => change({ follows: { ...draft.follows, [kind]: texts } })} />
+        <AlertFields draft={draft} onChange={change} />
+        {problem && (
+          <p className="tz-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="tz-row tz-niche-form__actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" loading={isPending}>
+            {niche ? 'Save niche' : 'Create niche'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FollowFieldsProps {
+  readonly draft: NicheDraft;
+  readonly onChange: (kind: FollowKind, texts: readonly string[]) => void;
+}
+
+function FollowFields({ draft, onChange }: FollowFieldsProps) {
+  const { follows } = draft;
+  const room = maxFollows - countFollows(draft);
+  return (
+    <>
+      <TagInput
+        label="Topics"
+        tags={follows.topic}
+        limit={follows.topic.length + room}
+        maxLength={80}
+        placeholder="#streetfood"
+        separator={/,/}
+        parse={splitAt(/,/)}
+        hint="Tags. Separate them with commas."
+        onChange={(texts) => onChange('topic', texts)}
+      />
+      <TagInput
+        label="Words"
+        tags={follows.word}
+        limit={follows.word.length + room}
+        maxLength={80}
+        placeholder="slow travel"
+        separator={/,/}
+        parse={splitAt(/,/)}
+        hint="Words or phrases in titles and posts, up to 8 words each."
+        onChange={(texts) => onChange('word', texts)}
+      />
+      <TagInput
+        label="Feeds"
+        tags={follows.feed}
+        limit={follows.feed.length + room}
+        maxLength={2_048}
+        placeholder="https://example.com/feed.xml"
+        separator={/\s/}
+        parse={splitAt(/\s+/)}
+        hint="Addresses of public RSS, Atom or JSON feeds. Signals about their headlines belong to the niche."
+        onChange={(texts) => onChange('feed', texts)}
+      />
+      <CodeChoice
+        label="Regions"
+        hint="Only signals that were searched for in these regions."
+        placeholder="All regions"
+        codes={trendRegions}
+        chosen={follows.region}
+        nameOf={regionName}
+        onChange={(texts) => onChange('region', texts)}
+      />
+      <CodeChoice
+        label="Languages"
+        hint="Only signals with posts in these languages."
+        placeholder="All languages"
+        codes={trendLanguages}
+        chosen={follows.language}
+        nameOf={languageName}
+        onChange={(texts) => onChange('language', texts)}
+      />
+    </>
+  );
+}
+
+const AlertFields = ({ draft, onChange }: { draft: NicheDraft; onChange: (changed: Partial<NicheDraft>) => void }) => (
+  <>
+    <CheckboxField
+      label="Alerts"
+      hint="One notification for each signal of this niche that becomes a breakout, with a brief to start from."
+      checked={draft.alerts}
+      onChange={(alerts) => onChange({ alerts })}
+    />
+    {draft.alerts && (
+      <TextField
+        label="Alert at this score, too"
+        hint="From 1 to 100. Leave it empty for breakouts only."
+        value={draft.alertScore}
+        inputMode="numeric"
+        maxLength={3}
+        onChange={(alertScore) => onChange({ alertScore: alertScore.trim() })}
+      />
+    )}
+  </>
+);

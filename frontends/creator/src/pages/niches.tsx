@@ -1,0 +1,42 @@
+import { Button, Card, EmptyState, PageHeader, PageSkeleton, useSession, useTitle } from '@trenzeye/frontend-kit';
+import { AlertSettingsSection } from '../features/niches/alert-settings-form.tsx';
+import { NicheList } from '../features/niches/niche-list.tsx';
+import '../features/niches/niches.css';
+
+/** The page on which the viewer manages what they follow, and when they are alerted. */
+export function NichesPage() {
+  useTitle('Your niches');
+  const { state, user } = useSession();
+  if (state === 'loading') return <PageSkeleton />;
+  if (!user)
+    return (
+      <div className="tz-page">
+        <h1 className="tz-visually-hidden">Your niches</h1>
+        <EmptyState
+          title="Log in to follow trends"
+          hint="Follow topics, words, feeds and regions, and be notified when one of them takes off."
+          action={
+            <Button kind="primary" to="/login">
+              Log In
+            </Button>
+          }
+        />
+      </div>
+    );
+  return (
+    <div className="tz-page">
+      <Button kind="bare" size="small" icon="arrowLeft" to="/trenz">
+        All signals
+      </Button>
+      <PageHeader title="Your niches" description="What you follow. Matching signals are in For you." />
+      <div className="tz-stack">
+        <NicheList userId={user.id} />
+        <Card as="section" className="tz-stack" aria-labelledby="alert-settings">
+          <h2 id="alert-settings">Alerts</h2>
+          <AlertSettingsSection />
+          <p className="tz-muted tz-small">Turn all alerts off in the settings of your notifications.</p>
+        </Card>
+      </div>
+    </div>
+  );
+}
