@@ -46,6 +46,7 @@ export const privacy: StaticPageContent = {
       id: 'trends',
       paragraphs: [
         'To find rising topics, this server reads public lists and feeds of other websites: trends of Mastodon servers and Bluesky, rising posts of Reddit, stories of Hacker News, the most read articles of Wikipedia, rising searches of Google Trends, young repositories on GitHub, popular videos of YouTube if its operator has a key, and news feeds. The operator can switch each of them off.',
+        'While users follow a word, a tag, a feed, a region or a language, the server also reads the public search of Bluesky, the tag on a Mastodon server, the feed, and the lists of Google Trends and Wikipedia for them. The requests do not say who follows what; what you follow is visible to you only.',
         'It reads only what is public without signing in, names itself in every request, and keeps the pauses that websites ask for. It stores titles, links to public posts, times and numbers of participants. Authors become codes that count a person once per hour and cannot be read back; there are no profiles of them. Everything is deleted after 16 days.',
       ],
     },
