@@ -10,13 +10,14 @@ const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** Websites redirect to the standard ports; others are services that are not meant for the public. */
-const requireStandardTarget = (url: URL): void => {
-  if (url.port !== '') throw new ForbiddenAddress(`redirected to ${url.host}, which is not public`);
+const requireStandardTarget = (url: URL, isRedirected: boolean): void => {
+  if (url.port === '') return;
+  throw new ForbiddenAddress(isRedirected ? `redirected to ${url.host}, which is not public` : `its address ${url.host} is not public`);
 };
 
 /** Requests a public address; the address that was checked is the one connected to. */
-const requestPublic = (url: URL, { headers, signal }: RequestInitOfSource): Promise<Response> => {
-  requireStandardTarget(url);
+const requestPublic = (url: URL, isRedirected: boolean, { headers, signal }: RequestInitOfSource): Promise<Response> => {
+  requireStandardTarget(url, isRedirected);
   return publicFetch(url, { headers, signal });
 };
 
@@ -30,7 +31,7 @@ export const fetchWithRedirects = async (address: string, reach: SourceAddress['
   let url = first;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const isConfiguredHost = reach === 'configured' && url.host === first.host && /^https?:$/.test(url.protocol);
-    const response = isConfiguredHost ? await fetch(url, { ...init, redirect: 'manual' }) : await requestPublic(url, init);
+    const response = isConfiguredHost ? await fetch(url, { ...init, redirect: 'manual' }) : await requestPublic(url, hops > 0, init);
     const location = response.headers.get('location');
     if (!redirectStatuses.has(response.status) || location === null) return response;
     await response.body?.cancel();

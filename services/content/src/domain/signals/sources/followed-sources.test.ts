@@ -152,7 +152,7 @@ describe('followed feeds', () => {
 
     expect(server.requests).toEqual([]);
     expect((await readNiche(database.prisma, user, niche.id)).follows).toEqual([
-      expect.objectContaining({ problem: expect.stringMatching(/^It .+\.$|private/i) }),
+      expect.objectContaining({ problem: expect.stringMatching(/^Its address 127\.0\.0\.1:\d+ is not public\.$/) }),
     ]);
   });
 
