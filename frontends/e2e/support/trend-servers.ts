@@ -46,7 +46,7 @@ const posts = (tag: string, count: number): string =>
       },
       replyCount: 0,
       repostCount: 0,
-      likeCount: 1,
+      likeCount: 0,
       indexedAt: new Date().toISOString(),
     })),
   });
