@@ -87,7 +87,7 @@ describe('alerts', () => {
         signalId: signal?.id,
         nicheName: 'Sea',
         title: '#festival harbour',
-        explanation: '24x usual, 24 people, 2 sources since 18:19',
+        explanation: '24x usual, 24 people, 2 sources since 18:19 UTC',
         isBreakout: true,
       }),
     ]);
