@@ -39,7 +39,7 @@ export function NicheForm({ niche, onClose }: NicheFormProps) {
   const change = (changed: Partial<NicheDraft>) => setDraft((before) => ({ ...before, ...changed }));
   return (
     <Dialog title={niche ? 'Edit niche' : 'New niche'} onClose={onClose} initialFocus="input">
-      <form className="tz-stack tz-niche-form" onSubmit={submit} noValidate>
+      <form className="tz-stack" onSubmit={submit} noValidate>
         <TextField label="Name" value={draft.name} maxLength={60} required onChange={(name) => change({ name })} />
         <FollowFields draft={draft} onChange={(kind, texts) => change({ follows: { ...draft.follows, [kind]: texts } })} />
         <AlertFields draft={draft} onChange={change} />

@@ -35,7 +35,7 @@ export function SignalCard({ signal, followed, onHidden }: SignalCardProps) {
               </li>
             ))}
           </ul>
-          <div className="tz-row tz-row--tight">
+          <div className="tz-signal__actions">
             <FollowButton signal={signal} followed={followed} />
             <Button icon="spark" to={generateLink(signal)} aria-label={`Generate Content: ${signal.title}`}>
               Generate Content
