@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestAnswer } from '@trenzeye/kit/testing';
+import { eventually, type TestAnswer } from '@trenzeye/kit/testing';
 import type { Niche, Signal } from '@trenzeye/proto/http/content';
 import { aSignal, type ContentTestService, nextPath, startContent } from '../../testing/content-service.ts';
 
@@ -237,4 +237,21 @@ describe('alert settings', () => {
 
     expect([status, body.errors[0].field]).toEqual([400, field]);
   });
+});
+
+it('export -> what is followed and muted; account deleted -> nothing of it is left', async () => {
+  const user = randomUUID();
+  await create(user, [{ kind: 'word', text: 'harbour' }]);
+  await send('PUT', '/api/signals/muted-words/cheese', user);
+  await send('PUT', '/api/niches/alert-settings', user, { time_zone: 'UTC', quiet_hours: null, daily_limit: 3 });
+
+  const { body } = await service.get('/api/export/content', user);
+  expect(body.tables.niches).toEqual([expect.objectContaining({ name: 'Sea' })]);
+  expect(body.tables.niche_follows).toEqual([expect.objectContaining({ kind: 'word', value: 'harbour' })]);
+  expect(body.tables.muted_words).toEqual([expect.objectContaining({ word: 'cheese' })]);
+  expect(body.tables.alert_settings).toEqual([expect.objectContaining({ daily_limit: 3 })]);
+
+  await service.publish('account.deleted', { userId: user });
+  const remaining = `SELECT user_id FROM niches UNION ALL SELECT user_id FROM muted_words UNION ALL SELECT user_id FROM alert_settings`;
+  await eventually(async () => expect(await service.sql.query(remaining)).toEqual([]));
 });
