@@ -15,6 +15,7 @@ describe('quietUntil', () => {
     ['on the same day', noon, '2026-01-11T11:15:00Z', '2026-01-11T12:30:00.000Z'],
     ['after them on the same day', noon, '2026-01-11T12:30:00Z', undefined],
     ['night in which clocks are set forward', overnight, '2026-03-28T23:00:00Z', '2026-03-29T05:00:00.000Z'],
+    ['hour that clocks repeat', { ...overnight, quiet_to: 2 * 60 + 45 }, '2026-10-25T01:30:00Z', '2026-10-25T01:45:00.000Z'],
     ['without quiet hours', { ...noon, quiet_from: null, quiet_to: null }, '2026-01-11T11:15:00Z', undefined],
   ])('%s -> end of the quiet hours', (_case, settings, now, end) => {
     expect(quietUntil(at(now), settings)?.toISOString()).toBe(end);

@@ -42,5 +42,6 @@ export const quietUntil = (now: Date, { time_zone, quiet_from, quiet_to }: Quiet
   if (!isQuiet) return undefined;
   const end = { hour: Math.floor(quiet_to / 60), minute: quiet_to % 60 };
   const day = isOvernight && minute >= quiet_from ? local.add({ days: 1 }) : local;
-  return dateOf(day.toPlainDate().toZonedDateTime({ timeZone: time_zone, plainTime: end }));
+  // Where clocks are set back, the later of two equal times: the end must not be before `now`.
+  return dateOf(day.toPlainDate().toPlainDateTime(end).toZonedDateTime(time_zone, { disambiguation: 'later' }));
 };
