@@ -21,7 +21,7 @@ const batchSize = 100;
 const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** `14x usual, 212 people, 3 sources since 09:10` */
-export const explanationOf = ({ ratio, actors, sources, since }: SignalExplanation, now: Date, zone: string): string => {
+const explanationOf = ({ ratio, actors, sources, since }: SignalExplanation, now: Date, zone: string): string => {
   const times = ratio < 10 ? Math.round(ratio * 10) / 10 : Math.round(ratio);
   const people = plural(actors, 'person', 'people');
   return `${times}x usual, ${people}, ${plural(sources.length, 'source', 'sources')} since ${clockTime(new Date(since), now, zone)}`;
