@@ -23,7 +23,7 @@ export function CodeChoice({ label, hint, placeholder, codes, chosen, nameOf, on
   return (
     <div ref={frame} className="tz-code-choice">
       <SelectField label={label} hint={hint} value="" onChange={(code) => onChange([...chosen, code])}>
-        <option value="">{placeholder}</option>
+        <option value="">{chosen.length > 0 ? 'Add another' : placeholder}</option>
         {free.map((code) => (
           <option key={code} value={code}>
             {nameOf(code)}
