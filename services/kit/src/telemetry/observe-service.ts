@@ -57,7 +57,8 @@ const observePool = ({ service, pool }: ObservedService): (() => void)[] => [
     { labels: { service, state: 'idle' }, value: pool.idleCount },
   ]),
   connectionLimit(() => [{ labels: { service }, value: pool.options.max }]),
-  waiting(() => [{ labels: { service }, value: pool.waitingCount }]),
+  // The pool queues every statement for a moment, this scrape's own as well, also while it has idle connections.
+  waiting(() => [{ labels: { service }, value: Math.max(0, pool.waitingCount - pool.idleCount) }]),
 ];
 
 /** Registers the metrics of a service's outbox, consumer groups and pool. Returns their removal. */
