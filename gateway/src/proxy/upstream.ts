@@ -35,6 +35,7 @@ const createAgents = (isSecure: boolean): Upstream['agents'] => {
 const createUpstream = (name: ServiceName, url: string, breaker: CircuitBreakerOptions): Upstream => {
   const { protocol, hostname, port } = new URL(url);
   const isSecure = protocol === 'https:';
+  observeBreaker(name, false);
   return {
     name,
     url: new URL(url).origin,
