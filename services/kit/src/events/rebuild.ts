@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { catalogue, type EventType, topics } from '@trenzeye/proto/events';
 import type { Pool } from 'pg';
 import type { Bus } from '../bus/bus.ts';
@@ -25,14 +26,31 @@ export interface Projection<P = unknown> {
   readonly afterReplay?: (database: OpenedDatabase<P>) => Promise<void>;
 }
 
+/** A period in milliseconds since 1970: `from` is included, `until` is not. */
+export interface Period {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface RebuildOptions {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  /** Events of this period are not applied: their changes were undone by a recovery to its beginning. */
+  readonly skipped?: Period | undefined;
+}
+
 const lagCheckEveryMs = 20;
 const maxBatch = 1_000;
 /** Clearing rewrites whole tables. */
 const transactionTimeoutMs = 60 * 60_000;
 
+const isWithin = (at: number, period: Period | undefined): boolean => period !== undefined && at >= period.from && at < period.until;
+
+type Replay<P> = Pick<RebuildOptions, 'bus' | 'skipped'> & { readonly transaction: RunTransaction<P> };
+
 /** Applies all messages of one topic, oldest first. Rejects at the first event that cannot be applied. */
 const replayTopic = async <P>(
-  { bus, transaction }: { bus: Bus; transaction: RunTransaction<P> },
+  { bus, transaction, skipped }: Replay<P>,
   { handlers, service }: Projection<P>,
   topic: string,
 ): Promise<number> => {
@@ -46,7 +64,7 @@ const replayTopic = async <P>(
     onBatch: async (deliveries) => {
       if (failure) throw failure;
       try {
-        const events = decodeHandledEvents(handlers, deliveries);
+        const events = decodeHandledEvents(handlers, deliveries).filter(({ occurredAt }) => !isWithin(occurredAt.getTime(), skipped));
         if (events.length > 0) await transaction({ actor: 'system' }, (tx) => applyEvents(handlers, events, tx));
         applied += events.length;
       } catch (error) {
@@ -69,10 +87,7 @@ const replayTopic = async <P>(
  * Clears a projection and applies all events again, topic by topic, with a temporary consumer group: the positions of the service's
  * own group do not change. The service must not be running. Returns the number of applied events.
  */
-export const rebuildProjection = async <P>(
-  { bus, pool }: { readonly bus: Bus; readonly pool: Pool },
-  projection: Projection<P>,
-): Promise<number> => {
+export const rebuildProjection = async <P>({ bus, pool, skipped }: RebuildOptions, projection: Projection<P>): Promise<number> => {
   const database = openDatabase<P>({
     pool,
     createPrisma: projection.prisma,
@@ -85,14 +100,23 @@ export const rebuildProjection = async <P>(
   await database.transaction({ actor: 'system' }, projection.clear);
   let applied = 0;
   for (const topic of Object.values(topics))
-    if (handledTopics.has(topic)) applied += await replayTopic({ bus, transaction: database.transaction }, projection, topic);
+    if (handledTopics.has(topic)) applied += await replayTopic({ bus, skipped, transaction: database.transaction }, projection, topic);
   await projection.afterReplay?.(database);
   await database.close();
   return applied;
 };
 
-/** Command line entry: `DATABASE_URL=... BUS=... node services/<name>/src/rebuild.ts`. */
+/** Parses `<from>/<until>`, two instants in ISO 8601. @throws when one is invalid or they are not in order */
+export const parsePeriod = (text: string): Period => {
+  const [from = Number.NaN, until = Number.NaN, ...others] = text.split('/').map((instant) => Date.parse(instant));
+  if (!(from < until) || others.length > 0) throw new Error(`--skip: expected <from>/<until>, two instants in order, got ${text}`);
+  return { from, until };
+};
+
+/** Command line entry: `DATABASE_URL=... BUS=... node services/<name>/src/rebuild.ts [--skip <from>/<until>]`. */
 export const runRebuild = async <P>(projection: Projection<P>, env: Readonly<Record<string, string | undefined>>): Promise<void> => {
+  const { skip } = parseArgs({ options: { skip: { type: 'string' } } }).values;
+  const skipped = skip === undefined ? undefined : parsePeriod(skip);
   const name = `${projection.service}-rebuild`;
   const config = loadSettings(name, databaseSettings.omit({ DATABASE_POOL: true }), env);
   const log = createLogger(name, 'warn');
@@ -103,7 +127,7 @@ export const runRebuild = async <P>(projection: Projection<P>, env: Readonly<Rec
   try {
     const bus = await openBus(config, { clientId: name, log, onFatal });
     try {
-      const applied = await rebuildProjection({ bus, pool }, projection);
+      const applied = await rebuildProjection({ bus, pool, skipped }, projection);
       process.stdout.write(`${projection.service}: rebuilt from ${applied} events.\n`);
     } finally {
       await bus.close();
