@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../dev/bootstrap/bootstrap.mjs';
 import { processNames } from '../../dev/topology.ts';
@@ -88,4 +88,15 @@ test('builds -> the credentials of the npm registry as a secret, the common stag
     REVISION: null,
     NPM_REGISTRY: null,
   });
+});
+
+test('content -> its only writable folders are /tmp and a volume at LOCAL_MODELS_DIR that belongs to its user', () => {
+  const { environment = {}, volumes: mounted, read_only: isReadOnly } = service('content');
+  const dockerfile = readFileSync(join(root, 'deploy', 'Dockerfile.service'), 'utf8');
+
+  expect(isReadOnly).toBe(true);
+  expect(mounted).toEqual(['local-models:/data/local-models']);
+  expect(environment.LOCAL_MODELS_DIR).toBe('/data/local-models');
+  expect(dockerfile).toMatch(/"\$\{SERVICE\}" = content \] && install -d -o 1000 -g 1000 \/data\/local-models /);
+  expect(dockerfile).toMatch(/^ENV NPM_CONFIG_CACHE=\/tmp\/npm$/m);
 });
