@@ -15,8 +15,8 @@ const replicationSettings = {
   wal_retrieve_retry_interval: '200ms',
 };
 
-/** Starts PostgreSQL with a streaming standby, both in `folder`, for tests of reads from a standby. */
-export const startPostgresWithStandby = async (folder: string) => {
+/** Starts PostgreSQL with a streaming standby, both in `folder`, for tests. `primarySettings` are settings of the primary only. */
+export const startPostgresWithStandby = async (folder: string, primarySettings: Readonly<Record<string, string>> = {}) => {
   const user = unprivilegedUser();
   const binaries = postgresBinaries(user, () => {});
   const [first, second] = (await freePorts(2)) as [number, number];
@@ -29,7 +29,7 @@ export const startPostgresWithStandby = async (folder: string) => {
   execFileSync('cp', ['-a', primary.directory, standby.directory]);
   writeFileSync(join(standby.directory, 'standby.signal'), '');
   const servers = {
-    primary: createPostgresServer(primary, binaries, folders[0], replicationSettings),
+    primary: createPostgresServer(primary, binaries, folders[0], { ...replicationSettings, ...primarySettings }),
     standby: createPostgresServer(standby, binaries, folders[1], {
       ...replicationSettings,
       primary_conninfo: `host=127.0.0.1 port=${first} user=trenzeye password=${primary.password}`,
