@@ -1,5 +1,5 @@
-/** Preloaded into a process: after the first SIGUSR2 the clock of that process is one hour ahead. */
-const jumpMs = 3_600_000;
+/** Preloaded into a process: with every SIGUSR2 the clock of that process jumps, one hour ahead or by CLOCK_JUMP_MS, and back. */
+const jumpMs = Number(process.env.CLOCK_JUMP_MS ?? 3_600_000);
 let offsetMs = 0;
 const RealDate = Date;
 
@@ -16,5 +16,5 @@ class JumpedDate extends RealDate {
 
 globalThis.Date = JumpedDate as DateConstructor;
 process.on('SIGUSR2', () => {
-  offsetMs = jumpMs;
+  offsetMs = offsetMs === 0 ? jumpMs : 0;
 });
