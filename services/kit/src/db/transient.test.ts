@@ -1,10 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { createTestDatabase } from '../testing/index.ts';
 import { isTransient } from './transient.ts';
 
 /** The error of a statement on this address, as the driver adapter reports it and as Prisma wraps it for a raw query. */
-const rawQueryError = async (url: string): Promise<unknown> => {
+const rawQueryError = async (url: string, sql = 'SELECT 1'): Promise<unknown> => {
   const adapter = await new PrismaPg(url).connect();
-  const driverAdapterError = await adapter.queryRaw({ sql: 'SELECT 1', args: [], argTypes: [] }).catch((error: unknown) => error);
+  const driverAdapterError = await adapter.queryRaw({ sql, args: [], argTypes: [] }).catch((error: unknown) => error);
   await adapter.dispose();
   return Object.assign(new Error('Raw query failed. Code: `N/A`.'), { code: 'P2010', meta: { driverAdapterError } });
 };
@@ -25,4 +27,21 @@ test('isTransient: violated constraint, invalid value, ordinary error -> false',
 test('isTransient: no route to the server, as while its pod is replaced; name not known yet -> true', () => {
   for (const code of ['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])
     expect(isTransient(Object.assign(new Error(`connect ${code}`), { code }))).toBe(true);
+});
+
+test('isTransient: server without space on the disk, without memory, with failed input or output -> true, by pg and by Prisma', async () => {
+  const database = await createTestDatabase('transient');
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    for (const code of ['53100', '53200', '58030']) {
+      const statement = `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`;
+      const error: unknown = await client.query(statement).catch((reason: unknown) => reason);
+      expect([code, isTransient(error)]).toEqual([code, true]);
+      expect([code, isTransient(await rawQueryError(database.url, statement))]).toEqual([code, true]);
+    }
+  } finally {
+    await client.end();
+    await database.drop();
+  }
 });

@@ -14,6 +14,10 @@ const transientCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // No space on the disk, no memory, failed input or output
+  '53100',
+  '53200',
+  '58030',
   '40001',
   '40P01',
   '55P03',
