@@ -40,8 +40,10 @@ interface Message {
 const program = fileURLToPath(new URL('./stack-process.ts', import.meta.url));
 
 /** Options that can be sent to another process. */
-export type SpawnOptions = Pick<StackOptions, 'mode' | 'dataDir' | 'port' | 'seed' | 'log'> & {
+export type SpawnOptions = Pick<StackOptions, 'mode' | 'dataDir' | 'port' | 'host' | 'seed' | 'log'> & {
   readonly env?: Readonly<Record<string, string>>;
+  /** A program and its arguments that run Node, for example in other namespaces. */
+  readonly launcher?: readonly [string, ...string[]];
   /** Receives the output of the stack's process, which is otherwise written to the output of this process. */
   readonly output?: (text: string) => void;
 };
@@ -53,10 +55,11 @@ const offline = { SIGNALS: 'off' };
  * Starts a stack in a separate process, so that a test runner neither transforms nor slows down its code. `env` is added to the
  * environment of this process. Rejects with the error of the stack when it cannot start.
  */
-export const spawnStack = ({ env = {}, log = () => {}, output, ...options }: SpawnOptions): Promise<SpawnedStack> => {
+export const spawnStack = ({ env = {}, log = () => {}, output, launcher, ...options }: SpawnOptions): Promise<SpawnedStack> => {
   const { NODE_OPTIONS: _runnerOptions, ...inherited } = process.env;
   const child = fork(program, {
-    execArgv: [],
+    execArgv: launcher ? [...launcher.slice(1), process.execPath] : [],
+    ...(launcher ? { execPath: launcher[0] } : {}),
     env: { ...inherited, ...offline, ...env, STACK_OPTIONS: JSON.stringify(options) },
     stdio: ['ignore', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit', 'ipc'],
   });
