@@ -24,22 +24,36 @@ export const alerts = (): Alert[] => (parse(read('alerts.yaml')) as { groups: { 
 
 interface Panel {
   readonly title: string;
-  readonly targets: readonly { readonly expr: string }[];
+  readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
+interface Dashboard {
+  readonly panels: readonly Panel[];
+  readonly templating?: { readonly list: readonly { readonly name: string; readonly query: { readonly query: string } }[] };
+}
+
+/** A query of a panel and the text that names its series. */
+export interface PanelQuery extends QueriedExpression {
+  readonly legend: string;
+}
+
+const readDashboard = (name: string): Dashboard => JSON.parse(read(`dashboards/${name}`)) as Dashboard;
+
+const queriesOfPanels = (name: string): PanelQuery[] =>
+  readDashboard(name).panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr, legendFormat }) => ({ location: `${name}: ${title}`, expression: expr, legend: legendFormat })),
+  );
+
+/** The queries of all panels of all dashboards. */
+export const panelQueries = (): PanelQuery[] => readdirSync(join(folder, 'dashboards')).flatMap(queriesOfPanels);
+
 const expressionsOfDashboard = (name: string): QueriedExpression[] => {
-  const { panels, templating } = JSON.parse(read(`dashboards/${name}`)) as {
-    panels: Panel[];
-    templating?: { list: { name: string; query: { query: string } }[] };
-  };
+  const { templating } = readDashboard(name);
   const variables = (templating?.list ?? []).map(({ query }) => ({
     location: `${name}: variable`,
     expression: query.query.replace(/^label_values\((\w+), \w+\)$/, '$1'),
   }));
-  return [
-    ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ location: `${name}: ${title}`, expression: expr }))),
-    ...variables,
-  ];
+  return [...queriesOfPanels(name), ...variables];
 };
 
 /** All expressions of dashboards, alerts and the adapter for autoscaling. */

@@ -10,7 +10,7 @@ export interface ScheduledPost {
 
 /** Inserts drafts and a scheduled post for each into the databases of both services, as if their events had been consumed. */
 export const insertScheduledPosts = async (
-  { content, profile }: SchedulingStack,
+  { content, profile }: Pick<SchedulingStack, 'content' | 'profile'>,
   instants: readonly Date[],
   userCount = 200,
 ): Promise<ScheduledPost[]> => {
