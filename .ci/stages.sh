@@ -56,6 +56,15 @@ container_packages() {
     docker.io containerd runc containernetworking-plugins etcd-server debootstrap iptables iproute2 conntrack curl >/dev/null
 }
 
+# For the tests of alerts, of point-in-time recovery and of a disturbed network.
+fault_packages() {
+  if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+    echo 'Only root on a Debian system can install them: some tests of faults may be skipped.'
+    return 0
+  fi
+  apt-get -q -y install --no-install-recommends prometheus postgresql iptables iproute2 >/dev/null
+}
+
 packages() {
   node scripts/dev/install.mjs
 }
