@@ -1,4 +1,4 @@
-import { type Kafka, type Message, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
+import { type ICustomPartitioner, type Kafka, type Message, Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import type { BusMessage } from '../bus.ts';
 
 export interface KafkaPublisher {
@@ -36,18 +36,34 @@ const takeCalls = (queue: QueuedCall[]): QueuedCall[] => {
   return taken;
 };
 
+const partitionKey = (topic: string, partition: number): string => `${topic} ${partition}`;
+
+/** Partitions as kafkajs does by default, and records the partitions of the messages. */
+const createRecordingPartitioner =
+  (recorded: Set<string>): ICustomPartitioner =>
+  () => {
+    const partitionOf = Partitioners.DefaultPartitioner();
+    return (message) => {
+      const partition = partitionOf(message);
+      recorded.add(partitionKey(message.topic, partition));
+      return partition;
+    };
+  };
+
 /** Sends one request at a time, which keeps the order; calls made meanwhile share the next request. */
 export const createKafkaPublisher = (kafka: Kafka): KafkaPublisher => {
   const queue: QueuedCall[] = [];
   let producer: Producer | undefined;
   let sending: Promise<void> | undefined;
+  /** The partitions of the current request. */
+  const requested = new Set<string>();
 
   const connect = async (): Promise<Producer> => {
     const connecting = kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
-      createPartitioner: Partitioners.DefaultPartitioner,
+      createPartitioner: createRecordingPartitioner(requested),
     });
     try {
       await connecting.connect();
@@ -60,7 +76,13 @@ export const createKafkaPublisher = (kafka: Kafka): KafkaPublisher => {
 
   const send = async (messages: readonly BusMessage[]): Promise<void> => {
     producer ??= await connect();
-    await producer.sendBatch({ topicMessages: groupByTopic(messages), acks: -1, timeout: 10_000 });
+    requested.clear();
+    const answers = await producer.sendBatch({ topicMessages: groupByTopic(messages), acks: -1, timeout: 10_000 });
+    // kafkajs sends nothing to a broker that has answered a part of the request already: when a retry finds that the other part has moved
+    // to that broker, its messages are lost although the request succeeds.
+    const answered = new Set(answers.map(({ topicName, partition }) => partitionKey(topicName, partition)));
+    const unanswered = [...requested].filter((partition) => !answered.has(partition));
+    if (unanswered.length > 0) throw new Error(`Kafka did not acknowledge the messages of ${unanswered.join(', ')}`);
   };
 
   // kafkajs reuses the sequence numbers of a failed request. If the broker wrote that request, it drops the next one as a duplicate
