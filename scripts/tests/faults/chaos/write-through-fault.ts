@@ -59,7 +59,13 @@ export const writeThroughFault = async (
   await sleep(3_000);
 
   const startedAt = performance.now();
-  await fault();
+  try {
+    await fault();
+  } catch (error) {
+    stopped.abort();
+    await writing.catch(() => undefined);
+    throw error;
+  }
   const endedAt = performance.now();
   for (const deadline = endedAt + 90_000; performance.now() < deadline && (acknowledgedAt.at(-1) ?? 0) < endedAt; ) await sleep(20);
   const firstAfter = acknowledgedAt.find((at) => at > endedAt) ?? Number.POSITIVE_INFINITY;
