@@ -70,4 +70,19 @@ describe('readCaptions', () => {
     expect(formatSrt([{ start: 1, end: 2.5, text: 'one\n\ntwo' }])).toBe('1\n00:00:01,000 --> 00:00:02,500\none\ntwo\n');
     expect(readCaptions('a poem\n\nwithout times')).toEqual([]);
   });
+
+  it.each([
+    ['a speaker of spaces', `<v${' '.repeat(900_000)}`],
+    ['unfinished speakers', '<v.a'.repeat(200_000)],
+    ['unfinished tags', '<'.repeat(900_000)],
+    ['unfinished styles', '{\\'.repeat(400_000)],
+    ['times', '<00:00:01.000>'.repeat(60_000)],
+  ])('readCaptions: a megabyte of %s -> read in linear time', (_name, text) => {
+    const startedAt = performance.now();
+
+    readCaptions(`00:01.000 --> 00:02.000\n${text}`);
+
+    // Minutes where the time grows with the square of the length.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
 });

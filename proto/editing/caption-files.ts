@@ -11,6 +11,9 @@ const secondsOf = (parts: readonly (string | undefined)[]): number => {
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) + Number(fraction.padEnd(3, '0')) / 1_000;
 };
 
+/** The speaker of a WebVTT cue, `<v Ann>` or `<v.loud Ann>`. Its parts exclude each other, so that it takes linear time on any text. */
+const voice = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/;
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: "'", lrm: '', rlm: '' };
 
 /** Text without tags (`<v Ann>`, `<i>`, `{\an8}`) and with its entities decoded. */
@@ -40,7 +43,7 @@ const cueOf = (block: string): Cue | undefined => {
   if (!match) return undefined;
   const payload = lines.slice(at + 1);
   const times = { start: secondsOf(match.slice(1, 5)), end: secondsOf(match.slice(5, 9)) };
-  const [, speaker] = /<v(?:\.[^\s>]*)?\s+([^<>]+)>/.exec(payload.join('\n')) ?? [];
+  const [, speaker] = voice.exec(payload.join('\n')) ?? [];
   const words = timedWords(payload, times);
   return {
     ...times,
@@ -75,11 +78,11 @@ const escaped = (text: string): string =>
 
 /** The text with times before its words, if they are known for all of them. */
 const vttText = ({ start, text, speaker, words = [] }: Cue): string => {
-  const voice = speaker ? `<v ${speaker.replaceAll(/[<>&\n]/g, ' ')}>` : '';
+  const speakerTag = speaker ? `<v ${speaker.replaceAll(/[<>&\n]/g, ' ')}>` : '';
   const areComplete = words.map((word) => word.text).join(' ') === text;
-  if (!areComplete) return voice + escaped(text);
+  if (!areComplete) return speakerTag + escaped(text);
   return (
-    voice +
+    speakerTag +
     words.map((word) => (word.start > start ? `<${formatTimestamp(word.start)}>${escaped(word.text)}` : escaped(word.text))).join(' ')
   );
 };
