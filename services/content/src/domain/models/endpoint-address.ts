@@ -13,7 +13,8 @@ export const requireBaseUrl = (text: string, reach: Reach): string => {
   if (!url) throw invalidField('base_url', 'must be an http or https address');
   if (url.username !== '' || url.password !== '') throw invalidField('base_url', 'must not carry a name or password');
   if (url.search !== '' || url.hash !== '') throw invalidField('base_url', 'must not have a query or a fragment');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // `localhost.` is `localhost`.
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, '');
   const isLocal = isIP(host) ? !isPublicAddress(host) : !host.includes('.') || localNames.test(host);
   if (reach === 'public' && isLocal) throw invalidField('base_url', 'must lead to a public address');
   if (reach === 'public' && url.protocol !== 'https:') throw invalidField('base_url', 'must be an https address');

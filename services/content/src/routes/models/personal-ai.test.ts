@@ -76,6 +76,7 @@ test.each([
   ['a metadata service', 'https://169.254.169.254/latest'],
   ['an IPv4-mapped address', 'https://[::ffff:10.0.0.5]/v1'],
   ['a local name', 'https://localhost/v1'],
+  ['a local name with the dot of the root', 'https://localhost./v1'],
   ['a name without a domain', 'https://models/v1'],
   ['a name of the network', 'https://models.internal/v1'],
   ['no encryption', 'http://models.example/v1'],
