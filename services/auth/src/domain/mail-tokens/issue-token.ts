@@ -2,7 +2,7 @@ import { newId } from '@trenzeye/kit';
 import type { AuthContext } from '../../context.ts';
 import { composeMail, type MailSecrets } from '../../mails/compose.ts';
 import type { Account } from '../../store/accounts.ts';
-import { type TokenPurpose, upsertOneTimeToken } from '../../store/one-time-tokens.ts';
+import { deleteOneTimeTokens, type TokenPurpose, upsertOneTimeToken } from '../../store/one-time-tokens.ts';
 import type { Database } from '../../store/transaction.ts';
 import { hashCode, hashSecret, newCode, newSecret } from '../secrets.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -17,6 +17,12 @@ const lifetimeMs: Readonly<Record<TokenPurpose, number>> = {
   email_change_current: dayMs,
   email_change_new: dayMs,
   reauthentication: hourMs,
+};
+
+/** Tokens that a new one replaces besides earlier ones of its purpose: of the mails that sign in to an account, only the newest works. */
+const replacedBy: Readonly<Partial<Record<TokenPurpose, readonly TokenPurpose[]>>> = {
+  recovery: ['magiclink'],
+  magiclink: ['recovery'],
 };
 
 /** GoTrue's prefix for tokens requested with PKCE. */
@@ -42,6 +48,8 @@ export const issueToken = async (
   const id = newId();
   const secrets = { linkToken: `${flowId === undefined ? '' : pkcePrefix}${newSecret()}`, code: newCode() };
   const createdAt = clock();
+  const replaced = replacedBy[purpose];
+  if (replaced) await deleteOneTimeTokens(prisma, accountId, replaced);
   await upsertOneTimeToken(prisma, {
     id,
     accountId,

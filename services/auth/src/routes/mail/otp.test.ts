@@ -32,6 +32,22 @@ describe('signing in by mail', () => {
     expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
+  test('signInWithOtp: a new code, also of the other mail that signs in -> only the newest works', async () => {
+    const email = 'newest@example.com';
+    await auth.member(email);
+    const redeem = (type: 'magiclink' | 'recovery', token: string) => auth.client().verifyOtp({ email, token, type });
+    const codes: string[] = [];
+    for (const path of ['otp', 'otp', 'recover', 'otp']) {
+      await auth.send('POST', `/auth/v1/${path}`, { body: { email } });
+      codes.push((await auth.mailTo(email)).code);
+    }
+
+    for (const code of codes.slice(0, 3))
+      for (const type of ['magiclink', 'recovery'] as const)
+        expect((await redeem(type, code)).error).toMatchObject({ code: 'otp_expired' });
+    expect((await redeem('magiclink', codes[3] ?? '')).error).toBeNull();
+  });
+
   test('signInWithOtp: an account -> the link signs in, by its button and by its token hash alone', async () => {
     await auth.member('link@example.com');
     await otp({ email: 'link@example.com' });
