@@ -9,9 +9,9 @@ export const sendError = (response: ServerResponse, error: DomainError, path: st
     response.destroy();
     return;
   }
-  const { type, body } = renderError(error, path);
+  const { status, type, body } = renderError(error, path);
   const text = JSON.stringify(body);
-  response.statusCode = error.status;
+  response.statusCode = status;
   for (const [name, value] of Object.entries(error.options.headers ?? {})) response.setHeader(name, value);
   response.setHeader('content-type', `${type}; charset=utf-8`);
   response.setHeader('cache-control', 'no-store');

@@ -138,11 +138,11 @@ describe('app: authorization', () => {
     expect((await post(path, token ? { token } : {})).status).toBe(status);
   });
 
-  it('service token: admin API -> answered without a viewer; other routes -> 401', async () => {
+  it('service token: admin API -> answered without a viewer; other routes -> 401, as in GoTrue 403 under /auth/v1', async () => {
     const token = await signer.signClaims({ role: 'service_role', exp: Math.floor(Date.now() / 1_000) + 600 });
     expect(await post('/auth/v1/admin/things', { token })).toMatchObject({ status: 200, body: { by: null } });
-    for (const path of ['/user', '/admin', '/public', '/auth/v1/things', '/rest/v1/things'])
-      expect((await post(path, { token })).status).toBe(401);
+    for (const path of ['/user', '/admin', '/public', '/rest/v1/things']) expect((await post(path, { token })).status).toBe(401);
+    expect((await post('/auth/v1/things', { token })).status).toBe(403);
   });
 
   it('admin API: rejections -> errors of GoTrue', async () => {

@@ -6,6 +6,7 @@ import { type Logger, withoutStack } from '../logging/logger.ts';
 import { traceFieldsOf } from '../telemetry/active.ts';
 
 interface RenderedError {
+  readonly status: number;
   readonly type: string;
   readonly body: unknown;
 }
@@ -28,21 +29,29 @@ const goTrueMessages: Partial<Record<DomainError['code'], string>> = {
   invalid_token: 'invalid JWT: unable to parse or verify signature, or token is expired',
 };
 
+/** Codes that GoTrue answers with another status. */
+const goTrueStatuses: Readonly<Record<string, number>> = { bad_jwt: 403, session_not_found: 403 };
+
 const messageOf = (error: DomainError): string => {
   const fields = error.options.errors?.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return error.options.detail ?? fields ?? problems[error.code].title;
 };
 
-const renderGoTrue = (error: DomainError): RenderedError => ({
-  type: 'application/json',
-  body: {
-    code: error.status,
-    error_code: error.options.foreignCode ?? goTrueCodes[error.code] ?? error.code,
-    msg: error.options.detail ?? goTrueMessages[error.code] ?? messageOf(error),
-    ...(error.options.errors ? { errors: error.options.errors } : {}),
-    ...error.options.members,
-  },
-});
+const renderGoTrue = (error: DomainError): RenderedError => {
+  const code = error.options.foreignCode ?? goTrueCodes[error.code] ?? error.code;
+  const status = goTrueStatuses[code] ?? error.status;
+  return {
+    status,
+    type: 'application/json',
+    body: {
+      code: status,
+      error_code: code,
+      msg: error.options.detail ?? goTrueMessages[error.code] ?? messageOf(error),
+      ...(error.options.errors ? { errors: error.options.errors } : {}),
+      ...error.options.members,
+    },
+  };
+};
 
 /** Codes that have another name in PostgREST. */
 const postgrestCodes: Partial<Record<DomainError['code'], string>> = {
@@ -69,6 +78,7 @@ const renderPostgrest = (error: DomainError, path: string): RenderedError => {
   const { errors, foreignCode, members } = error.options;
   const resource = error.code === 'not_found' && foreignCode === undefined ? unknownResource(path) : undefined;
   return {
+    status: error.status,
     type: 'application/json',
     body: {
       code: resource?.code ?? foreignCode ?? postgrestCodes[error.code] ?? error.code,
@@ -81,6 +91,7 @@ const renderPostgrest = (error: DomainError, path: string): RenderedError => {
 };
 
 const renderProblem = (error: DomainError, instance: string): RenderedError => ({
+  status: error.status,
   type: 'application/problem+json',
   body: {
     type: `/docs/errors#${error.code}`,
@@ -163,9 +174,9 @@ export const errorHandler =
       response.destroy();
       return;
     }
-    const { type, body } = renderError(error, request.path);
+    const { status, type, body } = renderError(error, request.path);
     response
-      .status(error.status)
+      .status(status)
       .set({ 'cache-control': 'no-store', ...error.options.headers })
       .type(type)
       .send(JSON.stringify(body));

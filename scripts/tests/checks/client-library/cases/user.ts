@@ -11,7 +11,7 @@ export const userCases = (environment: () => TestEnvironment): void => {
       expect((await auth.getUser(session.access_token)).data.user?.id).toBe(id);
       expect(errorOf(await auth.getUser())).toEqual(sessionMissing);
       for (const token of ['not.a.token', `${session.access_token.slice(0, -4)}AAAA`])
-        expect(errorOf(await auth.getUser(token))).toEqual(apiError(401, 'bad_jwt'));
+        expect(errorOf(await auth.getUser(token))).toEqual(apiError(403, 'bad_jwt'));
     });
   });
 

@@ -75,7 +75,7 @@ describe('user', () => {
 
     expect(error).toBeNull();
     expect((await user(session.access_token)).status).toBe(200);
-    expect((await user(other.access_token)).status).toBe(401);
+    expect((await user(other.access_token)).status).toBe(403);
     expect((await signIn('change@example.com')).error_code).toBe('invalid_credentials');
     expect((await client.signInWithPassword({ email: 'change@example.com', password: 'an entirely new one' })).error).toBeNull();
   });
@@ -106,9 +106,9 @@ describe('sign-out', () => {
   const statuses = (tokens: string[]) => Promise.all(tokens.map(async (token) => (await user(token)).status));
 
   test.each([
-    ['local', [401, 200, 200]],
-    ['others', [200, 401, 401]],
-    ['global', [401, 401, 401]],
+    ['local', [403, 200, 200]],
+    ['others', [200, 403, 403]],
+    ['global', [403, 403, 403]],
   ] as const)('signOut: scope %s -> ends those sessions at once', async (scope, expected) => {
     const { client, tokens } = await three(`${scope}@example.com`);
 
@@ -118,12 +118,12 @@ describe('sign-out', () => {
     expect(await statuses(tokens)).toEqual(expected);
   });
 
-  test('logout: no scope -> all sessions end; with the old token again -> 401 session_not_found; refresh -> not found', async () => {
+  test('logout: no scope -> all sessions end; with the old token again -> 403 session_not_found; refresh -> not found', async () => {
     const { session } = await auth.member('leave@example.com');
 
     expect((await auth.send('POST', '/auth/v1/logout', { token: session.access_token })).status).toBe(204);
     expect(await auth.send('POST', '/auth/v1/logout', { token: session.access_token })).toMatchObject({
-      status: 401,
+      status: 403,
       body: { error_code: 'session_not_found' },
     });
     const refreshed = await auth.send('POST', '/auth/v1/token?grant_type=refresh_token', {
@@ -191,10 +191,10 @@ describe('forged tokens', () => {
     garbage: async () => 'not.a.token',
   };
 
-  test.each(Object.keys(forgedTokens))('token: %s -> 401', async (name) => {
+  test.each(Object.keys(forgedTokens))('token: %s -> 403', async (name) => {
     const answer = await user(await forgedTokens[name]!());
 
-    expect(answer.status).toBe(401);
+    expect(answer.status).toBe(403);
     expect(['bad_jwt', 'session_not_found']).toContain(answer.body.error_code);
   });
 

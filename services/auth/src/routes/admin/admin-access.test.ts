@@ -89,13 +89,13 @@ describe('access to the admin API', () => {
     ['of role anon', () => auth.serviceToken({ role: 'anon' })],
     ['of role authenticated, without a session', () => auth.serviceToken({ role: 'authenticated', sub: unknownId })],
     ['unsigned', async () => `${encode({ alg: 'none' })}.${encode({ role: 'service_role' })}.`],
-  ])('admin: a token %s -> 401', async (_name, token) => {
-    expect(await statuses(await token())).toEqual(all(401));
+  ])('admin: a token %s -> 403', async (_name, token) => {
+    expect(await statuses(await token())).toEqual(all(403));
     expect(await auth.query(`SELECT id FROM accounts WHERE email = 'forged@example.com'`)).toEqual([]);
   });
 
-  test('user routes: a service token -> 401, because it has no user', async () => {
-    expect((await auth.send('GET', '/auth/v1/user', { token: await auth.serviceToken() })).status).toBe(401);
+  test('user routes: a service token -> 403, because it has no user', async () => {
+    expect((await auth.send('GET', '/auth/v1/user', { token: await auth.serviceToken() })).status).toBe(403);
   });
 
   test("admin.signOut: a user's token -> ends that user's sessions", async () => {
@@ -106,6 +106,6 @@ describe('access to the admin API', () => {
     const { error } = await admin.signOut(session.access_token, 'global');
 
     expect(error).toBeNull();
-    expect((await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status).toBe(401);
+    expect((await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status).toBe(403);
   });
 });

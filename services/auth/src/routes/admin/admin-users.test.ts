@@ -202,7 +202,7 @@ describe('update', () => {
     const { error } = await admin.updateUserById(session.user.id, { password: 'set by an operator' });
 
     expect(error).toBeNull();
-    expect((await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status).toBe(401);
+    expect((await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status).toBe(403);
     expect((await signIn('reset@example.com')).error?.code).toBe('invalid_credentials');
     expect((await signIn('reset@example.com', 'set by an operator')).error).toBeNull();
   });
@@ -261,7 +261,7 @@ describe('delete and factors', () => {
 
     expect(error).toBeNull();
     expect((await admin.getUserById(session.user.id)).error?.code).toBe('user_not_found');
-    expect((await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status).toBe(401);
+    expect((await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status).toBe(403);
     expect(await emitted(session.user.id, 'account.deleted')).toBeDefined();
   });
 

@@ -50,6 +50,21 @@ describe('second factor: access to sensitive routes', () => {
     expect([status, body.error_code ?? body.code]).toEqual([401, 'insufficient_aal']);
   });
 
+  test('PUT /auth/v1/user: password alone -> metadata is changed, as in GoTrue; password and address need the second factor', async () => {
+    const email = 'metadata@example.com';
+    await authenticator.memberWithFactor(email);
+    const { client } = await authenticator.signIn(email);
+
+    const changed = await client.updateUser({ data: { theme: 'dark' } });
+    const refused = [
+      await client.updateUser({ password: 'another-passphrase-42' }),
+      await client.updateUser({ email: 'else@example.com' }),
+    ];
+
+    expect(changed.data.user?.user_metadata).toMatchObject({ theme: 'dark' });
+    for (const { error } of refused) expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+  });
+
   test('GET /api/export/account: second factor verified, or none enrolled -> 200', async () => {
     const { client } = await authenticator.memberWithFactor('exports@example.com');
     const { session } = await auth.member('plain@example.com');

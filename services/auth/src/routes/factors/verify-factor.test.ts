@@ -31,7 +31,7 @@ describe('verification', () => {
     ]);
     expect((await client.getClaims()).data?.claims).toMatchObject({ aal: 'aal2' });
     expect((await client.mfa.listFactors()).data).toMatchObject({ all: [{ id: factorId }], totp: [{ id: factorId }] });
-    expect((await auth.send('GET', '/auth/v1/user', { token: other.session.access_token })).status).toBe(401);
+    expect((await auth.send('GET', '/auth/v1/user', { token: other.session.access_token })).status).toBe(403);
     expect((await auth.client().refreshSession({ refresh_token: session.refresh_token })).error).not.toBeNull();
   });
 

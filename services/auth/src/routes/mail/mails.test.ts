@@ -64,7 +64,7 @@ describe('compatibility with GoTrue', () => {
       body: { error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' },
     });
     expect(await auth.send('GET', '/auth/v1/user', { token: 'not.a.token' })).toMatchObject({
-      status: 401,
+      status: 403,
       body: { error_code: 'bad_jwt', msg: expect.stringMatching(/^invalid JWT: /) },
     });
   });

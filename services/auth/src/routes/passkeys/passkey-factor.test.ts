@@ -44,7 +44,7 @@ describe('enrolment as a factor', () => {
     expect(decodeJwt(verified.access_token)).toMatchObject({ aal: 'aal2', has_factor: true });
     expect(amrOf(verified.access_token)).toEqual(['mfa/webauthn', 'otp']);
     expect(verified.user.factors).toMatchObject([{ id: factorId, factor_type: 'webauthn', friendly_name: 'Laptop', status: 'verified' }]);
-    expect((await auth.send('GET', '/auth/v1/user', { token: other.session.access_token })).status).toBe(401);
+    expect((await auth.send('GET', '/auth/v1/user', { token: other.session.access_token })).status).toBe(403);
     expect((await auth.client().refreshSession({ refresh_token: session.refresh_token })).error).not.toBeNull();
   });
 

@@ -151,10 +151,10 @@ describe('linking with an ID token', () => {
     expect(taken.error).toMatchObject({ status: 422, message: 'Identity is already linked to another user' });
   });
 
-  test('no session, or a damaged one -> 401', async () => {
+  test('no session, or a damaged one -> 403', async () => {
     const id_token = await mint({ sub: 'unknown', email: 'unknown@example.com' });
 
-    expect((await grant({ id_token, link_identity: true })).status).toBe(401);
-    expect((await grant({ id_token, link_identity: true }, 'not.a.token')).status).toBe(401);
+    expect((await grant({ id_token, link_identity: true })).status).toBe(403);
+    expect((await grant({ id_token, link_identity: true }, 'not.a.token')).status).toBe(403);
   });
 });

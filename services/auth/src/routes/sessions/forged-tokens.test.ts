@@ -34,8 +34,8 @@ describe.each(['RS256', 'ES256', 'HS256'])('%s first', (first) => {
     for (const [alg, { kid }] of Object.entries(keys)) expect([alg, (await ask(await signed({}, alg, kid))).status]).toEqual([alg, 200]);
   });
 
-  test('valid signature without a key id: user token -> 401; service tokens of other tools have none and are accepted', async () => {
-    expect((await ask(await signed({}, first, null))).status).toBe(401);
+  test('valid signature without a key id: user token -> 403; service tokens of other tools have none and are accepted', async () => {
+    expect((await ask(await signed({}, first, null))).status).toBe(403);
     const { exp } = decodeJwt(token);
     const operator = await new SignJWT({ role: 'service_role', exp })
       .setProtectedHeader({ alg: 'HS256' })
@@ -43,7 +43,7 @@ describe.each(['RS256', 'ES256', 'HS256'])('%s first', (first) => {
     expect((await auth.send('GET', '/auth/v1/admin/users', { token: operator })).status).toBe(200);
   });
 
-  test('forged tokens: -> 401 bad_jwt, for user and service tokens', async () => {
+  test('forged tokens: -> 403 bad_jwt, as GoTrue answers, for user and service tokens', async () => {
     const { body } = await auth.send('GET', '/auth/v1/.well-known/jwks.json');
     const jwks: JWK[] = body.keys;
     const pems = await Promise.all(
@@ -52,8 +52,8 @@ describe.each(['RS256', 'ES256', 'HS256'])('%s first', (first) => {
     const publicKeys = [...pems, ...jwks.map((jwk) => JSON.stringify(jwk)), ...jwks.map(({ n, x }) => String(n ?? x))];
 
     for (const [name, forged] of forgedTokens({ token, publicKeys })) {
-      expect([name, await ask(forged)]).toMatchObject([name, { status: 401, body: { code: 401, error_code: 'bad_jwt' } }]);
-      expect([name, (await auth.send('GET', '/auth/v1/admin/users', { token: forged })).status]).toEqual([name, 401]);
+      expect([name, await ask(forged)]).toMatchObject([name, { status: 403, body: { code: 403, error_code: 'bad_jwt' } }]);
+      expect([name, (await auth.send('GET', '/auth/v1/admin/users', { token: forged })).status]).toEqual([name, 403]);
     }
   });
 
@@ -66,15 +66,15 @@ describe.each(['RS256', 'ES256', 'HS256'])('%s first', (first) => {
     ['without an end', { exp: undefined }],
     ['of a session that is no id', { session_id: 'seven' }],
     ["with an operator's role", { role: 'service_role' }],
-  ])('valid signature, but %s: -> 401', async (_name, change) => {
-    expect((await ask(await signed(change))).status).toBe(401);
+  ])('valid signature, but %s: -> 403', async (_name, change) => {
+    expect((await ask(await signed(change))).status).toBe(403);
   });
 
-  test("valid signature, another user's session: -> 401 session_not_found", async () => {
+  test("valid signature, another user's session: -> 403 session_not_found", async () => {
     const other = decodeJwt((await auth.member(`other-${first.toLowerCase()}@example.com`)).session.access_token);
 
     expect(await ask(await signed({ session_id: other.session_id }))).toMatchObject({
-      status: 401,
+      status: 403,
       body: { error_code: 'session_not_found' },
     });
   });
@@ -90,7 +90,7 @@ describe.each(['RS256', 'ES256', 'HS256'])('%s first', (first) => {
         .setProtectedHeader({ alg, kid })
         .sign(await importJWK(keys[alg] ?? {}, alg));
       expect((await auth.send('GET', '/auth/v1/admin/users', { token: operator })).status).toBe(200);
-      expect((await ask(operator)).status).toBe(401);
+      expect((await ask(operator)).status).toBe(403);
     }
     expect(await auth.send('GET', '/auth/v1/admin/users', { token })).toMatchObject({ status: 403, body: { error_code: 'not_admin' } });
     expect(await auth.send('GET', '/auth/v1/admin/users')).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } });

@@ -81,7 +81,7 @@ describe('refresh grant', () => {
       for (const token of [session.refresh_token, grandchild.refresh_token, child.refresh_token])
         expect((await again(token)).body).toMatchObject({ code: 400, error_code: 'refresh_token_already_used' });
       expect(await own.send('GET', '/auth/v1/user', { token: grandchild.access_token })).toMatchObject({
-        status: 401,
+        status: 403,
         body: { error_code: 'session_not_found' },
       });
       const elsewhere = await own.client().signInWithPassword({ email: 'stolen@example.com', password });

@@ -39,7 +39,7 @@ describe('sessions', () => {
     const ended = await end(id, session.access_token);
 
     expect(ended.status).toBe(204);
-    expect((await auth.send('GET', '/auth/v1/user', { token: other.access_token })).status).toBe(401);
+    expect((await auth.send('GET', '/auth/v1/user', { token: other.access_token })).status).toBe(403);
     const refreshed = await auth.send('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: other.refresh_token } });
     expect(refreshed.body.error_code).toBe('refresh_token_not_found');
     expect((await auth.send('GET', '/auth/v1/user', { token: session.access_token })).status).toBe(200);
