@@ -2,9 +2,12 @@ import { type Endpoint, endpoint } from '@trenzeye/kit';
 import { avatarLimitBytes, media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
 import { storeAvatar } from '../domain/avatars/store-avatar.ts';
+import { createReceivedByteCounter } from '../domain/uploads/count-received-bytes.ts';
 import { readAvatarForm } from './read-avatar-form.ts';
 
 export const uploadAvatar = (context: Context): Endpoint =>
-  endpoint(media.uploadAvatar, async ({ request, viewer, trace, idempotencyKey }) =>
-    storeAvatar(context, { viewer, bytes: await readAvatarForm(request, 'avatar', avatarLimitBytes), trace, idempotencyKey }),
-  );
+  endpoint(media.uploadAvatar, async ({ request, viewer, trace, idempotencyKey }) => {
+    const counter = createReceivedByteCounter(context, viewer.id);
+    const bytes = await readAvatarForm(request, { field: 'avatar', limitBytes: avatarLimitBytes, counter });
+    return storeAvatar(context, { viewer, bytes, trace, idempotencyKey });
+  });

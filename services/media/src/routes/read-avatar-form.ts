@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import { invalidField } from '@trenzeye/kit';
+import { DomainError, invalidField } from '@trenzeye/kit';
 import { avatarTooLarge, notAnImage } from '../domain/avatars/avatar-errors.ts';
+import { countingReceivedBytes, type ReceivedByteCounter } from '../domain/uploads/count-received-bytes.ts';
 
 interface FilePart {
   readonly chunks: Buffer[];
@@ -12,11 +13,19 @@ interface FilePart {
 /** The form contains only the file; a few further fields are ignored. */
 const limits = { files: 1, fields: 8, fieldSize: 1024, parts: 9, headerPairs: 20, headerSize: 4096 };
 
+interface AvatarForm {
+  /** The name of the file's field. */
+  readonly field: string;
+  readonly limitBytes: number;
+  /** Counts the whole body. */
+  readonly counter: ReceivedByteCounter;
+}
+
 /**
  * Reads the file of a multipart field. A larger body is read and discarded, so that the client receives the response. Throws
- * `payload_too_large` or `invalid_request`, naming the field.
+ * `payload_too_large` or `invalid_request`, naming the field, and `rate_limited` when the user has sent more than allowed today.
  */
-export const readAvatarForm = async (request: IncomingMessage, field: string, limitBytes: number): Promise<Buffer> => {
+export const readAvatarForm = async (request: IncomingMessage, { field, limitBytes, counter }: AvatarForm): Promise<Buffer> => {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) {
     request.resume();
@@ -36,9 +45,11 @@ export const readAvatarForm = async (request: IncomingMessage, field: string, li
       // An incomplete body rejects the pipeline below.
       stream.on('error', () => undefined);
     });
-    await pipeline(request, form);
+    await pipeline(request, (chunks) => countingReceivedBytes(counter, chunks), form);
+    counter.check();
   } catch (error) {
     request.resume();
+    if (error instanceof DomainError) throw error;
     throw notAnImage(error);
   }
   if (part.isTooLarge) throw avatarTooLarge();

@@ -22,6 +22,18 @@ const receivedBy = async (as: string): Promise<number> => {
   return Number(row?.bytes ?? 0);
 };
 
+const storedAvatarBytes = async (as: string): Promise<number> => {
+  const [row] = await media.sql.query<{ bytes: string }>('SELECT sum(size) AS bytes FROM avatars WHERE user_id = $1', [as]);
+  return Number(row?.bytes ?? 0);
+};
+
+const sendAvatar = async (as: string, bytes: Uint8Array) => {
+  const form = new FormData();
+  form.set('avatar', new Blob([Buffer.from(bytes)]), 'me.png');
+  const headers = { authorization: `Bearer ${await media.signer.sign({ id: as })}` };
+  return fetch(`${media.url}/api/upload/avatar`, { method: 'POST', headers, body: form });
+};
+
 const uploadsOf = async (as: string): Promise<number> => (await media.sql.query('SELECT 1 FROM uploads WHERE user_id = $1', [as])).length;
 
 /** Sends the start of an upload of 2.9 MB and closes the connection once the bytes have arrived. */
@@ -71,6 +83,16 @@ describe('bytes received per day', () => {
 
     expect(status).toBe(415);
     await eventually(async () => expect(await receivedBy(me)).toBeGreaterThan(2_000_000));
+  });
+
+  test('profile pictures -> count, those that are no pictures as well; above the limit 429', async () => {
+    const me = newId();
+    const statuses: number[] = [];
+    for (let sent = 0; sent <= receivedPerDay; sent += 2_000_000)
+      statuses.push((await sendAvatar(me, Buffer.alloc(2_000_000, 'x'))).status);
+
+    expect(statuses).toEqual([400, 400, 429]);
+    expect(await receivedBy(me)).toBeGreaterThan(receivedPerDay);
   });
 
   test('chunks of resumable uploads, cancelled ones included -> count; above the limit 429, the offset is kept', async () => {
@@ -126,6 +148,22 @@ describe('storage quota', () => {
     expect([upload.status, upload.body.errors?.[0]?.field]).toEqual([413, 'file']);
     expect([short.status, short.body.code]).toEqual([413, 'payload_too_large']);
     expect(short.body.detail).toBe('Your files use all of your 3.8 MB. Delete some to free up space.');
+  });
+
+  test('profile pictures -> their stored bytes count; without free space another one is refused', async () => {
+    const me = newId();
+    const picture = await noiseImage(600);
+    const stored = await sendAvatar(me, picture);
+    const bytes = await storedAvatarBytes(me);
+    await media.sql.query('UPDATE avatars SET size = $2 WHERE user_id = $1', [me, storage]);
+
+    const refused = await sendAvatar(me, picture);
+
+    expect([stored.status, bytes > 1_000]).toEqual([200, true]);
+    expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
+      413,
+      expect.stringContaining('free up space'),
+    ]);
   });
 });
 

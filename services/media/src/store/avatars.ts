@@ -5,8 +5,13 @@ interface AvatarRow {
   readonly created_at: Date;
 }
 
-export const insertAvatar = async (prisma: Database, userId: string, { id, created_at }: AvatarRow): Promise<void> => {
-  await prisma.avatar.create({ data: { id, user_id: userId, created_at } });
+interface NewAvatar extends AvatarRow {
+  /** Bytes. */
+  readonly size: number;
+}
+
+export const insertAvatar = async (prisma: Database, userId: string, avatar: NewAvatar): Promise<void> => {
+  await prisma.avatar.create({ data: { ...avatar, user_id: userId } });
 };
 
 export const hasAvatar = async (prisma: Database, id: string): Promise<boolean> => (await prisma.avatar.count({ where: { id } })) > 0;

@@ -12,17 +12,18 @@ export const lockQuota = async (prisma: Database, userId: string): Promise<void>
 const processed: UploadStatus = 'processed';
 
 /**
- * Bytes of a user's uploads, incomplete ones included, and of the files made from them, Shorts and pictures. The original of a picture is
+ * Bytes of a user's uploads, incomplete ones included, of the files made from them, Shorts and pictures, and of profile pictures. The original of a picture is
  * deleted once it has been processed.
  */
 export const readStorageUsed = async (prisma: Database, userId: string): Promise<number> => {
-  // Raw: sums two tables, one of which has no foreign key.
+  // Raw: sums three tables, one of which has no foreign key.
   const [row] = await prisma.$queryRaw<{ bytes: bigint }[]>`
     SELECT ((SELECT coalesce(sum(size), 0) FROM uploads
         WHERE user_id = ${userId}::uuid AND NOT (status = ${processed} AND object_key IS NULL))
       + (SELECT coalesce(sum(size), 0) FROM made_files WHERE subject_id IN (
         SELECT id FROM uploads WHERE user_id = ${userId}::uuid UNION ALL SELECT id FROM shorts WHERE user_id = ${userId}::uuid
-        UNION ALL SELECT id FROM pictures WHERE user_id = ${userId}::uuid)))::bigint AS bytes`;
+        UNION ALL SELECT id FROM pictures WHERE user_id = ${userId}::uuid))
+      + (SELECT coalesce(sum(size), 0) FROM avatars WHERE user_id = ${userId}::uuid))::bigint AS bytes`;
   return Number(row?.bytes ?? 0);
 };
 

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DomainError, hasAccount, type IdempotencyKey, type Viewer } from '@trenzeye/kit';
 import type { Context } from '../../context.ts';
 import { hasAvatar, insertAvatar, listUnusedAvatars } from '../../store/avatars.ts';
+import { lockQuota } from '../../store/upload-quota.ts';
+import { requireFreeStorage } from '../uploads/require-free-storage.ts';
 import { avatarKey, avatarUrl } from './avatar-url.ts';
 import { deleteAvatarFiles, removeAvatars } from './remove-avatars.ts';
 import { renderAvatar } from './render-avatar.ts';
@@ -24,7 +26,7 @@ const bindToFile = (idempotencyKey: IdempotencyKey, bytes: Uint8Array): Idempote
 
 /**
  * Stores an avatar that the viewer's profile does not show yet, and deletes unused older ones. Throws `invalid_request` naming
- * `avatar`, and `unauthenticated` when the account is deleted.
+ * `avatar`, `payload_too_large` when the viewer's files use all of the storage, and `unauthenticated` when the account is deleted.
  */
 export const storeAvatar = async (context: Context, { viewer, bytes, trace, idempotencyKey }: StoreAvatar): Promise<{ url: string }> => {
   const { objects, prisma, transaction, clock } = context;
@@ -32,7 +34,9 @@ export const storeAvatar = async (context: Context, { viewer, bytes, trace, idem
   const cause = { actor: viewer.id, trace, ...(idempotencyKey && { idempotencyKey: bindToFile(idempotencyKey, bytes) }) };
   const { id } = await transaction(cause, async (tx) => {
     if (!(await hasAccount(tx, viewer.id))) throw new DomainError('unauthenticated');
-    const row = { id: randomUUID(), created_at: clock() };
+    await lockQuota(tx.prisma, viewer.id);
+    await requireFreeStorage(context, tx.prisma, viewer.id);
+    const row = { id: randomUUID(), size: image.length, created_at: clock() };
     await insertAvatar(tx.prisma, viewer.id, row);
     return { id: row.id };
   });
