@@ -21,7 +21,7 @@ export const series = {
       rule: Rule,
       end: SeriesEnd.default({ kind: 'never' }),
     }),
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     responses: { 201: Series },
     limit,
   }),
