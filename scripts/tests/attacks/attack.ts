@@ -1,4 +1,5 @@
 import type { TestEnvironment } from '../environment/test-environment.ts';
+import type { RedirectingWebsites } from './trend-sources.ts';
 
 export interface RawRequest {
   readonly token?: string | undefined;
@@ -18,6 +19,8 @@ export interface RawResponse {
 /** A running stack that requires confirmed addresses, its users, and requests whose status is not checked. */
 export interface AttackTarget extends TestEnvironment {
   readonly mode: 'embedded' | 'distributed';
+  /** Websites of sources of trends. */
+  readonly websites: RedirectingWebsites;
   readonly send: (method: string, path: string, request?: RawRequest) => Promise<RawResponse>;
 }
 

@@ -5,13 +5,17 @@ import { guessingAttacks } from './guessing.ts';
 import { httpProtocolAttacks } from './http-protocol.ts';
 import { injectionAttacks } from './injection.ts';
 import { mediaAttacks } from './media.ts';
+import { modelEndpointAttacks } from './model-endpoints.ts';
 import { objectAttacks } from './objects.ts';
 import { passkeyAttacks } from './passkeys.ts';
 import { publicSurfaceAttacks } from './public-surface.ts';
+import { recoveryCodeAttacks } from './recovery-codes.ts';
 import { serverRequestAttacks } from './server-requests.ts';
+import { shortAttacks } from './shorts.ts';
 import { slowClientAttacks } from './slow-clients.ts';
 import { staffAccessAttacks } from './staff-access.ts';
 import { tokenAttacks } from './tokens.ts';
+import { trendSourceAttacks } from './trend-sources.ts';
 
 /** Every attack, by topic. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -19,13 +23,17 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   guessing: guessingAttacks,
   'data API': dataApiAttacks,
   media: mediaAttacks,
+  'model endpoints': modelEndpointAttacks,
   passkeys: passkeyAttacks,
   'public surface': publicSurfaceAttacks,
   'HTTP protocol': httpProtocolAttacks,
   injection: injectionAttacks,
   'objects of other users': objectAttacks,
+  'recovery codes': recoveryCodeAttacks,
   'requests of the server': serverRequestAttacks,
   'staff access': staffAccessAttacks,
   'slow clients': slowClientAttacks,
+  Shorts: shortAttacks,
   tokens: tokenAttacks,
+  'trend sources': trendSourceAttacks,
 };

@@ -3,6 +3,7 @@ import type { AttackTarget, RawRequest, RawResponse } from './attack.ts';
 import { attacks } from './attacks.ts';
 import { receivedBytesPerDay } from './media.ts';
 import { stackKey } from './signing-key.ts';
+import { type RedirectingWebsites, startRedirectingWebsites } from './trend-sources.ts';
 
 const attackTimeoutMs = 60_000;
 
@@ -37,9 +38,14 @@ const createSend =
 export const describeAttacks = (mode: AttackTarget['mode']): void => {
   let environment: RunningTestEnvironment;
   let target: AttackTarget;
+  let websites: RedirectingWebsites;
 
   beforeAll(async () => {
+    websites = await startRedirectingWebsites();
     const env = {
+      ...websites.settings,
+      // As in production; `npm start` allows model servers on this machine.
+      MODEL_ENDPOINTS: 'public',
       AUTH_AUTOCONFIRM: 'false',
       // A quarter of it within an hour from one network.
       AUTH_FAILED_ATTEMPTS_PER_DAY: '40',
@@ -55,10 +61,13 @@ export const describeAttacks = (mode: AttackTarget['mode']): void => {
       MEDIA_RECEIVED_PER_DAY: String(receivedBytesPerDay),
     };
     environment = await startTestEnvironment({ purpose: `attacks-${mode}`, mode, env });
-    target = { ...environment, mode, send: createSend(environment.url) };
+    target = { ...environment, mode, websites, send: createSend(environment.url) };
   }, 240_000);
 
-  afterAll(() => environment?.stop(), 60_000);
+  afterAll(async () => {
+    websites?.close();
+    await environment?.stop();
+  }, 60_000);
 
   describe.each(Object.entries(attacks))('%s', (_topic, list) => {
     it.each(list.map((attack) => [attack.name, attack] as const))('%s', (_name, attack) => attack.run(target), attackTimeoutMs);

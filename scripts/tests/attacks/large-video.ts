@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { locateTools } from '../../../services/media/src/ffmpeg/locate-tools.ts';
-import type { AttackTarget } from './attack.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
 
 /** About 15 MB in a format that is stored without transcoding: more than the kernel buffers for a client that stops reading. */
 const createVideo = async (): Promise<Buffer> => {
@@ -22,8 +22,14 @@ const createVideo = async (): Promise<Buffer> => {
   }
 };
 
-/** Uploads a video. @returns its signed path under /media once it is processed */
-const uploadVideo = async ({ url, user, request }: AttackTarget): Promise<string> => {
+/** A processed video of the owner. */
+interface LargeVideo {
+  readonly id: string;
+  /** Its signed path under /media. */
+  readonly path: string;
+}
+
+const uploadVideo = async ({ url, user, request }: TestEnvironment): Promise<LargeVideo> => {
   const { token } = user('owner');
   const form = new FormData();
   form.set('media_type', 'video');
@@ -33,16 +39,18 @@ const uploadVideo = async ({ url, user, request }: AttackTarget): Promise<string
   for (;;) {
     const upload = await request<{ status: string; video_url: string | null }>('GET', `/api/upload/${id}/status`, token);
     if (upload.status === 'error') throw new Error('the video was not processed');
-    if (upload.status === 'processed' && upload.video_url) return upload.video_url;
+    if (upload.status === 'processed' && upload.video_url) return { id, path: upload.video_url };
     await sleep(200);
   }
 };
 
-const videoPaths = new WeakMap<AttackTarget, Promise<string>>();
+const videos = new WeakMap<TestEnvironment, Promise<LargeVideo>>();
 
-/** Path of a large file under /media. It is uploaded once per stack. */
-export const largeVideoPath = (target: AttackTarget): Promise<string> => {
-  const path = videoPaths.get(target) ?? uploadVideo(target);
-  videoPaths.set(target, path);
-  return path;
+/** A large video. It is uploaded once per stack. */
+export const largeVideo = (target: TestEnvironment): Promise<LargeVideo> => {
+  const video = videos.get(target) ?? uploadVideo(target);
+  videos.set(target, video);
+  return video;
 };
+
+export const largeVideoPath = async (target: TestEnvironment): Promise<string> => (await largeVideo(target)).path;
