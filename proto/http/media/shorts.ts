@@ -171,7 +171,7 @@ export const shorts = {
   shortFromScript: route({
     method: 'post',
     path: '/api/shorts/from-script',
-    summary: 'Create a Short from a script, with spoken scenes as cards or photos with captions, and render it unless `render` is false',
+    summary: 'Create a Short from a script, with spoken scenes as cards, photos or clips with captions, and render it unless `render` is false',
     access: 'user',
     body: ShortFromScript.extend({ render: z.boolean().default(true) }),
     errors: ['not_found'],

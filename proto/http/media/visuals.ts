@@ -7,11 +7,25 @@ import { route } from '../route.ts';
 export const PhotoMotion = z.enum(['auto', 'zoom_in', 'zoom_out', 'pan', 'still']);
 export type PhotoMotion = z.infer<typeof PhotoMotion>;
 
-/** What a scene of a Short shows: a card with the key words of its narration, or an uploaded photo of the author with its stored edit. */
+/** Seconds of the shortest section of a video in a scene. */
+export const minSectionSeconds = 0.5;
+/** Seconds from the beginning of a video, at most 24 hours. */
+const Position = z.number().min(0).max(86_400);
+
+/**
+ * What a scene of a Short shows: a card with the key words of its narration, an uploaded photo of the author with its stored edit, or a
+ * section of an uploaded video of the author, without its sound.
+ */
 export const SceneVisual = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('card') }),
     z.object({ kind: z.literal('photo'), upload_id: Id, motion: PhotoMotion.default('auto') }),
+    z.object({
+      kind: z.literal('clip'),
+      upload_id: Id,
+      start: Position.meta({ description: 'seconds from the beginning of the video' }),
+      end: Position.meta({ description: 'at most the length of the video; the last picture stays when the scene is longer' }),
+    }),
   ])
   .meta({ id: 'SceneVisual' });
 export type SceneVisual = z.infer<typeof SceneVisual>;

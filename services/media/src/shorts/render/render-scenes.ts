@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type Ffmpeg, inFolder } from '../../ffmpeg/ffmpeg.ts';
+import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 import type { ShortRow } from '../../store/shorts.ts';
 import { cardColours } from '../cards/palettes.ts';
 import type { Size } from '../cut/frame.ts';
@@ -10,7 +10,7 @@ import { captionLines } from './caption-lines.ts';
 import { encodingParameters, silentAudioInput } from './encoding.ts';
 import { copyFonts } from './fonts.ts';
 import { formatWordCaptions } from './format-ass-subtitles.ts';
-import { composeSceneGraph } from './scene-graph.ts';
+import { composeSceneGraph, type SceneInput } from './scene-graph.ts';
 
 /** Of a Short from a script. */
 export const filmSize: Size = { width: 1_080, height: 1_920 };
@@ -38,6 +38,11 @@ const captionFilter = async ({ folder, style, narration }: RenderScenes): Promis
   return `ass=captions.ass:fontsdir=${await copyFonts(folder)},`;
 };
 
+const inputParameters = ({ name, section }: SceneInput): string[] =>
+  section
+    ? ['-ss', section.start.toFixed(3), '-t', (section.end - section.start).toFixed(3), ...untrustedInput(name)]
+    : ['-f', 'image2', '-framerate', String(frameRate), '-i', `file:${name}`];
+
 /** Renders scenes with the narration as captions, and its sound if there is any. Throws a MediaError. */
 export const renderScenes = async (ffmpeg: Ffmpeg, request: RenderScenes): Promise<void> => {
   const { folder, result, pictures, narration, signal, onProgress } = request;
@@ -50,7 +55,7 @@ export const renderScenes = async (ffmpeg: Ffmpeg, request: RenderScenes): Promi
     signal,
     onSeconds: (seconds) => onProgress(Math.min(1, seconds / duration)),
     parameters: [
-      ...inputs.flatMap((name) => ['-f', 'image2', '-framerate', String(frameRate), '-i', `file:${name}`]),
+      ...inputs.flatMap(inputParameters),
       ...(audio ? ['-f', 'wav', '-i', `file:${audio.name}`] : silentAudioInput(duration)),
       ...['-filter_complex', `${graph};[film]${await captionFilter(request)}format=yuv420p[video]`],
       ...['-map', '[video]', '-map', `${inputs.length}:a:0`],

@@ -12,9 +12,15 @@ interface GraphScene {
   readonly frames: number;
 }
 
-/** Picture files in the order of ffmpeg's inputs, and the filter graph that makes the stream `[film]` of them. */
+/** A file that ffmpeg reads: a picture, or a section of a video in seconds. */
+export interface SceneInput {
+  readonly name: string;
+  readonly section?: { readonly start: number; readonly end: number };
+}
+
+/** Files in the order of ffmpeg's inputs, and the filter graph that makes the stream `[film]` of them. */
 interface SceneGraph {
-  readonly inputs: readonly string[];
+  readonly inputs: readonly SceneInput[];
   readonly graph: string;
 }
 
@@ -32,6 +38,7 @@ const repeat = (frames: number): string => `loop=loop=${frames - 1}:size=1:start
 /** Filters that make the frames of a part out of one picture. */
 const moveBackground = (motion: BackgroundMotion, { start, count, total }: Part, { width, height }: Size): string => {
   if (motion.kind === 'still') return repeat(count);
+  if (motion.kind === 'clip') return `trim=start_frame=${start}:end_frame=${start + count},setpts=N`;
   const last = Math.max(1, total - 1);
   if (motion.kind === 'zoom') {
     const zoom = `z='${motion.from}+${motion.to - motion.from}*(on+${start})/${last}':x='(iw-iw/zoom)/2':y='(ih-ih/zoom)*0.45'`;
@@ -57,9 +64,23 @@ const partFilters = ({ motion, overlay }: SceneFiles, part: Part, film: Size): s
   ].join(';');
 };
 
+const splitInto = (parts: readonly Part[], role: string): string =>
+  `split=${parts.length}${parts.map(({ name }) => `[${name}${role}]`).join('')}`;
+
 /** Each picture is converted to the colours of the film once. */
 const openPicture = (input: number, format: string, parts: readonly Part[], role: string): string =>
-  `[${input}:v]format=${format},split=${parts.length}${parts.map(({ name }) => `[${name}${role}]`).join('')}`;
+  `[${input}:v]format=${format},${splitInto(parts, role)}`;
+
+/** The frames of a section of a video that fill the film; the last one is repeated to the end of the scene. */
+const openClip = (input: number, parts: readonly Part[], { width, height }: Size): string => {
+  const frames = parts[0]?.total ?? 0;
+  const filters = [
+    `fps=${frameRate}:start_time=0`,
+    `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=bicubic,crop=${width}:${height},setsar=1,format=yuv420p`,
+    `tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},settb=1/${frameRate},setpts=N`,
+  ];
+  return `[${input}:v:0]${filters.join(',')},${splitInto(parts, 'background')}`;
+};
 
 /** The beginning of a scene that fades in, its middle, and what is shown while the next scene fades in. Parts have streams of their own: a stream that is split would be buffered. */
 const partsOf = (index: number, frames: number, fadeIn: number, fadeOut: number): Part[] => {
@@ -84,13 +105,15 @@ const crossFade = (index: number, frames: number): string =>
 /** Scenes with their pictures in motion. Each fades in over the end of the one before, within its own time. */
 export const composeSceneGraph = (scenes: readonly GraphScene[], film: Size): SceneGraph => {
   const fades = fadesOf(scenes.map(({ frames }) => frames));
-  const inputs: string[] = [];
+  const inputs: SceneInput[] = [];
   const [filters, streams]: [string[], string[]] = [[], []];
   scenes.forEach(({ files, frames }, index) => {
     const fadeIn = fades[index - 1] ?? 0;
     const parts = partsOf(index, frames, fadeIn, fades[index] ?? 0);
-    filters.push(openPicture(inputs.push(files.background) - 1, 'yuv420p', parts, 'background'));
-    if (files.overlay) filters.push(openPicture(inputs.push(files.overlay.name) - 1, 'yuva420p', parts, 'overlay'));
+    const { background, motion, overlay } = files;
+    if (motion.kind === 'clip') filters.push(openClip(inputs.push({ name: background, section: motion }) - 1, parts, film));
+    else filters.push(openPicture(inputs.push({ name: background }) - 1, 'yuv420p', parts, 'background'));
+    if (overlay) filters.push(openPicture(inputs.push({ name: overlay.name }) - 1, 'yuva420p', parts, 'overlay'));
     filters.push(...parts.map((part) => partFilters(files, part, film)));
     if (fadeIn > 0) {
       filters.push(crossFade(index, fadeIn));

@@ -67,13 +67,18 @@ const renderVideo = async (run: ShortRun): Promise<RenderedScript | undefined> =
   return undefined;
 };
 
-const isPhoto = ({ visual }: ShortRow['scenes'][number]): boolean => visual?.kind === 'photo';
+const firstPicture = 'cover-picture.jpg';
 
-const createCover = async (
-  { context, row, folder, signal }: ShortRun,
-  probe: Probe,
-  pictures: readonly SceneFiles[] = [],
-): Promise<void> => {
+/** The file with the first photo or the first picture of the first clip; undefined when all scenes are cards. */
+const coverPicture = async ({ context, row, folder, signal }: ShortRun, pictures: readonly SceneFiles[]): Promise<string | undefined> => {
+  const shown = pictures.find((_, index) => ['photo', 'clip'].includes(row.scenes[index]?.visual?.kind ?? 'card'));
+  if (shown?.motion.kind !== 'clip') return shown && inFolder(folder, shown.background);
+  await extractFrame(context.ffmpeg, { folder, source: shown.background, result: firstPicture, at: shown.motion.start, signal });
+  return inFolder(folder, firstPicture);
+};
+
+const createCover = async (run: ShortRun, probe: Probe, pictures: readonly SceneFiles[] = []): Promise<void> => {
+  const { context, row, folder, signal } = run;
   const { width, height, duration } = probe;
   const at = row.edit?.cover_at;
   if (row.edit && typeof at === 'number') {
@@ -87,8 +92,7 @@ const createCover = async (
     return;
   }
   const card = { label: 'A Short on Trenzeye', headline: row.title || row.script };
-  const photo = pictures[row.scenes.findIndex(isPhoto)]?.background;
-  const drawing = { colours: cardColours[row.style], card, photo: photo && inFolder(folder, photo) };
+  const drawing = { colours: cardColours[row.style], card, photo: await coverPicture(run, pictures) };
   await writeFile(inFolder(folder, cover), await drawCover({ width, height }, drawing));
 };
 

@@ -9,7 +9,7 @@ import { MediaError } from '../../ffmpeg/media-error.ts';
 import type { JobRun } from '../../jobs/job-handler.ts';
 import type { ShortRow } from '../../store/shorts.ts';
 import type { Size } from '../cut/frame.ts';
-import { type BackgroundMotion, planMotion } from './plan-motion.ts';
+import { type PictureMotion, planMotion } from './plan-motion.ts';
 
 type PhotoVisual = Extract<SceneVisual, { readonly kind: 'photo' }>;
 
@@ -29,7 +29,7 @@ const jpeg = { quality: 92, chromaSubsampling: '4:2:0' };
 export const drawPhoto = async (
   { context, row, folder }: Pick<JobRun<ShortRow>, 'context' | 'row' | 'folder'>,
   { visual: { upload_id, motion }, index, film, seconds, name }: DrawPhoto,
-): Promise<BackgroundMotion> => {
+): Promise<PictureMotion> => {
   const deleted = (cause?: unknown) =>
     new MediaError(`The photo of scene ${index + 1} was deleted. Choose another one for this scene.`, { cause });
   const source = await requirePhoto(context.prisma, { userId: row.user_id, id: upload_id }).catch((error: unknown) => {

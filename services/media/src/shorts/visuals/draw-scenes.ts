@@ -9,6 +9,7 @@ import type { Size } from '../cut/frame.ts';
 import { frameRate } from '../cut/plan-cut.ts';
 import type { TimedScene } from '../narration/mix-narration.ts';
 import { drawPhoto } from './draw-photo.ts';
+import { createClipFetcher } from './fetch-clip.ts';
 import type { BackgroundMotion } from './plan-motion.ts';
 
 /** A picture over the background of a scene, and where it is. */
@@ -19,8 +20,9 @@ interface Overlay {
   readonly fadesIn: boolean;
 }
 
-/** The files of a scene's pictures. */
+/** The files of what a scene shows. */
 export interface SceneFiles {
+  /** A picture, or a video if the motion is a clip. */
   readonly background: string;
   readonly motion: BackgroundMotion;
   readonly overlay: Overlay | undefined;
@@ -41,23 +43,26 @@ const drawCard = async ({ row: { title, style, scenes }, folder }: DrawingRun, i
   return { background, motion, overlay: { name, left, top, fadesIn: true } };
 };
 
-/** The files of every scene in order: a card, or a photo with a scrim that keeps captions readable. Throws a MediaError naming a scene. */
+/** The files of every scene in order: a card, or a photo or clip with a scrim that keeps captions readable. Throws a MediaError naming a scene. */
 export const drawScenes = async (run: DrawingRun, timed: readonly TimedScene[], film: Size): Promise<SceneFiles[]> => {
   const { row, folder, signal } = run;
   const scrim = 'scrim.png';
   const { png, left, top } = await drawScrim(film);
   await writeFile(inFolder(folder, scrim), png);
+  const fetchClip = createClipFetcher(run);
   const files: SceneFiles[] = [];
   for (const [index, { visual }] of row.scenes.entries()) {
     signal.throwIfAborted();
-    if (visual?.kind !== 'photo') {
-      files.push(await drawCard(run, index, film));
-      continue;
-    }
     const { frames, words } = timed[index] ?? { frames: 0, words: [] };
-    const background = `background-${index}.jpg`;
-    const motion = await drawPhoto(run, { visual, index, film, seconds: frames / frameRate, name: background });
-    files.push({ background, motion, overlay: words.length > 0 ? { name: scrim, left, top, fadesIn: false } : undefined });
+    const overlay = words.length > 0 ? { name: scrim, left, top, fadesIn: false } : undefined;
+    if (visual?.kind === 'photo') {
+      const background = `background-${index}.jpg`;
+      const motion = await drawPhoto(run, { visual, index, film, seconds: frames / frameRate, name: background });
+      files.push({ background, motion, overlay });
+    } else if (visual?.kind === 'clip') {
+      const { start, end } = visual;
+      files.push({ background: await fetchClip(visual, index), motion: { kind: 'clip', start, end }, overlay });
+    } else files.push(await drawCard(run, index, film));
   }
   return files;
 };

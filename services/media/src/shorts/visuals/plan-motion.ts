@@ -2,12 +2,15 @@ import type { PhotoMotion } from '@trenzeye/proto/http/media';
 import type { Size } from '../cut/frame.ts';
 
 /** How the picture behind a scene moves. `canvas` is the size of the picture in pixels. */
-export type BackgroundMotion =
+export type PictureMotion =
   | { readonly kind: 'still'; readonly canvas: Size }
   /** The frame grows or shrinks around the middle; 1 shows the whole canvas. */
   | { readonly kind: 'zoom'; readonly canvas: Size; readonly from: number; readonly to: number }
   /** A window of `scale` times the film's size moves from one end of the canvas to the other, along both sides. */
   | { readonly kind: 'pan'; readonly canvas: Size; readonly scale: number; readonly isBackwards: boolean };
+
+/** What moves behind a scene: a picture, or a section of a video in seconds from its beginning. */
+export type BackgroundMotion = PictureMotion | { readonly kind: 'clip'; readonly start: number; readonly end: number };
 
 export interface MotionRequest {
   readonly motion: PhotoMotion;
@@ -38,7 +41,7 @@ const coverage = (picture: Size, film: Size): { readonly x: number; readonly y: 
 };
 
 /** The motion of a photo. Whatever of the photo does not fit the film or its travel is cut off. */
-export const planMotion = ({ motion, index, picture, film, seconds }: MotionRequest): BackgroundMotion => {
+export const planMotion = ({ motion, index, picture, film, seconds }: MotionRequest): PictureMotion => {
   if (motion === 'still') return { kind: 'still', canvas: film };
   const covers = coverage(picture, film);
   const isBackwards = index % 2 === 1;

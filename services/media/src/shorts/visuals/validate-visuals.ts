@@ -1,10 +1,10 @@
-import { DomainError, invalidField } from '@trenzeye/kit';
-import type { ShortScene } from '@trenzeye/proto/http/media';
+import { DomainError, type FieldError, invalidField } from '@trenzeye/kit';
+import { minSectionSeconds, type SceneVisual, type ShortScene } from '@trenzeye/proto/http/media';
 import type { Database } from '../../store/transaction.ts';
-import { readOwnUpload } from '../../store/uploads.ts';
+import { readOwnUpload, type UploadRow } from '../../store/uploads.ts';
 
 /** An upload that is to be shown. */
-interface ShownPhoto {
+interface ShownUpload {
   readonly uploadId: string;
   /** Path of the id in the request. */
   readonly field: string;
@@ -12,30 +12,58 @@ interface ShownPhoto {
   readonly name: string;
 }
 
+type ClipVisual = Extract<SceneVisual, { readonly kind: 'clip' }>;
+
+/** Seconds by which the end of a section can be after the end of its video. */
+const toleranceSeconds = 0.1;
+
+const requireOwnUpload = async (
+  prisma: Database,
+  userId: string,
+  { uploadId, field, name }: ShownUpload,
+  plural: 'photos' | 'videos',
+): Promise<UploadRow> => {
+  const upload = await readOwnUpload(prisma, userId, uploadId);
+  if (upload) return upload;
+  throw new DomainError('not_found', {
+    detail: `The ${name} does not exist. Choose another one.`,
+    errors: [{ field, message: `must be one of your ${plural}` }],
+  });
+};
+
 /** Throws `not_found` naming the field of a photo that does not exist or belongs to another user, `invalid_request` for other uploads. */
-export const requireOwnPhotos = async (prisma: Database, userId: string, photos: readonly ShownPhoto[]): Promise<void> => {
+export const requireOwnPhotos = async (prisma: Database, userId: string, photos: readonly ShownUpload[]): Promise<void> => {
   const checked = new Set<string>();
-  for (const { uploadId, field, name } of photos) {
-    if (checked.has(uploadId)) continue;
-    const upload = await readOwnUpload(prisma, userId, uploadId);
-    if (!upload)
-      throw new DomainError('not_found', {
-        detail: `The ${name} does not exist. Choose another one.`,
-        errors: [{ field, message: 'must be one of your photos' }],
-      });
-    if (upload.media_type !== 'image' || upload.status !== 'processed') throw invalidField(field, 'must be a processed image');
-    checked.add(uploadId);
+  for (const photo of photos) {
+    if (checked.has(photo.uploadId)) continue;
+    const { media_type, status } = await requireOwnUpload(prisma, userId, photo, 'photos');
+    if (media_type !== 'image' || status !== 'processed') throw invalidField(photo.field, 'must be a processed image');
+    checked.add(photo.uploadId);
   }
 };
 
-/** Checks what scenes show. Throws like `requireOwnPhotos`, naming the scene. */
-export const validateVisuals = (prisma: Database, userId: string, scenes: readonly ShortScene[]): Promise<void> =>
-  requireOwnPhotos(
-    prisma,
-    userId,
-    scenes.flatMap(({ visual }, index) =>
-      visual?.kind === 'photo'
-        ? [{ uploadId: visual.upload_id, field: `scenes.${index}.visual.upload_id`, name: `photo of scene ${index + 1}` }]
-        : [],
-    ),
+/** Throws like `requireOwnPhotos`, and `invalid_request` naming the end of a section that is not within its video or too short. */
+const requireOwnClip = async (prisma: Database, userId: string, { upload_id, start, end }: ClipVisual, index: number): Promise<void> => {
+  const path = `scenes.${index}.visual`;
+  const shown = { uploadId: upload_id, field: `${path}.upload_id`, name: `video of scene ${index + 1}` };
+  const { media_type, status, duration, assets } = await requireOwnUpload(prisma, userId, shown, 'videos');
+  if (media_type !== 'video' || status !== 'processed' || duration === null || !assets.video)
+    throw invalidField(shown.field, 'must be a processed video');
+  const errors: FieldError[] = [];
+  if (end > duration + toleranceSeconds)
+    errors.push({ field: `${path}.end`, message: `must be within the video, which is ${duration.toFixed(1)} seconds long` });
+  else if (end - start < minSectionSeconds)
+    errors.push({ field: `${path}.end`, message: `must be at least ${minSectionSeconds} seconds after the start` });
+  if (errors.length > 0) throw new DomainError('invalid_request', { errors });
+};
+
+/** Checks what scenes show. Throws like `requireOwnPhotos` and `requireOwnClip`, naming the scene. */
+export const validateVisuals = async (prisma: Database, userId: string, scenes: readonly ShortScene[]): Promise<void> => {
+  const photos = scenes.flatMap(({ visual }, index) =>
+    visual?.kind === 'photo'
+      ? [{ uploadId: visual.upload_id, field: `scenes.${index}.visual.upload_id`, name: `photo of scene ${index + 1}` }]
+      : [],
   );
+  await requireOwnPhotos(prisma, userId, photos);
+  for (const [index, { visual }] of scenes.entries()) if (visual?.kind === 'clip') await requireOwnClip(prisma, userId, visual, index);
+};
