@@ -36,7 +36,8 @@ export function useImageUploads() {
 
 const pollIntervalMs = 1_000;
 
-const sendPhoto = async (file: File): Promise<string> => {
+/** Uploads a photo and waits until it is processed; returns its id. */
+export const sendPhoto = async (file: File): Promise<string> => {
   const form = new FormData();
   form.set('media_type', 'image');
   form.set('file', file);

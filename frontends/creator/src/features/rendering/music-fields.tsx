@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { callPage, SelectField } from '@trenzeye/frontend-kit';
-import { media, type ShortMusic } from '@trenzeye/proto/http/media';
+import { SelectField } from '@trenzeye/frontend-kit';
+import type { ShortMusic } from '@trenzeye/proto/http/media';
+import { useVideoUploads } from './use-video-uploads.ts';
 
 interface MusicFieldsProps {
   readonly music: ShortMusic | null;
@@ -12,18 +12,6 @@ const levels: readonly { readonly level: ShortMusic['level']; readonly label: st
   { level: 'medium', label: 'Medium' },
   { level: 'loud', label: 'Loud' },
 ];
-const listLength = 50;
-
-/** The author's latest processed videos, whose sound can be music. */
-const useVideoUploads = () =>
-  useQuery({
-    queryKey: ['uploads', 'videos'],
-    queryFn: async ({ signal }) => {
-      const query = { limit: listLength, status: 'processed', media_type: 'video' } as const;
-      return (await callPage(media.listUploads, { query, signal }, null)).items;
-    },
-  });
-
 /** Which of the author's videos gives the music of a Short, and how loud it is. */
 export function MusicFields({ music, onMusic }: MusicFieldsProps) {
   const { data: videos = [], isSuccess } = useVideoUploads();
