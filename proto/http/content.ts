@@ -1,5 +1,6 @@
 import { adminModels } from './content/admin-models.ts';
 import { adminSources } from './content/admin-sources.ts';
+import { captions } from './content/captions.ts';
 import { drafts } from './content/drafts.ts';
 import { generation } from './content/generation.ts';
 import { items } from './content/items.ts';
@@ -14,6 +15,7 @@ import { testSeeds } from './content/test-seeds.ts';
 import { voices } from './content/voices.ts';
 
 export { FeedPreview, maxFeeds, TrendSource, TrendSources } from './content/admin-sources.ts';
+export { translationLimit } from './content/captions.ts';
 export { ChangeDraft, Draft, DraftContent, DraftDetail, NewDraft } from './content/drafts.ts';
 export {
   AuthorAids,
@@ -97,6 +99,7 @@ export const content = {
   ...niches,
   ...templates,
   ...search,
+  ...captions,
   ...generation,
   ...drafts,
   ...items,

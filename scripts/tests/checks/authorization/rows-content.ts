@@ -14,6 +14,11 @@ const creation: Rows = {
     () => ({ path: '/api/generate/description', body: { image_url: '/media/images/none.png' } }),
     [400],
   ),
+  'POST /api/generate/captions': row(
+    writers,
+    () => ({ path: '/api/generate/captions', body: { texts: ['Hello.'], language: 'de' } }),
+    [422],
+  ),
   'POST /api/generate': row(writers, () => ({ path: '/api/generate', body: { type: 'thread', prompt: 'Access' } })),
   'POST /api/content/save': row(writers, () => ({ path: '/api/content/save', body: draftBody })),
   'POST /api/content/drafts': row(writers, () => ({ path: '/api/content/drafts', body: draftBody })),

@@ -142,5 +142,7 @@ export interface ContentProvider {
   post(brief: Brief): Promise<string>;
   /** What an image shows, in a language (ISO 639). Throws `model_required` for the built-in composer. */
   describe(image: Uint8Array, language: string, signal: AbortSignal): Promise<string>;
+  /** Captions in another language (ISO 639), in their order. Throws `model_required` for the built-in composer. */
+  translate(texts: readonly string[], language: string, signal: AbortSignal): Promise<string[]>;
   readonly regenerate: PartGenerator;
 }

@@ -3,7 +3,7 @@ import type { ContentContext } from '../context.ts';
 import { getDrafts, getVersion, getVersions, postDraft, postRestore, putDraft } from './drafts/drafts.ts';
 import { getFollowingFeed, getItem, getPublicFeed } from './feed/feed.ts';
 import { getUserContent, getUserRemixes } from './feed/profile-lists.ts';
-import { postDescription, postGenerate } from './generation/generate.ts';
+import { postCaptions, postDescription, postGenerate } from './generation/generate.ts';
 import { getTemplate, getTemplatePreview, getTemplates } from './generation/templates.ts';
 import { deleteItem, getCard, getCardImage, getExport, postView } from './items/items.ts';
 import { postPublish } from './items/publish.ts';
@@ -46,7 +46,7 @@ const signals: readonly CreateEndpoint[] = [
   putHide,
   deleteHide,
 ];
-const generation: readonly CreateEndpoint[] = [postGenerate, postDescription, getTemplates, getTemplate, getTemplatePreview];
+const generation: readonly CreateEndpoint[] = [postGenerate, postDescription, postCaptions, getTemplates, getTemplate, getTemplatePreview];
 const search: readonly CreateEndpoint[] = [getSearch, getTag];
 const seeds: readonly CreateEndpoint[] = [postSeedSignals, postSeedContent, ...postTestSeeds];
 

@@ -31,7 +31,7 @@ const show = (content: object, { wantsParts, part }: GenerationProgress): void =
 const requireModel = (): never => {
   throw new DomainError('model_required', {
     detail:
-      'Voices, instructions for a part and changes of an image need an AI model. An admin can set one up, or use your own: Account, AI.',
+      'Voices, instructions for a part, changes of an image and translations need an AI model. An admin can set one up, or use your own: Account, AI.',
   });
 };
 
@@ -182,6 +182,7 @@ export const createLocalProvider = ({ images, posterRenderer }: LocalParts): Loc
     requireImageModel: requireModel,
     post: async () => requireModel(),
     describe: async () => requireModel(),
+    translate: async () => requireModel(),
     poster: draw,
     requireLanguage: (_type, brief) => {
       requirePatterns(brief);

@@ -10,6 +10,7 @@ import { createImageGenerator, type GenerateImage } from './image-generation.ts'
 import { providerError } from './model-errors.ts';
 import type { NamedModel } from './named-model.ts';
 import { createPartGenerator, type WithDeadline } from './part-generator.ts';
+import { requestTranslation } from './translate-captions.ts';
 import { requestCaption, requestPost, requestShorts, requestThread } from './whole-content.ts';
 
 interface ModelProviderOptions {
@@ -73,6 +74,8 @@ export const createModelProvider = (options: ModelProviderOptions): ContentProvi
     post: (brief) => withDeadline(noProgress, (context) => requestPost(brief, context)),
     describe: (picture, language, signal) =>
       withDeadline({ ...noProgress, signal }, (context) => requestDescription(picture, language, context)),
+    translate: (texts, language, signal) =>
+      withDeadline({ ...noProgress, signal }, (context) => requestTranslation(texts, language, context)),
     requireLanguage: () => undefined,
     regenerate: createPartGenerator({ withDeadline, generateImage, composer: composer.regenerate }),
     thread: (brief, progress = noProgress) => withDeadline(progress, (context) => requestThread(brief, context)),

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { ContentContext } from '../../context.ts';
 import { describeImage } from '../../domain/generation/describe-image.ts';
 import { type Generation, generateContent } from '../../domain/generation/generate-content.ts';
+import { translateCaptions } from '../../domain/generation/translate-captions.ts';
 import { noProgress } from '../../providers/provider.ts';
 import { type EventStream, openEventStream, wantsEvents } from './event-stream.ts';
 
@@ -56,13 +57,21 @@ export const postGenerate = (context: ContentContext): Endpoint =>
     });
   });
 
-export const postDescription = (context: ContentContext): Endpoint =>
-  endpoint(content.describeImage, async (call) => {
-    const signal = disconnectSignal(call);
-    try {
-      return { alt_text: await describeImage(context, call.viewer.id, call.body.image_url, signal) };
-    } catch (error) {
-      if (signal.aborted) return sent;
-      throw error;
-    }
+/** The result, or nothing when the client has disconnected. */
+const untilDisconnected = async <T>(call: Pick<GenerateCall, 'response'>, work: (signal: AbortSignal) => Promise<T>) => {
+  const signal = disconnectSignal(call);
+  return work(signal).catch((error: unknown) => {
+    if (signal.aborted) return sent;
+    throw error;
   });
+};
+
+export const postDescription = (context: ContentContext): Endpoint =>
+  endpoint(content.describeImage, (call) =>
+    untilDisconnected(call, async (signal) => ({ alt_text: await describeImage(context, call.viewer.id, call.body.image_url, signal) })),
+  );
+
+export const postCaptions = (context: ContentContext): Endpoint =>
+  endpoint(content.translateCaptions, (call) =>
+    untilDisconnected(call, async (signal) => ({ texts: await translateCaptions(context, call.viewer.id, call.body, signal) })),
+  );
