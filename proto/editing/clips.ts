@@ -112,6 +112,10 @@ const textWithin = (text: string, parts: readonly Clip[], shown: readonly Clip[]
 
 const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 
+/** The captions of an edit in a language; the first ones for a language without captions of its own. */
+export const captionsIn = ({ captions, tracks }: Pick<ShortEdit, 'captions' | 'tracks'>, language: string): ShortEdit['captions'] =>
+  tracks.find((track) => track.language === language)?.captions ?? captions;
+
 /**
  * The captions of an edit with their times in the Short, in order. A caption over a cut is shown once; one whose parts are apart is split,
  * with a share of its words in each part.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxClips, minClipSeconds } from '../../editing/limits.ts';
+import { maxCaptionTracks, maxClips, minClipSeconds } from '../../editing/limits.ts';
 import { Id, IdParams, Page, Timestamp } from '../common.ts';
 import { route } from '../route.ts';
 import { Lab } from './lab.ts';
@@ -29,6 +29,16 @@ export const Caption = z.object({
 });
 export type Caption = z.infer<typeof Caption>;
 
+const Language = z.string().regex(/^[a-z]{2,3}$/, 'must be an ISO 639 code such as `de`');
+
+/** Captions in a further language. */
+export const CaptionTrack = z.object({
+  language: Language.meta({ description: 'ISO 639 code; different for each track' }),
+  label: z.string().trim().min(1).max(40).meta({ description: 'name of the language for viewers' }),
+  captions: z.array(Caption).max(500).meta({ description: 'ordered by `start`' }),
+});
+export type CaptionTrack = z.infer<typeof CaptionTrack>;
+
 /** A part of the source. */
 export const Clip = z.object({ start: Position.meta({ description: 'seconds from the beginning of the source' }), end: Position });
 export type Clip = z.infer<typeof Clip>;
@@ -57,7 +67,14 @@ export const ShortEdit = z
       }),
     crop: z.array(CropKeyframe).max(60).meta({ description: 'ordered by `at`; empty: centered' }),
     captions: z.array(Caption).max(500).meta({ description: 'ordered by `start`' }),
-    captions_mode: CaptionsMode,
+    captions_language: Language.or(z.literal(''))
+      .default('')
+      .meta({ description: 'ISO 639 code of the language of `captions`; empty when unknown' }),
+    tracks: z.array(CaptionTrack).max(maxCaptionTracks).default([]).meta({ description: 'captions in further languages' }),
+    burned_language: Language.or(z.literal(''))
+      .default('')
+      .meta({ description: 'language of the track that is burned in; empty: `captions`. A track that was removed counts as empty' }),
+    captions_mode: CaptionsMode.meta({ description: '`track`: viewers choose one of the languages' }),
     caption_style: CaptionStyle.default('outline').meta({ description: 'of captions that are burned in' }),
     cover_at: z
       .union([Position, z.literal('generated')])
@@ -104,6 +121,9 @@ export const Short = z
     video_url: MediaPath,
     thumbnail_url: MediaPath,
     captions_url: MediaPath,
+    caption_tracks: z
+      .array(z.object({ language: z.string(), label: z.string(), url: z.string() }))
+      .meta({ description: 'WebVTT files in all languages, that of `captions_url` first; empty without a file' }),
     duration: z.number().nullable().meta({ description: 'seconds' }),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
@@ -171,7 +191,8 @@ export const shorts = {
   shortFromScript: route({
     method: 'post',
     path: '/api/shorts/from-script',
-    summary: 'Create a Short from a script, with spoken scenes as cards, photos or clips with captions, and render it unless `render` is false',
+    summary:
+      'Create a Short from a script, with spoken scenes as cards, photos or clips with captions, and render it unless `render` is false',
     access: 'user',
     body: ShortFromScript.extend({ render: z.boolean().default(true) }),
     errors: ['not_found'],
@@ -204,7 +225,7 @@ export const shorts = {
     body: ShortEdit,
     errors: ['conflict'],
     responses: { 200: Short },
-    bodyLimitBytes: 524_288,
+    bodyLimitBytes: 2_097_152,
     limit: { points: 240, seconds: 60 },
   }),
   editScript: route({

@@ -30,6 +30,7 @@ export const presentListedShort = (context: Signing, row: ListedShortRow, isOwn:
     video_url: urlOf(rendered?.video),
     thumbnail_url: urlOf(rendered?.thumbnail),
     captions_url: urlOf(rendered?.captions),
+    caption_tracks: (rendered?.tracks ?? []).map(({ language, label, key }) => ({ language, label, url: urlOf(key) ?? '' })),
     duration: rendered?.duration ?? null,
     width: rendered?.width ?? null,
     height: rendered?.height ?? null,

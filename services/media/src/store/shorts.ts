@@ -12,6 +12,8 @@ interface Rendered {
   readonly video: string;
   readonly thumbnail: string;
   readonly captions: string | null;
+  /** Captions in all languages, with the keys of their files. Missing in renderings from before there were several. */
+  readonly tracks?: readonly { readonly language: string; readonly label: string; readonly key: string }[];
   readonly duration: number;
   readonly width: number;
   readonly height: number;
@@ -40,10 +42,12 @@ export interface ShortRow extends Omit<Short, 'scenes' | 'style' | 'speech' | 't
   readonly is_public: boolean;
 }
 
-/** A stored edit. Those from before clips and caption styles have none. */
+/** A stored edit. Those from before clips, caption styles and languages have none. */
 const toEdit = (stored: Prisma.JsonValue): ShortEdit | null => {
   const edit = stored as unknown as z.input<typeof ShortEdit> | null;
-  return edit && { ...edit, clips: edit.clips ?? [], caption_style: edit.caption_style ?? 'outline' };
+  if (!edit) return null;
+  const { clips = [], caption_style = 'outline', captions_language = '', tracks = [], burned_language = '' } = edit;
+  return { ...edit, clips, caption_style, captions_language, tracks, burned_language };
 };
 
 const publicPrefixesOf = (prisma: Database, rows: readonly { readonly id: string }[]): Promise<ReadonlySet<string>> =>
@@ -207,7 +211,11 @@ export const setRendered = (prisma: Database, id: string, rendered: Rendered, at
     stage: null,
     percent: 100,
     reason: null,
-    rendered: { ...rendered, spoken: rendered.spoken && { ...rendered.spoken } },
+    rendered: {
+      ...rendered,
+      tracks: rendered.tracks?.map((track) => ({ ...track })) ?? [],
+      spoken: rendered.spoken && { ...rendered.spoken },
+    },
     version: { increment: 1 },
     updated_at: at,
   });

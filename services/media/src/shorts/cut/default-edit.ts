@@ -1,3 +1,4 @@
+import { detectLanguage } from '@trenzeye/kit';
 import { maxShortSeconds } from '@trenzeye/proto/editing/limits';
 import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import type { AnalysisData } from '../../store/processing.ts';
@@ -21,6 +22,12 @@ const captionsAround = (cues: AnalysisData['cues'], start: number): Caption[] =>
   return cues.slice(from, from + maxCaptions).map((cue) => ({ start: cue.start, end: cue.end, text: cue.text }));
 };
 
+/** ISO 639; empty when the language is not known. */
+const languageOfCaptions = (captions: readonly Caption[]): string => {
+  const text = captions.map((caption) => caption.text).join(' ');
+  return text === '' ? '' : detectLanguage(text);
+};
+
 /** The first edit of a Short: best highlight, centered crop, transcript as captions, and a title only if there is a transcript. */
 export const defaultEdit = (source: VideoDimensions, { cues, highlights }: Pick<AnalysisData, 'cues' | 'highlights'>): ShortEdit => {
   const [best] = highlights;
@@ -35,6 +42,9 @@ export const defaultEdit = (source: VideoDimensions, { cues, highlights }: Pick<
     crop: [centeredKeyframe(source, start)],
     captions,
     caption_style: 'outline',
+    captions_language: languageOfCaptions(captions),
+    tracks: [],
+    burned_language: '',
     captions_mode: hasCaptions ? 'burned' : 'none',
     cover_at: Math.round((start + Math.min(1, (end - start) / 4)) * 100) / 100,
     title: cues.length > 0 && best ? best.title.slice(0, maxTitleLength) : '',

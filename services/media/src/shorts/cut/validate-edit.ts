@@ -42,12 +42,21 @@ const checkCrop = ({ crop }: ShortEdit, { width, height }: VideoDimensions, addE
   });
 };
 
-const checkCaptions = ({ captions }: ShortEdit, addError: AddError): void => {
+const checkCaptions = (captions: ShortEdit['captions'], path: string, addError: AddError): void => {
   captions.forEach((caption, index) => {
-    if (caption.end <= caption.start) addError(`captions.${index}.end`, 'must be after its start');
+    if (caption.end <= caption.start) addError(`${path}.${index}.end`, 'must be after its start');
   });
   const unordered = findUnordered(captions.map((caption) => caption.start));
-  if (unordered > 0) addError(`captions.${unordered}.start`, 'must not be before the previous caption');
+  if (unordered > 0) addError(`${path}.${unordered}.start`, 'must not be before the previous caption');
+};
+
+const checkTracks = ({ captions_language, tracks }: ShortEdit, addError: AddError): void => {
+  const languages = new Set([captions_language]);
+  tracks.forEach(({ language, captions }, index) => {
+    if (languages.has(language)) addError(`tracks.${index}.language`, 'must be another language than those of the other captions');
+    languages.add(language);
+    checkCaptions(captions, `tracks.${index}.captions`, addError);
+  });
 };
 
 const checkCover = (edit: ShortEdit, addError: AddError): void => {
@@ -77,7 +86,8 @@ export const validateEdit = (edit: ShortEdit, source: VideoDimensions): ShortEdi
   const addError: AddError = (field, message) => errors.push({ field, message });
   checkClips(edit, source.duration, addError);
   checkCrop(edit, source, addError);
-  checkCaptions(edit, addError);
+  checkCaptions(edit.captions, 'captions', addError);
+  checkTracks(edit, addError);
   checkCover(edit, addError);
   if (errors.length > 0) throw new DomainError('invalid_request', { errors: errors.slice(0, 20) });
   return normalise(edit, source.duration);

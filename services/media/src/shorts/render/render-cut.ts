@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { captionsOfShort, clipsOf } from '@trenzeye/proto/editing/clips';
+import { captionsIn, captionsOfShort, clipsOf } from '@trenzeye/proto/editing/clips';
 import type { Caption, ShortEdit } from '@trenzeye/proto/http/media/shorts';
 import { type Ffmpeg, inFolder, untrustedInput } from '../../ffmpeg/ffmpeg.ts';
 import { outputSize, type Size } from '../cut/frame.ts';
@@ -38,7 +38,7 @@ const captionsOfRun = (captions: readonly Caption[], { firstFrame, frames }: Cut
 
 const captionFilter = async ({ folder, edit }: RenderCut, run: CutRun, output: Size): Promise<string[]> => {
   if (edit.captions_mode !== 'burned') return [];
-  const captions = captionsOfRun(captionsOfShort(edit), run);
+  const captions = captionsOfRun(captionsOfShort({ ...edit, captions: captionsIn(edit, edit.burned_language) }), run);
   if (captions.length === 0) return [];
   await writeFile(inFolder(folder, 'captions.ass'), formatAssSubtitles(captions, output, edit.caption_style));
   return [`ass=captions.ass:fontsdir=${await copyFonts(folder)}`];

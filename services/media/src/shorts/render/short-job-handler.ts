@@ -19,7 +19,7 @@ import { extractFrame } from './extract-frame.ts';
 import { renderCut } from './render-cut.ts';
 import { filmSize, renderScenes } from './render-scenes.ts';
 
-const [source, video, cover, track] = ['source.mp4', 'short.mp4', 'cover.jpg', 'captions.vtt'];
+const [source, video, cover] = ['source.mp4', 'short.mp4', 'cover.jpg'];
 
 type ShortRun = JobRun<ShortRow>;
 
@@ -96,12 +96,26 @@ const createCover = async (run: ShortRun, probe: Probe, pictures: readonly Scene
   await writeFile(inFolder(folder, cover), await drawCover({ width, height }, drawing));
 };
 
-const storeTrack = async ({ row, folder, store }: ShortRun): Promise<string | null> => {
-  const captions = row.edit?.captions_mode === 'track' ? captionsOfShort(row.edit) : [];
-  if (captions.length === 0) return null;
-  await writeFile(inFolder(folder, track), formatVtt(captions));
-  return store(track, 'text/vtt; charset=utf-8');
+type RenderedTrack = NonNullable<NonNullable<ShortRow['rendered']>['tracks']>[number];
+
+/** Stores the captions of each language as a file, unless they are burned in. */
+const storeTracks = async ({ row: { edit }, folder, store }: ShortRun): Promise<RenderedTrack[]> => {
+  if (edit?.captions_mode !== 'track') return [];
+  const { captions_language: language, captions, tracks } = edit;
+  const stored: RenderedTrack[] = [];
+  for (const track of [{ language, label: labelOf(language), captions }, ...tracks]) {
+    const shown = captionsOfShort({ ...edit, captions: track.captions });
+    if (shown.length === 0) continue;
+    const name = `captions${track.language && `-${track.language}`}.vtt`;
+    await writeFile(inFolder(folder, name), formatVtt(shown));
+    stored.push({ language: track.language, label: track.label, key: await store(name, 'text/vtt; charset=utf-8') });
+  }
+  return stored;
 };
+
+/** The name of a language in that language. */
+const labelOf = (language: string): string =>
+  (language && new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language)) || 'Captions';
 
 const runShortJob = async (run: ShortRun): Promise<JobResult> => {
   const { context, row, folder, signal, report, store } = run;
@@ -111,10 +125,12 @@ const runShortJob = async (run: ShortRun): Promise<JobResult> => {
   await createCover(run, probe, script?.pictures);
   report('store', 0);
   const { duration, width, height } = probe;
+  const tracks = await storeTracks(run);
   const rendered = {
     video: await store(video, 'video/mp4'),
     thumbnail: await store(cover, 'image/jpeg'),
-    captions: await storeTrack(run),
+    captions: tracks[0]?.key ?? null,
+    tracks,
     duration,
     width,
     height,
@@ -122,7 +138,7 @@ const runShortJob = async (run: ShortRun): Promise<JobResult> => {
   };
   return async (tx) => {
     emitShortCreated(tx.emit, await setRendered(tx.prisma, row.id, rendered, context.clock()));
-    return [rendered.video, rendered.thumbnail, rendered.captions, ...row.takes.map(({ key }) => key)].filter((key) => key !== null);
+    return [rendered.video, rendered.thumbnail, ...tracks.map(({ key }) => key), ...row.takes.map(({ key }) => key)];
   };
 };
 
