@@ -13,7 +13,12 @@ export const ItemDetail = ContentItem.extend({
   content: z.union([
     ThreadContent,
     ImageContent,
-    ShortsContent.extend({ video_url: z.string().nullable(), thumbnail_url: z.string().nullable(), captions_url: z.string().nullable() }),
+    ShortsContent.extend({
+      video_url: z.string().nullable(),
+      thumbnail_url: z.string().nullable(),
+      captions_url: z.string().nullable(),
+      short_id: Id.nullable().meta({ description: 'the Short with the video; `GET /api/shorts/:id` has its captions in all languages' }),
+    }),
   ]),
   signal_id: Id.nullable(),
   template_id: Id.nullable(),

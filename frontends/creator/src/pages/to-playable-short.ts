@@ -11,6 +11,7 @@ export function toPlayableShort({ id, title, content }: ItemDetail): PlayableSho
     video_url: content.video_url,
     thumbnail_url: content.thumbnail_url,
     captions_url: content.captions_url ?? null,
+    short_id: content.short_id ?? null,
     scenes: content.scenes,
   };
 }

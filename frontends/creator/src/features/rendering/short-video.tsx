@@ -1,7 +1,7 @@
 import type { Short } from './short-queries.ts';
 
 /** The rendered Short with native controls. */
-export function ShortVideo({ short: { video_url, thumbnail_url, captions_url, title } }: { short: Short }) {
+export function ShortVideo({ short: { video_url, thumbnail_url, caption_tracks, title } }: { short: Short }) {
   if (!video_url) return null;
   return (
     // biome-ignore lint/a11y/useMediaCaption: without a track, captions are burned in.
@@ -15,7 +15,9 @@ export function ShortVideo({ short: { video_url, thumbnail_url, captions_url, ti
       preload="metadata"
       aria-label={title || 'Your Short'}
     >
-      {captions_url && <track kind="captions" src={captions_url} srcLang="en" label="Captions" default />}
+      {caption_tracks.map(({ url, language, label }, index) => (
+        <track key={url} kind="captions" src={url} srcLang={language || undefined} label={label} default={index === 0} />
+      ))}
     </video>
   );
 }

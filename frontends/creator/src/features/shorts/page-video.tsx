@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlayableShort } from './playable-short.ts';
 import { changePreferences, speeds, usePlayerPreferences } from './player-preferences.ts';
+import { useCaptionTracks } from './use-caption-tracks.ts';
 import './short-player.css';
 
 interface PageVideoProps {
@@ -10,7 +11,9 @@ interface PageVideoProps {
 }
 
 /** The video of a Short on its own page, with native controls. The chosen volume and speed are remembered. */
-export function PageVideo({ short: { title, alt_text, thumbnail_url, captions_url }, videoUrl, autoPlay }: PageVideoProps) {
+export function PageVideo({ short, videoUrl, autoPlay }: PageVideoProps) {
+  const { title, alt_text, thumbnail_url } = short;
+  const { tracks, chosen } = useCaptionTracks(short, true);
   const [hasError, setError] = useState(false);
   const [isSoundBlocked, setSoundBlocked] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
@@ -54,7 +57,16 @@ export function PageVideo({ short: { title, alt_text, thumbnail_url, captions_ur
         }}
         onError={() => setError(true)}
       >
-        {captions_url && <track kind="captions" src={captions_url} srcLang="en" label="Captions" default />}
+        {tracks.map((track) => (
+          <track
+            key={track.url}
+            kind="captions"
+            src={track.url}
+            srcLang={track.language || undefined}
+            label={track.label}
+            default={track === chosen}
+          />
+        ))}
       </video>
       {hasError && (
         <p className="tz-short__error" role="alert">

@@ -8,5 +8,7 @@ export interface PlayableShort {
   readonly thumbnail_url: string | null;
   /** WebVTT file; null when captions are burned in or missing. */
   readonly captions_url: string | null;
+  /** Id of the Short with the video; null for a script without one. */
+  readonly short_id: string | null;
   readonly scenes: readonly { readonly description: string; readonly narration: string; readonly duration: number }[];
 }

@@ -8,10 +8,12 @@ export interface PlayerPreferences {
   readonly speed: number;
   /** Whether caption tracks are shown. */
   readonly hasCaptions: boolean;
+  /** ISO 639 code of the language of captions; empty: that of the browser. */
+  readonly captionLanguage: string;
 }
 
 export const speeds: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
-const initial: PlayerPreferences = { isMuted: true, volume: 1, speed: 1, hasCaptions: true };
+const initial: PlayerPreferences = { isMuted: true, volume: 1, speed: 1, hasCaptions: true, captionLanguage: '' };
 const storageKey = 'trenzeye.player';
 
 /** Preferences from stored text; the initial ones for whatever is missing or invalid. */
@@ -23,12 +25,13 @@ export function parsePreferences(stored: string | null): PlayerPreferences {
     return initial;
   }
   if (typeof values !== 'object' || values === null) return initial;
-  const { isMuted, volume, speed, hasCaptions } = values;
+  const { isMuted, volume, speed, hasCaptions, captionLanguage } = values;
   return {
     isMuted: typeof isMuted === 'boolean' ? isMuted : initial.isMuted,
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : initial.volume,
     speed: typeof speed === 'number' && speeds.includes(speed) ? speed : initial.speed,
     hasCaptions: typeof hasCaptions === 'boolean' ? hasCaptions : initial.hasCaptions,
+    captionLanguage: typeof captionLanguage === 'string' ? captionLanguage : initial.captionLanguage,
   };
 }
 

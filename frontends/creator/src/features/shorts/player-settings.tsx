@@ -2,6 +2,7 @@ import { Button, CheckboxField, SelectField } from '@trenzeye/frontend-kit';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PlayableShort } from './playable-short.ts';
 import { changePreferences, speeds, usePlayerPreferences } from './player-preferences.ts';
+import { useCaptionTracks } from './use-caption-tracks.ts';
 
 interface PlayerSettingsProps {
   readonly short: PlayableShort;
@@ -41,8 +42,10 @@ export function PlayerSettings({ short, onFullscreen }: PlayerSettingsProps) {
   );
 }
 
-function Settings({ short: { video_url, captions_url, scenes }, onFullscreen }: PlayerSettingsProps) {
+function Settings({ short, onFullscreen }: PlayerSettingsProps) {
+  const { video_url, captions_url, scenes } = short;
   const { volume, isMuted, speed, hasCaptions } = usePlayerPreferences();
+  const { tracks, chosen } = useCaptionTracks(short, true);
   const volumeField = useId();
   const spoken = scenes.map(({ narration }) => narration).filter((narration) => narration !== '');
   return (
@@ -78,6 +81,19 @@ function Settings({ short: { video_url, captions_url, scenes }, onFullscreen }: 
           checked={hasCaptions}
           onChange={(checked) => changePreferences({ hasCaptions: checked })}
         />
+      )}
+      {hasCaptions && tracks.length > 1 && (
+        <SelectField
+          label="Language of the captions"
+          value={chosen?.language ?? ''}
+          onChange={(captionLanguage) => changePreferences({ captionLanguage })}
+        >
+          {tracks.map(({ url, language, label }) => (
+            <option key={url} value={language}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       )}
       {onFullscreen && (
         <Button size="small" onClick={onFullscreen}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlayableShort } from './playable-short.ts';
 import { usePlayerPreferences } from './player-preferences.ts';
 import { Segments } from './segments.tsx';
+import { useCaptionTracks } from './use-caption-tracks.ts';
 
 interface SlideVideoProps {
   readonly short: PlayableShort;
@@ -16,7 +17,8 @@ interface SlideVideoProps {
 
 /** The video of a Short in the feed, controlled by the feed. */
 export function SlideVideo({ short, videoUrl, isPlaying, isMuted, isPreloaded, onSoundBlocked }: SlideVideoProps) {
-  const { title, alt_text, thumbnail_url, captions_url } = short;
+  const { title, alt_text, thumbnail_url } = short;
+  const { tracks, chosen } = useCaptionTracks(short, isPlaying || isPreloaded);
   const video = useRef<HTMLVideoElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [hasError, setError] = useState(false);
@@ -27,8 +29,9 @@ export function SlideVideo({ short, videoUrl, isPlaying, isMuted, isPreloaded, o
     element.volume = volume;
     element.defaultPlaybackRate = speed;
     element.playbackRate = speed;
-    for (const track of element.textTracks) track.mode = hasCaptions ? 'showing' : 'disabled';
-  }, [volume, speed, hasCaptions]);
+    const all = [...element.textTracks];
+    for (const [index, track] of all.entries()) track.mode = hasCaptions && tracks[index] === chosen ? 'showing' : 'disabled';
+  }, [volume, speed, hasCaptions, tracks, chosen]);
   useEffect(() => {
     if (!isPlaying) {
       video.current?.pause();
@@ -57,7 +60,9 @@ export function SlideVideo({ short, videoUrl, isPlaying, isMuted, isPreloaded, o
         onTimeUpdate={(event) => updateProgress(event.currentTarget)}
         onError={() => setError(true)}
       >
-        {captions_url && <track kind="captions" src={captions_url} label="Captions" />}
+        {tracks.map(({ url, language, label }) => (
+          <track key={url} kind="captions" src={url} srcLang={language || undefined} label={label} />
+        ))}
       </video>
       <Segments parts={[1]} current={0} bar={bar} />
       {hasError && (

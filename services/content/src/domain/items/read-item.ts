@@ -18,9 +18,9 @@ interface ItemReading {
 
 const contentOf = (item: StoredItem): ItemDetail['content'] => {
   const typedContent = typedContentOf(item);
-  return typedContent.type === 'video'
-    ? { ...typedContent.content, video_url: item.video_url, thumbnail_url: item.thumbnail_url, captions_url: item.captions_url }
-    : typedContent.content;
+  if (typedContent.type !== 'video') return typedContent.content;
+  const { video_url, thumbnail_url, captions_url, short_id } = item;
+  return { ...typedContent.content, video_url, thumbnail_url, captions_url, short_id };
 };
 
 const permissionsOf = async (prisma: Database, item: StoredItem, viewerId: string | undefined): Promise<ItemDetail['permissions']> => {

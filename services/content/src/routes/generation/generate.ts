@@ -58,12 +58,17 @@ export const postGenerate = (context: ContentContext): Endpoint =>
   });
 
 /** The result, or nothing when the client has disconnected. */
-const untilDisconnected = async <T>(call: Pick<GenerateCall, 'response'>, work: (signal: AbortSignal) => Promise<T>) => {
+const untilDisconnected = async <T>(
+  call: Pick<GenerateCall, 'response'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | typeof sent> => {
   const signal = disconnectSignal(call);
-  return work(signal).catch((error: unknown) => {
+  try {
+    return await work(signal);
+  } catch (error) {
     if (signal.aborted) return sent;
     throw error;
-  });
+  }
 };
 
 export const postDescription = (context: ContentContext): Endpoint =>
