@@ -10,6 +10,7 @@ export type Short = AnswerOf<typeof media.short>;
 export type Edit = NonNullable<Short['edit']>;
 export type CaptionsMode = Edit['captions_mode'];
 export type CaptionStyle = Edit['caption_style'];
+export type CaptionTrack = Edit['tracks'][number];
 
 /**
  * The initial edit: the best highlight (or the start), a centered frame, the transcript as captions. The title is
@@ -24,6 +25,9 @@ export function initialEdit({ duration, highlights, transcript }: Lab): Edit {
     crop: [],
     captions: normalizeCaptions(transcript, duration),
     caption_style: 'outline',
+    captions_language: '',
+    tracks: [],
+    burned_language: '',
     captions_mode: transcript.length > 0 ? 'burned' : 'none',
     cover_at: trim.start,
     title: transcript.length > 0 ? (best?.title ?? '').slice(0, 80) : '',

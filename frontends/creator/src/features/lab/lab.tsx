@@ -74,6 +74,7 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
   const editing = useShortEdit(short.id, short.edit ?? initialEdit(lab), lab.duration, short.edit !== null);
   const { edit, change, undo, redo, flush } = editing;
   const toast = useToast();
+  const [language, setLanguage] = useState('');
   const playback = usePlayback(clipsOf(edit), lab.duration);
   const onClips = (kind: string, clips: readonly Trim[], captions: readonly Caption[] = edit.captions) => {
     const changed = withClips(edit, clips);
@@ -101,6 +102,7 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
             lab={lab}
             edit={edit}
             playback={playback}
+            language={language}
             onCrop={(crop) => change('crop', { crop })}
             controls={
               <Controls playback={playback} duration={lab.duration} hasSound={lab.has_audio} frame={1 / Math.max(1, lab.frame_rate)} />
@@ -108,7 +110,7 @@ function Workspace({ lab, short, renderShortSection, renderAction }: { lab: Lab;
           />
         </div>
         <div className="tz-lab__captions">
-          <SidePanel lab={lab} editing={editing} playback={playback} />
+          <SidePanel lab={lab} editing={editing} playback={playback} language={language} onLanguage={setLanguage} />
         </div>
         <div className="tz-lab__timeline">
           <HighlightChips lab={lab} edit={edit} onPick={pick} />

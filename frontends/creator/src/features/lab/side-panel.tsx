@@ -10,6 +10,9 @@ interface SidePanelProps {
   readonly lab: Lab;
   readonly editing: ShortEditing;
   readonly playback: Playback;
+  /** Language of the captions that are edited; empty for the first ones. */
+  readonly language: string;
+  readonly onLanguage: (language: string) => void;
 }
 
 type Panel = 'transcript' | 'captions';
@@ -20,7 +23,7 @@ const tabs: readonly { readonly name: Panel; readonly label: string }[] = [
 ];
 
 /** The transcript and the captions next to the video. */
-export function SidePanel({ lab, editing: { edit, change }, playback }: SidePanelProps) {
+export function SidePanel({ lab, editing: { edit, change }, playback, language, onLanguage }: SidePanelProps) {
   const [panel, setPanel] = useState<Panel>('transcript');
   return (
     <>
@@ -29,14 +32,7 @@ export function SidePanel({ lab, editing: { edit, change }, playback }: SidePane
         {panel === 'transcript' ? (
           <TranscriptPanel lab={lab} edit={edit} playback={playback} onChange={change} />
         ) : (
-          <CaptionsPanel
-            lab={lab}
-            edit={edit}
-            playback={playback}
-            onCaptions={(kind, captions) => change(kind, { captions: [...captions] })}
-            onMode={(mode) => change('mode', { captions_mode: mode })}
-            onStyle={(style) => change('style', { caption_style: style })}
-          />
+          <CaptionsPanel lab={lab} edit={edit} playback={playback} language={language} onLanguage={onLanguage} onChange={change} />
         )}
       </div>
     </>

@@ -8,12 +8,14 @@ import { type Caption, normalizeCaptions } from './captions.ts';
 
 interface CaptionFilesProps {
   readonly edit: Edit;
+  /** Language of the captions, for the file name; empty for the first ones. */
+  readonly language: string;
   readonly duration: number;
   readonly onCaptions: (kind: string, captions: readonly Caption[]) => void;
 }
 
 /** Imports captions from WebVTT and SRT files, and exports those of the Short. */
-export function CaptionFiles({ edit, duration, onCaptions }: CaptionFilesProps) {
+export function CaptionFiles({ edit, language, duration, onCaptions }: CaptionFilesProps) {
   const toast = useToast();
   const [times, setTimes] = useState<FileTimes>('short');
   const field = useId();
@@ -34,7 +36,7 @@ export function CaptionFiles({ edit, duration, onCaptions }: CaptionFilesProps) 
   const save = (extension: 'srt' | 'vtt') => {
     const captions = captionsOfShort({ ...edit, captions: normalizeCaptions(edit.captions, duration) });
     const [text, type] = extension === 'srt' ? [formatSrt(captions), 'application/x-subrip'] : [formatVtt(captions), 'text/vtt'];
-    saveFile(`captions.${extension}`, new Blob([text], { type }));
+    saveFile(`captions${language && `-${language}`}.${extension}`, new Blob([text], { type }));
   };
   return (
     <div className="tz-caption-files">

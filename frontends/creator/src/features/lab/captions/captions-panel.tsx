@@ -1,16 +1,18 @@
 import { Button } from '@trenzeye/frontend-kit';
-import { clipsOf } from '@trenzeye/proto/editing/clips';
+import { captionsIn, clipsOf } from '@trenzeye/proto/editing/clips';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isShown } from '../clips/clips.ts';
-import type { CaptionStyle, CaptionsMode, Edit, Lab } from '../lab-queries.ts';
+import type { Edit, Lab } from '../lab-queries.ts';
 import { usePlayheadValue } from '../playback/playhead.ts';
 import type { Playback } from '../playback/use-playback.ts';
 import type { Trim } from '../timeline/trim.ts';
 import { withoutWords } from '../transcript/caption-words.ts';
 import { wordStates } from '../transcript/words.ts';
 import { CaptionFiles } from './caption-files.tsx';
+import { CaptionLanguages } from './caption-languages.tsx';
 import { CaptionRow } from './caption-row.tsx';
 import { CaptionStyleSelect } from './caption-style-select.tsx';
+import { withTrackCaptions } from './caption-tracks.ts';
 import { type Caption, captionCountLimit, captionIndexAt, missingCaptions, withAddedCaptions } from './captions.ts';
 import { CaptionsModeSelect } from './captions-mode-select.tsx';
 import { useCaptionEdits } from './use-caption-edits.ts';
@@ -19,14 +21,18 @@ interface CaptionsPanelProps {
   readonly lab: Lab;
   readonly edit: Edit;
   readonly playback: Playback;
-  readonly onCaptions: (kind: string, captions: readonly Caption[]) => void;
-  readonly onMode: (mode: CaptionsMode) => void;
-  readonly onStyle: (style: CaptionStyle) => void;
+  /** Language of the captions that are edited; empty for the first ones. */
+  readonly language: string;
+  readonly onLanguage: (language: string) => void;
+  readonly onChange: (kind: string, change: Partial<Edit>) => void;
 }
 
-/** Editor of the captions: text, times, split and merge. */
-export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode, onStyle }: CaptionsPanelProps) {
-  const { captions } = edit;
+/** Editor of the captions of one language: text, times, split and merge. */
+export function CaptionsPanel({ lab, edit, playback, language, onLanguage, onChange }: CaptionsPanelProps) {
+  const isTrack = edit.tracks.some((track) => track.language === language);
+  const captions = captionsIn(edit, language);
+  const onCaptions = (kind: string, changed: readonly Caption[]) =>
+    onChange(`${kind} ${language}`, isTrack ? { tracks: withTrackCaptions(edit.tracks, language, changed) } : { captions: [...changed] });
   const [isShowingAll, setShowingAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const current = usePlayheadValue(playback.playhead, (seconds) => captionIndexAt(captions, seconds));
@@ -50,11 +56,14 @@ export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode, onStyle
           </Button>
         ) : null}
       </div>
-      <CaptionsModeSelect mode={edit.captions_mode} onChoose={onMode} />
-      {edit.captions_mode === 'burned' && <CaptionStyleSelect style={edit.caption_style} onChoose={onStyle} />}
+      <CaptionsModeSelect mode={edit.captions_mode} onChoose={(captions_mode) => onChange('mode', { captions_mode })} />
+      {edit.captions_mode === 'burned' && (
+        <CaptionStyleSelect style={edit.caption_style} onChoose={(caption_style) => onChange('style', { caption_style })} />
+      )}
+      <CaptionLanguages edit={edit} language={isTrack ? language : ''} onLanguage={onLanguage} onChange={onChange} />
       {shown.length === 0 && (
         <p className="tz-captions__empty">
-          {lab.transcript.length > 0
+          {lab.transcript.length > 0 || isTrack
             ? 'No captions in this part.'
             : (lab.transcript_note ?? 'No speech was transcribed. Add captions yourself.')}
         </p>
@@ -76,13 +85,18 @@ export function CaptionsPanel({ lab, edit, playback, onCaptions, onMode, onStyle
         <Button size="small" icon="plus" disabled={captions.length >= captionCountLimit} onClick={add}>
           Add caption
         </Button>
-        {missing.length > 0 && (
+        {missing.length > 0 && !isTrack && (
           <Button size="small" icon="captions" onClick={() => onCaptions('transcript', withAddedCaptions(captions, missing))}>
             Add {missing.length} from the transcript
           </Button>
         )}
       </div>
-      <CaptionFiles edit={edit} duration={lab.duration} onCaptions={onCaptions} />
+      <CaptionFiles
+        edit={{ ...edit, captions: [...captions] }}
+        language={isTrack ? language : ''}
+        duration={lab.duration}
+        onCaptions={onCaptions}
+      />
     </section>
   );
 }

@@ -17,13 +17,19 @@ export interface ShortEditing {
   readonly flush: () => Promise<void>;
 }
 
+/** The edit as the server accepts it. */
+const normalizeEdit = (edit: Edit, duration: number): Edit => ({
+  ...edit,
+  captions: normalizeCaptions(edit.captions, duration),
+  tracks: edit.tracks.map((track) => ({ ...track, captions: normalizeCaptions(track.captions, duration) })),
+});
+
 /** The edit of a Short with undo and autosave. `isStored`: the server already has `first`. */
 export function useShortEdit(shortId: string, first: Edit, duration: number, isStored: boolean): ShortEditing {
   const [history, setHistory] = useState<History<Edit>>(() => startHistory(first));
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const saver = useMemo(() => {
-    const put = (edit: Edit) =>
-      call(media.editShort, { params: { id: shortId }, body: { ...edit, captions: normalizeCaptions(edit.captions, duration) } });
+    const put = (edit: Edit) => call(media.editShort, { params: { id: shortId }, body: normalizeEdit(edit, duration) });
     return new EditSaver(put, setState);
   }, [shortId, duration]);
   const latest = useRef(history);

@@ -1,4 +1,4 @@
-import { clipsOf } from '@trenzeye/proto/editing/clips';
+import { captionsIn, clipsOf } from '@trenzeye/proto/editing/clips';
 import type { CSSProperties, ReactNode } from 'react';
 import { captionIndexAt } from '../captions/captions.ts';
 import { CropFrame } from '../frame/crop-frame.tsx';
@@ -10,12 +10,14 @@ interface VideoPreviewProps {
   readonly lab: Lab;
   readonly edit: Edit;
   readonly playback: Playback;
+  /** Language of the captions that are edited. */
+  readonly language: string;
   readonly onCrop: (crop: Edit['crop']) => void;
   readonly controls: ReactNode;
 }
 
 /** The video with the 9:16 crop frame, and the player controls. */
-export function VideoPreview({ lab, edit, playback, onCrop, controls }: VideoPreviewProps) {
+export function VideoPreview({ lab, edit, playback, language, onCrop, controls }: VideoPreviewProps) {
   const { video, playhead, isMuted, toggle } = playback;
   return (
     <div className="tz-lab-preview">
@@ -33,7 +35,7 @@ export function VideoPreview({ lab, edit, playback, onCrop, controls }: VideoPre
         />
         <button type="button" className="tz-lab-preview__toggle" tabIndex={-1} aria-hidden="true" onClick={toggle} />
         <CropFrame source={lab} crop={edit.crop} playhead={playhead} onCrop={onCrop}>
-          {edit.captions_mode !== 'none' && <CaptionOverlay edit={edit} playback={playback} />}
+          {edit.captions_mode !== 'none' && <CaptionOverlay edit={edit} playback={playback} language={language} />}
         </CropFrame>
       </div>
       {controls}
@@ -41,9 +43,10 @@ export function VideoPreview({ lab, edit, playback, onCrop, controls }: VideoPre
   );
 }
 
-function CaptionOverlay({ edit, playback: { playhead } }: Pick<VideoPreviewProps, 'edit' | 'playback'>) {
-  const index = usePlayheadValue(playhead, (seconds) => captionIndexAt(edit.captions, seconds));
-  const text = index === undefined ? '' : edit.captions[index]?.text;
+function CaptionOverlay({ edit, playback: { playhead }, language }: Pick<VideoPreviewProps, 'edit' | 'playback' | 'language'>) {
+  const captions = captionsIn(edit, edit.captions_mode === 'burned' ? edit.burned_language : language);
+  const index = usePlayheadValue(playhead, (seconds) => captionIndexAt(captions, seconds));
+  const text = index === undefined ? '' : captions[index]?.text;
   if (!text) return null;
   return (
     <span className={`tz-crop__caption tz-crop__caption--${edit.caption_style}`}>

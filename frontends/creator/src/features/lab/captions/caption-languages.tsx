@@ -1,0 +1,125 @@
+import { Button, SelectField } from '@trenzeye/frontend-kit';
+import { isBuiltIn, usePersonalAi } from '@trenzeye/frontend-kit/ai';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Edit } from '../lab-queries.ts';
+import { addableLanguages, languageName, untranslatedCaptions, withoutTrack, withTranslated } from './caption-tracks.ts';
+import { useTranslation } from './use-translation.ts';
+
+interface CaptionLanguagesProps {
+  readonly edit: Edit;
+  /** Language of the captions that are edited; empty for the first ones. */
+  readonly language: string;
+  readonly onLanguage: (language: string) => void;
+  readonly onChange: (kind: string, change: Partial<Edit>) => void;
+}
+
+/** Which language is edited, translation into others, and which one is burned in. */
+export function CaptionLanguages({ edit, language, onLanguage, onChange }: CaptionLanguagesProps) {
+  const { tracks, captions_language, captions_mode, burned_language } = edit;
+  const { translate, isPending, doneCount } = useTranslation(edit, onChange, onLanguage);
+  const { data: ai } = usePersonalAi();
+  const canTranslate = ai !== undefined && !isBuiltIn(ai.in_use.text);
+  const missing = language === '' ? [] : untranslatedCaptions(edit, language);
+  const first = languageName(captions_language);
+  const remove = () => {
+    onChange(`remove ${language}`, { tracks: withoutTrack(tracks, language) });
+    onLanguage('');
+  };
+  return (
+    <div className="tz-caption-languages">
+      {tracks.length > 0 && (
+        <div className="tz-caption-languages__row">
+          <SelectField label="Language" value={language} onChange={onLanguage}>
+            <option value="">{first}</option>
+            {tracks.map((track) => (
+              <option key={track.language} value={track.language}>
+                {track.label}
+              </option>
+            ))}
+          </SelectField>
+          {language !== '' && (
+            <Button size="small" kind="bare" icon="trash" disabled={isPending} onClick={remove}>
+              Remove {languageName(language)}
+            </Button>
+          )}
+        </div>
+      )}
+      {captions_mode === 'burned' && tracks.length > 0 && (
+        <SelectField
+          label="Burned-in language"
+          hint="To let viewers choose the language, show the captions as a track."
+          value={tracks.some((track) => track.language === burned_language) ? burned_language : ''}
+          onChange={(burned) => onChange('burned language', { burned_language: burned })}
+        >
+          <option value="">{first}</option>
+          {tracks.map((track) => (
+            <option key={track.language} value={track.language}>
+              {track.label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {missing.length > 0 && canTranslate && !isPending && (
+        <Button size="small" icon="spark" className="tz-align-start" onClick={() => translate(language)}>
+          Translate {missing.length} more
+        </Button>
+      )}
+      {isPending && <p role="status">{doneCount === 0 ? 'Translating...' : `Translating: ${doneCount} captions are done.`}</p>}
+      <AddLanguage
+        edit={edit}
+        canTranslate={canTranslate}
+        isBusy={isPending}
+        onTranslate={translate}
+        onAdd={(added) => {
+          onChange(`add ${added}`, { tracks: withTranslated(tracks, added, []) });
+          onLanguage(added);
+        }}
+      />
+    </div>
+  );
+}
+
+interface AddLanguageProps {
+  readonly edit: Edit;
+  readonly canTranslate: boolean;
+  readonly isBusy: boolean;
+  readonly onTranslate: (language: string) => void;
+  /** Adds a language without captions. */
+  readonly onAdd: (language: string) => void;
+}
+
+function AddLanguage({ edit, canTranslate, isBusy, onTranslate, onAdd }: AddLanguageProps) {
+  const languages = addableLanguages(edit);
+  const [chosen, setChosen] = useState('');
+  const language = languages.some(({ value }) => value === chosen) ? chosen : (languages[0]?.value ?? '');
+  if (language === '') return null;
+  const count = untranslatedCaptions(edit, language).length;
+  return (
+    <details className="tz-caption-languages__add">
+      <summary>Add a language</summary>
+      <SelectField label="Language to add" value={language} onChange={setChosen}>
+        {languages.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="tz-row tz-row--tight">
+        {canTranslate && (
+          <Button size="small" icon="spark" kind="primary" disabled={isBusy || count === 0} onClick={() => onTranslate(language)}>
+            Translate {count} {count === 1 ? 'caption' : 'captions'}
+          </Button>
+        )}
+        <Button size="small" disabled={isBusy} onClick={() => onAdd(language)}>
+          Add without translation
+        </Button>
+      </div>
+      {!canTranslate && (
+        <p className="tz-hint">
+          Add the language, then import a caption file or type. Translating needs an AI model: <Link to="/account/ai">Account, AI</Link>.
+        </p>
+      )}
+    </details>
+  );
+}
