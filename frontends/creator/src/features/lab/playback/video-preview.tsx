@@ -1,9 +1,11 @@
+import { classNames } from '@trenzeye/frontend-kit';
 import { captionsIn, clipsOf } from '@trenzeye/proto/editing/clips';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'react';
 import { captionIndexAt } from '../captions/captions.ts';
+import { frameAt } from '../frame/crop.ts';
 import { CropFrame } from '../frame/crop-frame.tsx';
 import type { Edit, Lab } from '../lab-queries.ts';
-import { usePlayheadValue } from './playhead.ts';
+import { usePlayheadSeconds, usePlayheadValue } from './playhead.ts';
 import type { Playback } from './use-playback.ts';
 
 interface VideoPreviewProps {
@@ -16,12 +18,25 @@ interface VideoPreviewProps {
   readonly controls: ReactNode;
 }
 
-/** The video with the 9:16 crop frame, and the player controls. */
+type View = 'frame' | 'short';
+
+const views: readonly { readonly view: View; readonly label: string }[] = [
+  { view: 'frame', label: 'Whole video' },
+  { view: 'short', label: 'As the Short' },
+];
+
+/** The video with the 9:16 crop frame or as the Short will look, and the player controls. */
 export function VideoPreview({ lab, edit, playback, language, onCrop, controls }: VideoPreviewProps) {
   const { video, playhead, isMuted, toggle } = playback;
+  const [view, setView] = useState<View>('frame');
+  const isShort = view === 'short';
+  const caption = edit.captions_mode !== 'none' && <CaptionOverlay edit={edit} playback={playback} language={language} />;
   return (
     <div className="tz-lab-preview">
-      <div className="tz-lab-preview__box" style={aspectStyle(lab)}>
+      <div
+        className={classNames('tz-lab-preview__box', isShort && 'tz-lab-preview__box--short')}
+        style={aspectStyle(isShort ? shortSize : lab)}
+      >
         <video
           ref={video}
           className="tz-lab-preview__video"
@@ -34,13 +49,60 @@ export function VideoPreview({ lab, edit, playback, language, onCrop, controls }
           onLoadedMetadata={() => playback.playhead.seconds === 0 && playback.seek(clipsOf(edit)[0]?.start ?? 0)}
         />
         <button type="button" className="tz-lab-preview__toggle" tabIndex={-1} aria-hidden="true" onClick={toggle} />
-        <CropFrame source={lab} crop={edit.crop} playhead={playhead} onCrop={onCrop}>
-          {edit.captions_mode !== 'none' && <CaptionOverlay edit={edit} playback={playback} language={language} />}
-        </CropFrame>
+        {isShort ? (
+          <>
+            <FramePosition video={video} lab={lab} crop={edit.crop} playback={playback} />
+            <div className="tz-lab-preview__short">{caption}</div>
+          </>
+        ) : (
+          <CropFrame source={lab} crop={edit.crop} playhead={playhead} onCrop={onCrop}>
+            {caption}
+          </CropFrame>
+        )}
       </div>
       {controls}
+      <fieldset className="tz-modes tz-lab-preview__views">
+        <legend className="tz-visually-hidden">Preview</legend>
+        <div className="tz-modes__row">
+          {views.map((entry) => (
+            <label key={entry.view} className="tz-modes__option">
+              <input type="radio" name="preview" checked={entry.view === view} onChange={() => setView(entry.view)} />
+              <span>{entry.label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
     </div>
   );
+}
+
+const shortSize = { width: 9, height: 16 };
+
+interface FramePositionProps extends Pick<VideoPreviewProps, 'lab' | 'playback'> {
+  readonly crop: Edit['crop'];
+  readonly video: Playback['video'];
+}
+
+/** Moves the video so that its 9:16 frame fills the preview. */
+function FramePosition({ video, lab, crop, playback: { playhead } }: FramePositionProps) {
+  const seconds = usePlayheadSeconds(playhead);
+  useLayoutEffect(() => {
+    const frame = frameAt(crop, seconds, lab);
+    const part = (length: number, of: number) => `${(length / of) * 100}%`;
+    Object.assign(video.current?.style ?? {}, {
+      width: part(lab.width, frame.width),
+      height: part(lab.height, frame.height),
+      left: part(-frame.x, frame.width),
+      top: part(-frame.y, frame.height),
+    });
+  }, [video, lab, crop, seconds]);
+  useLayoutEffect(() => {
+    const element = video.current;
+    return () => {
+      Object.assign(element?.style ?? {}, { width: '', height: '', left: '', top: '' });
+    };
+  }, [video]);
+  return null;
 }
 
 function CaptionOverlay({ edit, playback: { playhead }, language }: Pick<VideoPreviewProps, 'edit' | 'playback' | 'language'>) {
@@ -55,7 +117,7 @@ function CaptionOverlay({ edit, playback: { playhead }, language }: Pick<VideoPr
   );
 }
 
-const aspectStyle = ({ width, height }: Lab): CSSProperties => ({
+const aspectStyle = ({ width, height }: Pick<Lab, 'width' | 'height'>): CSSProperties => ({
   aspectRatio: `${width} / ${height}`,
   ['--tz-ratio' as string]: width / height,
 });
