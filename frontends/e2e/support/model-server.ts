@@ -23,6 +23,8 @@ export const generatedPosts = [
 export const rewrittenPost = 'Boats leave with the tide.';
 export const generatedCaption = 'Harbours wake before anyone else does. Come along at five.';
 export const suggestedDescription = 'Fishing boats in a harbour before sunrise.';
+/** What translated captions start with. */
+export const translatedPrefix = 'Auf Deutsch:';
 /** Name of the image model that the server offers. */
 export const painterName = 'journey-painter';
 const generatedScenes = [
@@ -43,6 +45,14 @@ const answers: readonly (readonly [words: string, answer: unknown])[] = [
   ['Correct texts', { texts: [] }],
   ['Write one post', { post: 'A post in the voice of the author.' }],
 ];
+
+/** Each caption of a request with the word for its language before it. */
+const translate = (request: string): string | undefined => {
+  const [, material] = /<material>\\?n?\n?(\{.*?\})\\?n?\n?<\/material>/s.exec(request) ?? [];
+  if (!request.includes('Translate these captions') || material === undefined) return undefined;
+  const { captions } = JSON.parse(material.replaceAll('\\"', '"')) as { captions: readonly { number: number; text: string }[] };
+  return JSON.stringify({ captions: captions.map(({ number, text }) => ({ number, text: `${translatedPrefix} ${text}` })) });
+};
 
 interface ReceivedRequest {
   readonly authorization: string | undefined;
@@ -71,6 +81,8 @@ const messageText = ({ messages = [] }: ChatRequest): string =>
   messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content))).join('\n');
 
 const answerTo = (request: string): string => {
+  const translated = translate(request);
+  if (translated !== undefined) return translated;
   const [, answer] = answers.find(([words]) => request.includes(words)) ?? [];
   return answer === undefined ? 'Good morning to everyone who reads about trends.' : JSON.stringify(answer);
 };
