@@ -36,6 +36,27 @@ export const media = {
     bodyLimitBytes: 8_388_608,
     timeoutMs: 60_000,
   }),
+  seedAvatars: route({
+    method: 'post',
+    path: '/internal/avatars',
+    summary: 'Store drawn profile pictures under given ids; repeating it changes nothing. Deleted accounts are skipped',
+    access: 'internal',
+    body: z
+      .array(
+        z.object({
+          id: Id,
+          user_id: Id,
+          svg: z.string().max(20_000).meta({ description: 'a square drawing without texts' }),
+        }),
+      )
+      .max(100),
+    responses: {
+      200: z.object({
+        created: z.number().int(),
+        avatars: z.array(z.object({ user_id: Id, url: z.string().meta({ description: 'a path under /media/' }) })),
+      }),
+    },
+  }),
   ...uploads,
   ...shorts,
   ...takes,

@@ -47,7 +47,7 @@ export const topology = {
     settings: { MEDIA_WORKER: 'on' },
   },
   admin: { needs: ['postgres', 'kafka', 'redis'], calls: ['auth'] },
-  seeder: { needs: ['postgres', 'kafka', 'redis'], calls: ['auth', 'profile', 'content', 'social'], hasUpstreams: true },
+  seeder: { needs: ['postgres', 'kafka', 'redis'], calls: ['auth', 'profile', 'content', 'social', 'media'], hasUpstreams: true },
   gateway: {
     needs: ['kafka', 'redis'],
     calls: ['auth', 'profile', 'content', 'social', 'media', 'admin', 'seeder'],

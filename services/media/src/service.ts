@@ -3,7 +3,7 @@ import { backgroundTasks } from './background-tasks.ts';
 import { settings } from './config.ts';
 import { consumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { uploadAvatar } from './routes/avatars.ts';
+import { avatarEndpoints } from './routes/avatars.ts';
 import { exportMedia } from './routes/export.ts';
 import { photoEndpoints } from './routes/photos.ts';
 import { readObject } from './routes/read-object.ts';
@@ -22,7 +22,7 @@ export const definition = defineService({
   context: createContext,
   endpoints: (context) => [
     readObject(context),
-    uploadAvatar(context),
+    ...avatarEndpoints(context),
     exportMedia(context),
     upload(context),
     ...resumableEndpoints(context),

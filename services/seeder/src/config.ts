@@ -1,7 +1,7 @@
 import { chassisSettings, databaseSettings } from '@trenzeye/kit';
 import { z } from 'zod';
 
-const upstreams = z.object({ auth: z.url(), profile: z.url(), content: z.url(), social: z.url() });
+const upstreams = z.object({ auth: z.url(), profile: z.url(), content: z.url(), social: z.url(), media: z.url() });
 
 /** Base URLs of the services that own the seeded rows. */
 export type Upstreams = z.output<typeof upstreams>;
@@ -10,7 +10,10 @@ const parseJson = (text: string, context: z.RefinementCtx<string>): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: 'custom', message: 'must be JSON: {"auth": "http://...", "profile": ..., "content": ..., "social": ...}' });
+    context.addIssue({
+      code: 'custom',
+      message: 'must be JSON: {"auth": "http://...", "profile": ..., "content": ..., "social": ..., "media": ...}',
+    });
     return z.NEVER;
   }
 };

@@ -216,6 +216,35 @@ describe('unused avatars', () => {
   });
 });
 
+describe('POST /internal/avatars', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#ff0000"/></svg>';
+  const seed = (body: object[]) => media.send('POST', '/internal/avatars', { internal: true, body });
+
+  test('seed: drawing -> square WebP under its id; repeated -> nothing new, the same URL', async () => {
+    const [id, userId] = [newId(), newId()];
+
+    const first = await seed([{ id, user_id: userId, svg }]);
+    const again = await seed([{ id, user_id: userId, svg }]);
+
+    const url = `/media/avatars/${userId}/${id}.webp`;
+    expect(first).toMatchObject({ status: 200, body: { created: 1, avatars: [{ user_id: userId, url }] } });
+    expect(again).toMatchObject({ status: 200, body: { created: 0, avatars: [{ user_id: userId, url }] } });
+    const { bytes } = await read(url);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect(await colourAt(bytes, 256, 256)).toBe('red');
+  });
+
+  test('seed: deleted account -> skipped; without the internal token -> 404', async () => {
+    const userId = newId();
+    await media.publish('account.deleted', { userId }, { actor: userId });
+    await eventually(async () => expect((await upload(png, { as: userId })).status).toBe(401));
+
+    const body = [{ id: newId(), user_id: userId, svg }];
+    expect(await seed(body)).toMatchObject({ status: 200, body: { created: 0, avatars: [] } });
+    expect((await media.send('POST', '/internal/avatars', { as: { role: 'admin' }, body })).status).toBe(404);
+  });
+});
+
 describe('account.deleted', () => {
   test('account.deleted: user with an avatar -> deleted, further uploads rejected', async () => {
     const me = newId();

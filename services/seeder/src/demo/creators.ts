@@ -16,7 +16,7 @@ const creator = (number: number, username: string, bio: string, more: Partial<De
   ...more,
 });
 
-/** The authors of the demo items. They have no avatars, so the UI shows their initials. */
+/** The authors of the demo items. Their pictures are in `avatars/portraits.ts`. */
 export const creators = {
   maya: creator(
     1,

@@ -1,5 +1,5 @@
-import { content, profile, social } from '@trenzeye/proto/http';
-import { commentBodies, itemBodies, reactionBodies, signalBodies, userBodies } from '../domain/demo-bodies.ts';
+import { content, media, profile, social } from '@trenzeye/proto/http';
+import { avatarBodies, commentBodies, itemBodies, reactionBodies, signalBodies, userBodies } from '../domain/demo-bodies.ts';
 import { comments } from './comments.ts';
 import { creators } from './creators.ts';
 import { items } from './items.ts';
@@ -12,7 +12,8 @@ const itemOf = (number: number) => items.find((item) => item.number === number);
 describe('demo data', () => {
   it('bodies: every part -> valid for the contract of its route', () => {
     const parts = [
-      [profile.seedUsers.body, userBodies(idOf)],
+      [media.seedAvatars.body, avatarBodies(idOf)],
+      [profile.seedUsers.body, userBodies(idOf, new Map())],
       [content.seedSignals.body, signalBodies(now)],
       [content.seedContent.body, itemBodies(now, idOf)],
       [social.seedReactions.body, reactionBodies(idOf)],
@@ -23,9 +24,27 @@ describe('demo data', () => {
 
   it('ids: two runs -> unique and identical', () => {
     const idsAt = (instant: Date) =>
-      [...userBodies(idOf), ...signalBodies(instant), ...itemBodies(instant, idOf), ...commentBodies(instant, idOf)].map(({ id }) => id);
+      [
+        ...avatarBodies(idOf),
+        ...userBodies(idOf, new Map()),
+        ...signalBodies(instant),
+        ...itemBodies(instant, idOf),
+        ...commentBodies(instant, idOf),
+      ].map(({ id }) => id);
     expect(new Set(idsAt(now)).size).toBe(idsAt(now).length);
     expect(idsAt(new Date('2027-01-01T00:00:00Z'))).toEqual(idsAt(now));
+  });
+
+  it('avatars: every creator -> a drawing of their own, and the URL in their profile', () => {
+    const drawings = avatarBodies(idOf);
+    expect(drawings.map(({ user_id }) => user_id).sort()).toEqual(
+      Object.values(creators)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect(new Set(drawings.map(({ svg }) => svg)).size).toBe(drawings.length);
+    const urls = new Map(drawings.map(({ user_id, id }) => [user_id, `/media/avatars/${user_id}/${id}.webp`]));
+    for (const { id, avatar_url } of userBodies(idOf, urls)) expect(avatar_url).toMatch(new RegExp(`^/media/avatars/${id}/d4`));
   });
 
   it('signals: all five -> scores 69 to 92 and all three growth phases', () => {

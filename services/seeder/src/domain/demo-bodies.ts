@@ -1,5 +1,7 @@
-import type { BodyInput, content, profile, social } from '@trenzeye/proto/http';
+import type { BodyInput, content, media, profile, social } from '@trenzeye/proto/http';
 import type { ReactionType } from '@trenzeye/proto/http/social';
+import { drawPortrait } from '../demo/avatars/draw-portrait.ts';
+import { portraits } from '../demo/avatars/portraits.ts';
 import { comments } from '../demo/comments.ts';
 import { type CreatorName, creators } from '../demo/creators.ts';
 import { demoId } from '../demo/ids.ts';
@@ -15,8 +17,16 @@ const hourMs = 3_600_000;
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hourMs);
 const entries = <K extends string, V>(record: Record<K, V>): [K, V][] => Object.entries(record) as [K, V][];
 
-export const userBodies = (idOf: CreatorIds): BodyInput<typeof profile.seedUsers> =>
-  entries(creators).map(([name, creator]) => ({ ...creator, id: idOf(name), avatar_url: null }));
+export const avatarBodies = (idOf: CreatorIds): BodyInput<typeof media.seedAvatars> =>
+  entries(portraits).map(([name, portrait], index) => ({
+    id: demoId('avatar', index + 1),
+    user_id: idOf(name),
+    svg: drawPortrait(portrait),
+  }));
+
+/** `avatars` are the URLs of the creators' pictures by user id. */
+export const userBodies = (idOf: CreatorIds, avatars: ReadonlyMap<string, string>): BodyInput<typeof profile.seedUsers> =>
+  entries(creators).map(([name, creator]) => ({ ...creator, id: idOf(name), avatar_url: avatars.get(idOf(name)) ?? null }));
 
 export const signalBodies = (now: Date): BodyInput<typeof content.seedSignals> =>
   Object.values(signals).map(({ hoursAgo, tags, source_platforms, ...signal }) => ({

@@ -1,7 +1,7 @@
-import { content, profile, social } from '@trenzeye/proto/http';
+import { content, media, profile, social } from '@trenzeye/proto/http';
 import type { SeederContext } from '../context.ts';
 import { creators } from '../demo/creators.ts';
-import { type CreatorIds, commentBodies, itemBodies, reactionBodies, signalBodies, userBodies } from './demo-bodies.ts';
+import { avatarBodies, type CreatorIds, commentBodies, itemBodies, reactionBodies, signalBodies, userBodies } from './demo-bodies.ts';
 import { seedAccounts } from './seed-accounts.ts';
 
 /** Created rows and rows of the data set, by table. Updated after each table. */
@@ -11,7 +11,7 @@ export interface SeedProgress {
 }
 
 /**
- * Seeds the demo creators and their items through the services that own the rows: accounts, users, signals, items, reactions, comments.
+ * Seeds the demo creators and their items through the services that own the rows: accounts, avatars, users, signals, items, reactions, comments.
  * Updates `progress` after each part. Stops at the first error.
  */
 export const seedDemo = async (context: SeederContext, { counts }: SeedProgress): Promise<void> => {
@@ -20,7 +20,10 @@ export const seedDemo = async (context: SeederContext, { counts }: SeedProgress)
   const accounts = await seedAccounts(context, Object.values(creators));
   const idOf: CreatorIds = (name) => accounts.idOf(creators[name]);
   counts.accounts = accounts.created;
-  counts.users = (await callService('profile', profile.seedUsers, userBodies(idOf))).created;
+  const avatars = await callService('media', media.seedAvatars, avatarBodies(idOf));
+  counts.avatars = avatars.created;
+  const avatarUrls = new Map(avatars.avatars.map(({ user_id, url }) => [user_id, url]));
+  counts.users = (await callService('profile', profile.seedUsers, userBodies(idOf, avatarUrls))).created;
   counts.signals = (await callService('content', content.seedSignals, signalBodies(now))).created;
   counts.items = (await callService('content', content.seedContent, itemBodies(now, idOf))).created;
   counts.reactions = (await callService('social', social.seedReactions, reactionBodies(idOf))).created;

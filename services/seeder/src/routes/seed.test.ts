@@ -20,6 +20,7 @@ const pathsCalled = () => seeder.services.calls.map(({ path }) => path);
 const reactionCount = Object.values(reactions).reduce((sum, byCreator) => sum + Object.keys(byCreator).length, 0);
 const order = [
   '/internal/accounts',
+  '/internal/avatars',
   '/internal/users',
   '/internal/signals',
   '/internal/content',
@@ -30,7 +31,7 @@ const order = [
 describe('seeding', () => {
   it('seed: empty platform -> all parts in order through their services, and a recorded run', async () => {
     const answer = await seed();
-    const counts = { accounts: 7, users: 7, signals: 5, items: 14, reactions: reactionCount, comments: comments.length };
+    const counts = { accounts: 7, avatars: 7, users: 7, signals: 5, items: 14, reactions: reactionCount, comments: comments.length };
     expect(answer).toMatchObject({
       status: 200,
       body: { kind: 'demo', status: 'succeeded', counts, error: null, finished_at: expect.any(String) },
@@ -46,7 +47,7 @@ describe('seeding', () => {
     const again = await seed();
     expect(again.body).toMatchObject({
       status: 'succeeded',
-      counts: { accounts: 0, users: 0, signals: 0, items: 0, reactions: 0, comments: 0 },
+      counts: { accounts: 0, avatars: 0, users: 0, signals: 0, items: 0, reactions: 0, comments: 0 },
     });
     expect(order.map((path) => seeder.services.rowsOf(path).map(({ id }) => id))).toEqual(before);
     expect(await seeder.runs()).toHaveLength(2);
@@ -56,7 +57,10 @@ describe('seeding', () => {
     const existingId = newId();
     seeder.services.existingAccounts.set(creators.maya.email, existingId);
     await seed();
-    expect(seeder.services.rowsOf('/internal/users').find(({ id }) => id === existingId)).toMatchObject({ username: 'maya.okafor' });
+    expect(seeder.services.rowsOf('/internal/users').find(({ id }) => id === existingId)).toMatchObject({
+      username: 'maya.okafor',
+      avatar_url: expect.stringMatching(`^/media/avatars/${existingId}/`),
+    });
     const owned = (path: string) => seeder.services.rowsOf(path).filter(({ user_id }) => user_id === existingId).length;
     expect(owned('/internal/content')).toBe(items.filter(({ author }) => author === 'maya').length);
     expect(owned('/internal/comments')).toBe(comments.filter(({ author }) => author === 'maya').length);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { internalTokenHeader } from '@trenzeye/kit';
-import { auth, content, profile, social } from '@trenzeye/proto/http';
+import { auth, content, media, profile, social } from '@trenzeye/proto/http';
 import type { Route } from '@trenzeye/proto/http/route';
 
 /** A row of any table. */
@@ -32,6 +32,7 @@ export interface FakeServices {
 
 const seedRoutes: readonly Route[] = [
   auth.seedAccounts,
+  media.seedAvatars,
   profile.seedUsers,
   content.seedSignals,
   content.seedContent,
@@ -71,7 +72,15 @@ export const startFakeServices = async (port = 0): Promise<FakeServices> => {
     const newRows = rows.filter((row) => !existingKeys.has(keyOf(path, row)));
     for (const row of newRows) existingKeys.add(keyOf(path, row));
     const accounts = rows.map(({ id, email }) => ({ id: services.existingAccounts.get(email) ?? id, email }));
-    return [200, { created: newRows.length, ...(path === auth.seedAccounts.path ? { accounts } : {}) }];
+    const avatars = rows.map(({ id, user_id }) => ({ user_id, url: `/media/avatars/${user_id}/${id}.webp` }));
+    return [
+      200,
+      {
+        created: newRows.length,
+        ...(path === auth.seedAccounts.path ? { accounts } : {}),
+        ...(path === media.seedAvatars.path ? { avatars } : {}),
+      },
+    ];
   };
   const server: Server = createServer((request, response) => {
     respond(request.url ?? '', request)

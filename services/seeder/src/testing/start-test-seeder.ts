@@ -19,7 +19,7 @@ export interface TestSeeder extends TestService {
 }
 
 /** All services at one base URL. */
-export const upstreamsAt = (url: string): string => JSON.stringify({ auth: url, profile: url, content: url, social: url });
+export const upstreamsAt = (url: string): string => JSON.stringify({ auth: url, profile: url, content: url, social: url, media: url });
 
 /** Starts the seeder with fake services as upstreams. */
 export const startTestSeeder = async (env: Record<string, string> = {}): Promise<TestSeeder> => {

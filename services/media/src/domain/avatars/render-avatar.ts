@@ -1,3 +1,4 @@
+import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { sniffImage } from '../media-types/sniff-image.ts';
 import { createRenderingLimit } from '../rendering-limit.ts';
@@ -32,4 +33,11 @@ const render = async (bytes: Uint8Array): Promise<Buffer> => {
 export const renderAvatar = async (bytes: Uint8Array): Promise<Buffer> => {
   if (!sniffImage(bytes)) throw notAnImage();
   return limitRendering(() => render(bytes));
+};
+
+/** Renders a drawing without texts as a square WebP. Throws when it is not SVG. */
+export const renderDrawnAvatar = (svg: string): Promise<Buffer> => {
+  const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: avatarSize }, font: { loadSystemFonts: false } }).render();
+  const raw = { width: drawing.width, height: drawing.height, channels: 4 as const };
+  return sharp(drawing.pixels, { raw }).resize(avatarSize, avatarSize, { fit: 'cover' }).flatten().webp({ quality: 82 }).toBuffer();
 };
