@@ -21,29 +21,51 @@ export interface Toasts {
   readonly info: ShowToast;
 }
 
-const maxToasts = 4;
+interface ToastState {
+  readonly shown: Toast | undefined;
+  /** Shown one after the other, once the shown one is gone. */
+  readonly waiting: readonly Toast[];
+}
+
+const maxWaiting = 3;
 
 let nextId = 1;
-let toasts: readonly Toast[] = [];
+let state: ToastState = { shown: undefined, waiting: [] };
 const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
+function set([shown, ...waiting]: readonly Toast[]): void {
+  state = { shown, waiting };
   for (const listener of listeners) listener();
+}
+
+const isSame = (one: Toast, other: Toast): boolean =>
+  one.tone === other.tone && one.title === other.title && one.description === other.description;
+
+function add(added: Toast): void {
+  const all = state.shown ? [state.shown, ...state.waiting] : state.waiting;
+  if (all.some((entry) => isSame(entry, added))) {
+    // Another object with the same id: its time starts again, its place and element stay.
+    set(all.map((entry) => (isSame(entry, added) ? { ...added, id: entry.id } : entry)));
+    return;
+  }
+  // What failed before has been repeated: its error is no longer true.
+  const [shown, ...waiting] = added.tone === 'success' ? all.filter(({ tone }) => tone !== 'error') : all;
+  set(shown ? [shown, ...[...waiting, added].slice(-maxWaiting)] : [added]);
 }
 
 const show =
   (tone: ToastTone): ShowToast =>
   (title, description, action) => {
     const actions = action === undefined ? [] : Array.isArray(action) ? action : [action as ToastAction];
-    set([...toasts, { id: nextId++, tone, title, description, actions }].slice(-maxToasts));
+    add({ id: nextId++, tone, title, description, actions });
   };
 
-/** Short messages at the edge of the page, at most four at a time. */
+/** Short messages at the edge of the page, one at a time. An identical message replaces the earlier one; a success removes errors. */
 export const toast: Toasts = { success: show('success'), error: show('error'), info: show('info') };
 
-export const dismissToast = (id: number): void => set(toasts.filter((entry) => entry.id !== id));
-export const getToasts = (): readonly Toast[] => toasts;
+export const dismissToast = (id: number): void =>
+  set((state.shown ? [state.shown, ...state.waiting] : state.waiting).filter((entry) => entry.id !== id));
+export const getToastState = (): ToastState => state;
 
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);

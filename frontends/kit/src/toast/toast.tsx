@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LinkButton } from '../components/button.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { dismissToast, getToasts, subscribeToToasts, type Toast, type Toasts, type ToastTone, toast } from './toast-store.ts';
+import { dismissToast, getToastState, subscribeToToasts, type Toast, type Toasts, type ToastTone, toast } from './toast-store.ts';
 
 const icons: Record<ToastTone, IconName> = { success: 'check', error: 'alert', info: 'info' };
-const noToasts: readonly Toast[] = [];
+const serverState = { shown: undefined, waiting: [] };
+/** For a message while others wait. */
+const shortDurationMs = 4_000;
 
 /** Longer for messages with actions and for errors. */
 const durationMs = ({ tone, actions }: Toast): number => (actions.length > 0 ? 15_000 : tone === 'error' ? 10_000 : 6_000);
@@ -12,31 +14,37 @@ const durationMs = ({ tone, actions }: Toast): number => (actions.length > 0 ? 1
 /** `useToast().success(title, description?, action?)`; `action` may be a list of them. */
 export const useToast = (): Toasts => toast;
 
-/** Renders the toasts above the page and announces them to screen readers: errors immediately, others politely. */
+/** Renders the current toast above the page and announces it to screen readers: errors immediately, others politely. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => noToasts);
-  const errors = toasts.filter(({ tone }) => tone === 'error');
-  const others = toasts.filter(({ tone }) => tone !== 'error');
+  const { shown, waiting } = useSyncExternalStore(subscribeToToasts, getToastState, () => serverState);
+  const section = useRef<HTMLElement>(null);
+  const shownId = shown?.id;
+  // The latest popover is above all others: above a dialog that was opened since the last toast, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with every new toast
+  useEffect(() => {
+    section.current?.hidePopover();
+    section.current?.showPopover();
+  }, [shownId]);
+  const card = shown && <ToastCard key={shown.id} entry={shown} isFollowed={waiting.length > 0} />;
   return (
     <>
       {children}
-      <section className="tz-toasts" aria-label="Notifications">
-        <div role="status">{others.map(renderToast)}</div>
-        <div role="alert">{errors.map(renderToast)}</div>
+      <section ref={section} className="tz-toasts" aria-label="Notifications" popover="manual">
+        <div role="status">{shown?.tone !== 'error' && card}</div>
+        <div role="alert">{shown?.tone === 'error' && card}</div>
       </section>
     </>
   );
 }
 
-const renderToast = (entry: Toast) => <ToastCard key={entry.id} entry={entry} />;
-
-function ToastCard({ entry }: { entry: Toast }) {
+/** `isFollowed`: another toast waits until this one is gone. */
+function ToastCard({ entry, isFollowed }: { entry: Toast; isFollowed: boolean }) {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => dismissToast(entry.id), durationMs(entry));
+    const timer = setTimeout(() => dismissToast(entry.id), isFollowed ? shortDurationMs : durationMs(entry));
     return () => clearTimeout(timer);
-  }, [entry, isPaused]);
+  }, [entry, isPaused, isFollowed]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not interactive; hovering or focusing only pauses the timer.
     <div

@@ -1,0 +1,42 @@
+import { dismissToast, getToastState, toast } from './toast-store.ts';
+
+const titles = () => [getToastState().shown?.title, ...getToastState().waiting.map(({ title }) => title)];
+const dismissShown = () => dismissToast(getToastState().shown?.id ?? 0);
+
+beforeEach(() => {
+  while (getToastState().shown) dismissShown();
+});
+
+it('toast: two different messages -> one is shown, the other after it', () => {
+  toast.error('Error', 'Failed to load drafts');
+  toast.error('Error', 'Failed to load scheduled posts');
+
+  expect(getToastState().shown?.description).toBe('Failed to load drafts');
+  dismissShown();
+  expect(getToastState()).toMatchObject({ shown: { description: 'Failed to load scheduled posts' }, waiting: [] });
+});
+
+it('toast: identical message -> one message, whose time starts again', () => {
+  toast.error('Failed to react to content');
+  const before = getToastState().shown;
+  toast.error('Failed to react to content');
+
+  expect(titles()).toEqual(['Failed to react to content']);
+  expect(getToastState().shown).toMatchObject({ id: before?.id });
+  expect(getToastState().shown).not.toBe(before);
+});
+
+it('toast: success -> errors shown or waiting are removed, other messages stay', () => {
+  toast.error('Failed to save');
+  toast.info('Copied');
+  toast.error('Failed again');
+  toast.success('Saved');
+
+  expect(titles()).toEqual(['Copied', 'Saved']);
+});
+
+it('toast: many messages -> at most three wait, the latest ones', () => {
+  for (const title of ['one', 'two', 'three', 'four', 'five', 'six']) toast.info(title);
+
+  expect(titles()).toEqual(['one', 'four', 'five', 'six']);
+});
