@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/accessibility.ts';
-import { callApi, currentUserId, saveThread } from '../support/api.ts';
+import { callApi, currentUserId, saveDraft, saveThread } from '../support/api.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 
 const createDraft = (page: Page, title: string): Promise<string> =>
@@ -172,6 +172,24 @@ test('schedule dialog, keyboard only: select draft, date and time -> scheduled; 
   await cancel.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Scheduled post cancelled successfully')).toBeVisible();
+});
+
+test('schedule dialog: image without a description -> asked once before it is scheduled', async ({ page }) => {
+  await signUp(page, 'undescribed');
+  const prompt = 'A garden on every roof';
+  const made = (await callApi(page, 'POST', '/api/generate', { type: 'image', prompt })) as object;
+  const id = await saveDraft(page, { type: 'image', prompt, content: { ...made, alt_text: '' } });
+  await callApi(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
+  await page.goto(`/schedule?draft=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
+  await dialog.getByRole('button', { name: tomorrowLabel() }).click();
+  await dialog.getByLabel('Time', { exact: true }).selectOption('09:15');
+  await dialog.getByRole('button', { name: 'Schedule for Later' }).click();
+  await expect(dialog.getByRole('alert').getByText('This image has no description')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add a description' })).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Schedule without' }).click();
+  await expect(page.getByText('Content scheduled successfully!')).toBeVisible();
 });
 
 test('series: weekly -> changed to daily, one occurrence skipped, ended', async ({ page }) => {

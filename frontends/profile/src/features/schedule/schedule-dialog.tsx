@@ -1,12 +1,13 @@
-import { Button, Dialog, SelectField, useToast } from '@trenzeye/frontend-kit';
+import { Dialog, SelectField, useToast } from '@trenzeye/frontend-kit';
 import { futureMessage, requiredMessage } from '@trenzeye/proto/http/profile';
 import { type FormEvent, useState } from 'react';
 import { DraftField } from './draft-field.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
+import { ScheduleActions } from './schedule-actions.tsx';
 import { isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
 import { formFromEntry, type ScheduleForm, type ScheduleFormDefaults, toSchedulePlan } from './schedule-form.ts';
 import { useCreateSchedule, useUpdateEntry } from './schedule-mutations.ts';
-import { useResolution, useScheduleSettings, useWebhook } from './schedule-queries.ts';
+import { useResolution, useScheduleDrafts, useScheduleSettings, useWebhook } from './schedule-queries.ts';
 import { browserZone } from './time-zones.ts';
 import { WhenFields } from './when-fields.tsx';
 import './schedule.css';
@@ -31,12 +32,18 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
   const toast = useToast();
   const [form, setForm] = useState<ScheduleForm>(() => formFromEntry(entry, defaults, zone));
   const [isSubmitted, setSubmitted] = useState(false);
+  const [isReminded, setReminded] = useState(false);
+  const { data: drafts = [] } = useScheduleDrafts(userId);
+  const undescribed = drafts.find(({ id, lacks_description }) => id === form.contentId && lacks_description);
   const createSchedule = useCreateSchedule(userId);
   const updateEntry = useUpdateEntry();
   const resolutionInput = resolutionInputOf(form, entry);
   const { data: resolution } = useResolution(resolutionInput);
   const isBusy = createSchedule.isPending || updateEntry.isPending;
-  const updateForm = (changes: Partial<ScheduleForm>) => setForm((current) => ({ ...current, ...changes }));
+  const updateForm = (changes: Partial<ScheduleForm>) => {
+    if (changes.contentId !== undefined) setReminded(false);
+    setForm((current) => ({ ...current, ...changes }));
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,6 +56,10 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
     }
     if (resolution?.past && resolution.local_time === plan.local_time) {
       toast.error('Error', futureMessage);
+      return;
+    }
+    if (undescribed && !entry && !isReminded) {
+      setReminded(true);
       return;
     }
     const onSuccess = () => {
@@ -78,12 +89,12 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
         />
         {!entry && <RepeatFields form={form} onChange={updateForm} />}
         <PlatformField value={form.platform} onChange={(platform) => updateForm({ platform })} />
-        <div className="tz-row tz-schedule-form__actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" icon="clock" loading={isBusy}>
-            {entry ? 'Save' : 'Schedule for Later'}
-          </Button>
-        </div>
+        <ScheduleActions
+          submitLabel={entry ? 'Save' : 'Schedule for Later'}
+          isBusy={isBusy}
+          reminder={isReminded ? undescribed : undefined}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );
