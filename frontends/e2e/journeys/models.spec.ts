@@ -56,6 +56,13 @@ test('models: admin finds a server -> adds, tests and chooses its model; usage i
     await page.goto('/admin');
     await page.getByRole('link', { name: 'AI Models' }).click();
     await expect(page.getByRole('region', { name: 'In use now' })).toContainText('Composed without an AI model');
+    const speech = page.getByRole('region', { name: 'Speech', exact: true });
+    await expect(speech).toContainText('Built-in basic voices');
+    await speech.getByRole('button', { name: 'Test with a sentence' }).click();
+    await expect(speech.getByText('It works')).toBeVisible();
+    await expect(speech.getByText(/^Total \d/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Transcription' })).toContainText('TRANSCRIBE_BASE_URL');
+
     await clickButton(page, 'Look for model servers');
     await expect(page.getByRole('list', { name: 'Found model servers' })).toContainText(modelName);
     await clickButton(page, 'Add Ollama');

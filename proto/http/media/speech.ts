@@ -45,6 +45,32 @@ export const Spoken = z.object({
 });
 export type Spoken = z.infer<typeof Spoken>;
 
+/** A job of the media service that a model can do. */
+export const SpeechJob = z.enum(['speech', 'transcription']);
+export type SpeechJob = z.infer<typeof SpeechJob>;
+
+/** What does a job, as configured (`SPEECH_*`, `TRANSCRIBE_*`). */
+const SpeechJobState = z.object({
+  source: z.enum(['endpoint', 'built-in', 'none']).meta({ description: 'none: the job is not done here' }),
+  base_url: z.string().nullable().meta({ description: 'address of the endpoint' }),
+  model: z.string().nullable(),
+  has_key: z.boolean().meta({ description: 'keys are never returned' }),
+  voices: z.array(z.string()).meta({ description: 'names of the voices that users choose from; empty for transcription' }),
+});
+
+export const SpeechSettings = z.object({ speech: SpeechJobState, transcription: SpeechJobState }).meta({ id: 'SpeechSettings' });
+export type SpeechSettings = z.infer<typeof SpeechSettings>;
+
+export const SpeechTestResult = z
+  .object({
+    total_ms: z.number().int().nonnegative(),
+    spoken: z.string().meta({ description: 'the sentence of the sample' }),
+    recognized: z.string().nullable().meta({ description: 'what the transcription model recognized; null for speech' }),
+    audio: z.string().nullable().meta({ description: 'the spoken sample as an audio file, Base64; null for transcription' }),
+  })
+  .meta({ id: 'SpeechTestResult' });
+export type SpeechTestResult = z.infer<typeof SpeechTestResult>;
+
 export const speech = {
   speechVoices: route({
     method: 'get',
@@ -63,5 +89,23 @@ export const speech = {
     errors: ['conflict', 'unavailable'],
     limit: { points: 60, seconds: 3600 },
     timeoutMs: 60_000,
+  }),
+  speechSettings: route({
+    method: 'get',
+    path: '/api/admin/speech',
+    summary: 'What speaks scripts and transcribes videos here',
+    access: 'admin',
+    responses: { 200: SpeechSettings },
+  }),
+  testSpeech: route({
+    method: 'post',
+    path: '/api/admin/speech/test',
+    summary: 'Speak or transcribe a sample sentence and measure it. 409 when the job is not set up',
+    access: 'admin',
+    body: z.object({ job: SpeechJob }),
+    responses: { 200: SpeechTestResult },
+    errors: ['conflict', 'provider_failed'],
+    limit: { points: 20, seconds: 60 },
+    timeoutMs: 120_000,
   }),
 };

@@ -8,6 +8,7 @@ import { createUploadLocks, type UploadLocks } from './domain/resumable/upload-l
 import type { UploadLimits } from './domain/uploads/upload-limits.ts';
 import { createVideoRefusal, type VideoRefusal } from './ffmpeg/video-refusal.ts';
 import { type JobQueue, openJobQueue } from './jobs/job-queue.ts';
+import type { Transcriber } from './jobs/transcript/transcribe.ts';
 import type { SpeechEndpoint } from './speech/endpoint-speech.ts';
 import { createSpeech, type SpeechVoices } from './speech/speech.ts';
 import type { PrismaClient } from './store/generated/client.ts';
@@ -25,6 +26,8 @@ export interface Context {
   readonly videoRefusal: VideoRefusal;
   readonly links: LinkSettings;
   readonly speech: SpeechVoices;
+  /** Undefined where speech recognition is not set up. */
+  readonly transcriber: Transcriber | undefined;
   /** Signs the URLs of private objects. */
   readonly signingKey: Buffer;
   readonly isPublic: PublicPrefixCache;
@@ -60,6 +63,16 @@ const speechEndpointOf = (config: Config): SpeechEndpoint | undefined =>
         timeoutMs: config.SPEECH_TIMEOUT,
       };
 
+const transcriberOf = (config: Config): Transcriber | undefined =>
+  config.TRANSCRIBE_BASE_URL === undefined
+    ? undefined
+    : {
+        baseUrl: config.TRANSCRIBE_BASE_URL,
+        apiKey: config.TRANSCRIBE_API_KEY,
+        model: config.TRANSCRIBE_MODEL,
+        timeoutMs: config.TRANSCRIBE_TIMEOUT,
+      };
+
 export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): Context => {
   const { config, log, clock, pool, prisma, transaction, isLeader, tracing, onClose } = chassis;
   const objects = openObjects(config);
@@ -81,6 +94,7 @@ export const createContext = (chassis: DatabaseChassis<Config, PrismaClient>): C
     videoRefusal: createVideoRefusal(config),
     links: linkSettingsOf(config),
     speech: createSpeech(speechEndpointOf(config)),
+    transcriber: transcriberOf(config),
     signingKey: deriveSigningKey(config.MEDIA_SIGNING_KEY ?? config.INTERNAL_TOKEN),
     isPublic: createPublicPrefixCache(prisma),
     isLeader,

@@ -1,4 +1,4 @@
-import { ownerOnly, signedIn, writers } from '../../environment/actors.ts';
+import { admins, ownerOnly, signedIn, writers } from '../../environment/actors.ts';
 import type { TestEnvironment } from '../../environment/test-environment.ts';
 import { type Rows, row } from './row.ts';
 
@@ -75,6 +75,9 @@ export const shortRows: Rows = {
   'POST /api/shorts/{id}/render': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/render` })),
   'POST /api/shorts/{id}/cancel': row(ownerOnly, async (environment) => ({ path: `/api/shorts/${await ownShort(environment)}/cancel` })),
   'GET /api/speech/voices': row(signedIn, () => ({ path: '/api/speech/voices' })),
+  'GET /api/admin/speech': row(admins, () => ({ path: '/api/admin/speech' })),
+  // Speech recognition is not set up in the tests.
+  'POST /api/admin/speech/test': row(admins, () => ({ path: '/api/admin/speech/test', body: { job: 'transcription' } }), [409]),
   'POST /api/speech/preview': row(writers, () => ({ path: '/api/speech/preview', body: { text: '12' } })),
   'PUT /api/upload/{id}/captions': row(
     ownerOnly,

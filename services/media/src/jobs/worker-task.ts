@@ -20,14 +20,6 @@ const createWorkerContext = (context: Context): WorkerContext => {
       timeoutSeconds: config.MEDIA_FFMPEG_TIMEOUT,
       outputLimitBytes,
     }),
-    transcriber: config.TRANSCRIBE_BASE_URL
-      ? {
-          baseUrl: config.TRANSCRIBE_BASE_URL,
-          apiKey: config.TRANSCRIBE_API_KEY,
-          model: config.TRANSCRIBE_MODEL,
-          timeoutMs: config.TRANSCRIBE_TIMEOUT,
-        }
-      : undefined,
     maxVideoSeconds: config.MEDIA_VIDEO_MAX_SECONDS,
   };
 };

@@ -1,11 +1,18 @@
 import { type Call, type Endpoint, endpoint, sent } from '@trenzeye/kit';
 import { media } from '@trenzeye/proto/http/media';
 import type { Context } from '../context.ts';
+import { speechSettings } from '../speech/admin/speech-settings.ts';
+import { testSpeech } from '../speech/admin/test-speech.ts';
 import { previewSpeech } from '../speech/preview-speech.ts';
 
-const preview = async (context: Context, { body, response }: Call<typeof media.previewSpeech>): Promise<typeof sent> => {
+const abortOnClose = (response: Call<typeof media.previewSpeech>['response']): AbortController => {
   const closed = new AbortController();
   response.once('close', () => closed.abort(new Error('the client disconnected')));
+  return closed;
+};
+
+const preview = async (context: Context, { body, response }: Call<typeof media.previewSpeech>): Promise<typeof sent> => {
+  const closed = abortOnClose(response);
   const { audio, contentType } = await previewSpeech(context, body, closed.signal).catch((error: unknown) => {
     if (!closed.signal.aborted) throw error;
     return { audio: Buffer.alloc(0), contentType: 'audio/wav' };
@@ -17,4 +24,6 @@ const preview = async (context: Context, { body, response }: Call<typeof media.p
 export const speechEndpoints = (context: Context): Endpoint[] => [
   endpoint(media.speechVoices, async () => [...context.speech.voices]),
   endpoint(media.previewSpeech, (call) => preview(context, call)),
+  endpoint(media.speechSettings, async () => speechSettings(context)),
+  endpoint(media.testSpeech, ({ body, response }) => testSpeech(context, body.job, abortOnClose(response).signal)),
 ];

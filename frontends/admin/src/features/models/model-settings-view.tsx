@@ -6,6 +6,7 @@ import { InUseSection } from './in-use-section.tsx';
 import { JobSection } from './job-section.tsx';
 import { LocalModelsSection } from './local-models-section.tsx';
 import { useModelSettings } from './model-queries.ts';
+import { SpeechSections } from './speech-section.tsx';
 import { UsageSection } from './usage-section.tsx';
 import './models.css';
 
@@ -33,6 +34,7 @@ export function ModelSettingsView() {
         {ModelJob.options.map((job) => (
           <JobSection key={`${job} ${choiceKey(settings, job)}`} job={job} settings={settings} />
         ))}
+        <SpeechSections />
       </div>
       <UsageSection />
       <BudgetsSection budgets={settings.budgets} />

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { text as readText } from 'node:stream/consumers';
 import type { Logger, ObjectStore } from '@trenzeye/kit';
 import { readCaptions } from '@trenzeye/proto/editing/caption-files';
@@ -86,7 +87,8 @@ const transcribeAudio = async ({
       'speech.mp3',
     ];
     await ffmpeg.run({ folder, signal, parameters: [...untrustedInput(source), '-vn', '-sn', ...output] });
-    const cues = await transcribe(transcriber, { path: inFolder(folder, 'speech.mp3'), duration }, signal);
+    const file = await openAsBlob(inFolder(folder, 'speech.mp3'), { type: 'audio/mpeg' });
+    const cues = await transcribe(transcriber, { file, name: 'audio.mp3', duration }, signal);
     return cues.length > 0 ? { cues, source: transcriber.model, note: null } : none('No speech was found in this video.');
   } catch (error) {
     signal.throwIfAborted();

@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs';
 import { type Cue, normaliseCues, type TimedWord } from '@trenzeye/proto/editing/cues';
 import { z } from 'zod';
 
@@ -93,16 +92,16 @@ const cuesOf = ({ text, segments, words }: Transcription, duration: number): Cue
 };
 
 /**
- * Transcribes an audio file. Words have times, and cues speakers, where the API gives them. Throws when the API refuses or answers too
+ * Transcribes an audio file of `duration` seconds. Words have times, and cues speakers, where the API gives them. Throws when the API refuses or answers too
  * much.
  */
 export const transcribe = async (
   { baseUrl, apiKey, model, timeoutMs }: Transcriber,
-  { path, duration }: { readonly path: string; readonly duration: number },
+  { file, name, duration }: { readonly file: Blob; readonly name: string; readonly duration: number },
   signal: AbortSignal,
 ): Promise<Cue[]> => {
   const form = new FormData();
-  form.set('file', await openAsBlob(path, { type: 'audio/mpeg' }), 'audio.mp3');
+  form.set('file', file, name);
   form.set('model', model);
   form.set('response_format', 'verbose_json');
   form.append('timestamp_granularities[]', 'segment');

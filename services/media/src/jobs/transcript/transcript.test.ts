@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { textOf } from './cue.ts';
 import { transcribe } from './transcribe.ts';
@@ -46,25 +43,19 @@ describe('wordsOfCues', () => {
 describe('transcribe', () => {
   const requests: { path: string; authorization: string; body: string }[] = [];
   let answer: { status: number; body: unknown } = { status: 200, body: {} };
-  let folder: string;
   const server = createServer(async (request: IncomingMessage, response) => {
     requests.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', body: await text(request) });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'trenzeye-speech-'));
-    await writeFile(join(folder, 'speech.mp3'), 'audio data');
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
-  afterAll(async () => {
-    server.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => void server.close());
   const run = () =>
     transcribe(
       { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`, apiKey: 'key', model: 'whisper-1', timeoutMs: 5_000 },
-      { path: join(folder, 'speech.mp3'), duration: 10 },
+      { file: new Blob(['audio data'], { type: 'audio/mpeg' }), name: 'audio.mp3', duration: 10 },
       new AbortController().signal,
     );
 

@@ -1,0 +1,51 @@
+import { DomainError } from '@trenzeye/kit';
+import type { SpeechJob, SpeechTestResult } from '@trenzeye/proto/http/media';
+import type { Context } from '../../context.ts';
+import { transcribe } from '../../jobs/transcript/transcribe.ts';
+import { createBasicSpeech } from '../basic/basic-speech.ts';
+
+const sampleText = 'Trends rise fast. Catch this one before noon.';
+const sampleSeconds = 4;
+
+/** The reason of a failed request to an endpoint, for admins. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${reasonOf(error.cause)})` : error.message;
+};
+
+const measured = async <T>(clock: Context['clock'], work: () => Promise<T>): Promise<{ result: T; total_ms: number }> => {
+  const startedAt = clock().getTime();
+  try {
+    const result = await work();
+    return { result, total_ms: Math.max(0, clock().getTime() - startedAt) };
+  } catch (cause) {
+    throw new DomainError('provider_failed', { detail: reasonOf(cause).slice(0, 500), cause });
+  }
+};
+
+type TestContext = Pick<Context, 'clock' | 'speech' | 'transcriber'>;
+
+const speakSample = async ({ clock, speech }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
+  const match = speech.match({ voice: '', language: 'en', voice_type: '', text: sampleText });
+  if (!match) throw new DomainError('conflict', { detail: 'No voice is set up.' });
+  const { result, total_ms } = await measured(clock, () => match.provider.speak({ text: sampleText, voice: match.voice.id, signal }));
+  return { total_ms, spoken: sampleText, recognized: null, audio: result.audio.toString('base64') };
+};
+
+/** The basic voice speaks the sample that is transcribed; only the transcription is measured. */
+const transcribeSample = async ({ clock, transcriber }: TestContext, signal: AbortSignal): Promise<SpeechTestResult> => {
+  if (!transcriber) throw new DomainError('conflict', { detail: 'Speech recognition is not set up. Set TRANSCRIBE_BASE_URL.' });
+  const { audio, contentType } = await createBasicSpeech().speak({ text: sampleText, voice: 'basic-slt', signal });
+  const file = new Blob([new Uint8Array(audio)], { type: contentType });
+  const { result: cues, total_ms } = await measured(clock, () =>
+    transcribe(transcriber, { file, name: 'audio.wav', duration: sampleSeconds }, signal),
+  );
+  return { total_ms, spoken: sampleText, recognized: cues.map(({ text }) => text.trim()).join(' '), audio: null };
+};
+
+/**
+ * Speaks or transcribes a sample sentence. Throws `conflict` when the job is not set up and `provider_failed` with the reason when the
+ * endpoint fails.
+ */
+export const testSpeech = (context: TestContext, job: SpeechJob, signal: AbortSignal): Promise<SpeechTestResult> =>
+  job === 'speech' ? speakSample(context, signal) : transcribeSample(context, signal);
