@@ -13,8 +13,8 @@ import {
 } from '@trenzeye/frontend-kit';
 import type { Notification, NotificationKind } from '@trenzeye/proto/http/social';
 import { notificationPath } from '@trenzeye/proto/text/notification-path';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-
 import { useLiveNotifications, useMarkNotificationsRead, useNotifications } from './notification-queries.ts';
 
 const icons: Readonly<Record<NotificationKind, IconName>> = {
@@ -36,12 +36,26 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   signal_alert: 'wave',
 };
 
-/** Notifications of the signed-in user. Opening one marks it as read. */
+/** Ids of the notifications that were unread when they were shown. Showing them marks all as read; they stay highlighted. */
+function useShownAsNew(notifications: readonly Notification[]): ReadonlySet<string> {
+  const { mutate: markAllRead } = useMarkNotificationsRead();
+  const [shownAsNew, setShownAsNew] = useState<ReadonlySet<string>>(new Set());
+  const added = notifications.filter(({ id, read }) => !read && !shownAsNew.has(id)).map(({ id }) => id);
+  if (added.length > 0) setShownAsNew(new Set([...shownAsNew, ...added]));
+  const count = shownAsNew.size;
+  useEffect(() => {
+    if (count > 0) markAllRead();
+  }, [count, markAllRead]);
+  return shownAsNew;
+}
+
+/** Notifications of the signed-in user. Showing them marks them as read. */
 export function NotificationList({ userId }: { userId: string }) {
   useLiveNotifications();
   const list = useNotifications();
   const { data, isPending, isLoadingError, error, isFetching, refetch } = list;
-  const { mutate: markRead, isPending: isMarking } = useMarkNotificationsRead();
+  const notifications = mergePages(data?.pages ?? []);
+  const shownAsNew = useShownAsNew(notifications);
   if (isPending)
     return (
       <div className="tz-stack" role="status" aria-label="Loading notifications">
@@ -52,7 +66,6 @@ export function NotificationList({ userId }: { userId: string }) {
     );
   if (isLoadingError)
     return <ErrorState title="Failed to load notifications" detail={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  const notifications = mergePages(data?.pages ?? []);
   if (notifications.length === 0)
     return (
       <EmptyState
@@ -68,20 +81,9 @@ export function NotificationList({ userId }: { userId: string }) {
     );
   return (
     <>
-      <div className="tz-row tz-notifications__head">
-        <Button
-          size="small"
-          icon="check"
-          loading={isMarking}
-          disabled={notifications.every(({ read }) => read)}
-          onClick={() => markRead(undefined)}
-        >
-          Mark all as read
-        </Button>
-      </div>
       <ul className="tz-notifications">
         {notifications.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} userId={userId} onRead={() => markRead([notification.id])} />
+          <NotificationRow key={notification.id} notification={notification} userId={userId} isNew={shownAsNew.has(notification.id)} />
         ))}
       </ul>
       <LoadMore {...list} autoLoad />
@@ -89,17 +91,11 @@ export function NotificationList({ userId }: { userId: string }) {
   );
 }
 
-function NotificationRow({ notification, userId, onRead }: { notification: Notification; userId: string; onRead: () => void }) {
-  const { kind, text, actors, read, created_at } = notification;
+function NotificationRow({ notification, userId, isNew }: { notification: Notification; userId: string; isNew: boolean }) {
+  const { kind, text, actors, created_at } = notification;
   return (
     <li>
-      <Link
-        to={notificationPath(notification, userId)}
-        className={classNames('tz-notification', !read && 'tz-notification--new')}
-        onClick={() => {
-          if (!read) onRead();
-        }}
-      >
+      <Link to={notificationPath(notification, userId)} className={classNames('tz-notification', isNew && 'tz-notification--new')}>
         <Icon name={icons[kind]} className="tz-notification__icon" />
         {actors.length > 0 && (
           <span className="tz-notification__actors" aria-hidden="true">
@@ -109,7 +105,7 @@ function NotificationRow({ notification, userId, onRead }: { notification: Notif
           </span>
         )}
         <span className="tz-notification__text">
-          {!read && <span className="tz-visually-hidden">New: </span>}
+          {isNew && <span className="tz-visually-hidden">New: </span>}
           {text}
           <time dateTime={created_at} className="tz-muted tz-tiny">
             {timeAgo(created_at)}

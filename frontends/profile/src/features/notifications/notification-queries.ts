@@ -21,12 +21,12 @@ export const useNotifications = () =>
     staleTime: 0,
   });
 
-/** Marks the given notifications as read, or all without ids. */
+/** Marks all notifications as read. */
 export const useMarkNotificationsRead = () => {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (ids?: string[]) => call(social.readNotifications, { body: ids ? { ids } : {} }),
+    mutationFn: () => call(social.readNotifications, { body: {} }),
     onSuccess: () =>
       Promise.all([client.invalidateQueries({ queryKey: ['unread'] }), client.invalidateQueries({ queryKey: notificationsKey })]),
     onError: (error) => {
