@@ -17,7 +17,12 @@ test('messages: message from an unknown user -> request; accept and reply -> con
   await other.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(other.getByText('has not accepted your message yet')).toBeVisible();
 
-  await page.goto('/messages?folder=requests');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/messages');
+  await expect(page.getByRole('tab', { name: 'Requests 1 unread' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'You, unread notifications or messages' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('tab', { name: 'Requests 1 unread' }).click();
   await page.getByRole('link', { name: new RegExp(sender.username) }).click();
   await expect(page.getByText('May I ask about your last thread?').last()).toBeVisible();
   await expectAccessible(page);
@@ -92,6 +97,9 @@ test('comments: reply with a mention, edit, delete -> mentioned user is notified
 
   await page.goto('/notifications');
   const notification = page.getByRole('link', { name: /New: .*(replied|mentioned)/ }).first();
+  await expect(notification).toBeVisible();
+  // Seen, so no longer counted; still highlighted during this visit.
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(notification).toBeVisible();
   await expectAccessible(page);
   await notification.click();

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { VisuallyHidden } from './surfaces.tsx';
 
 export interface Tab<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly icon?: IconName;
+  /** Unread entries; none is not shown. */
+  readonly unread?: number;
 }
 
 interface TabListProps<Name extends string> {
@@ -38,7 +41,7 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect, 
   };
   return (
     <div ref={list} className="tz-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {tabs.map(({ name, label: text, icon }) => (
+      {tabs.map(({ name, label: text, icon, unread = 0 }) => (
         <button
           key={name}
           id={tabId(panel, name)}
@@ -52,6 +55,12 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect, 
         >
           {icon && <Icon name={icon} size={16} />}
           {text}
+          {unread > 0 && (
+            <span className="tz-tab__unread">
+              {unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { classNames, EmptyState, ErrorState, Skeleton, TabList, tabId, useTitle } from '@trenzeye/frontend-kit';
+import { classNames, EmptyState, ErrorState, Skeleton, TabList, tabId, useTitle, useUnread } from '@trenzeye/frontend-kit';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Conversation } from '../features/messages/conversation.tsx';
 import { MessageForm } from '../features/messages/message-form.tsx';
@@ -9,10 +9,6 @@ import { RequireSignIn } from '../features/sign-in/require-sign-in.tsx';
 import '../features/messages/messages.css';
 
 const panelId = 'messages-panel';
-const folders = [
-  { name: 'inbox', label: 'Inbox' },
-  { name: 'requests', label: 'Requests' },
-] as const;
 
 /** Direct messages: the list of conversations and the open one. `?to=<user id>` starts a conversation. */
 export function MessagesPage() {
@@ -26,6 +22,11 @@ export function MessagesPage() {
 
 function Mailbox({ userId }: { userId: string }) {
   useLiveMessages();
+  const { messages, requests } = useUnread();
+  const folders = [
+    { name: 'inbox', label: 'Inbox', unread: messages },
+    { name: 'requests', label: 'Requests', unread: requests },
+  ] as const;
   const { threadId } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { displayName, useMe } from '../features/me/use-me.ts';
 import { useOwnProfile } from '../features/profile/own-profile.ts';
 import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
-import { UnreadCount } from './unread-count.tsx';
+import { UnreadCount, UnreadDot } from './unread-count.tsx';
 
 type Variant = 'rail' | 'bar';
 
@@ -45,6 +45,7 @@ function Menu({ variant, signedIn }: { variant: Variant; signedIn: boolean }) {
           <Icon name="user" size={22} />
         )}
         <span className="tz-clip-1">{variant === 'bar' ? (signedIn ? 'You' : 'Sign in') : signedIn ? `@${name}` : 'Visitor'}</span>
+        {variant === 'bar' && signedIn && <UnreadDot />}
         {variant === 'rail' && <Icon name="chevronDown" size={16} className="account__arrow" />}
       </button>
       <div id={id} className="account__panel" hidden={!open}>
@@ -81,6 +82,10 @@ function SignedIn({ email, pages }: { email: string | undefined; pages: readonly
       <Link to="/account" className="tz-button tz-button--bare">
         <Icon name="key" />
         Account
+      </Link>
+      <Link to="/feedback" className="tz-button tz-button--bare">
+        <Icon name="comment" />
+        Give feedback
       </Link>
       <Button kind="bare" icon="signOut" onClick={onSignOut} loading={isSigningOut}>
         Sign out

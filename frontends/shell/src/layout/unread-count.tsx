@@ -8,13 +8,24 @@ export function UnreadCount({ path }: { path: string }) {
 }
 
 function Count({ path }: { path: '/messages' | '/notifications' }) {
-  const { messages, notifications } = useUnread();
-  const count = path === '/messages' ? messages : notifications;
+  const { messages, requests, notifications } = useUnread();
+  const count = path === '/messages' ? messages + requests : notifications;
   if (count === 0) return null;
   return (
     <span className="unread-count">
       {count > maxCount ? `${maxCount}+` : count}
       <VisuallyHidden> unread</VisuallyHidden>
+    </span>
+  );
+}
+
+/** A dot on the account item of the bottom bar, whose menu has the pages with unread counts; nothing when all is read. */
+export function UnreadDot() {
+  const { messages, requests, notifications } = useUnread();
+  if (messages + requests + notifications === 0) return null;
+  return (
+    <span className="unread-dot">
+      <VisuallyHidden>, unread notifications or messages</VisuallyHidden>
     </span>
   );
 }
