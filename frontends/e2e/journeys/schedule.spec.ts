@@ -182,8 +182,8 @@ test('schedule dialog: image without a description -> asked once before it is sc
   await callApi(page, 'PUT', '/api/schedule/settings', { zone: 'UTC' });
   await page.goto(`/schedule?draft=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Schedule Trenz' });
-  await dialog.getByRole('button', { name: tomorrowLabel() }).click();
-  await dialog.getByLabel('Time', { exact: true }).selectOption('09:15');
+  await dialog.getByRole('button', { name: /^Suggested: .*, 09:00$/ }).click();
+  await expect(dialog.getByText(/Will be published on/)).toHaveText(/at 09:00, UTC\.$/);
   await dialog.getByRole('button', { name: 'Schedule for Later' }).click();
   await expect(dialog.getByRole('alert').getByText('This image has no description')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add a description' })).toBeFocused();

@@ -24,7 +24,8 @@ export function PostRow({ entry, userId }: { entry: ScheduleEntry; userId: strin
           <time dateTime={scheduled_time}>
             {shortDate(local_time.slice(0, 10))}, {local_time.slice(11)}
           </time>{' '}
-          {zoneLabel(zone)} ({offsetLabel(scheduled_time, zone)})
+          {zoneLabel(zone)}
+          {zone !== 'UTC' && ` (${offsetLabel(scheduled_time, zone)})`}
         </p>
         <p className="tz-scheduled-post__chips">
           <Chip tone={tone}>{label}</Chip>

@@ -8,6 +8,7 @@ import { isOccurrence, type ScheduleEntry } from './schedule-entry.ts';
 import { formFromEntry, type ScheduleForm, type ScheduleFormDefaults, toSchedulePlan } from './schedule-form.ts';
 import { useCreateSchedule, useUpdateEntry } from './schedule-mutations.ts';
 import { useResolution, useScheduleDrafts, useScheduleSettings, useWebhook } from './schedule-queries.ts';
+import { SuggestedTime } from './suggested-time.tsx';
 import { browserZone } from './time-zones.ts';
 import { WhenFields } from './when-fields.tsx';
 import './schedule.css';
@@ -80,6 +81,7 @@ function ScheduleDialogForm({ userId, entry, defaults, zone, onClose }: Schedule
           problem={isSubmitted && !form.contentId ? requiredMessage : undefined}
           onChange={(contentId) => updateForm({ contentId })}
         />
+        {!entry && <SuggestedTime form={form} onChange={updateForm} />}
         <WhenFields
           form={form}
           resolution={resolutionInput ? resolution : undefined}

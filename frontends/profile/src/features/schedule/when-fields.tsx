@@ -73,8 +73,8 @@ function ResolvedTime({ form, resolution, onChange }: ResolvedTimeProps) {
     <div className="tz-stack">
       <p className="tz-muted tz-small">
         Will be published on {shortDate(resolved.local_time.slice(0, 10))} at <strong>{resolved.local_time.slice(11)}</strong>,{' '}
-        {zoneLabel(form.zone)} (UTC
-        {resolved.offset}).
+        {zoneLabel(form.zone)}
+        {form.zone !== 'UTC' && ` (UTC${resolved.offset})`}.
       </p>
       {kind !== 'ok' && (
         <Notice
