@@ -33,7 +33,7 @@ export function ExplorePage() {
     setQuery(next, { replace: !isFinal && q !== null });
   };
   return (
-    <div className="tz-page tz-page--wide">
+    <div className="tz-page tz-page--gallery">
       <PageHeader title="Explore" description="Threads, images and Shorts by creators who caught the wave." />
       <SearchField value={q ?? ''} onSearch={search} />
       {q === null ? (
