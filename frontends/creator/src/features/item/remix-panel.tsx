@@ -7,12 +7,13 @@ import { RemixRequestDialog } from './remix-request-dialog.tsx';
 
 /** Starts or requests a remix, or shows why the item cannot be remixed. */
 export function RemixPanel({ item }: { item: ItemDetail }) {
-  const { state } = useSession();
+  const { state, user } = useSession();
+  const isOwn = user?.id === item.author.id;
   const { remix, request_remix, remix_refusal } = item.permissions;
   if (state !== 'signed-in') return <VisitorRemix />;
   return (
     <div className="tz-remix">
-      {remix && <StartRemix item={item} />}
+      {remix && <StartRemix item={item} isOwn={isOwn} />}
       {!remix && request_remix && <AskToRemix item={item} />}
       {!remix && !request_remix && (
         <Button icon="remix" wide disabled>
@@ -20,16 +21,20 @@ export function RemixPanel({ item }: { item: ItemDetail }) {
         </Button>
       )}
       {!remix && remix_refusal && <p className="tz-muted tz-small">{remix_refusal}</p>}
-      {remix && <p className="tz-muted tz-small">You get a copy to change; @{item.author.username} stays credited.</p>}
+      {remix && (
+        <p className="tz-muted tz-small">
+          {isOwn ? 'You get a copy to change.' : `You get a copy to change; @${item.author.username} stays credited.`}
+        </p>
+      )}
     </div>
   );
 }
 
-function StartRemix({ item }: { item: ItemDetail }) {
+function StartRemix({ item, isOwn }: { item: ItemDetail; isOwn: boolean }) {
   const [key] = useState(newIdempotencyKey);
   const { mutate, isPending } = useRemix(item.id);
   return (
-    <Button kind="primary" icon="remix" wide loading={isPending} onClick={() => mutate(key)}>
+    <Button kind={isOwn ? 'secondary' : 'primary'} icon="remix" wide loading={isPending} onClick={() => mutate(key)}>
       Remix
     </Button>
   );

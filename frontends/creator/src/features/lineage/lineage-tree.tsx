@@ -97,7 +97,8 @@ function NodeRow({ node, isCurrent }: { node: LineageNode; isCurrent: boolean })
           {status === 'removed' ? <span>Removed</span> : isCurrent ? <strong>{title}</strong> : <Link to={`/c/${id}`}>{title}</Link>}
         </p>
         <p className="tz-muted tz-tiny">
-          @{author.username} · Depth {depth} · {timeAgo(created_at)}
+          @{author.username}
+          {depth > 0 && ` · Depth ${depth}`} · {timeAgo(created_at)}
           {isCurrent && ' · this post'}
         </p>
       </div>
