@@ -5,7 +5,7 @@ test('main job: signal, thread, publish, react, comment -> in the feed of anothe
   await page.goto('/');
   await expect(page).toHaveTitle(/Trenzeye/);
   await page.getByRole('link', { name: 'Get Started', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Log In to Scout Trends and Create Culture' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Join Trenzeye' })).toBeVisible();
 
   const author = await signUpThroughUi(page);
   await expect(page).toHaveURL(/\/onboarding/);

@@ -26,7 +26,7 @@ function Hero() {
           Remix, react, and ride the wave. Create content that goes viral with <span>AI-powered</span> insights and community collaboration.
         </p>
         <div className="hero__actions">
-          <Button kind="primary" size="large" to="/login">
+          <Button kind="primary" size="large" to="/login?mode=signup">
             Get Started
           </Button>
           <Button size="large" to="/trenz">
@@ -44,7 +44,7 @@ function Closing() {
     <section className="closing">
       <h2>Ready to go viral?</h2>
       <p>Pick a trend, write one sentence about it, and publish your take today.</p>
-      <Button kind="primary" size="large" to="/login">
+      <Button kind="primary" size="large" to="/login?mode=signup">
         Get Started for Free
       </Button>
     </section>

@@ -76,7 +76,7 @@ export function LoginForm({ mode, invite, settings }: LoginFormProps) {
           </p>
         )}
         <Button type="submit" kind="primary" size="large" wide disabled={isBusy}>
-          {running === 'password' ? 'Loading...' : mode === 'login' ? 'Log In' : 'Sign Up'}
+          {running !== null ? 'Loading...' : mode === 'login' ? 'Log In' : 'Sign Up'}
         </Button>
       </form>
       <div aria-live="polite">
