@@ -24,8 +24,54 @@ export interface SystemPostgres {
   stop(): Promise<void>;
 }
 
+/** Makes a folder readable and writable for PostgreSQL, which runs as another user when this process is root. */
+export const giveToPostgres = (folder: string): void => {
+  const user = unprivilegedUser();
+  if (!user) return;
+  grantTraversal(dirname(folder), user);
+  execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+};
+
+interface ServerOptions {
+  /** An initialized data folder. */
+  readonly directory: string;
+  readonly logFile: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Default: a free port. */
+  readonly port?: number;
+}
+
+/** Starts a server on an existing data folder and resolves when it accepts connections. */
+export const startServer = async ({ directory, logFile, settings = {}, port }: ServerOptions, tools: string): Promise<SystemPostgres> => {
+  const user = unprivilegedUser();
+  const usedPort = String(port ?? (await freePort()));
+  const defaults = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', fsync: 'off', port: usedPort };
+  const server = createDaemon({
+    name: 'PostgreSQL',
+    command: join(tools, 'postgres'),
+    args: ['-D', directory, ...Object.entries({ ...defaults, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    cwd: directory,
+    logFile,
+    ...(user ? { user } : {}),
+    isReady: async () => {
+      execFileSync(join(tools, 'psql'), ['-h', '127.0.0.1', '-p', usedPort, '-U', 'trenzeye', '-c', 'SELECT 1', 'postgres'], {
+        stdio: 'pipe',
+      });
+      return true;
+    },
+    readyTimeoutMs: 60_000,
+    stopSignals: [['SIGINT', 10_000]],
+  });
+  await server.start();
+  return { url: `postgres://trenzeye@127.0.0.1:${usedPort}`, stop: server.stop };
+};
+
 /** Starts the PostgreSQL installed on this machine, which includes `pg_dump`, unlike that from npm. */
-export const startSystemPostgres = async (folder: string, tools: string): Promise<SystemPostgres> => {
+export const startSystemPostgres = async (
+  folder: string,
+  tools: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<SystemPostgres> => {
   mkdirSync(folder, { recursive: true });
   const user = unprivilegedUser();
   const directory = join(realpathSync(folder), 'cluster');
@@ -41,24 +87,5 @@ export const startSystemPostgres = async (folder: string, tools: string): Promis
     ['-D', directory, '-U', 'trenzeye', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
     options,
   );
-  const port = await freePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', fsync: 'off', port: String(port) };
-  const server = createDaemon({
-    name: 'PostgreSQL',
-    command: join(tools, 'postgres'),
-    args: ['-D', directory, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    cwd: directory,
-    logFile: join(folder, 'postgres.log'),
-    ...(user ? { user } : {}),
-    isReady: async () => {
-      execFileSync(join(tools, 'psql'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'trenzeye', '-c', 'SELECT 1', 'postgres'], {
-        stdio: 'pipe',
-      });
-      return true;
-    },
-    readyTimeoutMs: 30_000,
-    stopSignals: [['SIGINT', 10_000]],
-  });
-  await server.start();
-  return { url: `postgres://trenzeye@127.0.0.1:${port}`, stop: server.stop };
+  return startServer({ directory, logFile: join(folder, 'postgres.log'), settings }, tools);
 };
