@@ -19,7 +19,7 @@ export interface ActiveAlert {
 }
 
 /** A time series of a range query: pairs of Unix seconds and a number as text. */
-export interface Series {
+interface Series {
   readonly metric: Readonly<Record<string, string>>;
   readonly values: readonly (readonly [number, string])[];
 }
