@@ -73,16 +73,20 @@ export interface NativeKafkaOptions {
   readonly log?: Log;
   /** Additional broker settings. */
   readonly settings?: (ports: Ports) => Record<string, string>;
+  /** The id of the cluster that a new folder belongs to; default: a random one. */
+  readonly clusterId?: string;
   /** Additional arguments of the storage tool that formats the folder. */
   readonly formatArguments?: readonly string[];
 }
+
+export const newClusterId = (): string => Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
 
 /**
  * Starts Kafka from its jars with the installed Java.
  * @throws EngineMissing when Java or the jars are not available
  */
 export const startNativeKafka = async (dataDir: string, options: NativeKafkaOptions = {}): Promise<Engine> => {
-  const { log = () => {}, settings = () => ({}), formatArguments = [] } = options;
+  const { log = () => {}, settings = () => ({}), clusterId = newClusterId(), formatArguments = [] } = options;
   const java = findJava();
   const classPath = join(kafkaJars(log), '*');
   const pidFile = join(dataDir, 'kafka.pid');
@@ -96,7 +100,6 @@ export const startNativeKafka = async (dataDir: string, options: NativeKafkaOpti
   );
   writeFileSync(file, `${lines.join('\n')}\n`);
   if (!existsSync(join(logs, 'meta.properties'))) {
-    const clusterId = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
     // With =, because an id may start with a dash.
     const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', `--cluster-id=${clusterId}`, '-c', file, ...formatArguments];
     await promisify(execFile)(java, [...jvmOptions, '-cp', classPath, ...format]);
