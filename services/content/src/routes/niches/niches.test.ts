@@ -255,3 +255,14 @@ it('export -> what is followed and muted; account deleted -> nothing of it is le
   const remaining = `SELECT user_id FROM niches UNION ALL SELECT user_id FROM muted_words UNION ALL SELECT user_id FROM alert_settings`;
   await eventually(async () => expect(await service.sql.query(remaining)).toEqual([]));
 });
+
+it.each([
+  ['name', { name: 'a\u0000b', follows: [{ kind: 'word', text: 'sea' }] }],
+  ['text of a word', { name: 'Sea', follows: [{ kind: 'word', text: 'a\u0000b\ud800' }] }],
+  ['text of a topic', { name: 'Sea', follows: [{ kind: 'topic', text: '#a\u0000b\udfff' }] }],
+  ['text of a feed', { name: 'Sea', follows: [{ kind: 'feed', text: 'https://sea.example/\u0000%00' }] }],
+])('%s with characters that cannot be stored -> no internal error', async (_field, body) => {
+  const { status } = await send('POST', '/api/niches', randomUUID(), body);
+
+  expect([201, 400]).toContain(status);
+});
