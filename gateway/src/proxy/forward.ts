@@ -30,9 +30,11 @@ const isArriving = (exchange: Exchange): boolean => {
   return bytesRead - receivedBytes >= (minBytesPerSecond * route.timeoutMs) / 1000;
 };
 
+/** Whether a large body is received, or may be sent: how long a response is, is not known before it arrives. */
 const isLarge = ({ request, route }: Exchange): boolean =>
-  route.bodyLimitBytes > largeBodyBytes &&
-  (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > largeBodyBytes);
+  route.trafficClass === 'delivery' ||
+  (route.bodyLimitBytes > largeBodyBytes &&
+    (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > largeBodyBytes));
 
 const onTimeout = (exchange: Exchange): void => {
   if (isArriving(exchange)) {

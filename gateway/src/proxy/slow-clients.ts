@@ -22,6 +22,8 @@ interface Progress {
   checks: number;
   /** Bytes transferred when the current window began. */
   bytes: number;
+  /** Time of the next check, of `performance.now()`. */
+  dueAt: number;
 }
 
 /**
@@ -29,6 +31,13 @@ interface Progress {
  * is read, and that must not count as the client's time.
  */
 const checksPerWindow = 4;
+/** Times at which checks may run between two checks of a connection. */
+const ticksPerCheck = 50;
+/**
+ * Connections closed per tick. Hundreds closed at once would come back at once, and the platform would fill the buffers of all of them
+ * at the same time.
+ */
+const maxClosedPerTick = 5;
 
 const isEnded = ({ request, response }: Exchange): boolean =>
   request.socket.destroyed || (request.complete && (response.destroyed || response.writableFinished));
@@ -44,37 +53,52 @@ const directionOf = ({ request }: Exchange): Direction | undefined => {
 const bytesOf = ({ request: { socket } }: Exchange, direction: Direction | undefined): number =>
   direction === 'request' ? socket.bytesRead : socket.bytesWritten - socket.writableLength;
 
-/** Finds clients that send or read too slowly while the gateway waits for them: each holds a connection to a service. */
+/** Whether the client was too slow in the window that ends with this check. */
+const isTooSlow = (exchange: Exchange, progress: Progress, minBytes: number): Direction | undefined => {
+  const direction = directionOf(exchange);
+  const bytes = bytesOf(exchange, direction);
+  const isSameWait = direction !== undefined && direction === progress.direction;
+  if (isSameWait) progress.checks += 1;
+  if (isSameWait && progress.checks < checksPerWindow) return undefined;
+  if (isSameWait && bytes - progress.bytes < minBytes) return direction;
+  progress.direction = direction;
+  progress.checks = 0;
+  progress.bytes = bytes;
+  return undefined;
+};
+
+/**
+ * Finds clients that send or read too slowly while the gateway waits for them: each holds a connection to a service. Every connection is
+ * checked at times of its own.
+ */
 export const createSlowClientWatch = ({ minBytesPerSecond, windowMs, onSlowClient }: SlowClientOptions): SlowClientWatch => {
+  /** By the time of the next check. */
   const watched = new Map<Exchange, Progress>();
   const minBytes = (minBytesPerSecond * windowMs) / 1000;
+  const checkEveryMs = windowMs / checksPerWindow;
 
-  const check = (exchange: Exchange, progress: Progress): void => {
-    const direction = directionOf(exchange);
-    const bytes = bytesOf(exchange, direction);
-    const isSameWait = direction !== undefined && direction === progress.direction;
-    if (isSameWait) progress.checks += 1;
-    if (isSameWait && progress.checks < checksPerWindow) return;
-    if (isSameWait && bytes - progress.bytes < minBytes) {
-      watched.delete(exchange);
-      onSlowClient(exchange, direction);
-      return;
-    }
-    progress.direction = direction;
-    progress.checks = 0;
-    progress.bytes = bytes;
-  };
-
-  const timer = setInterval(() => {
+  const check = (): void => {
+    const now = performance.now();
+    let closed = 0;
     for (const [exchange, progress] of watched) {
-      if (isEnded(exchange)) watched.delete(exchange);
-      else check(exchange, progress);
+      if (progress.dueAt > now || closed === maxClosedPerTick) return;
+      watched.delete(exchange);
+      if (isEnded(exchange)) continue;
+      const direction = isTooSlow(exchange, progress, minBytes);
+      if (direction === undefined) {
+        progress.dueAt = now + checkEveryMs;
+        watched.set(exchange, progress);
+      } else {
+        closed += 1;
+        onSlowClient(exchange, direction);
+      }
     }
-  }, windowMs / checksPerWindow).unref();
+  };
+  const timer = setInterval(check, checkEveryMs / ticksPerCheck).unref();
 
   return {
     watch(exchange) {
-      watched.set(exchange, { direction: undefined, checks: 0, bytes: 0 });
+      watched.set(exchange, { direction: undefined, checks: 0, bytes: 0, dueAt: performance.now() + checkEveryMs });
       return () => {
         // After an early response, the rest of the request body is still read and discarded.
         if (exchange.request.complete) watched.delete(exchange);
