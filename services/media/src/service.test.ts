@@ -41,7 +41,7 @@ describe('GET /media/*key', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'content-length': '10',
-      'content-disposition': 'inline',
+      'content-disposition': 'inline; filename="night-trains.png"',
       'cache-control': 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
@@ -117,7 +117,7 @@ describe('GET /media/*key', () => {
     const { headers } = await get(`/media/types/${name}`);
 
     expect(headers.get('content-type')?.split(';')[0]).toBe(contentType);
-    expect(headers.get('content-disposition')).toBe(disposition);
+    expect(headers.get('content-disposition')).toBe(`${disposition}; filename="${name}"`);
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
   });
 

@@ -47,7 +47,7 @@ const send = async (call: ObjectCall, context: Context, key: string): Promise<vo
   const cacheControl = await authorizeRead(context, key, query);
   const object = await objects.head(key);
   if (!object) throw notFound('file');
-  const headers = objectHeaders(object, cacheControl);
+  const headers = objectHeaders(object, { key, cacheControl });
   const range = rangeOf(call, object, headers.etag);
   response.status(200).set(headers);
   if (isNotModified(request.headers['if-none-match'], headers.etag)) {

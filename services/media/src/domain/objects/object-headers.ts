@@ -12,10 +12,17 @@ const safeContentType = (contentType: string): string => {
 
 const quoteEtag = (etag: string): string => (/^(W\/)?".*"$/.test(etag) ? etag : `"${etag}"`);
 
+/** The last part of a key, which the server generates: letters, digits, dots, hyphens. */
+const fileNameOf = (key: string): string => (key.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_');
+
 /** Response headers of a stored object, safe for untrusted uploads. ETags are stable because a key is never written twice. */
-export const objectHeaders = ({ contentType, etag, modifiedAt }: StoredObject, cacheControl: string): Record<string, string> => ({
+export const objectHeaders = (
+  { contentType, etag, modifiedAt }: StoredObject,
+  { key, cacheControl }: { readonly key: string; readonly cacheControl: string },
+): Record<string, string> => ({
   'content-type': safeContentType(contentType),
-  'content-disposition': inlineTypes.test(contentType) ? 'inline' : 'attachment',
+  // The name is that of the server, never one that a client sent.
+  'content-disposition': `${inlineTypes.test(contentType) ? 'inline' : 'attachment'}; filename="${fileNameOf(key)}"`,
   'cache-control': cacheControl,
   'accept-ranges': 'bytes',
   etag: quoteEtag(etag),
