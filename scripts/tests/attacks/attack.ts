@@ -1,5 +1,5 @@
 import type { TestEnvironment } from '../environment/test-environment.ts';
-import type { RedirectingWebsites } from './trend-sources.ts';
+import type { RedirectingWebsites } from './redirecting-websites.ts';
 
 export interface RawRequest {
   readonly token?: string | undefined;

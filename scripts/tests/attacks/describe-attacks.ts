@@ -2,8 +2,8 @@ import { type RunningTestEnvironment, startTestEnvironment } from '../environmen
 import type { AttackTarget, RawRequest, RawResponse } from './attack.ts';
 import { attacks } from './attacks.ts';
 import { receivedBytesPerDay } from './media.ts';
+import { type RedirectingWebsites, startRedirectingWebsites } from './redirecting-websites.ts';
 import { stackKey } from './signing-key.ts';
-import { type RedirectingWebsites, startRedirectingWebsites } from './trend-sources.ts';
 
 const attackTimeoutMs = 60_000;
 
