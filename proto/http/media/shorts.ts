@@ -225,7 +225,7 @@ export const shorts = {
     body: ShortEdit,
     errors: ['conflict'],
     responses: { 200: Short },
-    bodyLimitBytes: 2_097_152,
+    bodyLimitBytes: 1_900_000,
     limit: { points: 240, seconds: 60 },
   }),
   editScript: route({

@@ -87,7 +87,7 @@ export const staffAccessAttacks: readonly Attack[] = [
         body: { refresh_token: older.refresh_token },
       });
       expect([refreshed.status, refreshed.json.error_code]).toEqual([400, 'refresh_token_not_found']);
-      expect((await target.send('GET', '/auth/v1/admin/users', { token: older.access_token })).status).toBe(401);
+      expect((await target.send('GET', '/auth/v1/admin/users', { token: older.access_token })).status).toBe(403);
     },
   },
 ];

@@ -21,12 +21,15 @@ const protectedRequests = [
   ['POST', '/api/reactions', { content_id: '00000000-0000-4000-8000-000000000000', reaction_type: 'idea' }],
 ] as const;
 
+/** GoTrue refuses a token that is not valid with 403, every other service with 401. */
+const refusalOf = (path: string): number => (path.startsWith('/auth/v1/') ? 403 : 401);
+
 const expectRefused = async ({ send }: AttackTarget, name: string, token: string): Promise<void> => {
   // At once, because a verifier waits for the published keys when it does not know the key id.
   const answers = await Promise.all(
     protectedRequests.map(async ([method, path, body]) => [path, (await send(method, path, { token, body })).status]),
   );
-  expect([name, answers]).toEqual([name, protectedRequests.map(([, path]) => [path, 401])]);
+  expect([name, answers]).toEqual([name, protectedRequests.map(([, path]) => [path, refusalOf(path)])]);
 };
 
 const newUser = async (target: AttackTarget, actor: 'other' | 'suspended' | 'banned' = 'other'): Promise<TestUser> => {
@@ -46,7 +49,7 @@ const refresh = ({ send }: AttackTarget, refreshToken: unknown) =>
 
 const forgeries: readonly Attack[] = [
   {
-    name: 'forge a token: alg none, HS256 with the published key, changed claims, an unknown kid or a path as kid -> 401 everywhere',
+    name: 'forge a token: alg none, HS256 with the published key, changed claims, an unknown kid or a path as kid -> refused everywhere',
     run: async (target) => {
       const publicKeys = [stackKey.publicPem, JSON.stringify(stackKey.publicJwk), String(stackKey.publicJwk.x)];
       const forged = forgedTokens({ token: target.user('other').token, publicKeys });
@@ -54,7 +57,7 @@ const forgeries: readonly Attack[] = [
     },
   },
   {
-    name: 'sign with another key and name it in the header (jwk, jku, x5u, x5c, kid) -> 401 everywhere, no address is called',
+    name: 'sign with another key and name it in the header (jwk, jku, x5u, x5c, kid) -> refused everywhere, no address is called',
     run: async (target) => {
       let calls = 0;
       const key = createSigningKey('of-the-attacker');
@@ -76,7 +79,7 @@ const forgeries: readonly Attack[] = [
     },
   },
   {
-    name: 'a token of the own key that is expired, not valid yet, or of another issuer or audience -> 401 everywhere',
+    name: 'a token of the own key that is expired, not valid yet, or of another issuer or audience -> refused everywhere',
     run: (target) =>
       expectClaimsRefused(target, {
         expired: { exp: nowSeconds() - 60 },
@@ -92,7 +95,7 @@ const forgeries: readonly Attack[] = [
 
 const serviceTokens: readonly Attack[] = [
   {
-    name: 'a service token without an expiry, expired, or for another audience -> 401 everywhere',
+    name: 'a service token without an expiry, expired, or for another audience -> refused everywhere',
     run: async (target) => {
       for (const claims of [{}, { exp: nowSeconds() - 60 }, { exp: nowSeconds() + 600, aud: 'elsewhere' }])
         await expectRefused(target, JSON.stringify(claims), stackKey.sign({ role: 'service_role', ...claims }));
@@ -104,7 +107,7 @@ const serviceTokens: readonly Attack[] = [
       const token = stackKey.sign({ role: 'service_role', sub: user('owner').id, exp: nowSeconds() + 600 });
       expect((await send('GET', '/auth/v1/admin/users', { token })).status).toBe(200);
       for (const path of ['/auth/v1/user', '/api/auth/me', '/api/admin/activity-logs'])
-        expect([path, (await send('GET', path, { token })).status]).toEqual([path, 401]);
+        expect([path, (await send('GET', path, { token })).status]).toEqual([path, refusalOf(path)]);
     },
   },
   {
@@ -132,15 +135,15 @@ const endedAccess: readonly Attack[] = [
 
       expect([stolen.status, stolen.json.error_code]).toEqual([400, 'refresh_token_already_used']);
       expect((await refresh(target, third.json.refresh_token)).status).toBe(400);
-      expect((await target.send('GET', '/auth/v1/user', { token: String(third.json.access_token) })).status).toBe(401);
+      expect((await target.send('GET', '/auth/v1/user', { token: String(third.json.access_token) })).status).toBe(403);
     },
   },
   {
-    name: 'the token of a deleted account -> 401 everywhere, and no profile can be created with it again',
+    name: 'the token of a deleted account -> refused everywhere, and no profile can be created with it again',
     run: async (target) => {
       const { id, token, password } = await newUser(target);
       expect((await target.send('DELETE', '/api/auth/account', { token, body: { password } })).status).toBe(204);
-      expect((await target.send('GET', '/auth/v1/user', { token })).status).toBe(401);
+      expect((await target.send('GET', '/auth/v1/user', { token })).status).toBe(403);
       await eventually(() => expectRefused(target, 'deleted', token));
       const headers = { prefer: 'resolution=merge-duplicates' };
       expect((await target.send('POST', '/rest/v1/users', { token, body: { id, username: 'undead' }, headers })).status).toBe(401);
