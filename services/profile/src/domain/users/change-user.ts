@@ -42,8 +42,8 @@ const authorSummary = ({ id, username, avatarUrl, isVerified, isTestUser, versio
 });
 
 /**
- * Changes a user in the caller's transaction and announces it. Throws `conflict` naming `username` when it is taken, and
- * `invalid_request` naming the field.
+ * Changes a user in the caller's transaction and announces it. Throws `conflict` naming `username` when it is taken,
+ * `invalid_request` naming the field, and `invalid_token` when the account was deleted in the meantime.
  */
 export const changeUser = async (
   { prisma, emit }: ProfileTransaction,
@@ -60,6 +60,7 @@ export const changeUser = async (
     ...(bio !== undefined && { bio: bio || null }),
     ...(avatarUrl !== undefined && { avatarUrl: avatarUrl || null }),
   });
+  if (!changed) throw new DomainError('invalid_token');
   emit('user.updated', authorSummary(changed));
   return changed;
 };

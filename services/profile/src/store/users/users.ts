@@ -31,12 +31,13 @@ export const isUsernameTaken = async (prisma: Database, username: string, except
 
 export const findUser = (prisma: Database, id: string): Promise<UserRecord | null> => prisma.user.findUnique({ where: { id } });
 
-/** Changes a user and increments the version. */
-export const updateUserRow = (
+/** Changes a user and increments the version. Returns undefined when the user was deleted in the meantime. */
+export const updateUserRow = async (
   prisma: Database,
   id: string,
   change: Partial<Pick<UserRecord, 'username' | 'bio' | 'avatarUrl'>>,
-): Promise<UserRecord> => prisma.user.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+): Promise<UserRecord | undefined> =>
+  (await prisma.user.updateManyAndReturn({ where: { id }, data: { ...change, version: { increment: 1 } } }))[0];
 
 /** Whether a change failed because another user took the name at the same time: the username is the only unique value that changes. */
 export const isUsernameConflict = (error: unknown): boolean =>
